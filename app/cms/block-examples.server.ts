@@ -1,0 +1,33 @@
+/** The blocks that the site can draw, shown with their data: a page of the demo. */
+import type { Block } from "./block";
+import type { ContentSource } from "./content-page.server";
+import { decode, isRecord, own } from "./decode";
+import { toText } from "./fields";
+import { parseContents } from "./parse.server";
+
+export interface BlockExample {
+  name: string;
+  note: string | null;
+  /** The block as it stands in a content's JSON. */
+  json: string;
+  blocks: Block[];
+}
+
+/** Examples from a content whose contents are a list of `{ name, note, data }`. Never throws. */
+export function toBlockExamples({ contents, ...context }: ContentSource): BlockExample[] {
+  const examples = decode(contents);
+  if (!Array.isArray(examples)) return [];
+  return examples.filter(isRecord).flatMap((example): BlockExample[] => {
+    const name = toText(own(example, "name"));
+    if (name === null) return [];
+    const block = { [name]: own(example, "data") };
+    return [
+      {
+        name,
+        note: toText(own(example, "note")),
+        json: JSON.stringify(block, null, 2),
+        blocks: parseContents(block, context),
+      },
+    ];
+  });
+}

@@ -1,0 +1,31 @@
+import { blocksCopy } from "~/ui/copy/blocks";
+import { PageHeader } from "~/ui/page-header";
+import styles from "./block-examples.module.css";
+import type { BlockExample } from "./block-examples.server";
+import { CmsContent } from "./cms-content";
+
+/** Every block beside the JSON that it is drawn from. */
+export function BlockExamples({ examples }: { examples: readonly BlockExample[] }) {
+  return (
+    <>
+      <PageHeader title={blocksCopy.title} text={blocksCopy.text} />
+      {examples.map(({ name, note, json, blocks }, index) => (
+        <section key={index} className={styles.example}>
+          <header className={`page ${styles.header}`}>
+            <h2 className={styles.name}>
+              <code>{name}</code>
+            </h2>
+            {note !== null ? <p className={styles.note}>{note}</p> : null}
+          </header>
+          <CmsContent blocks={blocks} />
+          <details className="page">
+            <summary className={styles.summary}>{blocksCopy.json}</summary>
+            <pre className={styles.json} tabIndex={0}>
+              {json}
+            </pre>
+          </details>
+        </section>
+      ))}
+    </>
+  );
+}

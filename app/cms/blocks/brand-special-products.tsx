@@ -1,0 +1,7 @@
+import { ProductCards, schema, toView, type ProductCardsView } from "./product-cards";
+
+export { schema, toView };
+
+export function BrandSpecialProducts({ view }: { view: ProductCardsView }) {
+  return <ProductCards view={view} look="band" />;
+}

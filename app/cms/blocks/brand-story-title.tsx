@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { Picture } from "~/ui/picture";
+import type { BlockTools, PictureView } from "../block";
+import { object, picture, requiredText, text } from "../fields";
+import styles from "./brand-story-title.module.css";
+
+export const schema = () => object({ mainTitle: requiredText(), subTitle: text(), image: picture() });
+
+export interface BrandStoryTitleView {
+  title: string;
+  subTitle: string | null;
+  picture: PictureView | null;
+}
+
+export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): BrandStoryTitleView {
+  return { title: data.mainTitle, subTitle: data.subTitle, picture: tools.picture(data.image) };
+}
+
+/** The opening of a story: its title, a line, a picture. */
+export function BrandStoryTitle({ view, priority = false }: { view: BrandStoryTitleView; priority?: boolean }) {
+  return (
+    <section className={styles.opening}>
+      <div className={styles.text}>
+        <h2 className={styles.title}>{view.title}</h2>
+        {view.subTitle ? <p className={styles.subTitle}>{view.subTitle}</p> : null}
+      </div>
+      {view.picture ? (
+        <div className={styles.picture}>
+          <Picture {...view.picture} alt="" width={1920} height={823} className={styles.cover} priority={priority} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+/** Cards that lead on, shared by category and category02. */
+import type { z } from "zod";
+import { SiteLink } from "~/ui/button";
+import { Picture } from "~/ui/picture";
+import type { BlockTools, PictureView } from "../block";
+import { list, object, objectWithItems, picture, raw, requiredText, text } from "../fields";
+import type { CmsLink } from "../links";
+import styles from "./category-cards.module.css";
+
+export const schema = () =>
+  objectWithItems({
+    title: text(),
+    items: list(
+      object({
+        mainTitle: requiredText(),
+        subTitle: text(),
+        image: picture(),
+        linkName: text(),
+        link: raw(),
+        linkUrl: raw(),
+      }),
+    ),
+  });
+
+export interface CategoryCard {
+  title: string;
+  subTitle: string | null;
+  picture: PictureView | null;
+  linkName: string | null;
+  link: CmsLink | null;
+}
+
+export interface CategoryCardsView {
+  title: string | null;
+  cards: CategoryCard[];
+}
+
+export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): CategoryCardsView | null {
+  const cards = tools.items(data.items, "items").map((item) => ({
+    title: item.mainTitle,
+    subTitle: item.subTitle,
+    picture: tools.picture(item.image),
+    linkName: item.linkName,
+    link: tools.link(item.link ?? item.linkUrl),
+  }));
+  return cards.length > 0 ? { title: data.title, cards } : null;
+}
+
+export function CategoryCards({ view, columns }: { view: CategoryCardsView; columns: 2 | 4 }) {
+  return (
+    <section className={styles.section}>
+      {view.title ? <h2 className={styles.heading}>{view.title}</h2> : null}
+      <ul
+        className={`${styles.cards} ${columns === 2 ? styles.two : styles[`of${String(Math.min(4, view.cards.length))}`]}`}
+      >
+        {view.cards.map((card, index) => (
+          <li key={index} className={styles.card}>
+            <CardPicture card={card} columns={columns} />
+            <CardText card={card} isUnderHeading={view.title !== null} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CardPicture({ card, columns }: { card: CategoryCard; columns: 2 | 4 }) {
+  if (card.picture === null) return null;
+  return (
+    <div className={styles.picture}>
+      <Picture
+        {...card.picture}
+        alt=""
+        width={columns === 2 ? 1200 : 900}
+        height={columns === 2 ? 900 : 1125}
+        sizes={
+          columns === 2 ? "(min-width: 1440px) 700px, (min-width: 640px) 50vw, 100vw" : "(min-width: 1024px) 25vw, 50vw"
+        }
+        className={styles.cover}
+      />
+    </div>
+  );
+}
+
+function CardText({ card, isUnderHeading }: { card: CategoryCard; isUnderHeading: boolean }) {
+  const Heading = isUnderHeading ? "h3" : "h2";
+  const { link } = card;
+  return (
+    <>
+      <Heading className={styles.title}>
+        {link === null ? (
+          card.title
+        ) : (
+          <SiteLink href={link.href} external={link.external} className={styles.link}>
+            {card.title}
+          </SiteLink>
+        )}
+      </Heading>
+      {card.subTitle ? <p className={styles.subTitle}>{card.subTitle}</p> : null}
+      {card.linkName && link !== null ? (
+        <span className={styles.linkName} aria-hidden="true">
+          {card.linkName}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { CategoryCards, schema, toView, type CategoryCardsView } from "./category-cards";
+
+export { schema, toView };
+
+export function Category({ view }: { view: CategoryCardsView }) {
+  return <CategoryCards view={view} columns={4} />;
+}

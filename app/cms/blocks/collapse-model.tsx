@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { BlockTools } from "../block";
+import { html, list, object, objectWithItems, requiredText, text } from "../fields";
+import { RichText } from "../rich-text";
+import styles from "./collapse-model.module.css";
+
+export const schema = () =>
+  objectWithItems({ title: text(), items: list(object({ title: requiredText(), html: html() })) });
+
+export interface CollapseModelView {
+  title: string | null;
+  /** `html` is sanitised. */
+  panels: { title: string; html: string }[];
+}
+
+export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): CollapseModelView | null {
+  const panels = tools
+    .items(data.items, "items")
+    .map((item) => ({ title: item.title, html: item.html === null ? "" : tools.richText(item.html) }));
+  return panels.length > 0 ? { title: data.title, panels } : null;
+}
+
+/** An accordion; closed at first, open in print. */
+export function CollapseModel({ view }: { view: CollapseModelView }) {
+  return (
+    <section className={styles.collapse}>
+      {view.title ? <h2 className={styles.heading}>{view.title}</h2> : null}
+      <div className={styles.panels}>
+        {view.panels.map((panel, index) => (
+          <details key={index} className={styles.panel}>
+            <summary className={styles.summary}>{panel.title}</summary>
+            <RichText html={panel.html} className={styles.body} />
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

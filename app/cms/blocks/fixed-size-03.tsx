@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import { Picture } from "~/ui/picture";
+import type { BlockTools } from "../block";
+import { list } from "../fields";
+import { toBlockStyle } from "../style";
+import { FixedSizeText, schema as itemSchema, toFixedSizeView, type FixedSizeItem } from "./fixed-size";
+import styles from "./fixed-size-03.module.css";
+
+export const schema = () => list(itemSchema());
+
+export interface FixedSize03View {
+  items: FixedSizeItem[];
+}
+
+export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): FixedSize03View | null {
+  const items = tools.items(data, "").flatMap((item, index): FixedSizeItem[] => {
+    const view = toFixedSizeView(item, tools, "page", `${String(index)}.`);
+    return view === null ? [] : [{ ...view, style: toBlockStyle(item.style) }];
+  });
+  return items.length > 0 ? { items } : null;
+}
+
+/** Pictures with text, side by side in up to three columns. */
+export function FixedSize03({ view }: { view: FixedSize03View }) {
+  const columns = Math.min(3, view.items.length);
+  return (
+    <section className={`${styles.columns} ${styles[`of${String(columns)}`]}`}>
+      {view.items.map((item, index) => (
+        <article key={index} className={styles.item} style={item.style ?? undefined}>
+          {item.picture ? (
+            <div className={`${styles.picture} ${item.location === "right" ? styles.below : ""}`}>
+              <Picture
+                {...item.picture}
+                alt=""
+                width={900}
+                height={columns === 1 ? 450 : 900}
+                sizes={`(min-width: 1440px) ${String(Math.round(1392 / columns))}px, (min-width: 640px) ${String(Math.round(100 / columns))}vw, 100vw`}
+                className={styles.cover}
+              />
+            </div>
+          ) : null}
+          <div className={styles.text}>
+            <FixedSizeText view={item} level={3} />
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}

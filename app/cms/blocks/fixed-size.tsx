@@ -1,0 +1,190 @@
+/** The fixed-size family: hero, fixed_size_02 and the items of FixedSize03 share their fields and their text part. */
+import type { CSSProperties } from "react";
+import { z } from "zod";
+import { SiteLink } from "~/ui/button";
+import { Picture } from "~/ui/picture";
+import type { BlockTools, PictureView } from "../block";
+import { isLight, isVisibleOn, toColour } from "../colours";
+import { decodeOne } from "../decode";
+import { asText, list, object, picture, raw, requiredText, text, toNumber } from "../fields";
+import type { CmsLink } from "../links";
+import { toBlockStyle, toFontSize, type BlockStyle } from "../style";
+import styles from "./fixed-size.module.css";
+
+interface StyledText {
+  text: string;
+  size: string | null;
+  colour: string | null;
+}
+
+interface FixedSizeButton {
+  name: string;
+  link: CmsLink | null;
+  style: Record<string, string>;
+}
+
+export interface FixedSizeView {
+  picture: PictureView | null;
+  /** Where the picture stands (picLocation 1, 2, 3). */
+  location: "left" | "top" | "right";
+  title: StyledText | null;
+  subTitle: StyledText | null;
+  buttons: FixedSizeButton[];
+  /** The text is light, made to stand on the picture. */
+  isLight: boolean;
+}
+
+/** An object that may be missing, or written as the bare text of one of its fields. */
+const textObject = <Shape extends z.ZodRawShape>(field: string, shape: Shape) =>
+  z.preprocess((value) => {
+    const one = decodeOne(value) ?? null;
+    return typeof one === "object" ? one : { [field]: asText(one) };
+  }, z.object(shape).nullable());
+
+export const schema = () =>
+  object({
+    pic: picture(),
+    picLocation: z.preprocess(toNumber, z.number().nullable()),
+    title: textObject("titleText", { titleText: text(), titleSize: raw(), titleColor: raw() }),
+    subTitle: textObject("subTitleText", { subTitleText: text(), subTitleSize: raw(), subTitleColor: raw() }),
+    buttons: list(
+      object({
+        buttonName: requiredText(),
+        buttonLink: raw(),
+        buttonTextColor: raw(),
+        buttonBorderColor: raw(),
+        buttonFillColor: raw(),
+      }),
+    ),
+    style: raw(),
+  });
+
+type FixedSizeData = z.output<ReturnType<typeof schema>>;
+type Ground = "picture" | "page";
+
+function styledText(given: string | null | undefined, size: unknown, colour: unknown): StyledText | null {
+  return given ? { text: given, size: toFontSize(size), colour: toColour(colour) } : null;
+}
+
+/** Text that could not be seen on its ground falls back to the page's own colour. */
+function visible(one: StyledText | null, ground: string | null): StyledText | null {
+  if (one?.colour == null || ground === null || isVisibleOn(one.colour, ground)) return one;
+  return { ...one, colour: null };
+}
+
+function buttonStyle(button: FixedSizeData["buttons"]["items"][number], ground: string | null): Record<string, string> {
+  const fill = toColour(button.buttonFillColor);
+  const border = toColour(button.buttonBorderColor);
+  const colour = toColour(button.buttonTextColor);
+  const under = fill === null || fill === "transparent" ? ground : fill;
+  const isSeen = colour !== null && (under === null || isVisibleOn(colour, under));
+  const fallback = under === null ? null : isVisibleOn("#051236", under) ? "#051236" : "#ffffff";
+  return {
+    ...(fill === null ? {} : { backgroundColor: fill }),
+    ...(border === null ? {} : { borderColor: border }),
+    ...(isSeen ? { color: colour } : fallback === null ? {} : { color: fallback }),
+  };
+}
+
+/** SPEC §3 fixed-size fields. `on` says what the text of this block stands on. */
+export function toFixedSizeView(data: FixedSizeData, tools: BlockTools, on: Ground, path = ""): FixedSizeView | null {
+  const pictureView = tools.picture(data.pic);
+  const title = styledText(data.title?.titleText, data.title?.titleSize, data.title?.titleColor);
+  const sub = styledText(data.subTitle?.subTitleText, data.subTitle?.subTitleSize, data.subTitle?.subTitleColor);
+  const light = on === "picture" && pictureView !== null && isLight(title?.colour ?? sub?.colour ?? null);
+  // On a picture nobody knows the ground; elsewhere it is the block's own background, or paper.
+  const ground = light ? null : (toBlockStyle(data.style)?.backgroundColor ?? "#ffffff");
+  const buttons = tools.items(data.buttons, `${path}buttons`).map((button) => ({
+    name: button.buttonName,
+    link: tools.link(button.buttonLink),
+    style: buttonStyle(button, ground),
+  }));
+  if (pictureView === null && title === null && sub === null && buttons.length === 0) return null;
+  return {
+    picture: pictureView,
+    location: data.picLocation === 3 ? "right" : data.picLocation === 2 ? "top" : "left",
+    title: visible(title, ground),
+    subTitle: visible(sub, ground),
+    buttons,
+    isLight: light,
+  };
+}
+
+function textStyle({ size, colour }: StyledText): CSSProperties | undefined {
+  if (size === null && colour === null) return undefined;
+  return { ...(size === null ? {} : { fontSize: size }), ...(colour === null ? {} : { color: colour }) };
+}
+
+/** Title, sub-title and buttons. */
+export function FixedSizeText({ view, level = 2 }: { view: FixedSizeView; level?: 2 | 3 }) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <>
+      {view.title ? (
+        <Heading className={styles.title} style={textStyle(view.title)}>
+          {view.title.text}
+        </Heading>
+      ) : null}
+      {view.subTitle ? (
+        <p className={styles.subTitle} style={textStyle(view.subTitle)}>
+          {view.subTitle.text}
+        </p>
+      ) : null}
+      {view.buttons.length > 0 ? (
+        <div className={styles.buttons}>
+          {view.buttons.map((button, index) => (
+            <FixedSizeButtonLink key={index} button={button} />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function FixedSizeButtonLink({ button }: { button: FixedSizeButton }) {
+  const { name, link, style } = button;
+  const label = (
+    <span className={styles.buttonFace} style={style}>
+      {name}
+    </span>
+  );
+  if (link === null) return label;
+  return (
+    <SiteLink href={link.href} external={link.external} className={styles.button}>
+      {label}
+    </SiteLink>
+  );
+}
+
+/** A picture beside its text, or above it. */
+export function FixedSizeBlock({ view, priority = false }: { view: FixedSizeView; priority?: boolean }) {
+  const hasText = view.title !== null || view.subTitle !== null || view.buttons.length > 0;
+  return (
+    <section className={`${styles.pair} ${styles[view.picture === null || !hasText ? "top" : view.location]}`}>
+      {view.picture ? (
+        <div className={styles.picture}>
+          <Picture
+            {...view.picture}
+            alt=""
+            width={1200}
+            height={view.location === "top" || !hasText ? 600 : 1000}
+            sizes={
+              view.location === "top" || !hasText
+                ? "(min-width: 1440px) 1392px, 100vw"
+                : "(min-width: 1440px) 700px, (min-width: 640px) 50vw, 100vw"
+            }
+            className={styles.cover}
+            priority={priority}
+          />
+        </div>
+      ) : null}
+      {hasText ? (
+        <div className={styles.text}>
+          <FixedSizeText view={view} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+export type FixedSizeItem = FixedSizeView & { style: BlockStyle | null };

@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { SiteLink } from "~/ui/button";
+import { Picture } from "~/ui/picture";
+import type { BlockTools, PictureView } from "../block";
+import { object, picture, raw, requiredText, text } from "../fields";
+import type { CmsLink } from "../links";
+import styles from "./highlight.module.css";
+
+export const schema = () => object({ title: requiredText(), subTitle: text(), image: picture(), link: raw() });
+
+export interface HighlightView {
+  title: string;
+  subTitle: string | null;
+  picture: PictureView | null;
+  link: CmsLink | null;
+}
+
+export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): HighlightView {
+  const { title, subTitle } = data;
+  return { title, subTitle, picture: tools.picture(data.image), link: tools.link(data.link) };
+}
+
+/** One sentence with room around it. */
+export function Highlight({ view }: { view: HighlightView }) {
+  const { title, subTitle, picture: image, link } = view;
+  return (
+    <section className={`${styles.highlight} ${image ? styles.pictured : ""}`}>
+      {image ? (
+        <div className={styles.picture}>
+          <Picture
+            {...image}
+            alt=""
+            width={1600}
+            height={900}
+            sizes="(min-width: 1024px) 60vw, 100vw"
+            className={styles.cover}
+          />
+        </div>
+      ) : null}
+      <div className={styles.text}>
+        <h2 className={styles.title}>
+          {link === null ? (
+            title
+          ) : (
+            <SiteLink href={link.href} external={link.external} className={styles.link}>
+              {title}
+            </SiteLink>
+          )}
+        </h2>
+        {subTitle ? <p className={styles.subTitle}>{subTitle}</p> : null}
+      </div>
+    </section>
+  );
+}

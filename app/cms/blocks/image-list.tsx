@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { SiteLink } from "~/ui/button";
+import { Picture } from "~/ui/picture";
+import type { BlockTools, PictureView } from "../block";
+import { decodeOne } from "../decode";
+import { list, objectWithItems, picture, raw, text, toNumber } from "../fields";
+import type { CmsLink } from "../links";
+import styles from "./image-list.module.css";
+
+const MOST_COLUMNS = 4;
+
+/** An item, or the bare address of a picture. */
+const item = () =>
+  z.preprocess(
+    (value) => {
+      const one = decodeOne(value);
+      return typeof one === "string" ? { url: one } : one;
+    },
+    z.object({ url: picture(), image: picture(), alt: text(), link: raw() }),
+  );
+
+export const schema = () =>
+  objectWithItems({ columns: z.preprocess(toNumber, z.number().nullable()), items: list(item()) });
+
+export interface ImageListView {
+  columns: number;
+  items: { picture: PictureView; alt: string; link: CmsLink | null }[];
+}
+
+export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): ImageListView | null {
+  const items = tools.items(data.items, "items").flatMap((one) => {
+    const view = tools.picture(one.url ?? one.image);
+    return view === null ? [] : [{ picture: view, alt: one.alt ?? "", link: tools.link(one.link) }];
+  });
+  if (items.length === 0) return null;
+  const columns = Math.round(data.columns ?? Math.min(items.length, 2));
+  return { columns: Math.min(MOST_COLUMNS, Math.max(1, columns)), items };
+}
+
+export function ImageList({ view }: { view: ImageListView }) {
+  const { columns } = view;
+  return (
+    <ul className={`${styles.images} ${styles[`of${String(columns)}`]}`}>
+      {view.items.map(({ picture: image, alt, link }, index) => {
+        const drawn = (
+          <Picture
+            {...image}
+            alt={alt}
+            width={columns === 1 ? 1600 : 1200}
+            height={columns === 1 ? 1000 : 900}
+            sizes={`(min-width: 1440px) ${String(Math.round(1392 / columns))}px, ${columns === 1 ? "100vw" : `(min-width: 640px) ${String(Math.round(100 / columns))}vw, 50vw`}`}
+            className={styles.image}
+          />
+        );
+        return (
+          <li key={index} className={styles.item}>
+            {link === null ? (
+              drawn
+            ) : (
+              <SiteLink href={link.href} external={link.external} aria-label={alt === "" ? link.href : undefined}>
+                {drawn}
+              </SiteLink>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

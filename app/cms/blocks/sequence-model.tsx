@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { Picture } from "~/ui/picture";
+import type { BlockTools, PictureView } from "../block";
+import { list, object, objectWithItems, picture, text } from "../fields";
+import styles from "./sequence-model.module.css";
+
+export const schema = () =>
+  objectWithItems({
+    title: text(),
+    items: list(object({ label: text(), title: text(), text: text(), image: picture() })),
+  });
+
+export interface SequenceModelView {
+  title: string | null;
+  steps: { label: string | null; title: string | null; text: string | null; picture: PictureView | null }[];
+}
+
+export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): SequenceModelView | null {
+  const steps = tools
+    .items(data.items, "items")
+    .map((item) => ({ label: item.label, title: item.title, text: item.text, picture: tools.picture(item.image) }))
+    .filter((step) => step.label !== null || step.title !== null || step.text !== null || step.picture !== null);
+  return steps.length > 0 ? { title: data.title, steps } : null;
+}
+
+/** A timeline. */
+export function SequenceModel({ view }: { view: SequenceModelView }) {
+  const Heading = view.title ? "h3" : "h2";
+  return (
+    <section className={styles.sequence}>
+      {view.title ? <h2 className={styles.heading}>{view.title}</h2> : null}
+      <ol className={styles.steps}>
+        {view.steps.map((step, index) => (
+          <li key={index} className={styles.step}>
+            {step.label ? <p className={styles.label}>{step.label}</p> : null}
+            <div className={styles.body}>
+              {step.title ? <Heading className={styles.title}>{step.title}</Heading> : null}
+              {step.text ? <p className={styles.text}>{step.text}</p> : null}
+              {step.picture ? (
+                <Picture
+                  {...step.picture}
+                  alt=""
+                  width={900}
+                  height={600}
+                  sizes="(min-width: 1024px) 640px, 100vw"
+                  className={styles.cover}
+                />
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

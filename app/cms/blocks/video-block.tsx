@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import type { z } from "zod";
+import { pictureAddress } from "~/ui/picture-address";
+import type { BlockTools } from "../block";
+import { flag, object, picture, text } from "../fields";
+import styles from "./video-block.module.css";
+
+export const schema = () =>
+  object({ videoUrl: picture(), poster: picture(), title: text(), autoplay: flag(), loop: flag() });
+
+export interface VideoBlockView {
+  src: string;
+  poster: string | null;
+  title: string | null;
+  autoplay: boolean;
+  loop: boolean;
+}
+
+export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): VideoBlockView | null {
+  const src = data.videoUrl === null ? null : tools.media(data.videoUrl.url);
+  if (src === null || src.startsWith("data:")) return null;
+  const { title, autoplay, loop } = data;
+  return { src, poster: tools.picture(data.poster)?.src ?? null, title, autoplay, loop };
+}
+
+/** Whether this visitor wants moving pictures that nobody started. */
+function allowsAutoplay(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData !== true && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export function VideoBlock({ view }: { view: VideoBlockView }) {
+  const video = useRef<HTMLVideoElement>(null);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!view.autoplay || element === null || typeof IntersectionObserver === "undefined" || !allowsAutoplay()) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      // A browser may refuse to play; the poster and the controls are there then.
+      element.play().catch(() => undefined);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [view.autoplay, view.src]);
+
+  return (
+    <figure className={styles.figure}>
+      <video
+        ref={video}
+        className={styles.video}
+        src={view.src}
+        poster={view.poster === null ? undefined : pictureAddress(view.poster, 1440)}
+        width={1600}
+        height={900}
+        loop={view.loop}
+        aria-label={view.title ?? undefined}
+        preload="none"
+        playsInline
+        muted
+        controls
+      />
+      {view.title ? <figcaption className={styles.caption}>{view.title}</figcaption> : null}
+    </figure>
+  );
+}

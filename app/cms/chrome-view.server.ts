@@ -1,0 +1,122 @@
+import { addresses, isExternal, safeAddress } from "~/ui/addresses";
+import type { ChromeView, ShopView } from "~/ui/chrome-view";
+import type { HeaderStore } from "~/ui/header/store-area";
+import type { ContactLine } from "~/ui/customer-service";
+import type { Channel } from "~/ui/header/channel";
+import { toNavigation, type NavigationSource } from "./navigation.server";
+
+type SettingName =
+  | "storeName"
+  | "storeAddress"
+  | "storeContactLabel"
+  | "storeContactValue"
+  | "storeImage"
+  | "storeName4TM"
+  | "storeLink4TM"
+  | "storeName4JD"
+  | "storeLink4JD"
+  | "name4WXStore"
+  | "link4WXStore"
+  | "image4WXStore"
+  | "storeName4DY"
+  | "storeLink4DY"
+  | "storeImage4DY"
+  | "name4WX"
+  | "link4WX"
+  | "image4WX"
+  | "name4Weibo"
+  | "link4Weibo"
+  | "image4Weibo"
+  | "name4DY"
+  | "link4DY"
+  | "image4DY"
+  | "name4XHS"
+  | "link4XHS"
+  | "image4XHS"
+  | "label4Tel"
+  | "value4Tel"
+  | "desc4Tel"
+  | "label4Phone"
+  | "value4Phone"
+  | "desc4Phone"
+  | "label4Email"
+  | "value4Email"
+  | "desc4Email";
+
+/** The site settings by their names in SPEC §3; a setting that is missing is null. */
+export type SettingTexts = Readonly<Partial<Record<SettingName, string | null>>>;
+
+/** What `getChrome` of the server gives; a part that could not be loaded is null. */
+export interface ChromeSource {
+  brand: { name: string; nameEn: string; title: string; description: string; keywords: string[] };
+  origin: string;
+  footer: ChromeView["legal"];
+  settings: SettingTexts | null;
+  navigation: readonly NavigationSource[] | null;
+  words: { hotWords: string[]; defaultWords: string[] } | null;
+  media: (url: string) => string | null;
+  isLeaf: (code: string) => boolean;
+  warn: (message: string, fields: object) => void;
+}
+
+export function toChromeView(source: ChromeSource): ChromeView {
+  const { brand, origin, footer, words, media, isLeaf, warn } = source;
+  const { name, nameEn, title, description, keywords } = brand;
+  const logos = footer.groupLogos.map((logo) => ({ alt: logo.alt, url: media(logo.url) ?? logo.url }));
+  return {
+    site: { brand: name, title, description, keywords, origin },
+    brand: { name, nameEn },
+    navigation: toNavigation(source.navigation ?? [], { media, isLeaf, warn }),
+    searchPlaceholder: words?.hotWords[0] ?? words?.defaultWords[0] ?? "",
+    shop: toShopView(source.settings ?? {}),
+    legal: { ...footer, groupLogos: logos },
+  };
+}
+
+/** The store that the site settings name: the fallback for the visitor's nearest one. */
+export function toSettingsStore(settings: SettingTexts): HeaderStore {
+  return {
+    name: settings.storeName ?? "",
+    address: settings.storeAddress ?? null,
+    phone: settings.storeContactValue ?? null,
+    phoneLabel: settings.storeContactLabel ?? null,
+    image: settings.storeImage ?? null,
+    detailHref: addresses.findUs,
+  };
+}
+
+/** Site settings → what the chrome shows; links become addresses here, and only safe ones (CONTRACT §4). */
+function toShopView(settings: SettingTexts): ShopView {
+  return {
+    store: toSettingsStore(settings),
+    onlineChannels: [
+      channel(settings.storeName4TM, settings.storeLink4TM, null),
+      channel(settings.storeName4JD, settings.storeLink4JD, null),
+      channel(settings.name4WXStore, settings.link4WXStore, settings.image4WXStore),
+      channel(settings.storeName4DY, settings.storeLink4DY, settings.storeImage4DY),
+    ].filter((one) => one !== null),
+    followUs: [
+      channel(settings.name4WX, settings.link4WX, settings.image4WX),
+      channel(settings.name4Weibo, settings.link4Weibo, settings.image4Weibo),
+      channel(settings.name4DY, settings.link4DY, settings.image4DY),
+      channel(settings.name4XHS, settings.link4XHS, settings.image4XHS),
+    ].filter((one) => one !== null),
+    contact: {
+      tel: contactLine(settings.label4Tel, settings.value4Tel, settings.desc4Tel),
+      phone: contactLine(settings.label4Phone, settings.value4Phone, settings.desc4Phone),
+      email: contactLine(settings.label4Email, settings.value4Email, settings.desc4Email),
+    },
+  };
+}
+
+type Text = string | null | undefined;
+
+function channel(name: Text, link: Text, qr: Text): Channel | null {
+  if (!name) return null;
+  const href = link ? safeAddress(link) : null;
+  return { name, link: href === null ? null : { href, external: isExternal(href) }, qr: qr ?? null };
+}
+
+function contactLine(label: Text, value: Text, desc: Text): ContactLine | null {
+  return value ? { label: label ?? null, value, desc: desc ?? null } : null;
+}

@@ -1,0 +1,97 @@
+import type { Block } from "./block";
+import { BrandGoodsModel } from "./blocks/brand-goods-model";
+import { BrandSpecialProducts } from "./blocks/brand-special-products";
+import { BrandStoryTitle } from "./blocks/brand-story-title";
+import { Category } from "./blocks/category";
+import { Category02 } from "./blocks/category-02";
+import { CollapseModel } from "./blocks/collapse-model";
+import { Common } from "./blocks/common";
+import { FixedSize02 } from "./blocks/fixed-size-02";
+import { FixedSize03 } from "./blocks/fixed-size-03";
+import { Goods } from "./blocks/goods";
+import { Hero } from "./blocks/hero";
+import { Highlight } from "./blocks/highlight";
+import { ImageList } from "./blocks/image-list";
+import { Products } from "./blocks/products";
+import { SequenceModel } from "./blocks/sequence-model";
+import { Spacing } from "./blocks/spacing";
+import { VideoBlock } from "./blocks/video-block";
+import styles from "./cms-content.module.css";
+
+/** Blocks that draw to the edges of the screen by themselves, so that one at the top needs no room above it. */
+const FULL_WIDTH: ReadonlySet<Block["name"]> = new Set(["hero", "brandSpecialProducts", "brandStoryTitle"]);
+
+/**
+ * The blocks of a content in their order (CONTRACT §5). `isOpening`: the page begins with them, so that the first
+ * picture is loaded first.
+ */
+export function CmsContent({ blocks, isOpening = false }: { blocks: readonly Block[]; isOpening?: boolean }) {
+  return (
+    <div className={styles.content}>
+      {blocks.map((block, index) => (
+        <div key={block.key} className={classOf(block)} data-block={block.name}>
+          {block.style === null ? (
+            <BlockBody block={block} priority={isOpening && index === 0} />
+          ) : (
+            <div style={block.style}>
+              <BlockBody block={block} priority={isOpening && index === 0} />
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A block with an edge of its own stands inside the page's width. */
+function classOf(block: Block): string {
+  const style = block.style ?? {};
+  const isBoxed = Object.keys(style).some((name) => /^(?:border|boxShadow)/.test(name));
+  return [
+    styles.block,
+    FULL_WIDTH.has(block.name) ? styles.fullWidth : "",
+    block.name === "spacing" ? styles.spacing : "",
+    isBoxed ? styles.boxed : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function BlockBody({ block, priority }: { block: Block; priority: boolean }) {
+  switch (block.name) {
+    case "hero":
+      return <Hero view={block.view} priority={priority} />;
+    case "fixed_size_02":
+      return <FixedSize02 view={block.view} priority={priority} />;
+    case "FixedSize03":
+      return <FixedSize03 view={block.view} />;
+    case "category":
+      return <Category view={block.view} />;
+    case "category02":
+      return <Category02 view={block.view} />;
+    case "videoBlock":
+      return <VideoBlock view={block.view} />;
+    case "spacing":
+      return <Spacing view={block.view} />;
+    case "highlight":
+      return <Highlight view={block.view} />;
+    case "goods":
+      return <Goods view={block.view} />;
+    case "products":
+      return <Products view={block.view} />;
+    case "brandSpecialProducts":
+      return <BrandSpecialProducts view={block.view} />;
+    case "brandGoodsModel":
+      return <BrandGoodsModel view={block.view} />;
+    case "common":
+      return <Common view={block.view} />;
+    case "brandStoryTitle":
+      return <BrandStoryTitle view={block.view} priority={priority} />;
+    case "imageList":
+      return <ImageList view={block.view} />;
+    case "SequenceModel":
+      return <SequenceModel view={block.view} />;
+    case "CollapseModel":
+      return <CollapseModel view={block.view} />;
+  }
+}

@@ -1,0 +1,29 @@
+import { useFetcher } from "@remix-run/react";
+import { lazy, Suspense, useEffect } from "react";
+import { commonCopy } from "~/ui/copy/common";
+import { contentCopy } from "~/ui/copy/content";
+import { Dialog } from "~/ui/dialog";
+import type { LinkedContent } from "./content-page.server";
+
+const LinkedContentBody = lazy(() => import("./linked-content"));
+
+export interface ContentDialogProps {
+  /** Address of the content, as the link names it. */
+  address: string;
+  onClose: () => void;
+}
+
+/** The content of a type 7 link over the page that names it. */
+export function ContentDialog({ address, onClose }: ContentDialogProps) {
+  const { load, data, state } = useFetcher<LinkedContent>();
+  useEffect(() => load(address), [address, load]);
+  const content = state === "idle" ? data : undefined;
+  const title = content?.page?.isTitled === false ? content.page.title : null;
+  return (
+    <Dialog id="linked-content" title={title ?? contentCopy.dialogLabel} open onClose={onClose}>
+      <Suspense fallback={<p>{commonCopy.loading}</p>}>
+        {content ? <LinkedContentBody {...content} /> : <p role="status">{commonCopy.loading}</p>}
+      </Suspense>
+    </Dialog>
+  );
+}

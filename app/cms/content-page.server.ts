@@ -1,0 +1,81 @@
+/** A page that shows one content, and what its head says of it. */
+import type { Block, PictureView } from "./block";
+import { plainText } from "./plain-text";
+import { parseContents, type ParseContext } from "./parse.server";
+
+/** What `getContentArea` of the server gives. */
+export interface ContentSource extends ParseContext {
+  name: string | null;
+  contents: unknown;
+}
+
+export interface ContentPageView {
+  blocks: Block[];
+  /** The content's own title: the heading it opens with, else its name in the CMS. */
+  title: string | null;
+  /** It opens with a heading that all readers see. */
+  isTitled: boolean;
+  /** For the head: what it says first, and its first picture. */
+  description: string | null;
+  image: string | null;
+}
+
+/** The content of a link of type 7. */
+export interface LinkedContent {
+  /** Null where there is no such content, or where it is unavailable. */
+  page: ContentPageView | null;
+  isUnavailable: boolean;
+}
+
+const LONGEST_DESCRIPTION = 120;
+
+interface Opening {
+  title: string | null;
+  text: string | null;
+  picture: PictureView | null;
+}
+
+/** What a block says of the page it opens; null for a block that says nothing of it. */
+function openingOf(block: Block): Opening | null {
+  switch (block.name) {
+    case "brandStoryTitle":
+      return { title: block.view.title, text: block.view.subTitle, picture: block.view.picture };
+    case "hero":
+    case "fixed_size_02": {
+      const { title, subTitle, picture } = block.view;
+      return { title: block.name === "hero" ? (title?.text ?? null) : null, text: subTitle?.text ?? null, picture };
+    }
+    case "common":
+      return { title: headingOf(block.view.html), text: plainText(block.view.html), picture: null };
+    default:
+      return null;
+  }
+}
+
+/** The heading that rich text begins with. */
+function headingOf(html: string): string | null {
+  const [, , text] = /^\s*<(h[2-6])\b[^>]*>(.*?)<\/\1>/s.exec(html) ?? [];
+  return text === undefined ? null : plainText(text) || null;
+}
+
+/** A picture as it can stand in a head: one with a readable address of its own, else null. */
+export function toHeadPicture(src: string | null | undefined): string | null {
+  if (!src || src.startsWith("data:")) return null;
+  return src.startsWith("/") || URL.canParse(src) ? src : null;
+}
+
+/** The blocks of a content as a page, and what its head says of it. Never throws. */
+export function toContentPage({ name, contents, ...context }: ContentSource): ContentPageView {
+  const blocks = parseContents(contents, context);
+  const openings = blocks.flatMap((block) => openingOf(block) ?? []);
+  const first = blocks.find((block) => block.name !== "spacing");
+  const title = first === undefined ? null : (openingOf(first)?.title ?? null);
+  const description = openings.map((one) => one.text?.replace(/\s+/g, " ").trim()).find((text) => Boolean(text));
+  return {
+    blocks,
+    title: title ?? name,
+    isTitled: title !== null,
+    description: description?.slice(0, LONGEST_DESCRIPTION) ?? null,
+    image: openings.map((one) => toHeadPicture(one.picture?.src)).find((src) => src !== null) ?? null,
+  };
+}

@@ -1,0 +1,73 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { addresses } from "~/ui/addresses";
+import type { BreadcrumbItem } from "~/ui/breadcrumb";
+import { ButtonLink } from "~/ui/button";
+import { commonCopy } from "~/ui/copy/common";
+import { breadcrumbJsonLd } from "~/ui/json-ld";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+import { CmsContent } from "./cms-content";
+import styles from "./content-page.module.css";
+import type { ContentPageView } from "./content-page.server";
+
+export interface ContentPageProps {
+  /** The page's name: its one h1, unseen where the content opens with a heading of its own. */
+  title: string;
+  page: ContentPageView;
+  /** What the route adds below the content. */
+  children?: ReactNode;
+  /** What stands for a content without anything to show. */
+  emptyText?: string;
+}
+
+/** A page of one content: its h1, its blocks, and what the route adds below. */
+export function ContentPage({ title, page, emptyText = commonCopy.emptyContent, children }: ContentPageProps) {
+  const below = children ? <div className={styles.below}>{children}</div> : null;
+  if (page.blocks.length === 0) {
+    return (
+      <>
+        <Notice heading="h1" title={title} text={emptyText}>
+          <ButtonLink kind="secondary" href={addresses.home}>
+            {commonCopy.backHome}
+          </ButtonLink>
+        </Notice>
+        {below}
+      </>
+    );
+  }
+  return (
+    <>
+      {page.isTitled ? <h1 className="visually-hidden">{title}</h1> : <PageHeader title={title} />}
+      <CmsContent blocks={page.blocks} isOpening={page.isTitled} />
+      {below}
+    </>
+  );
+}
+
+export interface ContentPageFacts {
+  name: string;
+  /** Canonical path. */
+  path: string;
+  /** The way to this page below the home page, as the breadcrumb shows it. */
+  trail?: readonly BreadcrumbItem[];
+  noIndex?: boolean;
+  jsonLd?: readonly object[];
+}
+
+/** The head of a page of one content; `page` is missing where it could not be loaded. */
+export function contentPageMeta(
+  matches: readonly { id: string; data: unknown }[],
+  page: Pick<ContentPageView, "description" | "image"> | undefined,
+  { trail = [], jsonLd = [], ...facts }: ContentPageFacts,
+): MetaDescriptor[] {
+  const site = siteMetaOf(matches);
+  const crumbs = site !== null && trail.length > 0 ? [breadcrumbJsonLd(site.origin, facts.path, trail)] : [];
+  return pageMeta(site, {
+    ...facts,
+    description: page?.description,
+    image: page?.image,
+    jsonLd: [...crumbs, ...jsonLd],
+  });
+}

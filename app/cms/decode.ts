@@ -1,0 +1,81 @@
+/** Reading what an upstream nests: JSON text inside JSON, and the CMS's form-builder data (CONTRACT §5). */
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+const MOST_JSON_IN_JSON = 4;
+const DEEPEST_RENAME = 24;
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The own property of that name; never one of the prototype's. */
+export function own(record: JsonRecord, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** JSON text, also JSON text of JSON text, as its object or list; every other value as it came. */
+export function decodeJsonText(value: unknown): unknown {
+  let current = value;
+  for (let turn = 0; turn < MOST_JSON_IN_JSON && typeof current === "string"; turn += 1) {
+    const text = current.trim();
+    if (!/^[[{"]/.test(text)) return value;
+    try {
+      current = JSON.parse(text) as unknown;
+    } catch {
+      return value;
+    }
+  }
+  return typeof current === "object" ? current : value;
+}
+
+/** The entries of `{ data: [{ value, childIdNames }] }`, or null where the value is no form-builder data. */
+function formBuilderEntries(value: unknown): JsonRecord[] | null {
+  if (!isRecord(value)) return null;
+  const data = decodeJsonText(own(value, "data"));
+  if (!Array.isArray(data)) return null;
+  const entries = data
+    .map(decodeJsonText)
+    .filter((entry): entry is JsonRecord => isRecord(entry) && Object.hasOwn(entry, "value"));
+  return entries.length > 0 || data.length === 0 ? entries : null;
+}
+
+/** Numeric keys renamed by `names`, down to nested form-builder data, which has names of its own. */
+function renameKeys(value: unknown, names: JsonRecord, depth: number): unknown {
+  if (depth > DEEPEST_RENAME) return value;
+  if (Array.isArray(value)) return value.map((item) => renameKeys(item, names, depth + 1));
+  if (!isRecord(value) || formBuilderEntries(value) !== null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      const name = /^\d+$/.test(key) ? own(names, key) : undefined;
+      return [typeof name === "string" && name !== "" ? name : key, renameKeys(item, names, depth + 1)];
+    }),
+  );
+}
+
+/**
+ * One step of reading: JSON text becomes its value, form-builder data the list of its renamed values. What lies
+ * deeper is read when a schema comes to it, so text that merely looks like JSON stays text where text is wanted.
+ */
+export function decode(value: unknown): unknown {
+  const plain = decodeJsonText(value);
+  const entries = formBuilderEntries(plain);
+  if (entries === null) return plain;
+  return entries.map((entry) => {
+    const names = decodeJsonText(own(entry, "childIdNames"));
+    return renameKeys(decodeJsonText(own(entry, "value")), isRecord(names) ? names : {}, 0);
+  });
+}
+
+/** `decode`, where one thing is wanted: of a list the first item (CONTRACT §5). */
+export function decodeOne(value: unknown): unknown {
+  const decoded = decode(value);
+  return Array.isArray(decoded) ? decode(decoded[0]) : decoded;
+}
+
+/** `decode`, where a list is wanted: one object is a list of one, null an empty list; anything else as it came. */
+export function decodeList(value: unknown): unknown {
+  const decoded = decode(value);
+  if (decoded === null || decoded === undefined || decoded === "") return [];
+  return isRecord(decoded) ? [decoded] : decoded;
+}

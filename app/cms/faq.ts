@@ -1,0 +1,21 @@
+import type { FAQPage, WithContext } from "schema-dts";
+import type { Block } from "./block";
+import { plainText } from "./plain-text";
+
+/** The questions of all accordions of a page for search engines; null where there are none. */
+export function faqJsonLd(blocks: readonly Block[]): WithContext<FAQPage> | null {
+  const questions = blocks
+    .flatMap((block) => (block.name === "CollapseModel" ? block.view.panels : []))
+    .map(({ title, html }) => ({ question: title, answer: plainText(html) }))
+    .filter(({ answer }) => answer !== "");
+  if (questions.length === 0) return null;
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}

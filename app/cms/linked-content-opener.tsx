@@ -1,0 +1,51 @@
+import { useLocation } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { addresses } from "~/ui/addresses";
+import type { ContentDialogProps } from "./content-dialog";
+
+// The first click brings the dialog; where it cannot be loaded, the link leads to the content's own page.
+const ContentDialog = lazy<ComponentType<ContentDialogProps>>(() =>
+  import("./content-dialog").then(
+    ({ ContentDialog: loaded }) => ({ default: loaded }),
+    () => ({ default: OwnPage }),
+  ),
+);
+
+function OwnPage({ address }: ContentDialogProps) {
+  useEffect(() => window.location.assign(address), [address]);
+  return null;
+}
+
+/** The address of the type 7 link that was clicked plainly, or null. */
+function linkedAddress(event: MouseEvent): string | null {
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return null;
+  const href = event.target.closest("a")?.getAttribute("href");
+  return href?.startsWith(addresses.content("")) ? href : null;
+}
+
+/**
+ * Shows what a link of type 7 names where the reader is: no navigation (SPEC §2 Link types). Without script the link
+ * leads to a page of its own.
+ */
+export function LinkedContentOpener() {
+  const { key } = useLocation();
+  // A link inside the dialog leads away from it: it is open only where it was opened.
+  const [opened, setOpened] = useState<{ address: string; at: string } | null>(null);
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      const address = linkedAddress(event);
+      if (address === null) return;
+      event.preventDefault();
+      setOpened({ address, at: key });
+    };
+    document.addEventListener("click", open, true);
+    return () => document.removeEventListener("click", open, true);
+  }, [key]);
+  if (opened === null || opened.at !== key) return null;
+  return (
+    <Suspense fallback={null}>
+      <ContentDialog address={opened.address} onClose={() => setOpened(null)} />
+    </Suspense>
+  );
+}

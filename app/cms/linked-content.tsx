@@ -1,0 +1,31 @@
+import { addresses } from "~/ui/addresses";
+import { ButtonLink } from "~/ui/button";
+import { commonCopy } from "~/ui/copy/common";
+import { contentCopy } from "~/ui/copy/content";
+import { errorsCopy } from "~/ui/copy/errors";
+import { MendedCup } from "~/ui/line-drawings";
+import { Notice } from "~/ui/notice";
+import { CmsContent } from "./cms-content";
+import type { LinkedContent } from "./content-page.server";
+
+/** The content of a type 7 link inside a dialog, which has a title already. */
+export default function LinkedContentBody({ page, isUnavailable }: LinkedContent) {
+  if (page === null) return <MissingContent isUnavailable={isUnavailable} heading="h2" />;
+  if (page.blocks.length === 0) return <p>{commonCopy.emptyContent}</p>;
+  return <CmsContent blocks={page.blocks} />;
+}
+
+/** Says that a linked content is not there, or not now. */
+export function MissingContent({ isUnavailable, heading }: { isUnavailable: boolean; heading: "h1" | "h2" }) {
+  if (isUnavailable) {
+    const { unavailable, unavailableText } = errorsCopy;
+    return <Notice heading={heading} title={unavailable} text={unavailableText} drawing={<MendedCup />} />;
+  }
+  return (
+    <Notice heading={heading} title={contentCopy.missing}>
+      <ButtonLink kind="secondary" href={addresses.home}>
+        {commonCopy.backHome}
+      </ButtonLink>
+    </Notice>
+  );
+}

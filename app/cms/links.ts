@@ -1,0 +1,102 @@
+/** Link objects of navigation, menus and content as addresses (SPEC §2 Link types, CONTRACT §4 and §5). */
+import { addresses, isExternal, safeAddress } from "~/ui/addresses";
+import { decodeOne, isRecord, own, type JsonRecord } from "./decode";
+import { toFlag, toText } from "./fields";
+
+/** An address to go to; `external` opens a new window, `contentId` is set for a link of type 7. */
+export interface CmsLink {
+  href: string;
+  external: boolean;
+  contentId?: string;
+}
+
+export interface LinkOptions {
+  /** Is the category with this code a leaf of the tree? It decides the address of a type 5 link. */
+  isLeaf?: (code: string) => boolean;
+  /** Told why a link leads nowhere: "link without val", or what was wrong with it. */
+  warn?: (message: string) => void;
+  /** A link to all series: adds isAll=true to a category's address. */
+  isAll?: boolean;
+}
+
+/** A path that an editor wrote without its leading slash. */
+const PATH_WITHOUT_SLASH = /^[\w-]+(?:[/?#].*)?$/;
+
+/** The zh-CN value of a link's locale: a text, or an object with a val. */
+function localeValue(link: JsonRecord): unknown {
+  const locale = decodeOne(own(link, "locale"));
+  if (!isRecord(locale)) return null;
+  const chinese = decodeOne(own(locale, "zh-CN"));
+  return isRecord(chinese) ? own(chinese, "val") : chinese;
+}
+
+function toAddress(text: string): string | null {
+  return safeAddress(text) ?? (PATH_WITHOUT_SLASH.test(text.trim()) ? safeAddress(`/${text.trim()}`) : null);
+}
+
+function toLink(href: string | null, newWindow: boolean): CmsLink | null {
+  if (href === null) return null;
+  return { href, external: isExternal(href) || (newWindow && href.startsWith("/")) };
+}
+
+function categoryAddress(code: string, link: JsonRecord, options: LinkOptions): string {
+  const isAll = options.isAll === true || toFlag(own(link, "isAllSeries")) || toFlag(own(link, "isAll"));
+  const isLeaf = options.isLeaf?.(code) === true || toFlag(own(link, "leafFlag"));
+  if (isLeaf) return addresses.category(code, isAll ? { isAll } : {});
+  return addresses.series(code, isAll ? { isAll } : {});
+}
+
+/**
+ * Where a link leads, or null where it leads nowhere. `link` is a link object, the JSON text of one, or a plain path
+ * or address. A missing link (null, undefined, blank text) is null without a warning; an empty one, one without val
+ * and one of an unsafe address are null with one (SPEC §2 Link types, SPEC §8).
+ */
+export function resolveLink(link: unknown, options: LinkOptions = {}): CmsLink | null {
+  const one = decodeOne(link);
+  if (!isRecord(one)) {
+    const text = toText(one);
+    if (text === null) return null;
+    const plain = toLink(toAddress(text), false);
+    if (plain === null) options.warn?.("link with an unusable address");
+    return plain;
+  }
+
+  const given = own(one, "val");
+  const inner = decodeOne(given);
+  if (isRecord(inner) && own(one, "linkType") === undefined) return resolveLink(inner, options);
+  const val = (toText(localeValue(one)) ?? toText(given))?.trim() ?? "";
+  if (val === "") {
+    options.warn?.("link without val");
+    return null;
+  }
+
+  const found = addressOf(one, val, options);
+  if (found === null) options.warn?.("link with an unusable address");
+  return found;
+}
+
+function addressOf(link: JsonRecord, val: string, options: LinkOptions): CmsLink | null {
+  const type = toText(own(link, "linkType"))?.trim() ?? "";
+  /** The field that names the thing; val where the field is missing, unless val is an address already. */
+  const named = (field: string, toHref: (id: string) => string): CmsLink | null => {
+    const id = toText(own(link, field));
+    if (id === null && safeAddress(val) !== null) return toLink(safeAddress(val), false);
+    return toLink(toHref(id ?? val), false);
+  };
+  switch (type) {
+    case "1":
+      return toLink(safeAddress(val), true);
+    case "2":
+      return toText(own(link, "type")) === "page" ? named("onlineId", addresses.story) : null;
+    case "3":
+      return named("linkSpuId", (id) => addresses.product(id, toText(own(link, "vc"))));
+    case "5":
+      return named("code", (code) => categoryAddress(code, link, options));
+    case "7": {
+      const contentId = toText(own(link, "id")) ?? val;
+      return { href: addresses.content(contentId), external: false, contentId };
+    }
+    default:
+      return toLink(toAddress(val), false);
+  }
+}

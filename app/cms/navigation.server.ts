@@ -1,0 +1,26 @@
+import type { NavItem } from "~/ui/header/navigation-types";
+import { resolveLink } from "./links";
+import { toMenu, type MenuContext, type MenuSource } from "./menus.server";
+
+/** A navigation item as the server gives it: its jump and its popover's content are still the CMS's own. */
+export interface NavigationSource {
+  key: string;
+  name: string;
+  /** Link object or plain path. */
+  jump: unknown;
+  popover: MenuSource | null;
+}
+
+/** The header's items with their menus; an item whose jump leads nowhere opens its menu only (SPEC §2 Header). */
+export function toNavigation(items: readonly NavigationSource[], context: MenuContext): NavItem[] {
+  return items.map(({ key, name, jump, popover }) => {
+    const warn = (message: string) => context.warn(message, { navigation: key });
+    const link = resolveLink(jump, { isLeaf: context.isLeaf, warn });
+    return {
+      key,
+      name,
+      link: link === null ? null : { href: link.href, external: link.external },
+      menu: popover === null ? null : toMenu(popover, context, name),
+    };
+  });
+}

@@ -1,0 +1,279 @@
+/** CMS contents → typed blocks (CONTRACT §5, SPEC §3 "CMS blocks", "CMS config"). */
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import type { Block, BlockName, BlockTools, BlockView } from "./block";
+import * as brandStoryTitle from "./blocks/brand-story-title";
+import * as categoryCards from "./blocks/category-cards";
+import * as collapseModel from "./blocks/collapse-model";
+import * as common from "./blocks/common";
+import * as fixedSize02 from "./blocks/fixed-size-02";
+import * as fixedSize03 from "./blocks/fixed-size-03";
+import * as hero from "./blocks/hero";
+import * as highlight from "./blocks/highlight";
+import * as imageList from "./blocks/image-list";
+import * as productCards from "./blocks/product-cards";
+import * as sequenceModel from "./blocks/sequence-model";
+import * as spacing from "./blocks/spacing";
+import * as videoBlock from "./blocks/video-block";
+import { decode, isRecord, own } from "./decode";
+import { pathOf, reasonOf } from "./fields";
+import { resolveLink } from "./links";
+import { toMediaAddress, toPictureView, type ResolveMedia } from "./pictures";
+import { sanitizeRichText } from "./rich-text.server";
+import { toBlockStyle } from "./style";
+
+export interface ParseContext {
+  /** For warnings, and the memory of what was parsed. */
+  contentId: string;
+  /** Names the block where no key of the contents does. */
+  modelName?: string | null;
+  /** Resolves picture and video addresses. One function per process: parsed contents are remembered by it. */
+  media: ResolveMedia;
+  /** Is the category with this code a leaf of the category tree? */
+  isLeaf?: (code: string) => boolean;
+  warn: (message: string, fields: object) => void;
+}
+
+/** A block that could not be drawn: its name, where the fault lies, and what it is. */
+export interface SkippedBlock {
+  block: string;
+  path: string;
+  reason: string;
+}
+
+export interface ParsedContents {
+  blocks: Block[];
+  skipped: SkippedBlock[];
+}
+
+const MOST_MEMORY_BYTES = 24 * 1024 * 1024;
+const MOST_BLOCKS = 400;
+const DEEPEST_LIST = 4;
+
+const blockSchema = z.discriminatedUnion("name", [
+  z.object({ name: z.literal("hero"), data: hero.schema() }),
+  z.object({ name: z.literal("fixed_size_02"), data: fixedSize02.schema() }),
+  z.object({ name: z.literal("FixedSize03"), data: fixedSize03.schema() }),
+  z.object({ name: z.literal("category"), data: categoryCards.schema() }),
+  z.object({ name: z.literal("category02"), data: categoryCards.schema() }),
+  z.object({ name: z.literal("videoBlock"), data: videoBlock.schema() }),
+  z.object({ name: z.literal("spacing"), data: spacing.schema() }),
+  z.object({ name: z.literal("highlight"), data: highlight.schema() }),
+  z.object({ name: z.literal("goods"), data: productCards.schema() }),
+  z.object({ name: z.literal("products"), data: productCards.schema() }),
+  z.object({ name: z.literal("brandSpecialProducts"), data: productCards.schema() }),
+  z.object({ name: z.literal("brandGoodsModel"), data: productCards.schema() }),
+  z.object({ name: z.literal("common"), data: common.schema() }),
+  z.object({ name: z.literal("brandStoryTitle"), data: brandStoryTitle.schema() }),
+  z.object({ name: z.literal("imageList"), data: imageList.schema() }),
+  z.object({ name: z.literal("SequenceModel"), data: sequenceModel.schema() }),
+  z.object({ name: z.literal("CollapseModel"), data: collapseModel.schema() }),
+]);
+
+const BLOCK_NAMES: ReadonlySet<string> = new Set(blockSchema.options.map((option) => option.shape.name.value));
+
+/** Is this the name of a block that the site can draw? */
+export function isBlockName(name: string): name is BlockName {
+  return BLOCK_NAMES.has(name);
+}
+
+function toBlockView(block: z.output<typeof blockSchema>, tools: BlockTools): BlockView | null {
+  const drawn = <Name extends BlockName, View>(name: Name, view: View | null) =>
+    view === null ? null : { name, view };
+  switch (block.name) {
+    case "hero":
+      return drawn(block.name, hero.toView(block.data, tools));
+    case "fixed_size_02":
+      return drawn(block.name, fixedSize02.toView(block.data, tools));
+    case "FixedSize03":
+      return drawn(block.name, fixedSize03.toView(block.data, tools));
+    case "category":
+      return drawn(block.name, categoryCards.toView(block.data, tools));
+    case "category02":
+      return drawn(block.name, categoryCards.toView(block.data, tools));
+    case "videoBlock":
+      return drawn(block.name, videoBlock.toView(block.data, tools));
+    case "spacing":
+      return drawn(block.name, spacing.toView(block.data));
+    case "highlight":
+      return drawn(block.name, highlight.toView(block.data, tools));
+    case "goods":
+      return drawn(block.name, productCards.toView(block.data, tools));
+    case "products":
+      return drawn(block.name, productCards.toView(block.data, tools));
+    case "brandSpecialProducts":
+      return drawn(block.name, productCards.toView(block.data, tools));
+    case "brandGoodsModel":
+      return drawn(block.name, productCards.toView(block.data, tools));
+    case "common":
+      return drawn(block.name, common.toView(block.data, tools));
+    case "brandStoryTitle":
+      return drawn(block.name, brandStoryTitle.toView(block.data, tools));
+    case "imageList":
+      return drawn(block.name, imageList.toView(block.data, tools));
+    case "SequenceModel":
+      return drawn(block.name, sequenceModel.toView(block.data, tools));
+    case "CollapseModel":
+      return drawn(block.name, collapseModel.toView(block.data, tools));
+  }
+}
+
+interface Entry {
+  name: string;
+  data: unknown;
+  path: string;
+}
+
+/** The objects whose keys are block names, with their paths: the contents themselves, or the items of a list. */
+function groupsOf(root: unknown, path: string, depth: number): { group: unknown; path: string }[] {
+  if (!Array.isArray(root) || depth > DEEPEST_LIST) return [{ group: root, path }];
+  return root.flatMap((item, index) => groupsOf(decode(item), `${path}${String(index)}.`, depth + 1));
+}
+
+/** The blocks of a content in drawing order, and where the contents are no such thing at all: null. */
+function entriesOf(contents: unknown, modelName: string | null | undefined): Entry[] | null {
+  const root = decode(contents);
+  if (root === null || root === undefined || root === "") return [];
+  if (typeof root !== "object") return null;
+  const groups = groupsOf(root, "", 0);
+  const namesBlock = groups.some(({ group }) => isRecord(group) && Object.keys(group).some(isBlockName));
+  if (!namesBlock && typeof modelName === "string" && isBlockName(modelName)) {
+    return [{ name: modelName, data: root, path: modelName }];
+  }
+  return groups.flatMap(({ group, path }): Entry[] => {
+    if (!isRecord(group)) return [{ name: "", data: group, path: path.replace(/\.$/, "") }];
+    return Object.entries(group).flatMap(([name, data]): Entry[] =>
+      data === null || data === undefined ? [] : [{ name, data, path: `${path}${name}` }],
+    );
+  });
+}
+
+/** The style config of a block: its own, or that of the form-builder data it is written as. */
+function styleOf(data: unknown) {
+  const decoded = decode(data);
+  const one: unknown = Array.isArray(decoded) ? decode(decoded[0]) : decoded;
+  const isOneBlock = !Array.isArray(decoded) || decoded.length === 1;
+  return isOneBlock && isRecord(one) ? toBlockStyle(own(one, "style")) : null;
+}
+
+class ContentReader {
+  readonly skipped: SkippedBlock[] = [];
+  private pending: { message: string; path: string; reason?: string }[] = [];
+
+  constructor(private readonly context: ParseContext) {}
+
+  private tools(path: string): BlockTools {
+    const { media, isLeaf } = this.context;
+    return {
+      media: (url) => toMediaAddress(url, media),
+      picture: (json) => toPictureView(json, media),
+      richText: (html) => sanitizeRichText(html, media),
+      link: (json) => resolveLink(json, { isLeaf, warn: (message) => this.pending.push({ message, path }) }),
+      items: (list, at) => {
+        for (const { path: below, reason } of list.dropped) {
+          const place = [path, at, below].filter(Boolean).join(".");
+          this.pending.push({ message: "CMS item dropped", path: place, reason });
+        }
+        return list.items;
+      },
+    };
+  }
+
+  /** One warning for a block that is left out; what was wrong inside it no longer matters. */
+  private skip(block: string, path: string, reason: string, message: string): null {
+    this.skipped.push({ block, path, reason });
+    this.context.warn(message, { contentId: this.context.contentId, block, path, reason });
+    return null;
+  }
+
+  read({ name, data, path }: Entry, index: number): Block | null {
+    if (!isBlockName(name)) return this.skip(name, path, "unknown block", "unknown CMS block skipped");
+    this.pending = [];
+    try {
+      const result = blockSchema.safeParse({ name, data });
+      if (!result.success) {
+        const below = pathOf(result.error).slice(1).map(String);
+        return this.skip(name, [path, ...below].join("."), reasonOf(result.error), "bad CMS block skipped");
+      }
+      const view = toBlockView(result.data, this.tools(path));
+      if (view === null) {
+        const [first] = this.pending.filter((one) => one.reason !== undefined);
+        return this.skip(name, first?.path ?? path, first?.reason ?? "nothing to show", "bad CMS block skipped");
+      }
+      for (const { message, ...fields } of this.pending) {
+        this.context.warn(message, { contentId: this.context.contentId, block: name, ...fields });
+      }
+      return { ...view, key: `${String(index)}-${name}`, style: styleOf(data) };
+    } catch (error) {
+      // No data is known to come here; a page must live on even so.
+      return this.skip(name, path, error instanceof Error ? error.message : "unreadable", "bad CMS block skipped");
+    }
+  }
+
+  readAll(contents: unknown): ParsedContents {
+    const entries = entriesOf(contents, this.context.modelName);
+    if (entries === null) {
+      this.skip(
+        this.context.modelName ?? "",
+        "",
+        "contents are neither an object nor a list",
+        "bad CMS contents skipped",
+      );
+      return { blocks: [], skipped: this.skipped };
+    }
+    const blocks = entries.slice(0, MOST_BLOCKS).flatMap((entry, index) => this.read(entry, index) ?? []);
+    return { blocks, skipped: this.skipped };
+  }
+}
+
+interface Remembered {
+  parsed: ParsedContents;
+  /** What the category tree said while parsing; another answer makes this entry void. */
+  leaves: Map<string, boolean>;
+}
+
+const memory = new LRUCache<string, Remembered>({ maxSize: MOST_MEMORY_BYTES, maxEntrySize: MOST_MEMORY_BYTES / 4 });
+const resolverNumbers = new WeakMap<ResolveMedia, number>();
+let resolverCount = 0;
+
+/** Tells one resolver of media from another, by a number that can stand in a key. */
+function numberOf(resolver: ResolveMedia): number {
+  const known = resolverNumbers.get(resolver);
+  if (known !== undefined) return known;
+  resolverCount += 1;
+  resolverNumbers.set(resolver, resolverCount);
+  return resolverCount;
+}
+
+/**
+ * The blocks of a content, and those that were left out. `contents` is JSON text or what it stands for: an object
+ * whose keys are block names, or a list of such objects, also as form-builder data. Never throws: an unknown block, a
+ * block with bad data and contents that are no blocks at all are skipped, each with one warning that names content
+ * id, block and path. The same text is parsed, and warned of, once. (CONTRACT §5, SPEC §8)
+ */
+export function parseWithReport(contents: unknown, context: ParseContext): ParsedContents {
+  if (typeof contents !== "string") return new ContentReader(context).readAll(contents);
+  const key = createHash("sha1")
+    .update(JSON.stringify([context.contentId, context.modelName, numberOf(context.media)]))
+    .update(contents)
+    .digest("base64");
+  const isLeaf = (code: string) => context.isLeaf?.(code) ?? false;
+  const known = memory.get(key);
+  if (known && [...known.leaves].every(([code, leaf]) => isLeaf(code) === leaf)) return known.parsed;
+
+  const leaves = new Map<string, boolean>();
+  const remembering = (code: string) => {
+    const leaf = isLeaf(code);
+    leaves.set(code, leaf);
+    return leaf;
+  };
+  const parsed = new ContentReader({ ...context, isLeaf: remembering }).readAll(contents);
+  memory.set(key, { parsed, leaves }, { size: 1_000 + contents.length * 4 });
+  return parsed;
+}
+
+/** The blocks of a content; see `parseWithReport`. */
+export function parseContents(contents: unknown, context: ParseContext): Block[] {
+  return parseWithReport(contents, context).blocks;
+}

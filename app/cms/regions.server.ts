@@ -1,0 +1,22 @@
+import type { Block } from "./block";
+import { parseContents, type ParseContext } from "./parse.server";
+
+/** A region of a CMS page as the server gives it (CONTRACT §4). */
+export interface RegionSource {
+  id: string;
+  modelName: string | null;
+  contents: unknown;
+}
+
+/** The blocks of a page's regions, one region after the other; keys stay unique over the page. */
+export function parseRegions(
+  regions: readonly RegionSource[],
+  context: Omit<ParseContext, "contentId" | "modelName">,
+): Block[] {
+  return regions.flatMap(({ id, modelName, contents }, index) =>
+    parseContents(contents, { ...context, contentId: id, modelName }).map((block) => ({
+      ...block,
+      key: `${index}.${block.key}`,
+    })),
+  );
+}

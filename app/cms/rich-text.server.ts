@@ -1,0 +1,141 @@
+/** The one policy for rich text from outside: CMS blocks, news, jobs (SPEC §3, DESIGN rule 6). */
+import sanitizeHtml from "sanitize-html";
+import { isExternal, safeAddress } from "~/ui/addresses";
+import { isResizable, pictureAddress, pictureSrcSet } from "~/ui/picture-address";
+import { toMediaAddress, type ResolveMedia } from "./pictures";
+
+const WIDTHS = [480, 768, 1080, 1520];
+const DEEPEST_NESTING = 60;
+const LONGEST_HTML = 400_000;
+
+const LENGTH = /^\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%|pt)$/;
+const COLOUR = [/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i, /^(?:rgb|hsl)a?\([\d\s.,%/]{1,40}\)$/i, /^[a-z]{3,20}$/i];
+
+const policy: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...["h2", "h3", "h4", "h5", "h6", "p", "div", "section", "blockquote", "pre", "hr", "br", "span"],
+    ...["ul", "ol", "li", "dl", "dt", "dd", "a", "img", "figure", "figcaption"],
+    ...["table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td"],
+    ...[
+      "b",
+      "strong",
+      "i",
+      "em",
+      "u",
+      "s",
+      "del",
+      "ins",
+      "small",
+      "sub",
+      "sup",
+      "mark",
+      "abbr",
+      "code",
+      "cite",
+      "q",
+      "time",
+    ],
+  ],
+  allowedAttributes: {
+    "*": ["style", "lang", "dir"],
+    a: ["href", "title", "target", "rel"],
+    img: ["src", "srcset", "sizes", "alt", "title", "width", "height", "loading", "decoding"],
+    col: ["span"],
+    colgroup: ["span"],
+    th: ["colspan", "rowspan", "scope"],
+    td: ["colspan", "rowspan"],
+    ol: ["start", "reversed"],
+    li: ["value"],
+    abbr: ["title"],
+    time: ["datetime"],
+  },
+  allowedStyles: {
+    "*": {
+      color: COLOUR,
+      "background-color": COLOUR,
+      "text-align": [/^(?:left|right|center|justify|start|end)$/],
+      "text-decoration": [/^(?:underline|line-through|none)$/],
+      "font-weight": [/^(?:normal|bold|lighter|[1-9]00)$/],
+      "font-style": [/^(?:normal|italic)$/],
+      "vertical-align": [/^(?:top|middle|bottom|baseline|sub|super)$/],
+      "text-indent": [LENGTH],
+      "padding-left": [LENGTH],
+    },
+    img: { width: [LENGTH] },
+    table: { width: [LENGTH] },
+    td: { width: [LENGTH] },
+    th: { width: [LENGTH] },
+    col: { width: [LENGTH] },
+  },
+  // Only what safeAddress and toMediaAddress let through gets here; these lists are the second lock.
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowedSchemesByTag: { img: ["http", "https", "data"] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: "discard",
+  nonTextTags: ["script", "style", "textarea", "option", "noscript", "template", "title", "xmp", "noembed", "noframes"],
+  nestingLimit: DEEPEST_NESTING,
+  enforceHtmlBoundary: false,
+  parseStyleAttributes: true,
+};
+
+function headingBelow(level: number): sanitizeHtml.Transformer {
+  return (_tag, attribs) => ({ tagName: `h${String(Math.min(6, level + 1))}`, attribs });
+}
+
+function link(_tag: string, { href, title, style }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const address = href === undefined ? null : /^#[\w-]+$/.test(href) ? href : safeAddress(href);
+  const attribs: sanitizeHtml.Attributes = {};
+  if (title !== undefined) attribs["title"] = title;
+  if (style !== undefined) attribs["style"] = style;
+  if (address === null) return { tagName: "span", attribs };
+  const outside: sanitizeHtml.Attributes = isExternal(address) ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  return { tagName: "a", attribs: { ...attribs, href: address, ...outside } };
+}
+
+function picture(given: sanitizeHtml.Attributes, resolve: ResolveMedia): sanitizeHtml.Tag {
+  const src = toMediaAddress(given["src"] ?? given["data-src"] ?? "", resolve);
+  const kept = ["title", "width", "height", "style"].flatMap((name): [string, string][] => {
+    const value = given[name];
+    const isLength = name === "width" || name === "height";
+    return value === undefined || (isLength && !/^\d{1,4}$/.test(value)) ? [] : [[name, value]];
+  });
+  if (src === null) return { tagName: "img", attribs: {} };
+  const sized: sanitizeHtml.Attributes = isResizable(src)
+    ? { srcset: pictureSrcSet(src, WIDTHS, "fit", false), sizes: "(min-width: 800px) 760px, 100vw" }
+    : {};
+  return {
+    tagName: "img",
+    attribs: {
+      src: pictureAddress(src, 1520),
+      ...sized,
+      alt: given["alt"] ?? "",
+      ...Object.fromEntries(kept),
+      loading: "lazy",
+      decoding: "async",
+    },
+  };
+}
+
+/**
+ * HTML from outside as HTML that may be shown: tables, pictures, headings (h1 becomes h2, and so on), lists and links
+ * survive; scripts, handlers, frames, forms, `javascript:` and `data:` addresses, CSS url() and expressions do not.
+ * `media` resolves the addresses of pictures. Never throws; "" where nothing is left to show.
+ */
+export function sanitizeRichText(html: string, media: ResolveMedia): string {
+  const clean = sanitizeHtml(html.slice(0, LONGEST_HTML), {
+    ...policy,
+    transformTags: {
+      h1: headingBelow(1),
+      h2: headingBelow(2),
+      h3: headingBelow(3),
+      h4: headingBelow(4),
+      h5: headingBelow(5),
+      a: link,
+      img: (_tag, attribs) => picture(attribs, media),
+      strike: "s",
+      center: "div",
+    },
+    exclusiveFilter: (frame) => frame.tag === "img" && frame.attribs["src"] === undefined,
+  }).trim();
+  return /<img\b/.test(clean) || clean.replace(/<[^>]*>|&nbsp;|\s/g, "") !== "" ? clean : "";
+}

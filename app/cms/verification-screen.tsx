@@ -1,0 +1,38 @@
+import { errorsCopy } from "~/ui/copy/errors";
+import { verificationCopy } from "~/ui/copy/verification";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import type { VerificationAnswer } from "~/ui/verification/verification-answer";
+import { VerificationPanel } from "~/ui/verification/verification-panel";
+import { CmsContent } from "./cms-content";
+import type { ContentPageView } from "./content-page.server";
+
+export interface VerificationScreenProps {
+  /** The page's own address. */
+  page: string;
+  /** null = it could not be loaded. */
+  content: ContentPageView | null;
+  /** What a document's post led back with. */
+  answer: VerificationAnswer | null;
+}
+
+/** The verification page (SPEC §2 /verification): the form stands right below the title, whoever gives it. */
+export function VerificationScreen({ page, content, answer }: VerificationScreenProps) {
+  const blocks = content?.blocks ?? [];
+  const opening = content?.isTitled ? blocks.findIndex((block) => block.name !== "spacing") + 1 : 0;
+  return (
+    <>
+      {content?.isTitled ? (
+        <>
+          <h1 className="visually-hidden">{verificationCopy.title}</h1>
+          <CmsContent blocks={blocks.slice(0, opening)} isOpening />
+        </>
+      ) : (
+        <PageHeader title={verificationCopy.title} />
+      )}
+      <VerificationPanel answer={answer} page={page} />
+      {content === null ? <Notice title={errorsCopy.unavailable} text={errorsCopy.unavailableText} /> : null}
+      {blocks.length > opening ? <CmsContent blocks={blocks.slice(opening)} /> : null}
+    </>
+  );
+}

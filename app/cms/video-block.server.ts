@@ -1,0 +1,21 @@
+/** The content of model `video_block` (SPEC §3 "Content response", CONTRACT §5). */
+import type { Block } from "./block";
+import { decodeOne, isRecord } from "./decode";
+import { parseContents, type ParseContext } from "./parse.server";
+
+export type MediaBlock = Extract<Block, { name: "videoBlock" | "fixed_size_02" }>;
+
+function isMediaBlock(block: Block): block is MediaBlock {
+  return block.name === "videoBlock" || block.name === "fixed_size_02";
+}
+
+/**
+ * The picture or video of a landing page: the first `videoBlock` or `fixed_size_02` that a content holds, under its
+ * name or, in a `video_block`, as its bare data. Null where there is none. Never throws.
+ */
+export function parseVideoBlock(contents: unknown, context: ParseContext): MediaBlock | null {
+  const one = decodeOne(contents);
+  const bare = isRecord(one) && Object.hasOwn(one, "videoUrl") ? "videoBlock" : "fixed_size_02";
+  const modelName = context.modelName === "video_block" ? bare : context.modelName;
+  return parseContents(contents, { ...context, modelName }).find(isMediaBlock) ?? null;
+}

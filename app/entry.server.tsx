@@ -1,0 +1,82 @@
+import { Writable } from "node:stream";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { consumeFlash } from "~/server/flash.server";
+import { logger } from "~/server/logger.server";
+import { UpstreamError } from "~/server/upstream/errors.server";
+
+const RENDER_DEADLINE_MS = 15_000;
+const RETRY_AFTER_S = "30";
+
+/** Documents are whole: collected at onAllReady, then sent (DESIGN rule 1). */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  _loadContext: AppLoadContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const collector = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(deadline);
+        finishHeaders(request, status, headers);
+        headers.set("Content-Type", "text/html; charset=utf-8");
+        resolve(new Response(toDocument(chunks), { status, headers }));
+        done();
+      },
+    });
+    let failure: unknown;
+    const { pipe, abort } = renderToPipeableStream(
+      <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_DEADLINE_MS} />,
+      {
+        onAllReady() {
+          if (failure === undefined) pipe(collector);
+          else
+            reject(failure instanceof Error ? failure : new Error("the page cannot be rendered", { cause: failure }));
+        },
+        onShellError: reject,
+        onError(error) {
+          failure = error;
+        },
+      },
+    );
+    const deadline = setTimeout(() => abort(new Error("the page took too long to render")), RENDER_DEADLINE_MS);
+  });
+}
+
+const DOCUMENT_END = "</body></html>";
+
+/**
+ * React leaves NUL bytes where a Chinese character met the edge of its buffer. Remix writes the loaders' data behind
+ * the document; here it belongs to the body, so that the document ends as one.
+ */
+function toDocument(chunks: readonly Buffer[]): string {
+  const html = Buffer.concat(chunks).toString("utf8").replaceAll("\0", "");
+  const at = html.lastIndexOf(DOCUMENT_END);
+  if (at === -1) return html;
+  return html.slice(0, at) + html.slice(at + DOCUMENT_END.length) + DOCUMENT_END;
+}
+
+export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {
+  finishHeaders(request, response.status, response.headers);
+  return response;
+}
+
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  // An upstream's failure is logged where it is called; a closed tab is nobody's failure.
+  if (request.signal.aborted || error instanceof UpstreamError || isRouteErrorResponse(error)) return;
+  logger().error({ err: error, path: new URL(request.url).pathname }, "request failed");
+}
+
+function finishHeaders(request: Request, status: number, headers: Headers): void {
+  consumeFlash(request, headers);
+  if (status === 503) headers.set("Retry-After", RETRY_AFTER_S);
+  if (status >= 400) headers.set("Cache-Control", "private, no-store");
+}

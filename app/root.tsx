@@ -1,0 +1,157 @@
+import { cssBundleHref } from "@remix-run/css-bundle";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { toChromeView } from "~/cms/chrome-view.server";
+import { LinkedContentOpener } from "~/cms/linked-content-opener";
+import { getChrome } from "~/server/chrome.server";
+import { readFlash } from "~/server/flash.server";
+import { addresses } from "~/ui/addresses";
+import { Breadcrumb, type BreadcrumbItem } from "~/ui/breadcrumb";
+import { commonCopy } from "~/ui/copy/common";
+import { pagesCopy } from "~/ui/copy/pages";
+import { SiteFooter } from "~/ui/footer/site-footer";
+import { SiteHeader } from "~/ui/header/site-header";
+import { LayoutVariables } from "~/ui/layout-variables";
+import { LoadingFallback, NavigationProgress } from "~/ui/loading";
+import { pageMeta } from "~/ui/page-meta";
+import { FlashNotice, Toasts } from "~/ui/toasts";
+import "~/ui/layers.css";
+import "~/ui/tokens.css";
+import "~/ui/fonts.css";
+import "~/ui/base.css";
+
+// Few visitors meet an error: its page is a script of its own, and a plain sentence where even that cannot be loaded.
+const RouteError = lazy(() =>
+  import("~/ui/route-error").then(
+    (page) => ({ default: page.RouteError }),
+    () => ({ default: PlainError }),
+  ),
+);
+
+function PlainError() {
+  return (
+    <p className="page" role="alert">
+      {commonCopy.requestFailed}
+    </p>
+  );
+}
+
+export const links: LinksFunction = () => [
+  ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: addresses.manifest },
+  { rel: "alternate", type: "application/atom+xml", href: addresses.feed, title: pagesCopy.news },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
+  pageMeta(data?.site ?? null, { path: location.pathname });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [chrome, flash] = await Promise.all([getChrome(context, request.signal), readFlash(request)]);
+  return { ...toChromeView(chrome), flash };
+}
+
+/** The chrome is the same on every page; only a flash, which a marker cookie announces, makes it worth asking again. */
+export function shouldRevalidate(): boolean {
+  return /(?:^|;\s*)flash_waiting=/.test(document.cookie);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#051236" />
+        <meta name="format-detection" content="telephone=no" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Chrome>
+      <Outlet />
+    </Chrome>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Chrome>
+      <Suspense fallback={<LoadingFallback />}>
+        <RouteError />
+      </Suspense>
+    </Chrome>
+  );
+}
+
+/** Header, breadcrumb, page, footer (SPEC §2 Layout); a page of a product line stands alone. */
+function Chrome({ children }: { children: ReactNode }) {
+  // null after an action that threw: no loader ran.
+  const data = useRouteLoaderData<typeof loader>("root") ?? null;
+  const standsAlone = useLocation().pathname.includes("/flora-danica");
+  useEffect(() => {
+    document.documentElement.dataset["hydrated"] = "true";
+  }, []);
+  const around = data !== null && !standsAlone;
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {commonCopy.skipToContent}
+      </a>
+      {around ? (
+        <SiteHeader
+          brand={data.brand}
+          items={data.navigation}
+          searchPlaceholder={data.searchPlaceholder}
+          store={data.shop}
+        />
+      ) : null}
+      {around ? <PageBreadcrumb /> : null}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {around ? <SiteFooter {...data.legal} {...data.shop} /> : null}
+      <FlashNotice flash={data?.flash ?? null} />
+      <LinkedContentOpener />
+      <NavigationProgress />
+      <Toasts />
+      <LayoutVariables />
+    </>
+  );
+}
+
+/** A route's `handle.breadcrumb(data)` gives its items; the deepest that has one wins. */
+interface BreadcrumbHandle {
+  breadcrumb?: (data: unknown) => readonly BreadcrumbItem[];
+}
+
+function PageBreadcrumb() {
+  const matches = useMatches();
+  for (const match of [...matches].reverse()) {
+    const items =
+      match.data === undefined ? [] : ((match.handle as BreadcrumbHandle | undefined)?.breadcrumb?.(match.data) ?? []);
+    if (items.length > 0) return <Breadcrumb items={items} />;
+  }
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BlockExamples } from "~/cms/block-examples";
+import { toBlockExamples } from "~/cms/block-examples.server";
+import { getContentSource } from "~/server/content-area.server";
+import { orRedirect } from "~/server/outcome.server";
+import { getBlockExamples } from "~/server/stories.server";
+import { addresses } from "~/ui/addresses";
+import { blocksCopy } from "~/ui/copy/blocks";
+import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta(siteMetaOf(matches), { name: blocksCopy.title, path: location.pathname, noIndex: true });
+
+/** Every block with its JSON: a page of the demo; elsewhere the address is any other path (SPEC §2). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const content = orRedirect(getBlockExamples(request.signal), addresses.home);
+  return { examples: toBlockExamples(await getContentSource(content, context, request.signal)) };
+}
+
+export default function Blocks() {
+  return <BlockExamples examples={useLoaderData<typeof loader>().examples} />;
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect, type AppLoadContext } from "@remix-run/node";
+import { applyOnce, settledOutcome, type ApplyOutcome } from "~/server/application/apply.server";
+import { FormBodyError, readFormBody, type FormBody, type RefusedFile } from "~/server/application/form-body.server";
+import {
+  stagedUploads,
+  UploadRefused,
+  type StagedUpload,
+  type UploadKind,
+} from "~/server/application/staged-uploads.server";
+import { getStoreChoices } from "~/server/application/store-choices.server";
+import { redirectWithToast } from "~/server/flash.server";
+import { getCaptcha, getJobCities } from "~/server/jobs.server";
+import { identifyVisitor } from "~/server/visitor.server";
+import { addresses } from "~/ui/addresses";
+import { jobsCopy } from "~/ui/copy/jobs";
+import { resumeCopy } from "~/ui/copy/resume";
+import { parseApplication } from "~/ui/jobs/application-schema";
+import type { ApplicationReply, ApplicationValues, CityChoice, StoreChoice } from "~/ui/jobs/application-view";
+import { refusalText } from "~/ui/upload/refusal-text";
+import { uploadFields, uploadRules, type UploadView } from "~/ui/upload/upload-rules";
+import { answeredForms, findJob, readAddress } from "./load-jobs.server";
+
+const KINDS = ["resume", "portfolio"] as const;
+type Uploads = Record<UploadKind, StagedUpload[]>;
+
+/**
+ * Answers a sent application form (SPEC §4, §5, §8): stages its files, validates, submits once. Every answer but success
+ * carries all that was typed and uploaded back.
+ */
+export async function answerApplication(request: Request, context: AppLoadContext | undefined) {
+  const { query, jobId } = readAddress(request);
+  if (!jobId?.trim()) throw await redirectWithToast(addresses.jobBoard(query), jobsCopy.missingJobId);
+  const body = await readBody(request);
+  const { fields } = body;
+  const applicationKey = keyOf(fields);
+  const visitor = await identifyVisitor({
+    cookieHeader: request.headers.get("Cookie"),
+    userAgent: request.headers.get("User-Agent"),
+    address: context?.visitorAddress ?? null,
+    occasion: `application ${applicationKey}`,
+  });
+  const { uploads, notices } = await settleUploads(body, visitor.id);
+  const headers = { "Set-Cookie": visitor.setCookie };
+  const result = addresses.jobBoard({ ...query, jobId, step: "result" });
+  const [job, place] = await Promise.all([findJob(jobId, query, request.signal), loadPlace(fields, jobId)]);
+
+  const isEmpty = [...fields.keys()].every((name) => name === "intent" || name === "applicationKey");
+  const values = readValues(fields, place);
+  const checked = fieldsToCheck(fields, values, uploads);
+  const submission = parseApplication(checked, job);
+
+  async function answer(submitted: ApplicationReply["result"], status: number) {
+    const captcha = await getCaptcha().catch(() => null);
+    if (context !== undefined) answeredForms.add(context);
+    const reply: ApplicationReply = {
+      result: submitted,
+      applicationKey,
+      values,
+      captcha,
+      stores: place.stores,
+      uploads: { resume: uploads.resume.map(toView), portfolio: uploads.portfolio.map(toView) },
+      notices: place.storesFailed ? [...notices, resumeCopy.storesFailed] : notices,
+    };
+    return data(reply, { status, headers });
+  }
+
+  async function finish() {
+    const sent = [...uploads.resume, ...uploads.portfolio].map(({ id }) => id);
+    await stagedUploads().remove(sent, visitor.id);
+    return redirect(result, { status: 303, headers });
+  }
+
+  const intent = fields.get("intent");
+  if (intent === "stores" || intent === "captcha") return answer(null, 200);
+  // A resend after a lost answer: its files are gone when it arrived, and nothing is left to validate.
+  const settled = await settledOutcome(applicationKey);
+  if (settled === "sent") return finish();
+  // Its code belongs to a captcha that is renewed with every answer.
+  const hidden = { hideFields: ["captchaCode", "captchaKey"] };
+  if (settled === "unknown") return answer(submission.reply({ ...hidden, formErrors: [resumeCopy.ambiguous] }), 502);
+  if (isEmpty) return answer(submission.reply({ ...hidden, formErrors: [jobsCopy.missingApplication] }), 400);
+  if (submission.status !== "success") return answer(submission.reply(hidden), 400);
+  const [resume] = uploads.resume;
+  if (resume === undefined)
+    return answer(submission.reply({ ...hidden, formErrors: [resumeCopy.resumeRequired] }), 400);
+
+  const { personName, phoneNumber, cityId, positionIdList, captchaKey, captchaCode } = submission.value;
+  const outcome = await applyOnce(
+    applicationKey,
+    { jobId, personName, phoneNumber, cityId, positionIdList, captchaKey, captchaCode },
+    { resume, others: uploads.portfolio },
+  );
+  if (outcome.status === "sent") return finish();
+  const { message, status } = describe(outcome);
+  return answer(submission.reply({ ...hidden, formErrors: [message] }), status);
+}
+
+/** What the visitor reads (SPEC §8), and the status of the answer. */
+function describe(outcome: Exclude<ApplyOutcome, { status: "sent" }>): { message: string; status: number } {
+  if (outcome.status === "unknown") return { message: resumeCopy.ambiguous, status: 502 };
+  const { failure } = outcome;
+  if (failure.kind === "failed") return { message: resumeCopy.submitFailed, status: 503 };
+  return { message: failure.message ?? resumeCopy.checkFailed, status: 400 };
+}
+
+async function readBody(request: Request): Promise<FormBody> {
+  try {
+    return await readFormBody(request, stagedUploads(), {
+      files: { [uploadFields.file.resume]: "resume", [uploadFields.file.portfolio]: "portfolio" },
+      most: { resume: uploadRules.resume.most, portfolio: uploadRules.portfolio.most },
+    });
+  } catch (error) {
+    if (!(error instanceof FormBodyError)) throw error;
+    throw new Response(null, { status: error.reason === "tooLarge" ? 413 : 400 });
+  }
+}
+
+/** The form's own key; one that brings none is told from others by its captcha, which serves one submit. */
+function keyOf(fields: FormData): string {
+  const key = text(fields, "applicationKey");
+  if (/^[\w-]{16,64}$/.test(key)) return key;
+  const captchaKey = text(fields, "captchaKey");
+  return captchaKey === "" ? randomUUID() : `captcha ${captchaKey} ${text(fields, "phoneNumber")}`;
+}
+
+/** Keeps what came, drops what was ticked for removal, and says which files the application has now. */
+async function settleUploads(body: FormBody, visitorId: string): Promise<{ uploads: Uploads; notices: string[] }> {
+  const store = stagedUploads();
+  await store.remove(texts(body.fields, uploadFields.remove), visitorId);
+  const refused: RefusedFile[] = [...body.refused];
+  const removed = new Set(texts(body.fields, uploadFields.remove));
+  const uploads: Uploads = { resume: [], portfolio: [] };
+  let expired = false;
+  for (const kind of KINDS) {
+    const carried = texts(body.fields, uploadFields.id[kind]).filter((id) => !removed.has(id));
+    const found = (await store.find(carried, visitorId)).filter((upload) => upload.kind === kind);
+    expired ||= found.length < new Set(carried).size;
+    const { most } = uploadRules[kind];
+    const kept = most === 1 ? found.slice(-1) : found.slice(0, most);
+    for (const draft of body.drafts.filter((one) => one.kind === kind)) {
+      const isDuplicate = kept.some((upload) => upload.name === draft.name);
+      if (isDuplicate || (most > 1 && kept.length >= most)) {
+        await store.discard(draft);
+        refused.push({ kind, name: draft.name, reason: isDuplicate ? "duplicate" : "count" });
+        continue;
+      }
+      try {
+        const upload = await store.keep(draft, visitorId);
+        // The latest one takes the only place.
+        if (most === 1)
+          await store.remove(
+            kept.splice(0).map(({ id }) => id),
+            visitorId,
+          );
+        kept.push(upload);
+      } catch (error) {
+        if (!(error instanceof UploadRefused)) throw error;
+        refused.push({ kind, name: draft.name, reason: error.reason });
+      }
+    }
+    await store.touch(kept);
+    uploads[kind] = kept;
+  }
+  const told = refused.flatMap(({ name, reason }) => (reason === "duplicate" ? [] : [refusalText(name, reason)]));
+  return { uploads, notices: expired ? [resumeCopy.filesExpired, ...told] : told };
+}
+
+interface Place {
+  city: CityChoice | null;
+  /** null = no city is chosen, or its stores could not be loaded. */
+  stores: StoreChoice[] | null;
+  storesFailed: boolean;
+}
+
+/** The chosen city and its stores. Where the cities cannot be had, the choice is believed. */
+async function loadPlace(fields: FormData, jobId: string): Promise<Place> {
+  const cityId = text(fields, "cityId");
+  const cities = await getJobCities(jobId).catch(() => null);
+  if (cities === null)
+    return { city: cityId === "" ? null : { id: cityId, name: "" }, stores: null, storesFailed: false };
+  const city = cities.find((one) => one.id === cityId) ?? null;
+  if (city === null) return { city: null, stores: null, storesFailed: false };
+  const stores = await getStoreChoices(city.name).catch(() => null);
+  return { city, stores, storesFailed: stores === null };
+}
+
+/** What was typed; a store of another city than the chosen one is an earlier choice, and cleared (SPEC §4). */
+function readValues(fields: FormData, { city, stores }: Place): ApplicationValues {
+  const chosen = [...new Set(texts(fields, "positionIdList"))];
+  return {
+    personName: text(fields, "personName"),
+    phoneNumber: text(fields, "phoneNumber"),
+    cityId: city?.id ?? "",
+    positionIdList: stores === null ? chosen : chosen.filter((id) => stores.some((store) => store.id === id)),
+  };
+}
+
+/** The form as the schema reads it, with the uploads that are really there. */
+function fieldsToCheck(fields: FormData, values: ApplicationValues, uploads: Uploads): FormData {
+  const checked = new FormData();
+  for (const name of ["personName", "phoneNumber", "cityId"] as const) checked.set(name, values[name]);
+  for (const name of ["captchaKey", "captchaCode"] as const) checked.set(name, text(fields, name));
+  for (const id of values.positionIdList) checked.append("positionIdList", id);
+  for (const kind of KINDS) for (const { id } of uploads[kind]) checked.append(uploadFields.id[kind], id);
+  return checked;
+}
+
+const toView = ({ id, name, size }: StagedUpload): UploadView => ({ id, name, size });
+
+function text(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+function texts(fields: FormData, name: string): string[] {
+  return fields.getAll(name).filter((value) => typeof value === "string" && value !== "") as string[];
+}

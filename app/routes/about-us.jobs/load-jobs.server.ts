@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { toContentPage } from "~/cms/content-page.server";
+import { sanitizeRichText } from "~/cms/rich-text.server";
+import { getContentArea } from "~/server/content-area.server";
+import { redirectWithToast } from "~/server/flash.server";
+import { optionalPart } from "~/server/http/load-context.server";
+import { findOpenJob, getCaptcha, getJob, getJobCities, getJobs, JOBS_PER_PAGE, type Job } from "~/server/jobs.server";
+import { resolveMedia } from "~/server/media.server";
+import { orUnavailable } from "~/server/outcome.server";
+import { addresses } from "~/ui/addresses";
+import { jobsCopy } from "~/ui/copy/jobs";
+import { resumeCopy } from "~/ui/copy/resume";
+import type { ApplicationStart } from "~/ui/jobs/application-view";
+import type { BoardQuery, BoardView, JobView } from "~/ui/jobs/job-view";
+
+export type JobStep = "intro" | "form" | "result";
+
+/** Requests whose form was answered by the action already: their loader need not get a captcha that nobody would see. */
+export const answeredForms = new WeakSet<AppLoadContext>();
+
+export function readAddress(request: Request): { query: BoardQuery; jobId: string | null; step: JobStep } {
+  const parameters = new URL(request.url).searchParams;
+  const step = parameters.get("step");
+  const page = Number(parameters.get("page"));
+  return {
+    query: {
+      city: parameters.get("city")?.trim() ?? "",
+      keyword: parameters.get("keyword")?.trim() ?? "",
+      page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+    },
+    jobId: parameters.get("jobId"),
+    step: step === "form" || step === "result" ? step : "intro",
+  };
+}
+
+/** The board, and where the address names a job, that job at one of its steps (CONTRACT §7). */
+export async function loadJobs(request: Request, context: AppLoadContext | undefined) {
+  const { query, jobId, step } = readAddress(request);
+  const isStepped = new URL(request.url).searchParams.has("step");
+  if (isStepped && !jobId?.trim()) throw await redirectWithToast(addresses.jobBoard(query), jobsCopy.missingJobId);
+  const { signal } = request;
+  const board = loadBoard(query, context, signal);
+  const content = optionalPart(context, "jobs content", getContentArea("jobs", context, signal).then(toContentPage));
+  if (!jobId?.trim()) {
+    return {
+      board: await orUnavailable(board),
+      content: await content,
+      job: null,
+      step: "intro" as const,
+      start: null,
+    };
+  }
+  const [shown, page, job, start] = await Promise.all([
+    optionalPart(context, "jobs", board),
+    content,
+    // Who has just applied is told so, whatever became of the job.
+    step === "result" ? optionalPart(context, "job", getJob(jobId, signal)) : findJob(jobId, query, signal),
+    step === "form" ? startApplication(jobId, context, signal) : null,
+  ]);
+  return { board: shown, content: page, job: toView(jobId, job), step, start };
+}
+
+async function loadBoard(
+  query: BoardQuery,
+  context: AppLoadContext | undefined,
+  signal: AbortSignal,
+): Promise<BoardView> {
+  const cities = (await optionalPart(context, "job cities", getJobCities(null, signal))) ?? [];
+  // The address may name the city as people call it.
+  const city = cities.find((one) => one.id === query.city) ?? cities.find((one) => one.name === query.city);
+  const cityId = city?.id ?? query.city;
+  const { total, results } = await getJobs({ keyword: query.keyword, cityId }, query.page, signal);
+  return {
+    query: { ...query, city: cityId },
+    cities: cities.map(({ id, name }) => ({ id, name })),
+    jobs: results,
+    total,
+    pages: Math.ceil(total / JOBS_PER_PAGE),
+  };
+}
+
+/** No job, or a no in words, leads back to the list with SPEC §8's message (CONTRACT §4 "Outcomes"). */
+export async function findJob(jobId: string, query: BoardQuery, signal: AbortSignal): Promise<Job> {
+  const job = await orUnavailable(findOpenJob(jobId, signal));
+  if (job === null) throw await redirectWithToast(addresses.jobBoard(query), resumeCopy.infoFailed);
+  return job;
+}
+
+function toView(id: string, job: Job | null): JobView {
+  if (job === null) return { id, title: "", html: "", storeRequired: false, workFileRequired: false };
+  const { title, storeRequired, workFileRequired } = job;
+  return { id, title, html: sanitizeRichText(job.html, resolveMedia), storeRequired, workFileRequired };
+}
+
+async function startApplication(
+  jobId: string,
+  context: AppLoadContext | undefined,
+  signal: AbortSignal,
+): Promise<ApplicationStart> {
+  const isAnswered = context !== undefined && answeredForms.has(context);
+  const [captcha, cities] = await Promise.all([
+    isAnswered ? null : optionalPart(context, "captcha", getCaptcha(signal)),
+    optionalPart(context, "cities of the job", getJobCities(jobId, signal)),
+  ]);
+  const choices = cities?.map(({ id, name }) => ({ id, name })) ?? null;
+  return { applicationKey: randomUUID(), captcha, cities: choices };
+}

@@ -1,0 +1,161 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRouteError,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
+import { useEffect } from "react";
+import { CmsContent } from "~/cms/cms-content";
+import { RichText } from "~/cms/rich-text";
+import { addresses } from "~/ui/addresses";
+import { ButtonLink } from "~/ui/button";
+import { useChrome } from "~/ui/chrome-view";
+import { jobsCopy } from "~/ui/copy/jobs";
+import { pagesCopy } from "~/ui/copy/pages";
+import { resumeCopy } from "~/ui/copy/resume";
+import { Dialog } from "~/ui/dialog";
+import { LazyApplicationForm } from "~/ui/jobs/lazy-application-form";
+import type { ApplicationReply, LostAnswer } from "~/ui/jobs/application-view";
+import { JobBoard } from "~/ui/jobs/job-board";
+import { JobResult } from "~/ui/jobs/job-result";
+import styles from "~/ui/jobs/job-steps.module.css";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+import { RouteError, statusOf } from "~/ui/route-error";
+import { showToast } from "~/ui/toasts";
+import { useScripted } from "~/ui/use-scripted";
+import { answerApplication } from "./answer-application.server";
+import { loadJobs, readAddress } from "./load-jobs.server";
+
+const name = pagesCopy.jobs;
+const trail = [{ label: pagesCopy.aboutUs, href: addresses.aboutUs }, { label: name }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const site = siteMetaOf(matches);
+  if (data === undefined) return pageMeta(site, { name, path: addresses.jobs });
+  const { query, job, step } = data;
+  if (job !== null) {
+    return pageMeta(site, { name: job.title || name, path: addresses.job(job.id), noIndex: step !== "intro" });
+  }
+  const noIndex = query.city !== "" || query.keyword !== "";
+  return pageMeta(site, { name, path: addresses.jobBoard({ page: query.page }), noIndex });
+};
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const cacheControl = loaderHeaders.get("Cache-Control");
+  return cacheControl === null ? new Headers() : { "Cache-Control": cacheControl };
+};
+
+export const handle = { query: ["city", "keyword", "page", "jobId", "step"], breadcrumb: () => trail };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const view = { ...(await loadJobs(request, context)), query: readAddress(request).query };
+  // A form has a key and a captcha of its own, and who sent one is told so: neither is for everyone.
+  return data(view, view.step === "intro" ? {} : { headers: { "Cache-Control": "private, no-store" } });
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerApplication(request, context);
+}
+
+/** Where no answer came (offline, an error page), the form stays as it is: it may have arrived. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<ApplicationReply | LostAnswer> {
+  try {
+    return await serverAction<ApplicationReply>();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { lost: true };
+  }
+}
+
+/** A form that was not sent on stays as it was entered. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult === undefined && defaultShouldRevalidate;
+
+export default function Jobs() {
+  const { board, content, query, job } = useLoaderData<typeof loader>();
+  const scripted = useScripted();
+  const blocks = content?.blocks ?? [];
+  // Without script a job is a page of its own; with it, it lies over the list.
+  const isAlone = job !== null && !scripted;
+  return (
+    <>
+      {isAlone ? <h1 className="visually-hidden">{job.title || name}</h1> : null}
+      <div hidden={isAlone}>
+        {content?.isTitled ? <h1 className="visually-hidden">{name}</h1> : <PageHeader title={name} />}
+        <CmsContent blocks={blocks} isOpening={content?.isTitled ?? false} />
+        <JobBoard board={board} query={query} />
+      </div>
+      {job === null ? null : <JobDialog key={job.id} />}
+    </>
+  );
+}
+
+const TITLES = { intro: resumeCopy.detail, form: resumeCopy.formTitle, result: resumeCopy.title } as const;
+
+/** The resume flow (SPEC §4): details, form, result, each at its address. Closing leads back to the list. */
+function JobDialog() {
+  const { query, job, step, start } = useLoaderData<typeof loader>();
+  const answer = useActionData<ApplicationReply | LostAnswer>() ?? null;
+  const privacyPolicyUrl = useChrome()?.legal.privacyPolicyUrl ?? "";
+  const navigate = useNavigate();
+  if (job === null) return null;
+  const list = addresses.jobBoard(query);
+  const at = (wanted?: "form") => addresses.jobBoard({ ...query, jobId: job.id, ...(wanted ? { step: wanted } : {}) });
+  return (
+    <div className={styles.over}>
+      <Dialog
+        id="job"
+        title={TITLES[step]}
+        open
+        closeHref={list}
+        onClose={() => navigate(list, { preventScrollReset: true })}
+      >
+        {step === "result" ? (
+          <JobResult listHref={list} />
+        ) : (
+          <>
+            <h3 className={styles.title}>{job.title}</h3>
+            {step === "intro" ? (
+              <>
+                <RichText html={job.html} />
+                <div className={styles.actions}>
+                  <ButtonLink href={at("form")}>{resumeCopy.apply}</ButtonLink>
+                </div>
+              </>
+            ) : start === null ? null : (
+              <LazyApplicationForm
+                job={job}
+                start={start}
+                reply={answer}
+                action={at("form")}
+                privacyPolicyUrl={privacyPolicyUrl}
+              />
+            )}
+          </>
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const status = statusOf(useRouteError());
+  const { search } = useLocation();
+  const isOfJob = status === 503 && new URLSearchParams(search).has("jobId");
+  useEffect(() => {
+    if (isOfJob) showToast("error", resumeCopy.infoFailed, { id: "job" });
+  }, [isOfJob]);
+  if (!isOfJob) return <RouteError />;
+  return (
+    <Notice heading="h1" title={resumeCopy.infoFailed} role="alert">
+      <ButtonLink href={addresses.jobs}>{jobsCopy.backToList}</ButtonLink>
+    </Notice>
+  );
+}

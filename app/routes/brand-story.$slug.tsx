@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ContentPage, contentPageMeta } from "~/cms/content-page";
+import { toContentPage } from "~/cms/content-page.server";
+import { getContentSource } from "~/server/content-area.server";
+import { pathSegment } from "~/server/http/path.server";
+import { orRedirect } from "~/server/outcome.server";
+import { getStory } from "~/server/stories.server";
+import { addresses } from "~/ui/addresses";
+import { pagesCopy } from "~/ui/copy/pages";
+import { storyCopy } from "~/ui/copy/story";
+
+const trailTo = (title: string | null) => [
+  { label: pagesCopy.brandStory, href: addresses.brandStory },
+  ...(title === null ? [] : [{ label: title }]),
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
+  contentPageMeta(matches, data?.page, {
+    name: data?.page.title ?? storyCopy.title,
+    path: data ? addresses.story(data.slug) : location.pathname,
+    trail: trailTo(data?.page.title ?? null),
+  });
+
+export const handle = {
+  breadcrumb: ({ page }: Awaited<ReturnType<typeof loader>>) => trailTo(page.title),
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const slug = pathSegment(request, 1);
+  const content = orRedirect(getStory(slug, request.signal), addresses.brandStory);
+  return { slug, page: toContentPage(await getContentSource(content, context, request.signal)) };
+}
+
+export default function Story() {
+  const { page } = useLoaderData<typeof loader>();
+  return <ContentPage title={page.title ?? storyCopy.title} page={page} emptyText={storyCopy.empty} />;
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { toHeadPicture } from "~/cms/content-page.server";
+import { toStoryEntry } from "~/cms/stories.server";
+import { config } from "~/server/config.server";
+import { getContentContext } from "~/server/content-context.server";
+import { orUnavailable, unavailable } from "~/server/outcome.server";
+import { getRegions } from "~/server/pages.server";
+import { addresses } from "~/ui/addresses";
+import { ButtonLink } from "~/ui/button";
+import { commonCopy } from "~/ui/copy/common";
+import { pagesCopy } from "~/ui/copy/pages";
+import { storyCopy } from "~/ui/copy/story";
+import { breadcrumbJsonLd } from "~/ui/json-ld";
+import { Notice } from "~/ui/notice";
+import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+import { StoryEntry } from "~/ui/story/story-entry";
+
+const name = pagesCopy.brandStory;
+const trail = [{ label: name }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const site = siteMetaOf(matches);
+  return pageMeta(site, {
+    name,
+    path: addresses.brandStory,
+    description: data?.entry?.subTitle.join(""),
+    image: data?.image,
+    jsonLd: site === null ? [] : [breadcrumbJsonLd(site.origin, addresses.brandStory, trail)],
+  });
+};
+
+export const handle = { breadcrumb: () => trail };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const pageId = config().site.pages.brandStory;
+  const [regions, content] = await Promise.all([
+    orUnavailable(getRegions(pageId, request.signal)),
+    getContentContext(context, request.signal),
+  ]);
+  const entry = toStoryEntry(regions, { ...content, contentId: pageId });
+  // Contents of which nothing can be read are an outage; none at all are a page still to be written.
+  if (entry === null && regions.some((region) => region.contents !== null)) throw unavailable();
+  return { entry, image: toHeadPicture(entry?.picture?.src) };
+}
+
+export default function BrandStory() {
+  const { entry } = useLoaderData<typeof loader>();
+  if (entry !== null) return <StoryEntry {...entry} />;
+  return (
+    <Notice heading="h1" title={name} text={storyCopy.empty}>
+      <ButtonLink kind="secondary" href={addresses.home}>
+        {commonCopy.backHome}
+      </ButtonLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getCategoryListing } from "~/server/catalogue.server";
+import { pathSegment } from "~/server/http/path.server";
+import { orRedirect } from "~/server/outcome.server";
+import { addresses } from "~/ui/addresses";
+import type { BreadcrumbItem } from "~/ui/breadcrumb";
+import { CategoryPage } from "~/ui/series/category-page";
+import { categoryPageMeta } from "~/ui/series/series-meta";
+import { toCategoryListing } from "~/ui/series/series-view";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => categoryPageMeta(matches, data);
+
+export const handle = {
+  query: ["page", "sort", "f.*"],
+  breadcrumb: (data: { category: { trail: BreadcrumbItem[] } }) => data.category.trail,
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [nav1, nav2] = [pathSegment(request, 1), pathSegment(request, 2)];
+  const query = new URL(request.url).searchParams;
+  const scope = { withDescendants: "unlessLeaf", below: nav1 } as const;
+  const load = getCategoryListing(nav2, scope, query, context, request.signal);
+  const place = { path: addresses.collection(nav1, nav2), fixed: {} };
+  return toCategoryListing(await orRedirect(load, addresses.products), { place, base: "collections" });
+}
+
+export default function CollectionProducts() {
+  return <CategoryPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ContentPage, contentPageMeta } from "~/cms/content-page";
+import { toContentPage } from "~/cms/content-page.server";
+import { faqJsonLd } from "~/cms/faq";
+import { getContentArea } from "~/server/content-area.server";
+import { addresses } from "~/ui/addresses";
+import { pagesCopy } from "~/ui/copy/pages";
+
+const name = pagesCopy.faq;
+const trail = [{ label: pagesCopy.customerService }, { label: name }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const questions = data === undefined ? null : faqJsonLd(data.blocks);
+  const jsonLd = questions === null ? [] : [questions];
+  return contentPageMeta(matches, data, { name, path: addresses.customerService.faq, trail, jsonLd });
+};
+
+export const handle = { breadcrumb: () => trail };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return toContentPage(await getContentArea("faq", context, request.signal));
+}
+
+export default function Faq() {
+  return <ContentPage title={name} page={useLoaderData<typeof loader>()} />;
+}

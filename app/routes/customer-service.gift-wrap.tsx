@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ContentPage, contentPageMeta } from "~/cms/content-page";
+import { toContentPage } from "~/cms/content-page.server";
+import { getContentArea } from "~/server/content-area.server";
+import { addresses } from "~/ui/addresses";
+import { pagesCopy } from "~/ui/copy/pages";
+
+const name = pagesCopy.giftWrap;
+const trail = [{ label: pagesCopy.customerService }, { label: name }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  contentPageMeta(matches, data, { name, path: addresses.customerService.giftWrap, trail });
+
+export const handle = { breadcrumb: () => trail };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return toContentPage(await getContentArea("giftWrap", context, request.signal));
+}
+
+export default function GiftWrap() {
+  return <ContentPage title={name} page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,49 @@
+import { data } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { contentPageMeta } from "~/cms/content-page";
+import { toContentPage } from "~/cms/content-page.server";
+import { VerificationScreen } from "~/cms/verification-screen";
+import { getContentArea } from "~/server/content-area.server";
+import { unlessUnavailable } from "~/server/outcome.server";
+import { answerVerificationForm, readVerificationFlash } from "~/server/verification/form.server";
+import { addresses } from "~/ui/addresses";
+import { pagesCopy } from "~/ui/copy/pages";
+import { answerInPlace } from "~/ui/verification/answer-in-place";
+import type { VerificationAnswer } from "~/ui/verification/verification-answer";
+
+const name = pagesCopy.verification;
+const page = addresses.customerService.productVerification;
+const trail = [{ label: pagesCopy.customerService }, { label: name }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  contentPageMeta(matches, data?.content ?? undefined, { name, path: addresses.verification, trail });
+
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get("Retry-After");
+  return wait === null ? new Headers() : { "Retry-After": wait };
+};
+
+export const handle = { breadcrumb: () => trail };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [answer, source] = await Promise.all([
+    readVerificationFlash(request),
+    unlessUnavailable(getContentArea("verification", context, request.signal)),
+  ]);
+  const content = source === null ? null : toContentPage(source);
+  // An outage of the page's content must cost neither the form nor an answer that may have spent a query.
+  return data({ answer, content }, { status: content === null && answer === null ? 503 : 200 });
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerVerificationForm(request, context, page);
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  answerInPlace(() => serverAction<VerificationAnswer>());
+
+export default function ProductVerification() {
+  const { answer, content } = useLoaderData<typeof loader>();
+  return <VerificationScreen page={page} content={content} answer={useActionData<VerificationAnswer>() ?? answer} />;
+}

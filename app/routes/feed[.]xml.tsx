@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { config } from "~/server/config.server";
+import { writeAtomFeed } from "~/server/feed.server";
+import { getNews } from "~/server/news.server";
+import { orUnavailable } from "~/server/outcome.server";
+import { addresses } from "~/ui/addresses";
+import { pagesCopy } from "~/ui/copy/pages";
+
+export const handle = { shared: true };
+
+/** The newest news as an Atom feed (CONTRACT §7). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { origin, brand } = config().site;
+  const { results } = await orUnavailable(getNews(null, 1, request.signal));
+  const feed = writeAtomFeed({
+    title: `${brand.title} - ${pagesCopy.news}`,
+    author: brand.name,
+    selfUrl: origin + addresses.feed,
+    pageUrl: origin + addresses.news,
+    entries: results.map(({ id, ...item }) => ({ ...item, url: origin + addresses.article(id) })),
+  });
+  return new Response(feed, { headers: { "Content-Type": "application/atom+xml; charset=utf-8" } });
+}

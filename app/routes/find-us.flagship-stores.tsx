@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findStores } from "~/server/store-finder.server";
+import { addresses } from "~/ui/addresses";
+import { pagesCopy } from "~/ui/copy/pages";
+import { storesCopy } from "~/ui/copy/stores";
+import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+import { StoreFinder } from "~/ui/stores/store-finder";
+import { storeFinderMeta } from "~/ui/stores/store-finder-meta";
+
+const page = addresses.flagshipStores;
+const trail = [{ label: pagesCopy.findUs, href: addresses.findUs }, { label: storesCopy.flagship }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(siteMetaOf(matches), storeFinderMeta(siteMetaOf(matches)?.origin ?? "", trail, data));
+
+// Nearest first for the visitor who asks, without script too.
+export const handle = { personal: true, query: ["province", "city", "store"], breadcrumb: () => trail };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const wanted = { province: query.get("province") || null, city: query.get("city") || null };
+  return findStores({ ...wanted, store: query.get("store") || null }, context, request.signal);
+}
+
+export default function FlagshipStores() {
+  return <StoreFinder page={page} {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ContentPage, contentPageMeta } from "~/cms/content-page";
+import { toContentPage } from "~/cms/content-page.server";
+import { getContentSource } from "~/server/content-area.server";
+import { pathSegment } from "~/server/http/path.server";
+import { orRedirect } from "~/server/outcome.server";
+import { getProductLine } from "~/server/stories.server";
+import { addresses } from "~/ui/addresses";
+import { pagesCopy } from "~/ui/copy/pages";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
+  contentPageMeta(matches, data?.page, {
+    name: data?.page.title ?? pagesCopy.products,
+    path: data ? addresses.productLine(data.slug) : location.pathname,
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const slug = pathSegment(request, 1);
+  const content = orRedirect(getProductLine(slug, request.signal), addresses.home);
+  return { slug, page: toContentPage(await getContentSource(content, context, request.signal)) };
+}
+
+/** A product line's page stands alone, without header and footer (SPEC §2 Layout). */
+export default function ProductLine() {
+  const { page } = useLoaderData<typeof loader>();
+  return <ContentPage title={page.title ?? pagesCopy.products} page={page} />;
+}

@@ -1,0 +1,37 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CmsContent } from "~/cms/cms-content";
+import { toHeadPicture } from "~/cms/content-page.server";
+import { toGiftingPage } from "~/cms/gifting.server";
+import { config } from "~/server/config.server";
+import { getContentContext } from "~/server/content-context.server";
+import { orUnavailable } from "~/server/outcome.server";
+import { getRegions } from "~/server/pages.server";
+import { addresses } from "~/ui/addresses";
+import { giftingCopy } from "~/ui/copy/gifting";
+import { GiftingPage } from "~/ui/gifting/gifting-page";
+import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(siteMetaOf(matches), {
+    name: giftingCopy.title,
+    path: addresses.gifting,
+    description: data?.page.banner?.desc ?? data?.page.desc,
+    image: data?.image,
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const pageId = config().site.pages.gifting;
+  const [regions, content] = await Promise.all([
+    orUnavailable(getRegions(pageId, request.signal)),
+    getContentContext(context, request.signal),
+  ]);
+  const page = toGiftingPage(regions, { ...content, contentId: pageId });
+  if (page === null) throw redirect(addresses.home);
+  return { page, image: toHeadPicture(page.banner?.picture?.src) };
+}
+
+export default function Gifting() {
+  const { blocks, ...page } = useLoaderData<typeof loader>().page;
+  return <GiftingPage {...page}>{blocks.length > 0 ? <CmsContent blocks={blocks} /> : null}</GiftingPage>;
+}

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { toHeadPicture } from "~/cms/content-page.server";
+import { plainText } from "~/cms/plain-text";
+import { RichText } from "~/cms/rich-text";
+import { sanitizeRichText } from "~/cms/rich-text.server";
+import { getContentContext } from "~/server/content-context.server";
+import { optionalPart } from "~/server/http/load-context.server";
+import { pathSegment } from "~/server/http/path.server";
+import { getNewsNeighbours } from "~/server/news-neighbours.server";
+import { getArticle, getNewsCatalogs, type NewsItem } from "~/server/news.server";
+import { orRedirect } from "~/server/outcome.server";
+import { addresses } from "~/ui/addresses";
+import { articleJsonLd } from "~/ui/article/article-json-ld";
+import { NewsArticle } from "~/ui/article/news-article";
+import { pagesCopy } from "~/ui/copy/pages";
+import { breadcrumbJsonLd } from "~/ui/json-ld";
+import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+
+const LONGEST_DESCRIPTION = 120;
+
+const trailTo = (title: string) => [{ label: pagesCopy.news, href: addresses.news }, { label: title }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  const site = siteMetaOf(matches);
+  if (site === null || data === undefined) return pageMeta(site, { path: location.pathname });
+  const { id, article, description } = data;
+  const path = addresses.article(id);
+  return pageMeta(site, {
+    name: article.title,
+    path,
+    description,
+    image: data.image,
+    type: "article",
+    jsonLd: [
+      articleJsonLd(site.origin, site.brand, { id, description, ...article, cover: data.image }),
+      breadcrumbJsonLd(site.origin, path, trailTo(article.title)),
+    ],
+  });
+};
+
+export const handle = {
+  breadcrumb: ({ article }: Awaited<ReturnType<typeof loader>>) => trailTo(article.title),
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const id = pathSegment(request, 1);
+  const { signal } = request;
+  const [{ html, catalogId, ...article }, neighbours, catalogs, { media }] = await Promise.all([
+    orRedirect(getArticle(id, signal), addresses.news),
+    optionalPart(context, "news neighbours", getNewsNeighbours(id, signal)),
+    optionalPart(context, "news catalogs", getNewsCatalogs(signal)),
+    getContentContext(context, signal),
+  ]);
+  const clean = sanitizeRichText(html, media);
+  return {
+    id,
+    article: {
+      title: article.title || pagesCopy.news,
+      cover: article.cover,
+      publishedAt: article.publishedAt,
+      catalogName: catalogs?.find((one) => one.id === catalogId)?.name ?? null,
+    },
+    html: clean,
+    image: toHeadPicture(article.cover),
+    description: plainText(clean).slice(0, LONGEST_DESCRIPTION) || null,
+    newer: toLink(neighbours?.newer),
+    older: toLink(neighbours?.older),
+  };
+}
+
+function toLink(item: NewsItem | null | undefined) {
+  return item ? { id: item.id, title: item.title } : null;
+}
+
+export default function Article() {
+  const { article, html, newer, older } = useLoaderData<typeof loader>();
+  return (
+    <NewsArticle {...article} newer={newer} older={older}>
+      <RichText html={html} />
+    </NewsArticle>
+  );
+}

@@ -1,0 +1,81 @@
+import { data as respond, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CmsContent } from "~/cms/cms-content";
+import { toContentPage } from "~/cms/content-page.server";
+import { config } from "~/server/config.server";
+import { getContentSource } from "~/server/content-area.server";
+import { getContent } from "~/server/contents.server";
+import { optionalPart } from "~/server/http/load-context.server";
+import { getNews, getNewsCatalogs, NEWS_PER_PAGE } from "~/server/news.server";
+import { orUnavailable } from "~/server/outcome.server";
+import { addresses } from "~/ui/addresses";
+import { listingCopy } from "~/ui/copy/listing";
+import { pagesCopy } from "~/ui/copy/pages";
+import { NewsList } from "~/ui/news/news-list";
+import { PageHeader } from "~/ui/page-header";
+import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+
+const name = pagesCopy.news;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (data === undefined) return pageMeta(siteMetaOf(matches), { name, path: addresses.news });
+  const { catalogs, catalogId, page, pages, news, opening } = data;
+  const to = (one: number) => addresses.newsList({ catalog: catalogId, page: one });
+  const catalogName = catalogs.find((one) => one.id === catalogId)?.name;
+  return pageMeta(siteMetaOf(matches), {
+    name: [name, catalogName, page > 1 ? listingCopy.page(page) : null].filter(Boolean).join(" - "),
+    path: to(page),
+    description: opening?.description,
+    image: opening?.image,
+    noIndex: news.length === 0,
+    previous: page > 1 && page <= pages ? to(page - 1) : null,
+    next: page < pages ? to(page + 1) : null,
+  });
+};
+
+export const handle = { query: ["catalog", "page"], breadcrumb: () => [{ label: name }] };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { signal } = request;
+  const query = new URL(request.url).searchParams;
+  const catalogId = query.get("catalog") || null;
+  const page = pageNumber(query.get("page"));
+  const [{ total, results }, catalogs, opening] = await Promise.all([
+    orUnavailable(getNews(catalogId, page, signal)),
+    optionalPart(context, "news catalogs", getNewsCatalogs(signal)),
+    // The list is this page's main data: it stands without its opening too.
+    optionalPart(context, "news opening", loadOpening(context, signal)),
+  ]);
+  const names = new Map(catalogs?.map((one) => [one.id, one.name]));
+  const news = results.map(({ catalogId: catalog, ...item }) => ({
+    ...item,
+    catalogName: (catalog === null ? undefined : names.get(catalog)) ?? null,
+  }));
+  const pages = Math.max(1, Math.ceil(total / NEWS_PER_PAGE));
+  const status = page > 1 && news.length === 0 ? 404 : 200;
+  return respond({ opening, catalogs: catalogs ?? [], catalogId, page, pages, news }, { status });
+}
+
+/** A page number from an address; the first where it is none. */
+function pageNumber(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+async function loadOpening(context: LoaderFunctionArgs["context"], signal: AbortSignal) {
+  const content = await getContent(config().site.contents.newsList, signal);
+  return content === null ? null : toContentPage(await getContentSource(Promise.resolve(content), context, signal));
+}
+
+export default function News() {
+  const { opening, ...list } = useLoaderData<typeof loader>();
+  // Further pages and catalogs lead straight to the list.
+  const isFirst = list.page === 1 && list.catalogId === null;
+  const hasOpening = isFirst && opening !== null && opening.blocks.length > 0;
+  return (
+    <>
+      {hasOpening && opening.isTitled ? <h1 className="visually-hidden">{name}</h1> : <PageHeader title={name} />}
+      {hasOpening ? <CmsContent blocks={opening.blocks} isOpening={opening.isTitled} /> : null}
+      <NewsList {...list} />
+    </>
+  );
+}

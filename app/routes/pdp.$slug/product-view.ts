@@ -1,0 +1,46 @@
+import type { Product } from "~/server/products.server";
+import { addresses } from "~/ui/addresses";
+import type { BreadcrumbItem } from "~/ui/breadcrumb";
+import { absoluteAddress } from "~/ui/json-ld";
+import type { ProductView } from "~/ui/product/product-view";
+import { weiboShareAddress } from "~/ui/share-menu";
+
+/** What the page shows of a product. */
+export function toProductView(product: Product): ProductView {
+  const { pictures, mainPicture } = product;
+  return {
+    id: product.id,
+    name: product.name,
+    series: product.series.name || null,
+    seriesEn: product.series.nameEn,
+    description: product.description || null,
+    pictures: pictures.length > 0 || mainPicture === null ? pictures : [mainPicture],
+    price: product.price,
+    features: product.features,
+    extraFeatures: product.extraFeatures,
+    specifications: product.specifications,
+    variants: product.variants.map(({ id, name, picture, current }) => ({
+      name,
+      picture,
+      current,
+      href: addresses.product(id),
+    })),
+  };
+}
+
+/** Category, then product, when `vc` is one of the product's categories; else none (SPEC §4 Product page). */
+export function toTrail(product: Product, vc: string | null): BreadcrumbItem[] {
+  const category = product.categories.find(({ code }) => code === vc);
+  if (category === undefined) return [];
+  return [
+    { label: category.name || category.code, href: addresses.category(category.code) },
+    { label: product.name, href: addresses.product(product.id, category.code) },
+  ];
+}
+
+/** The microblog's share page for the product, on the official host (SPEC §2). */
+export function toWeiboHref(product: Product, origin: string): string {
+  const title = [product.series.name, product.name].filter(Boolean).join(" ");
+  const picture = product.mainPicture === null ? null : absoluteAddress(origin, product.mainPicture);
+  return weiboShareAddress({ url: origin + addresses.product(product.id), title, picture });
+}

@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CmsContent } from "~/cms/cms-content";
+import { parseContents } from "~/cms/parse.server";
+import { config } from "~/server/config.server";
+import { getContentContext } from "~/server/content-context.server";
+import { pathSegment } from "~/server/http/path.server";
+import { orToast } from "~/server/outcome.server";
+import { getProduct } from "~/server/products.server";
+import { addresses } from "~/ui/addresses";
+import type { BreadcrumbItem } from "~/ui/breadcrumb";
+import { useChrome } from "~/ui/chrome-view";
+import { productCopy } from "~/ui/copy/product";
+import { breadcrumbJsonLd, productJsonLd } from "~/ui/json-ld";
+import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+import { ProductPage } from "~/ui/product/product-page";
+import { toProductView, toTrail, toWeiboHref } from "./product-view";
+import { makeShareCode } from "./share-code.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  const site = siteMetaOf(matches);
+  if (site === null || data === undefined) return pageMeta(site, { path: location.pathname });
+  const { product, trail } = data;
+  const path = addresses.product(product.id);
+  const items = trail.length > 0 ? trail : [{ label: product.name, href: path }];
+  const facts = { ...product, brand: site.brand, series: product.series ?? product.seriesEn };
+  return pageMeta(site, {
+    name: product.name,
+    path,
+    image: product.pictures[0],
+    type: "product",
+    jsonLd: [productJsonLd(site.origin, facts), breadcrumbJsonLd(site.origin, path, items)],
+  });
+};
+
+export const handle = {
+  query: ["vc"],
+  breadcrumb: (data: { trail: BreadcrumbItem[] }) => data.trail,
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [product, content] = await Promise.all([
+    orToast(getProduct(pathSegment(request, 1), request.signal), addresses.home, {
+      missing: productCopy.missing,
+      rejected: productCopy.requestFailed,
+    }),
+    getContentContext(context, request.signal),
+  ]);
+  const { origin } = config().site;
+  const blocks = product.contents.flatMap(({ modelName, contents }, index) =>
+    parseContents(contents, { ...content, contentId: `product ${product.id}`, modelName }).map((block) => ({
+      ...block,
+      key: `${index}-${block.key}`,
+    })),
+  );
+  return {
+    product: toProductView(product),
+    trail: toTrail(product, new URL(request.url).searchParams.get("vc")),
+    share: { code: makeShareCode(origin + addresses.product(product.id)), weiboHref: toWeiboHref(product, origin) },
+    blocks,
+  };
+}
+
+export default function ProductRoute() {
+  const { product, share, blocks } = useLoaderData<typeof loader>();
+  const shop = useChrome()?.shop;
+  const buy = {
+    store: shop?.store ?? null,
+    channels: shop?.onlineChannels ?? [],
+    contact: shop?.contact ?? { tel: null, phone: null, email: null },
+  };
+  return (
+    <ProductPage product={product} share={share} buy={buy}>
+      {blocks.length > 0 ? <CmsContent blocks={blocks} /> : null}
+    </ProductPage>
+  );
+}

@@ -1,0 +1,18 @@
+import { QRCodeSVG } from "qrcode.react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { QrCode } from "~/ui/share-menu";
+
+/**
+ * The QR code of an address (SPEC §9: level L) as one path, so that no QR library reaches a browser; null for an
+ * address that is too long for any version.
+ */
+export function makeShareCode(address: string): QrCode | null {
+  try {
+    const svg = renderToStaticMarkup(<QRCodeSVG value={address} level="L" bgColor="none" />);
+    const size = Number(/viewBox="0 0 (\d+) \d+"/.exec(svg)?.[1]);
+    const path = /<path fill="#000000" d="([^"]+)"/.exec(svg)?.[1];
+    return path !== undefined && size > 0 ? { size, path } : null;
+  } catch {
+    return null;
+  }
+}

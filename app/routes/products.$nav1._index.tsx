@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CmsContent } from "~/cms/cms-content";
+import { parseLandingContent } from "~/cms/landing-content.server";
+import { getSeriesLanding } from "~/server/catalogue.server";
+import { pathSegment } from "~/server/http/path.server";
+import { orRedirect } from "~/server/outcome.server";
+import { addresses } from "~/ui/addresses";
+import type { BreadcrumbItem } from "~/ui/breadcrumb";
+import { SeriesLanding } from "~/ui/series/series-landing";
+import { seriesLandingMeta } from "~/ui/series/series-meta";
+import { toSeriesLanding } from "~/ui/series/series-view";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => seriesLandingMeta(matches, data?.landing);
+
+export const handle = {
+  query: ["isAll"],
+  breadcrumb: (data: { landing: { trail: BreadcrumbItem[] } }) => data.landing.trail,
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const isAll = new URL(request.url).searchParams.get("isAll") === "true";
+  const load = getSeriesLanding(pathSegment(request, 1), { isAll }, context, request.signal);
+  const { content, ...found } = await orRedirect(load, addresses.products);
+  return {
+    landing: toSeriesLanding(found, { base: "products", isAll }),
+    blocks: content === null ? [] : parseLandingContent(content, { isAll }),
+  };
+}
+
+export default function Series() {
+  const { landing, blocks } = useLoaderData<typeof loader>();
+  return <SeriesLanding view={landing}>{blocks.length > 0 ? <CmsContent blocks={blocks} /> : null}</SeriesLanding>;
+}

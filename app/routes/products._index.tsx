@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getCategoryTree } from "~/server/categories.server";
+import { orUnavailable } from "~/server/outcome.server";
+import { addresses } from "~/ui/addresses";
+import { listingCopy } from "~/ui/copy/listing";
+import { breadcrumbJsonLd } from "~/ui/json-ld";
+import { itemListJsonLd } from "~/ui/listing/listing-meta";
+import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+import { SeriesList } from "~/ui/series/series-list";
+import { toCategoryCards } from "~/ui/series/series-view";
+
+const name = listingCopy.seriesList;
+const trail = [{ label: name, href: addresses.products }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const site = siteMetaOf(matches);
+  const origin = site?.origin ?? "";
+  return pageMeta(site, {
+    name,
+    path: addresses.products,
+    image: data?.series[0]?.image,
+    jsonLd: [itemListJsonLd(origin, data?.series ?? []), breadcrumbJsonLd(origin, addresses.products, trail)],
+  });
+};
+
+export const handle = { breadcrumb: () => trail };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { roots } = await orUnavailable(getCategoryTree(request.signal));
+  return { series: toCategoryCards(roots, { withText: true }) };
+}
+
+export default function Products() {
+  return <SeriesList series={useLoaderData<typeof loader>().series} />;
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getCategoryListing } from "~/server/catalogue.server";
+import { pathSegment } from "~/server/http/path.server";
+import { orRedirect } from "~/server/outcome.server";
+import { addresses } from "~/ui/addresses";
+import type { BreadcrumbItem } from "~/ui/breadcrumb";
+import { CategoryPage } from "~/ui/series/category-page";
+import { categoryPageMeta } from "~/ui/series/series-meta";
+import { toCategoryListing } from "~/ui/series/series-view";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => categoryPageMeta(matches, data);
+
+export const handle = {
+  query: ["page", "sort", "vcCodePath", "f.*"],
+  breadcrumb: (data: { category: { trail: BreadcrumbItem[] } }) => data.category.trail,
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const code = pathSegment(request, 2);
+  const query = new URL(request.url).searchParams;
+  const withDescendants = query.get("vcCodePath") === "true";
+  const load = getCategoryListing(code, { withDescendants }, query, context, request.signal);
+  const fixed: Record<string, string> = withDescendants ? { vcCodePath: "true" } : {};
+  const place = { path: addresses.category(code), fixed };
+  return toCategoryListing(await orRedirect(load, addresses.products), { place, base: "products" });
+}
+
+export default function Category() {
+  return <CategoryPage {...useLoaderData<typeof loader>()} />;
+}

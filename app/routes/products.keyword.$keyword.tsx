@@ -1,0 +1,46 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { optionalPart } from "~/server/http/load-context.server";
+import { pathSegment } from "~/server/http/path.server";
+import { getListingPage } from "~/server/listing-page.server";
+import { orUnavailable } from "~/server/outcome.server";
+import { getSearchHelp } from "~/server/search-page.server";
+import { searchStories } from "~/server/search.server";
+import { addresses } from "~/ui/addresses";
+import { searchCopy } from "~/ui/copy/search";
+import { listingMeta } from "~/ui/listing/listing-meta";
+import { toListingView } from "~/ui/listing/listing-view";
+import { KeywordPage, type KeywordPageView } from "~/ui/search/keyword-page";
+import { toSearchText } from "~/ui/search/search-text";
+import { toSearchHelp, toStoryLinks } from "~/ui/search/search-view";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (data === undefined) return [];
+  const { keyword, listing } = data;
+  const trail = [{ label: searchCopy.pageTitle }];
+  return listingMeta(matches, { name: searchCopy.resultsFor(keyword), trail, listing, noIndex: true });
+};
+
+export const handle = { query: ["page", "sort", "f.*"], breadcrumb: () => [{ label: searchCopy.pageTitle }] };
+
+/** The products of a keyword (SPEC §2 /products/keyword/{keyword}). One search has one address. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<KeywordPageView> {
+  const { signal } = request;
+  const { search, searchParams } = new URL(request.url);
+  const given = pathSegment(request, 2);
+  const keyword = toSearchText(given);
+  if (keyword === "") throw redirect(addresses.searchResults());
+  if (keyword !== given) throw redirect(addresses.keyword(keyword) + search);
+  const facts = await orUnavailable(getListingPage({ keyword }, searchParams, context, signal));
+  const listing = toListingView(facts, { path: addresses.keyword(keyword), fixed: {} });
+  if (facts.total > 0 || facts.state.filters.length > 0) return { keyword, listing, nothing: null };
+  const [help, stories] = await Promise.all([
+    getSearchHelp(keyword, context, signal),
+    optionalPart(context, "found stories", searchStories(keyword, 1, signal)),
+  ]);
+  return { keyword, listing, nothing: { help: toSearchHelp(help), stories: toStoryLinks(stories?.results ?? []) } };
+}
+
+export default function Keyword() {
+  return <KeywordPage {...useLoaderData<typeof loader>()} />;
+}

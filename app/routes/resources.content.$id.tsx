@@ -1,0 +1,33 @@
+import { data as respond, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ContentPage, contentPageMeta } from "~/cms/content-page";
+import { toContentPage, type LinkedContent } from "~/cms/content-page.server";
+import { MissingContent } from "~/cms/linked-content";
+import { getLinkedContent } from "~/server/content-area.server";
+import { pathSegment } from "~/server/http/path.server";
+import { unlessUnavailable } from "~/server/outcome.server";
+import { contentCopy } from "~/ui/copy/content";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
+  contentPageMeta(matches, data?.page ?? undefined, {
+    name: data?.page?.title ?? contentCopy.dialogLabel,
+    path: location.pathname,
+    noIndex: true,
+  });
+
+/** A link of type 7: a whole page for a document, data for the dialog (CONTRACT §7). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const load = getLinkedContent(pathSegment(request, 2), context, request.signal);
+  // An outage is said in data too: thrown, it would take the dialog's whole page away.
+  const found = await unlessUnavailable(load.then((content) => ({ content })));
+  const page = found?.content ? toContentPage(found.content) : null;
+  const isUnavailable = found === null;
+  const linked: LinkedContent = { page, isUnavailable };
+  return respond(linked, { status: isUnavailable ? 503 : page === null ? 404 : 200 });
+}
+
+export default function LinkedContentRoute() {
+  const { page, isUnavailable } = useLoaderData<typeof loader>();
+  if (page !== null) return <ContentPage title={page.title ?? contentCopy.dialogLabel} page={page} />;
+  return <MissingContent isUnavailable={isUnavailable} heading="h1" />;
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { toSettingsStore } from "~/cms/chrome-view.server";
+import { optionalPart } from "~/server/http/load-context.server";
+import { getNearestStore } from "~/server/nearest-store.server";
+import { getSettings } from "~/server/settings.server";
+import type { Store } from "~/server/stores.server";
+import { addresses } from "~/ui/addresses";
+import type { NearestStore } from "~/ui/stores/nearest-store";
+import { renderFrame } from "./frame.server";
+
+export const handle = { personal: true };
+
+/** The visitor's nearest store, or the site settings' own (SPEC §2 Header, CONTRACT §7): JSON, or a page to frame. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [nearest, settings] = await Promise.all([
+    getNearestStore(context.visitorAddress ?? null, request.signal),
+    optionalPart(context, "settings", getSettings(request.signal)),
+  ]);
+  const fallback = toSettingsStore(settings ?? {});
+  const store = nearest !== null ? toNearestStore(nearest) : fallback.name === "" ? null : fallback;
+  const headers = { "Cache-Control": "private, no-store", Vary: "Accept" };
+  if (!request.headers.get("Accept")?.includes("text/html")) {
+    return Response.json({ store, located: nearest !== null }, { headers });
+  }
+  return new Response(renderFrame(store), { headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
+}
+
+function toNearestStore({ code, name, address, phone, pictures }: Store): NearestStore {
+  return { name, address, phone, phoneLabel: null, image: pictures[0] ?? null, detailHref: addresses.store(code) };
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getStoreChoices } from "~/server/application/store-choices.server";
+import type { StoresAnswer } from "~/ui/jobs/application-view";
+
+export const handle = { shared: true as const, query: ["city"] };
+
+/** GET /resources/stores?city=: the stores of a city, by its name, for the job form (CONTRACT §7). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const city = new URL(request.url).searchParams.get("city")?.trim() ?? "";
+  if (city === "") return Response.json({ stores: [] } satisfies StoresAnswer, { status: 400 });
+  try {
+    return Response.json({ stores: await getStoreChoices(city, request.signal) } satisfies StoresAnswer);
+  } catch {
+    // The upstream client has logged the call.
+    const headers = { "Retry-After": "10", "Cache-Control": "no-store" };
+    return Response.json({ stores: null } satisfies StoresAnswer, { status: 503, headers });
+  }
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { readFormBody, FormBodyError } from "~/server/application/form-body.server";
+import { takeUpload } from "~/server/application/limits.server";
+import { stagedUploads, UploadRefused } from "~/server/application/staged-uploads.server";
+import { identifyVisitor } from "~/server/visitor.server";
+import { uploadCopy } from "~/ui/copy/upload";
+import { refusalText } from "~/ui/upload/refusal-text";
+import type { UploadView } from "~/ui/upload/upload-rules";
+
+/** POST /resources/uploads: one file to be staged (CONTRACT §7, SPEC §7 "Upload widget"); a refusal is a text to show. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return refuse(405, uploadCopy.error, { Allow: "POST" });
+  const address = context?.visitorAddress ?? null;
+  const waitS = await takeUpload(address);
+  if (waitS > 0) return refuse(429, uploadCopy.tooMany, { "Retry-After": String(waitS) });
+  const uploads = stagedUploads();
+  try {
+    const body = await readFormBody(request, uploads, {
+      files: { file: "resume" },
+      most: { resume: 1, portfolio: 0 },
+    });
+    const [refused] = body.refused;
+    const [draft] = body.drafts;
+    if (draft === undefined) {
+      if (refused === undefined) return refuse(400, uploadCopy.error);
+      const status = refused.reason === "size" ? 413 : refused.reason === "storage" ? 507 : 415;
+      return refuse(
+        status,
+        refused.reason === "duplicate" ? uploadCopy.error : refusalText(refused.name, refused.reason),
+      );
+    }
+    const key = body.fields.get("applicationKey");
+    const kind = body.fields.get("kind") === "portfolio" ? "portfolio" : "resume";
+    const { id, setCookie } = await identifyVisitor({
+      cookieHeader: request.headers.get("Cookie"),
+      userAgent: request.headers.get("User-Agent"),
+      address,
+      occasion: `application ${typeof key === "string" ? key : ""}`,
+    });
+    const staged = await uploads.keep({ ...draft, kind }, id);
+    const view: UploadView = { id: staged.id, name: staged.name, size: staged.size };
+    return Response.json(view, { status: 201, headers: { "Set-Cookie": setCookie, "Cache-Control": "no-store" } });
+  } catch (error) {
+    if (error instanceof FormBodyError) return refuse(error.reason === "tooLarge" ? 413 : 400, uploadCopy.error);
+    if (error instanceof UploadRefused) return refuse(507, uploadCopy.error);
+    throw error;
+  }
+}
+
+function refuse(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers },
+  });
+}

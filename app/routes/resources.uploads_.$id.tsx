@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { pathSegment } from "~/server/http/path.server";
+import { stagedUploads } from "~/server/application/staged-uploads.server";
+import { identifyVisitor } from "~/server/visitor.server";
+
+/** DELETE /resources/uploads/{id}: takes the visitor's own staged upload away; of others' it says nothing (CONTRACT §7). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "DELETE") return new Response(null, { status: 405, headers: { Allow: "DELETE" } });
+  const id = pathSegment(request, 2);
+  const visitor = await identifyVisitor({
+    cookieHeader: request.headers.get("Cookie"),
+    userAgent: request.headers.get("User-Agent"),
+    address: context?.visitorAddress ?? null,
+    occasion: `upload ${id}`,
+  });
+  await stagedUploads().remove([id], visitor.id);
+  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+}

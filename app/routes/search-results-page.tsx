@@ -1,0 +1,56 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readListingState } from "~/server/listing-page.server";
+import { orUnavailable } from "~/server/outcome.server";
+import { getSearchHelp, getSearchResults } from "~/server/search-page.server";
+import { STORIES_PER_PAGE } from "~/server/search.server";
+import { addresses } from "~/ui/addresses";
+import { searchCopy } from "~/ui/copy/search";
+import { toProductCards } from "~/ui/listing/listing-view";
+import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+import { SearchPage, type SearchPageView } from "~/ui/search/search-page";
+import { toSearchText } from "~/ui/search/search-text";
+import { toSearchHelp, toStoryLinks } from "~/ui/search/search-view";
+
+const PRODUCTS_SHOWN = 12;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(siteMetaOf(matches), {
+    name: data?.keyword ? searchCopy.resultsFor(data.keyword) : searchCopy.pageTitle,
+    path: addresses.searchResults(data?.keyword),
+    noIndex: true,
+  });
+
+export const handle = { query: ["q", "from", "page"], breadcrumb: () => [{ label: searchCopy.pageTitle }] };
+
+/** The header's form leads on to the keyword's products (CONTRACT §7); blank text makes no search. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<SearchPageView> {
+  const { signal } = request;
+  const query = new URL(request.url).searchParams;
+  const keyword = toSearchText(query.get("q") ?? "");
+  if (keyword !== "" && query.get("from") === "header") throw redirect(addresses.keyword(keyword), 303);
+  const loadHelp = async () => toSearchHelp(await getSearchHelp(keyword, context, signal));
+  if (keyword === "") {
+    const none = { links: [], total: 0, page: 1, pages: 0 };
+    return { keyword, products: { total: 0, cards: [] }, stories: none, help: await loadHelp() };
+  }
+  const { page } = readListingState(query).state;
+  const { products, stories } = await orUnavailable(getSearchResults(keyword, page, context, signal));
+  const storyTotal = stories?.total ?? 0;
+  const isNothing = products !== null && products.total === 0 && storyTotal === 0;
+  return {
+    keyword,
+    products: products && { total: products.total, cards: toProductCards(products.results.slice(0, PRODUCTS_SHOWN)) },
+    stories: {
+      links: toStoryLinks(stories?.results ?? []),
+      total: storyTotal,
+      page,
+      pages: Math.ceil(storyTotal / STORIES_PER_PAGE),
+    },
+    help: isNothing ? await loadHelp() : null,
+  };
+}
+
+export default function SearchResults() {
+  return <SearchPage {...useLoaderData<typeof loader>()} />;
+}

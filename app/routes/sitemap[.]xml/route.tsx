@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pushNewAddresses } from "~/server/baidu-push.server";
+import { config } from "~/server/config.server";
+import { orUnavailable } from "~/server/outcome.server";
+import { writeSitemap } from "~/server/sitemap.server";
+import { listSiteAddresses } from "./site-addresses.server";
+
+export const handle = { query: ["part"], shared: true };
+
+/** The sitemap, or one part of it past 50,000 addresses; search engines that take pushes hear of what is new. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { origin } = config().site;
+  const entries = await orUnavailable(listSiteAddresses(context, request.signal));
+  pushNewAddresses(entries.map(({ path }) => origin + path));
+  const part = new URL(request.url).searchParams.get("part");
+  const xml = await writeSitemap(entries, origin, part === null ? null : /^\d{1,6}$/.test(part) ? Number(part) : 0);
+  if (xml === null) return new Response(null, { status: 404 });
+  return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+}

@@ -1,0 +1,68 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { toStoryEntry } from "~/cms/stories.server";
+import { config } from "~/server/config.server";
+import { getContentContext } from "~/server/content-context.server";
+import { optionalPart } from "~/server/http/load-context.server";
+import { getRegions } from "~/server/pages.server";
+import { getSitemapFacts } from "~/server/sitemap-facts.server";
+import type { SitemapEntry } from "~/server/sitemap.server";
+import { addresses } from "~/ui/addresses";
+import { categoryHref } from "~/ui/series/series-view";
+
+const PAGES: readonly string[] = [
+  addresses.home,
+  addresses.products,
+  addresses.news,
+  addresses.gifting,
+  addresses.member,
+  addresses.damagedForNew,
+  addresses.verification,
+  addresses.contactUs,
+  addresses.brandStory,
+  addresses.ourHistory,
+  addresses.annualPlate,
+  addresses.workmanship,
+  addresses.productStory,
+  addresses.customerService.customised,
+  addresses.customerService.giftWrap,
+  addresses.customerService.damagedAndReplaced,
+  addresses.customerService.productMaintenance,
+  addresses.customerService.faq,
+  addresses.aboutUs,
+  addresses.career,
+  addresses.jobs,
+  addresses.group,
+  addresses.findUs,
+  addresses.cookie,
+];
+
+/** Every canonical address that search engines should know, once each. Stories are known as far as pages lead to them. */
+export async function listSiteAddresses(context: AppLoadContext, signal: AbortSignal): Promise<SitemapEntry[]> {
+  const [{ productIds, categories, news }, linked] = await Promise.all([
+    getSitemapFacts(signal),
+    optionalPart(context, "story cards", listLinkedStories(context, signal)),
+  ]);
+  const { sisterStories, productLines, footer } = config().site;
+  const entries: SitemapEntry[] = [
+    ...[
+      ...PAGES,
+      ...categories.map(categoryHref),
+      ...[...Object.keys(sisterStories), footer.storyId].map(addresses.story),
+      ...(linked ?? []),
+      ...Object.keys(productLines).map(addresses.productLine),
+    ].map((path) => ({ path })),
+    ...news.map(({ id, publishedAt }) => ({ path: addresses.article(id), lastModified: publishedAt })),
+    ...productIds.map((id) => ({ path: addresses.product(id) })),
+  ];
+  return [...new Map(entries.map((entry) => [entry.path, entry])).values()];
+}
+
+/** The stories that the cards of the brand story page lead to. */
+async function listLinkedStories(context: AppLoadContext, signal: AbortSignal): Promise<string[]> {
+  const pageId = config().site.pages.brandStory;
+  const [regions, content] = await Promise.all([getRegions(pageId, signal), getContentContext(context, signal)]);
+  const cards = toStoryEntry(regions, { ...content, contentId: pageId })?.cards ?? [];
+  return cards
+    .map(({ link }) => link?.href ?? "")
+    .filter((href) => href.startsWith(`${addresses.brandStory}/`) && !/[?#]/.test(href));
+}

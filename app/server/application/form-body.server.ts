@@ -1,0 +1,120 @@
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { Busboy } from "@fastify/busboy";
+import {
+  UploadRefused,
+  type Draft,
+  type RefusalReason,
+  type StagedUploads,
+  type UploadKind,
+} from "./staged-uploads.server";
+
+/** A file that came with the form and is not kept. */
+export interface RefusedFile {
+  kind: UploadKind;
+  name: string;
+  reason: RefusalReason | "count" | "duplicate";
+}
+
+export interface FormBody {
+  fields: FormData;
+  drafts: Draft[];
+  refused: RefusedFile[];
+}
+
+export interface FormBodyRules {
+  /** Field name of each file input. */
+  files: Readonly<Record<string, UploadKind>>;
+  /** How many files of a kind are written to disk; the rest of them is dropped unread. */
+  most: Readonly<Record<UploadKind, number>>;
+}
+
+/** The body is no form, breaks a limit or broke off. */
+export class FormBodyError extends Error {
+  override readonly name = "FormBodyError";
+  constructor(
+    readonly reason: "malformed" | "tooLarge",
+    options?: ErrorOptions,
+  ) {
+    super(`form body: ${reason}`, options);
+  }
+}
+
+const MAX_BODY_BYTES = 160 * 1024 * 1024;
+const MAX_FILES = 24;
+const limits = { fieldNameSize: 100, fieldSize: 4096, fields: 64, files: MAX_FILES, parts: 96, headerPairs: 20 };
+
+/**
+ * Reads a form (multipart or url-encoded) as it streams in. Files go to disk at once and become drafts, checked one by
+ * one; a refused file does not refuse the form.
+ * @throws FormBodyError; nothing stays on disk then
+ */
+export async function readFormBody(request: Request, uploads: StagedUploads, rules: FormBodyRules): Promise<FormBody> {
+  const body: FormBody = { fields: new FormData(), drafts: [], refused: [] };
+  if (request.body === null) return body;
+  const parser = makeParser(request.headers.get("Content-Type") ?? "");
+  const open = new Set<Readable>();
+  const receiving: Promise<void>[] = [];
+  const counts: Record<UploadKind, number> = { resume: 0, portfolio: 0 };
+  let exceeded = false;
+  for (const event of ["partsLimit", "fieldsLimit"] as const) parser.on(event, () => (exceeded = true));
+  parser.on("field", (name: string, value: string) => {
+    body.fields.append(name, value);
+  });
+  parser.on("file", (field: string, stream: Readable, given: string | undefined) => {
+    const name = given ?? "";
+    const kind = Object.hasOwn(rules.files, field) ? rules.files[field] : undefined;
+    // A file input without a choice sends a nameless empty file.
+    if (kind === undefined || name === "") return void stream.resume();
+    counts[kind] += 1;
+    if (counts[kind] > rules.most[kind]) {
+      body.refused.push({ kind, name, reason: "count" });
+      return void stream.resume();
+    }
+    open.add(stream);
+    receiving.push(
+      uploads
+        .receive(stream, { kind, name })
+        .then(
+          (draft) => void body.drafts.push(draft),
+          (error: unknown) => {
+            if (error instanceof UploadRefused) body.refused.push({ kind, name, reason: error.reason });
+            // Anything else is the body breaking off, which the pipeline below reports.
+          },
+        )
+        .finally(() => open.delete(stream)),
+    );
+  });
+  try {
+    const source = Readable.fromWeb(request.body as NodeReadableStream);
+    await pipeline(source, countBytes(), parser);
+    await Promise.all(receiving);
+    if (exceeded) throw new FormBodyError("tooLarge");
+    return body;
+  } catch (error) {
+    for (const stream of open) stream.destroy(error as Error);
+    await Promise.all(receiving);
+    await Promise.all(body.drafts.map((draft) => uploads.discard(draft)));
+    throw error instanceof FormBodyError ? error : new FormBodyError("malformed", { cause: error });
+  }
+}
+
+function makeParser(contentType: string): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy({ headers: { "content-type": contentType }, limits });
+  } catch (error) {
+    throw new FormBodyError("malformed", { cause: error });
+  }
+}
+
+function countBytes(): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > MAX_BODY_BYTES) done(new FormBodyError("tooLarge"));
+      else done(null, chunk);
+    },
+  });
+}

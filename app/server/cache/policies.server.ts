@@ -1,0 +1,33 @@
+import { hours, minutes, seconds } from "./durations.server";
+
+/** How long a kind of data is kept. All durations are in milliseconds and follow one another. */
+export interface CachePolicy {
+  /** For metrics. */
+  name: string;
+  /** Served without asking again. */
+  fresh: number;
+  /** After that: served at once while it is asked for in the background. */
+  stale: number;
+  /** After `fresh`: still served when asking fails, or takes longer than the soft time-out. */
+  lastGood: number;
+  /** A failed envelope is an answer (the thing is gone), not an outage: the last good copy is dropped. */
+  rejectionIsAnswer: boolean;
+}
+
+const shared = { lastGood: hours(24), rejectionIsAnswer: false };
+
+export const cachePolicy = {
+  settings: { ...shared, name: "settings", fresh: minutes(1), stale: minutes(2) },
+  navigation: { ...shared, name: "navigation", fresh: minutes(1), stale: minutes(2) },
+  categories: { ...shared, name: "categories", fresh: minutes(1), stale: minutes(2) },
+  regions: { ...shared, name: "regions", fresh: minutes(1), stale: minutes(1) },
+  catalogue: { ...shared, name: "catalogue", fresh: minutes(1), stale: minutes(1), rejectionIsAnswer: true },
+  content: { ...shared, name: "content", fresh: minutes(1), stale: minutes(1), rejectionIsAnswer: true },
+  listing: { ...shared, name: "listing", fresh: seconds(30), stale: minutes(1) },
+  search: { ...shared, name: "search", fresh: minutes(1), stale: minutes(5) },
+  news: { ...shared, name: "news", fresh: minutes(1), stale: minutes(1), rejectionIsAnswer: true },
+  jobs: { ...shared, name: "jobs", fresh: seconds(30), stale: seconds(30), rejectionIsAnswer: true },
+  stores: { ...shared, name: "stores", fresh: minutes(5), stale: minutes(10) },
+  sitemap: { ...shared, name: "sitemap", fresh: hours(1), stale: hours(6) },
+  areas: { ...shared, name: "areas", fresh: hours(1), stale: hours(1) },
+} satisfies Readonly<Record<string, CachePolicy>>;

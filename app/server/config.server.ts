@@ -1,0 +1,189 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { embeddedUpstream } from "./embedded-upstream.server";
+import { siteFileSchema, type SiteFile } from "./site-file.server";
+
+export interface Config {
+  port: number;
+  host: string;
+  upstream: "demo" | "live";
+  api: {
+    /** Without a trailing slash; may carry a path prefix. */
+    baseUrl: string;
+    token: string | null;
+    tokenHeader: string;
+    storeHeader: string;
+    timeoutMs: number;
+    writeTimeoutMs: number;
+  };
+  site: SiteFile;
+  maps: { url: string; key: string } | null;
+  /** CSP sources of pictures and videos. */
+  mediaOrigins: string[];
+  /** The origin that relative pictures are resolved against; null = they stay relative. */
+  mediaBase: string | null;
+  /** Number of reverse proxies in front. */
+  trustProxy: number;
+  /** The first signs, all verify. */
+  sessionSecrets: string[];
+  opsToken: string | null;
+  cacheDir: string | null;
+  redisUrl: string | null;
+  uploadDir: string | null;
+  page: { ttlS: number; staleS: number };
+  baiduPushUrl: string | null;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  /** What an operator should know at start, one line each. */
+  warnings: string[];
+}
+
+/** Every mistake of the environment and the site file, one line each (CONTRACT §1). */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  constructor(readonly mistakes: readonly string[]) {
+    super(mistakes.join("\n"));
+  }
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, "must be a whole number")
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `must be between ${min} and ${max}`);
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+  .refine((address) => !/[?#]/.test(address), "must have no query or fragment");
+const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "must be a header name");
+const headerValue = z.string().regex(/^[\x21-\x7e]+$/, "must be visible ASCII without spaces");
+const folder = z.string().min(1);
+const mediaSource = z
+  .string()
+  .regex(
+    /^(?:https?:|https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?)\/?$/i,
+    "must be https:, or origins such as https://img.example.com, separated by spaces",
+  );
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  UPSTREAM: z.enum(["demo", "live"]).optional(),
+  API_BASE_URL: webAddress.optional(),
+  API_TOKEN: headerValue.optional(),
+  API_TOKEN_HEADER: headerName.default("token"),
+  API_STORE_HEADER: headerName.default("storeCode"),
+  UPSTREAM_TIMEOUT_MS: wholeNumber(1, 600_000).default(5000),
+  UPSTREAM_WRITE_TIMEOUT_MS: wholeNumber(1, 3_600_000).default(30_000),
+  SITE_CONFIG: z.string().optional(),
+  MAPS_URL: webAddress.optional(),
+  MAPS_KEY: z.string().optional(),
+  MEDIA_ORIGINS: z
+    .string()
+    .transform((text) => text.split(/\s+/).filter((origin) => origin !== ""))
+    .pipe(z.array(mediaSource))
+    .optional(),
+  TRUST_PROXY: wholeNumber(0, 20).default(0),
+  SESSION_SECRET: z
+    .string()
+    .transform((text) => text.split(",").map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every((secret) => secret.length >= 16), "every secret needs at least 16 characters")
+    .optional(),
+  OPS_TOKEN: headerValue.optional(),
+  CACHE_DIR: folder.optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" }).optional(),
+  UPLOAD_DIR: folder.optional(),
+  PAGE_TTL_S: wholeNumber(0, 31_536_000).default(60),
+  PAGE_STALE_S: wholeNumber(0, 31_536_000).default(86_400),
+  BAIDU_PUSH_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+/**
+ * Reads the environment and the site file (CONTRACT §1 and §2). An empty variable counts as unset.
+ * @throws ConfigError with one line per mistake
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = environmentSchema.safeParse(set);
+  const mistakes = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
+  const upstream = set["UPSTREAM"] ?? (set["API_BASE_URL"] ? "live" : "demo");
+  if (upstream === "live" && !set["API_BASE_URL"]) mistakes.push("API_BASE_URL: is required when UPSTREAM is live");
+  if (Boolean(set["MAPS_URL"]) !== Boolean(set["MAPS_KEY"])) {
+    mistakes.push(`${set["MAPS_URL"] ? "MAPS_KEY" : "MAPS_URL"}: MAPS_URL and MAPS_KEY go together`);
+  }
+  const embedded = upstream === "demo" ? embeddedUpstream() : null;
+  if (upstream === "demo" && embedded === null) {
+    mistakes.push("UPSTREAM: the demo upstream is not attached; use npm start, or set API_BASE_URL");
+  }
+
+  const { site, mistakes: siteMistakes } = readSiteFile(set["SITE_CONFIG"], embedded?.siteFile);
+  mistakes.push(...siteMistakes);
+  if (!parsed.success || site === null || mistakes.length > 0) throw new ConfigError(mistakes);
+
+  const env = parsed.data;
+  const warnings: string[] = [];
+  if (upstream === "demo") warnings.push("serving the demo: no UPSTREAM, no API_BASE_URL; all data are invented");
+  if (!env.SESSION_SECRET) warnings.push("SESSION_SECRET is not set: a random one signs cookies until the next start");
+  const baseUrl = (embedded?.baseUrl ?? env.API_BASE_URL ?? "").replace(/\/+$/, "");
+  const namedOrigin = env.MEDIA_ORIGINS?.find((origin) => /^https?:\/\/[^*]/i.test(origin));
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    upstream: upstream === "live" ? "live" : "demo",
+    api: {
+      baseUrl,
+      token: env.API_TOKEN ?? (embedded ? "demo" : null),
+      tokenHeader: env.API_TOKEN_HEADER,
+      storeHeader: env.API_STORE_HEADER,
+      timeoutMs: env.UPSTREAM_TIMEOUT_MS,
+      writeTimeoutMs: env.UPSTREAM_WRITE_TIMEOUT_MS,
+    },
+    site,
+    maps: env.MAPS_URL && env.MAPS_KEY ? { url: env.MAPS_URL, key: env.MAPS_KEY } : null,
+    mediaOrigins: env.MEDIA_ORIGINS ?? (embedded ? ["https:"] : ["https:", new URL(baseUrl).origin]),
+    mediaBase: namedOrigin ? new URL(namedOrigin).origin : null,
+    trustProxy: env.TRUST_PROXY,
+    sessionSecrets: env.SESSION_SECRET ?? [randomBytes(32).toString("hex")],
+    opsToken: env.OPS_TOKEN ?? null,
+    cacheDir: env.CACHE_DIR ?? null,
+    redisUrl: env.REDIS_URL ?? null,
+    uploadDir: env.UPLOAD_DIR ?? null,
+    page: { ttlS: env.PAGE_TTL_S, staleS: env.PAGE_STALE_S },
+    baiduPushUrl: env.BAIDU_PUSH_URL ?? null,
+    logLevel: env.LOG_LEVEL,
+    warnings,
+  };
+}
+
+/** The site file at `path`, or the embedded demo's own; each mistake is named with its path in the file. */
+function readSiteFile(path: string | undefined, embedded: unknown): { site: SiteFile | null; mistakes: string[] } {
+  let raw = embedded;
+  if (path !== undefined) {
+    try {
+      raw = JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
+    } catch (error) {
+      const why = error instanceof SyntaxError ? `is no JSON: ${error.message}` : `cannot be read: ${path}`;
+      return { site: null, mistakes: [`SITE_CONFIG: ${why}`] };
+    }
+  } else if (raw === undefined) {
+    return { site: null, mistakes: ["SITE_CONFIG: is required outside the demo"] };
+  }
+  const parsed = siteFileSchema.safeParse(raw);
+  if (parsed.success) return { site: parsed.data, mistakes: [] };
+  const mistakes = parsed.error.issues.map(
+    (issue) => `SITE_CONFIG: ${issue.path.join(".") || "(file)"}: ${issue.message}`,
+  );
+  return { site: null, mistakes };
+}
+
+let current: Config | undefined;
+
+/** The process's configuration, read once. */
+export function config(): Config {
+  return (current ??= readConfig(process.env));
+}

@@ -1,0 +1,17 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/**
+ * The demo upstream attaches itself from outside (`node --import`), so that app/ never imports tests/.
+ * It answers the calls of the upstream client in the same process, and serves the demo's pictures.
+ */
+export interface EmbeddedUpstream {
+  baseUrl: string;
+  fetch(request: Request): Promise<Response>;
+  /** Raw content of a site file, validated like any other. */
+  siteFile: unknown;
+  media: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+}
+
+export function embeddedUpstream(): EmbeddedUpstream | null {
+  return (globalThis as { [key: symbol]: EmbeddedUpstream | undefined })[Symbol.for("site.embedded-upstream")] ?? null;
+}

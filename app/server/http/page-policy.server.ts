@@ -1,0 +1,103 @@
+import { matchRoutes } from "@remix-run/react";
+import type { ServerBuild } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
+
+/** What a route says of itself in `handle`, for the page cache. */
+export interface PageHandle {
+  /** Query parameters that change the page; all others are dropped. A trailing "*" stands for any rest: "f.*". */
+  query?: readonly string[];
+  /** The page depends on the visitor: it is never kept, and its loader sees the request's headers. */
+  personal?: true;
+  /** A route without a component whose answer is the same for everyone (sitemap, feed). */
+  shared?: true;
+}
+
+export interface PagePolicy {
+  /** Pattern of the matched route, for logs and metrics: "/pdp/:slug". */
+  route: string;
+  shared: boolean;
+  /** Path with the allowed query parameters, sorted: the address that is rendered, and the page cache's key. */
+  target: string;
+}
+
+interface RoutePolicy {
+  route: string;
+  shared: boolean;
+  query: ReadonlySet<string>;
+  prefixes: readonly string[];
+}
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+
+const LONGEST_VALUE = 512;
+const MOST_PARAMETERS = 60;
+
+/** Finds for each request address which route answers it, whether the answer is for everyone, and under which key. */
+export function createPagePolicy(build: ServerBuild): (url: string) => PagePolicy {
+  const tree = routeTree(build);
+  const known = new LRUCache<string, RoutePolicy>({ max: 5000 });
+
+  function policyOf(pagePath: string): RoutePolicy {
+    const kept = known.get(pagePath);
+    if (kept !== undefined) return kept;
+    const policy = matchPolicy(build, tree, pagePath);
+    if (pagePath.length < LONGEST_VALUE) known.set(pagePath, policy);
+    return policy;
+  }
+
+  return (url) => {
+    const at = url.indexOf("?");
+    const path = at === -1 ? url : url.slice(0, at);
+    const isData = path.endsWith(".data");
+    const policy = policyOf(isData ? (path === "/_root.data" ? "/" : path.slice(0, -".data".length)) : path);
+    const search = at === -1 ? "" : keptQuery(url.slice(at + 1), policy, isData ? build : null);
+    return { route: policy.route, shared: policy.shared, target: search === "" ? path : `${path}?${search}` };
+  };
+}
+
+function keptQuery(search: string, policy: RoutePolicy, dataOf: ServerBuild | null): string {
+  const kept: [string, string][] = [];
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (kept.length >= MOST_PARAMETERS) break;
+    if (dataOf !== null && name === "_routes") {
+      const ids = value.split(",").filter((id) => id in dataOf.routes);
+      kept.push([name, ids.sort().join(",")]);
+    } else if (value !== "" && (policy.query.has(name) || policy.prefixes.some((prefix) => name.startsWith(prefix)))) {
+      kept.push([name, value.length > LONGEST_VALUE ? value.slice(0, LONGEST_VALUE) : value]);
+    }
+  }
+  kept.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : x > y ? 1 : 0) : a < b ? -1 : 1));
+  return new URLSearchParams(kept).toString();
+}
+
+function matchPolicy(build: ServerBuild, tree: RouteObject[], pagePath: string): RoutePolicy {
+  const matches = matchRoutes(tree, { pathname: pagePath }) ?? [];
+  const query = new Set<string>();
+  const prefixes: string[] = [];
+  let personal = false;
+  let shared = false;
+  for (const { route } of matches) {
+    const module = build.routes[route.id ?? ""]?.module;
+    const handle = (module?.handle ?? {}) as PageHandle;
+    for (const name of handle.query ?? []) {
+      if (name.endsWith("*")) prefixes.push(name.slice(0, -1));
+      else query.add(name);
+    }
+    personal ||= handle.personal === true;
+    // The last match decides: a resource route has no component and keeps nothing unless it says so.
+    shared = module?.default !== undefined || handle.shared === true;
+  }
+  const route = matches.map((match) => match.route.path ?? "").filter((path) => path !== "");
+  return { route: `/${route.join("/")}`, shared: shared && !personal, query, prefixes };
+}
+
+function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map((route) => {
+      const { id, path, index } = route;
+      if (index === true) return { id, index };
+      return { id, ...(path === undefined ? {} : { path }), children: routeTree(build, id) };
+    });
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
+import { createRequest } from "@remix-run/node-fetch-server";
+import { withRequestId } from "../logger.server";
+import { collectResponse } from "./collected-response.server";
+import type { RenderResult } from "./page-cache.server";
+import { contentSecurityPolicy } from "./security.server";
+
+const SHARED_RENDER_DEADLINE_MS = 30_000;
+
+export interface RendererOptions {
+  build: ServerBuild;
+  /** The official origin: request addresses are built on it, never on the visitor's Host header. */
+  origin: string;
+  mediaOrigins: readonly string[];
+  /** Cache-Control of pages that are the same for everyone. */
+  sharedCacheControl: string;
+}
+
+/** Turns addresses and requests into whole responses by asking Remix. */
+export function createRenderer({ build, origin, mediaOrigins, sharedCacheControl }: RendererOptions) {
+  const handle = createRequestHandler(build, build.mode);
+  const { host, protocol } = new URL(origin);
+
+  /** Renders for everyone: Remix sees an address and nothing of the visitor who asked first. */
+  async function renderShared(target: string, requestId: string): Promise<RenderResult> {
+    const missingParts = new Set<string>();
+    const request = new Request(origin + target, { signal: AbortSignal.timeout(SHARED_RENDER_DEADLINE_MS) });
+    const response = await withRequestId(requestId, () => handle(request, { requestId, missingParts }));
+    const cacheControl = response.headers.get("Cache-Control") ?? "";
+    const shared =
+      response.status === 200 && !response.headers.has("Set-Cookie") && !/private|no-store/.test(cacheControl);
+    if (shared && missingParts.size === 0) response.headers.set("Cache-Control", sharedCacheControl);
+    else if (cacheControl === "") response.headers.set("Cache-Control", "no-cache");
+    return { response: await finish(response, "reused"), shared, complete: missingParts.size === 0 };
+  }
+
+  /** Renders for the visitor who asks, with the request as it came. */
+  async function renderPersonal(
+    message: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    context: AppLoadContext,
+  ) {
+    const request = createRequest(message, response, { host, protocol });
+    const answer = await withRequestId(requestId, () => handle(request, { ...context, requestId }));
+    if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-store");
+    return finish(answer, "once");
+  }
+
+  async function finish(response: Response, quality: "once" | "reused") {
+    const collected = await collectResponse(response, quality);
+    if (response.headers.get("Content-Type")?.startsWith("text/html")) {
+      collected.headers.push([
+        "content-security-policy",
+        contentSecurityPolicy(collected.raw.toString("utf8"), mediaOrigins),
+      ]);
+    }
+    return collected;
+  }
+
+  return { renderShared, renderPersonal };
+}

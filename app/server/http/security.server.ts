@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import helmet from "helmet";
+
+/**
+ * The headers of every answer, computed once: helmet is asked with a request of nobody, because none of its headers
+ * depends on the visitor.
+ */
+export function standingHeaders(): [name: string, value: string][] {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const protect = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: false,
+    // helmet's own "no-referrer" makes browsers send "Origin: null" with form posts.
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    // Pictures come from media origins that know nothing of CORP.
+    crossOriginEmbedderPolicy: false,
+  });
+  protect(request, response, () => undefined);
+  response.setHeader(
+    "Permissions-Policy",
+    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  );
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const DATA_BLOCK = /\stype="application\/(?:ld\+)?json"/;
+
+/** The Content-Security-Policy of one rendered page: its inline scripts by hash (DESIGN rule 5). */
+export function contentSecurityPolicy(html: string, mediaOrigins: readonly string[]): string {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", script = ""] of html.matchAll(INLINE_SCRIPT)) {
+    if (DATA_BLOCK.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  }
+  const media = mediaOrigins.join(" ");
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(" ")}`.trimEnd(),
+    "script-src-attr 'none'",
+    "style-src 'self'",
+    // The CMS's style config has no other way onto a page.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: ${media}`,
+    `media-src 'self' ${media}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join("; ");
+}
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Does a write come from a page of this site? Browsers say so in Sec-Fetch-Site, older ones in Origin; a client that
+ * sends neither is no browser and carries no visitor's cookies by accident.
+ */
+export function isForeignWrite(request: IncomingMessage): boolean {
+  if (SAFE_METHODS.has(request.method ?? "GET")) return false;
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined) return site !== "same-origin" && site !== "none";
+  const origin = request.headers.origin;
+  if (origin === undefined) return false;
+  try {
+    return new URL(origin).host !== request.headers.host;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from "node:http";
+import ipaddr from "ipaddr.js";
+
+/**
+ * The visitor's address: the socket's, or the entry `trustedProxies` from the right of X-Forwarded-For (CONTRACT §1).
+ * Entries to the left of it are the visitor's own claim and never looked at. Ports, brackets and IPv4-mapped IPv6 are
+ * taken off. Returns null when that entry is no address.
+ */
+export function visitorAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | string[] | undefined,
+  trustedProxies: number,
+): string | null {
+  if (trustedProxies === 0) return plainAddress(socketAddress ?? "");
+  const entries = (Array.isArray(forwardedFor) ? forwardedFor.join(",") : (forwardedFor ?? ""))
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+  if (entries.length === 0) return plainAddress(socketAddress ?? "");
+  // Fewer entries than proxies: the leftmost one was still written by a proxy that is trusted.
+  return plainAddress(entries[Math.max(0, entries.length - trustedProxies)] ?? "");
+}
+
+function plainAddress(entry: string): string | null {
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1];
+  const text = bracketed ?? (/^[\d.]+:\d{1,5}$/.test(entry) ? entry.slice(0, entry.indexOf(":")) : entry);
+  const bare = text.split("%")[0] ?? "";
+  return ipaddr.isValid(bare) && (ipaddr.IPv6.isValid(bare) || ipaddr.IPv4.isValidFourPartDecimal(bare))
+    ? ipaddr.process(bare).toString()
+    : null;
+}
+
+/** Did the visitor's browser speak TLS, as the nearest trusted proxy tells? */
+export function isBehindTls(request: IncomingMessage, trustedProxies: number): boolean {
+  return (
+    trustedProxies > 0 &&
+    String(request.headers["x-forwarded-proto"] ?? "")
+      .split(",")[0]
+      ?.trim() === "https"
+  );
+}

@@ -1,0 +1,69 @@
+import "./require.server";
+import { realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as build from "@remix-run/dev/server-build";
+import { installGlobals } from "@remix-run/node";
+import closeWithGrace from "close-with-grace";
+import { readOwnSitemapHourly } from "./baidu-push.server";
+import { startSweeping } from "./application/staged-uploads.server";
+import { config, ConfigError, type Config } from "./config.server";
+import { createSiteServer } from "./http/site-server.server";
+import { logger } from "./logger.server";
+
+// Stock remix-serve reads the build from here; run as the main module, this file is the production process itself.
+export * from "@remix-run/dev/server-build";
+
+const DRAIN_MS = 30_000;
+const READY_RETRY_MS = 2000;
+
+function configOrExit(): Config {
+  try {
+    return config();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.mistakes.join("\n")}\n`);
+    process.exit(1);
+  }
+}
+
+function start(): void {
+  installGlobals({ nativeFetch: true });
+  const settings = configOrExit();
+  for (const warning of settings.warnings) logger().warn(warning);
+
+  // Once bundled this file is build/index.js, beside public/.
+  const publicDir = fileURLToPath(new URL("../public", import.meta.url));
+  const site = createSiteServer(settings, build, publicDir);
+  site.server.listen(settings.port, settings.host, () => {
+    const address = site.server.address();
+    const port = typeof address === "object" && address !== null ? address.port : settings.port;
+    logger().info({ port, host: settings.host, upstream: settings.upstream }, `listening on http://localhost:${port}`);
+    readOwnSitemapHourly(settings, port);
+  });
+  site.server.on("error", (error) => {
+    logger().fatal({ err: error }, "cannot listen");
+    process.exit(1);
+  });
+  void untilReady(site.becomeReady);
+  // Not with the first upload: a crash may have left files of persons.
+  startSweeping();
+
+  closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
+    if (err) logger().fatal({ err }, "ending after an error");
+    site.drain();
+    await new Promise<void>((resolve) => {
+      site.server.close(() => resolve());
+      site.server.closeIdleConnections();
+    });
+  });
+}
+
+/** Tries until the first page could be rendered; an upstream that is down at start may come later. */
+async function untilReady(becomeReady: () => Promise<boolean>): Promise<void> {
+  while (!(await becomeReady().catch(() => false))) {
+    await new Promise((resolve) => setTimeout(resolve, READY_RETRY_MS).unref());
+  }
+  logger().info("ready");
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) start();

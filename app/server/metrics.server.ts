@@ -1,0 +1,61 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** Everything the process measures; shown by GET /ops/metrics. */
+export const metricsRegistry = new Registry();
+
+export type BreakerState = "closed" | "halfOpen" | "open";
+const BREAKER_LEVEL: Readonly<Record<BreakerState, number>> = { closed: 0, halfOpen: 1, open: 2 };
+
+/** What the upstream client tells of its calls. */
+export interface UpstreamMetrics {
+  /** One finished call, its retry included. */
+  call(endpoint: string, outcome: string, seconds: number): void;
+  breaker(group: string, state: BreakerState): void;
+}
+
+export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
+  const registers = [registry];
+  const calls = new Counter({
+    name: "upstream_calls_total",
+    help: "Calls of the upstream, by endpoint and outcome",
+    labelNames: ["endpoint", "outcome"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "upstream_call_seconds",
+    help: "How long a call of the upstream took, its retry included",
+    labelNames: ["endpoint"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  });
+  const breakers = new Gauge({
+    name: "upstream_breaker_state",
+    help: "Circuit breaker of an endpoint group: 0 closed, 1 half open, 2 open",
+    labelNames: ["group"],
+    registers,
+  });
+  return {
+    call(endpoint, outcome, duration) {
+      calls.inc({ endpoint, outcome });
+      seconds.observe({ endpoint }, duration);
+    },
+    breaker: (group, state) => breakers.set({ group }, BREAKER_LEVEL[state]),
+  };
+}
+
+export type DataCacheResult = "hit" | "miss" | "stale" | "error";
+
+/** What the data cache tells of its look-ups. */
+export interface DataCacheMetrics {
+  lookup(policy: string, result: DataCacheResult): void;
+}
+
+export function createDataCacheMetrics(registry: Registry): DataCacheMetrics {
+  const lookups = new Counter({
+    name: "data_cache_total",
+    help: "Look-ups in the data cache, by policy and result",
+    labelNames: ["policy", "result"],
+    registers: [registry],
+  });
+  return { lookup: (policy, result) => lookups.inc({ policy, result }) };
+}

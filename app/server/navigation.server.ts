@@ -1,0 +1,53 @@
+import { cached } from "./cache/data-cache.server";
+import { cachePolicy } from "./cache/policies.server";
+import { config } from "./config.server";
+import { getContent } from "./contents.server";
+import { upstream } from "./upstream/client.server";
+import { readNavigation, type MenuLayout, type NavigationEntry } from "./upstream/navigation.server";
+
+export type { MenuLayout } from "./upstream/navigation.server";
+
+export interface NavigationPopover {
+  layout: MenuLayout | null;
+  /** The menu's contents: JSON text or its value, for app/cms. */
+  content: unknown;
+  /** What stands beside the contents: `{ spuInfo }`, to look up products that a grid menu names by id. */
+  data: unknown;
+}
+
+export interface NavigationItem {
+  key: string;
+  name: string;
+  type: string | null;
+  /** Link object or plain path, for app/cms. */
+  jump: unknown;
+  popover: NavigationPopover | null;
+  /** Its menu is configured, but could not be loaded now: a page without it should not be kept. */
+  popoverFailed: boolean;
+}
+
+/**
+ * The header's navigation with the content of every menu (SPEC §2 Header). An item whose menu fails stays, without it.
+ * @throws UpstreamError where the items themselves cannot be had
+ */
+export async function getNavigation(signal?: AbortSignal): Promise<NavigationItem[]> {
+  const tags = [config().site.pages.header];
+  const entries = await cached(cachePolicy.navigation, [], () => readNavigation(upstream(), {}), { signal, tags });
+  return Promise.all(entries.map((entry) => withPopover(entry, signal)));
+}
+
+async function withPopover(entry: NavigationEntry, signal: AbortSignal | undefined): Promise<NavigationItem> {
+  const { key, name, type, jump, layout } = entry;
+  const item = { key, name, type, jump, popover: null, popoverFailed: false };
+  if (entry.popoverId === null) {
+    return entry.data === null ? item : { ...item, popover: { layout, content: entry.data, data: entry.data } };
+  }
+  try {
+    const content = await getContent(entry.popoverId, signal);
+    if (content === null) return item;
+    return { ...item, popover: { layout, content: content.contents, data: { spuInfo: content.spuInfo } } };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { ...item, popoverFailed: true };
+  }
+}

@@ -1,0 +1,30 @@
+import { getNews, NEWS_PER_PAGE, type NewsItem } from "./news.server";
+
+/** The list is searched page by page; an article beyond this many has no neighbours. */
+const MOST_PAGES = 40;
+
+export interface NewsNeighbours {
+  newer: NewsItem | null;
+  older: NewsItem | null;
+}
+
+/**
+ * The articles before and after one in the list of all news, in the order that the upstream gives; null at an end, and
+ * both where the article is in no list.
+ * @throws UpstreamError
+ */
+export async function getNewsNeighbours(id: string, signal?: AbortSignal): Promise<NewsNeighbours> {
+  let before: NewsItem | null = null;
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { total, results } = await getNews(null, page, signal);
+    const hasMore = results.length > 0 && page * NEWS_PER_PAGE < total;
+    const index = results.findIndex((item) => item.id === id);
+    if (index !== -1) {
+      const next = results[index + 1] ?? (hasMore ? (await getNews(null, page + 1, signal)).results[0] : undefined);
+      return { newer: results[index - 1] ?? before, older: next ?? null };
+    }
+    if (!hasMore) break;
+    before = results[results.length - 1] ?? before;
+  }
+  return { newer: null, older: null };
+}

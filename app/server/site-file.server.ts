@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+const filled = z.string().trim().min(1);
+const webAddress = z.url({ protocol: /^https?$/ });
+const webOrigin = webAddress
+  .transform((address) => new URL(address))
+  .refine((url) => url.pathname === "/" && url.search === "" && url.hash === "", "an origin has no path or query")
+  .transform((url) => url.origin);
+const labelled = z.object({ label: filled, url: webAddress });
+const idsOf = <const Name extends string>(...names: Name[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, filled])) as Record<Name, typeof filled>);
+
+/** The site file of CONTRACT §2. Unknown keys are ignored, so that operators may annotate it. */
+export const siteFileSchema = z.object({
+  brand: z.object({
+    name: filled,
+    nameEn: filled,
+    title: filled,
+    description: filled,
+    keywords: z.array(filled),
+  }),
+  origin: webOrigin,
+  storeCode: filled,
+  siteId: filled,
+  channelCode: filled,
+  channelId: filled,
+  pages: idsOf("home", "header", "brandStory", "gifting"),
+  contents: idsOf(
+    "siteSettings",
+    "virtualContentList",
+    "verification",
+    "career",
+    "jobs",
+    "group",
+    "aboutUs",
+    "contactUs",
+    "member",
+    "damagedForNew",
+    "newsList",
+    "cookie",
+    "customised",
+    "giftWrap",
+    "damagedAndReplaced",
+    "productMaintenance",
+    "faq",
+    "ourHistory",
+    "workmanship",
+    "annualPlate",
+    "productStory",
+  ),
+  sisterStories: z.record(z.string(), filled),
+  productLines: z.record(z.string(), filled),
+  /** Content id of the examples on /_blocks; only the demo's own file names one. */
+  blockExamples: filled.optional(),
+  footer: z.object({
+    storyId: filled,
+    parentGroup: labelled,
+    sisterBrands: z.array(labelled),
+    filings: z.array(labelled),
+    privacyPolicyUrl: webAddress,
+    copyright: filled,
+    groupLogos: z.array(z.object({ url: filled, alt: z.string() })),
+  }),
+});
+
+export type SiteFile = z.infer<typeof siteFileSchema>;
+/** The names of the configured content areas (CONTRACT §2 `contents`). */
+export type ContentName = keyof SiteFile["contents"];

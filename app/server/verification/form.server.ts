@@ -1,0 +1,116 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { readFlashAs, redirectWithFlash } from "../flash.server";
+import { chinaTime } from "../upstream/tolerant.server";
+import { verifyCode, type VerificationOutcome } from "../verification.server";
+import { identifyVisitor } from "../visitor.server";
+
+const CODE_MAX_LENGTH = 30;
+const LARGEST_FORM = 16 * 1024;
+/** Of the prompt that a cookie can carry. */
+const LONGEST_PROMPT = 500;
+
+/** The form's answer, as data for scripts, and as the flash of the page that a document's post leads to. */
+export type VerificationAnswer = { kind: "empty" } | VerificationOutcome;
+
+const resultSchema = z.object({
+  isKnown: z.boolean(),
+  status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.null()]),
+  prompt: z.string().nullable(),
+  queryTimes: z.number().nullable(),
+  firstSearchTime: z.string().nullable(),
+});
+const flashSchema = z.object({
+  kind: z.literal("verification"),
+  answer: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("result"), result: resultSchema }),
+    z.object({ kind: z.literal("failed"), message: z.string().nullable(), waitS: z.number().nullable() }),
+  ]),
+});
+
+/** The answer that this document was redirected with; null without one. */
+export async function readVerificationFlash(request: Request): Promise<VerificationAnswer | null> {
+  return (await readFlashAs(request, flashSchema))?.answer ?? null;
+}
+
+/**
+ * Answers the verification form (SPEC §5, §8; DESIGN rule 7). A document is led back to `page` with the answer as its
+ * flash; the field `inPlace`, which only scripts send, asks for it as data. No code, one that is too long, or a prefetch:
+ * 400 and no call; too many queries: 429 with Retry-After.
+ */
+export async function answerVerificationForm(request: Request, context: AppLoadContext | undefined, page: string) {
+  if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
+  const form = await readForm(request);
+  const code = (form.get("securityCode") ?? "").trim();
+  const isNoCode = code === "" || code.length > CODE_MAX_LENGTH;
+  if (isNoCode || isPrefetch(request.headers)) return data<VerificationAnswer>({ kind: "empty" }, { status: 400 });
+
+  const address = context?.visitorAddress ?? null;
+  const visitor = await identifyVisitor({
+    cookieHeader: request.headers.get("Cookie"),
+    userAgent: request.headers.get("User-Agent"),
+    address,
+    occasion: code,
+  });
+  const answer = toPortable(await verifyCode(code, { visitorId: visitor.id, address }));
+  const headers = new Headers({ "Cache-Control": "private, no-store" });
+  headers.append("Set-Cookie", visitor.setCookie);
+  if (answer.kind === "tooMany") {
+    headers.set("Retry-After", String(answer.waitS));
+    return data<VerificationAnswer>(answer, { status: 429, headers });
+  }
+  if (form.has("inPlace")) return data<VerificationAnswer>(answer, { headers });
+  const flash: z.infer<typeof flashSchema> = { kind: "verification", answer };
+  const response = await redirectWithFlash(page, flash, 303);
+  response.headers.append("Set-Cookie", visitor.setCookie);
+  return response;
+}
+
+/** Times are told in China time, to the minute. */
+function toPortable(outcome: VerificationOutcome): VerificationOutcome {
+  if (outcome.kind !== "result") return outcome;
+  const { prompt, firstSearchTime } = outcome.result;
+  return {
+    kind: "result",
+    result: {
+      ...outcome.result,
+      prompt: prompt === null ? null : cut(prompt.trim(), LONGEST_PROMPT),
+      firstSearchTime: firstSearchTime === null ? null : (toMinute(firstSearchTime) ?? cut(firstSearchTime, 40)),
+    },
+  };
+}
+
+function toMinute(time: string): string | null {
+  return chinaTime.parse(time)?.slice(0, 16).replace("T", " ") ?? null;
+}
+
+function cut(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+/** A browser that fetches ahead of its visitor must spend nothing. */
+function isPrefetch(headers: Headers): boolean {
+  return ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].some((name) =>
+    /prefetch|prerender|preview/i.test(headers.get(name) ?? ""),
+  );
+}
+
+/** The fields of a urlencoded form; none where the body is anything else, or larger than such a form can be. */
+async function readForm(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^application\/x-www-form-urlencoded/i.test(type) || request.body === null) return new URLSearchParams();
+  const decoder = new TextDecoder();
+  const reader = request.body.getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+    if (text.length > LARGEST_FORM) {
+      await reader.cancel().catch(() => undefined);
+      throw new Response(null, { status: 413 });
+    }
+  }
+  return new URLSearchParams(text + decoder.decode());
+}

@@ -1,0 +1,111 @@
+/**
+ * Every address of the site is built here (SPEC §2, CONTRACT §7), so that an id or a keyword with 中文, `&`, `%`, `+`
+ * or `/` is encoded once and only once.
+ */
+
+/** One path segment. A trailing ".data" would be taken for one of Remix's data requests, so its dot is encoded too. */
+export function segment(text: string): string {
+  return encodeURIComponent(toWellFormed(text)).replace(/\.data$/i, (end) => `%2E${end.slice(1)}`);
+}
+
+type QueryValue = string | number | boolean | null | undefined | readonly string[];
+
+/** `path` with the given parameters; empty, null and undefined ones are left out, lists repeat the parameter. */
+export function withQuery(path: string, query: Readonly<Record<string, QueryValue>>): string {
+  const parts: string[] = [];
+  for (const [name, value] of Object.entries(query)) {
+    const values = Array.isArray(value) ? (value as readonly string[]) : [value as string | number | boolean | null];
+    for (const one of values) {
+      if (one === null || one === undefined || one === "" || one === false) continue;
+      parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(toWellFormed(String(one)))}`);
+    }
+  }
+  return parts.length > 0 ? `${path}?${parts.join("&")}` : path;
+}
+
+/** A lone surrogate has no UTF-8 form and makes encodeURIComponent throw. */
+function toWellFormed(text: string): string {
+  return Array.from(text, (char) => (/^[\uD800-\uDFFF]$/.test(char) ? "\uFFFD" : char)).join("");
+}
+
+export const addresses = {
+  home: "/",
+  product: (id: string, vc?: string | null) => withQuery(`/pdp/${segment(id)}`, { vc }),
+  products: "/products",
+  series: (code: string, options: { isAll?: boolean } = {}) =>
+    withQuery(`/products/${segment(code)}`, { isAll: options.isAll }),
+  productList: (series: string, code: string) => `/products/${segment(series)}/${segment(code)}`,
+  category: (code: string, options: { isAll?: boolean; vcCodePath?: boolean } = {}) =>
+    withQuery(`/products/category/${segment(code)}`, { isAll: options.isAll, vcCodePath: options.vcCodePath }),
+  /** No path can end in "", "." or "..": these are looked for on the page of all results. */
+  keyword: (keyword: string) =>
+    /^\.{0,2}$/.test(keyword)
+      ? withQuery("/search-results-page", { q: keyword })
+      : `/products/keyword/${segment(keyword)}`,
+  searchResults: (q?: string, page = 1) => withQuery("/search-results-page", { q, page: page > 1 ? page : null }),
+  collection: (code: string, child?: string) =>
+    child === undefined ? `/collections/${segment(code)}` : `/collections/${segment(code)}/${segment(child)}`,
+  news: "/news",
+  newsList: ({ catalog, page = 1 }: { catalog?: string | null; page?: number }) =>
+    withQuery("/news", { catalog, page: page > 1 ? page : null }),
+  article: (id: string) => `/news/${segment(id)}`,
+  gifting: "/gifting",
+  member: "/member",
+  damagedForNew: "/member/damagedForNew",
+  verification: "/verification",
+  contactUs: "/contact-us",
+  brandStory: "/brand-story",
+  story: (id: string) => `/brand-story/${segment(id)}`,
+  ourHistory: "/brand-story/our-history",
+  annualPlate: "/brand-story/our-history/annual-plate",
+  workmanship: "/brand-story/workmanship",
+  productStory: "/brand-story/product-story",
+  customerService: {
+    customised: "/customer-service/customised",
+    giftWrap: "/customer-service/gift-wrap",
+    damagedAndReplaced: "/customer-service/damaged-and-replaced",
+    productMaintenance: "/customer-service/product-maintenance",
+    productVerification: "/customer-service/product-verification",
+    faq: "/customer-service/faq",
+  },
+  aboutUs: "/about-us",
+  career: "/about-us/career",
+  jobs: "/about-us/jobs",
+  job: (id: string, step?: "form" | "result") => withQuery("/about-us/jobs", { jobId: id, step }),
+  /** The job board as it is searched and leafed through, and a job over it. */
+  jobBoard: (query: { city?: string; keyword?: string; page?: number; jobId?: string; step?: "form" | "result" }) =>
+    withQuery("/about-us/jobs", { ...query, page: query.page === 1 ? null : query.page }),
+  captcha: "/resources/captcha",
+  storesIn: (city: string) => withQuery("/resources/stores", { city }),
+  uploads: "/resources/uploads",
+  upload: (id: string) => `/resources/uploads/${segment(id)}`,
+  group: "/about-us/group",
+  findUs: "/find-us",
+  flagshipStores: "/find-us/flagship-stores",
+  store: (code: string) => withQuery("/find-us", { store: code }),
+  productLine: (slug: string) => `/flora-danica/${segment(slug)}`,
+  cookie: "/cookie",
+  content: (id: string) => `/resources/content/${segment(id)}`,
+  nearestStore: "/resources/nearest-store",
+  manifest: "/site.webmanifest",
+  feed: "/feed.xml",
+  suggest: (q: string) => withQuery("/resources/suggest", { q }),
+} as const;
+
+const ADDRESS_SCHEMES = /^(?:https?|mailto|tel):/i;
+
+/**
+ * The address a text from outside may become: http, https, mailto, tel or a path of the site (CONTRACT §4); else null.
+ * Control characters and white space, which browsers drop while reading a scheme, are dropped first.
+ */
+export function safeAddress(text: string): string | null {
+  const address = text.replace(/[\p{Cc}\s]+/gu, (run) => (/^ +$/.test(run) ? " " : "")).trim();
+  if (address === "") return null;
+  if (ADDRESS_SCHEMES.test(address)) return address;
+  return address.startsWith("/") && !/^[/\\]{2}/.test(address) ? address.replace(/\\/g, "%5C") : null;
+}
+
+/** Does this address leave the site (and so open in a new window, SPEC §2 type 1)? */
+export function isExternal(address: string): boolean {
+  return /^https?:/i.test(address);
+}

@@ -1,0 +1,32 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ContactView } from "./customer-service";
+import type { FooterView } from "./footer/footer-view";
+import type { Channel } from "./header/channel";
+import type { NavItem } from "./header/navigation-types";
+import type { HeaderStore } from "./header/store-area";
+import type { SiteMeta } from "./page-meta";
+
+/** What header, footer, contact page and buy pop-up show of the site settings. */
+export interface ShopView {
+  store: HeaderStore;
+  /** The two marketplace stores, the messaging app's store, the short-video app's store (SPEC §2 Header). */
+  onlineChannels: Channel[];
+  followUs: Channel[];
+  contact: ContactView;
+}
+
+/** What stands around every page, as the root loader sends it. */
+export interface ChromeView {
+  site: SiteMeta;
+  brand: { name: string; nameEn: string };
+  navigation: NavItem[];
+  /** The hot word, else the default word, else empty (CONTRACT §4). */
+  searchPlaceholder: string;
+  shop: ShopView;
+  legal: Omit<FooterView, "contact" | "onlineChannels" | "followUs">;
+}
+
+/** The chrome's data on any page; undefined only where the root loader itself failed. */
+export function useChrome(): ChromeView | undefined {
+  return useRouteLoaderData<ChromeView>("root");
+}

@@ -1,0 +1,18 @@
+export const errorsCopy = {
+  title: "页面暂时无法显示",
+  unavailable: "网站正在休息片刻",
+  unavailableText: "我们正在恢复服务，请稍等片刻，再重新加载页面。",
+  notFound: "没有找到这个页面",
+  notFoundText: "您访问的页面可能已移动或不再提供。",
+  badRequest: "请求无法处理",
+  badRequestText: "请检查地址或返回首页重新开始。",
+  forbidden: "请求未被接受",
+  forbiddenText: "请返回上一页，刷新后再试。",
+  tooMany: "访问过于频繁",
+  tooManyText: "请稍等片刻再试。",
+  tooLarge: "提交的内容过大",
+  tooLargeText: "请减少文件数量或大小后再试。",
+  unexpected: "出了一点小问题",
+  unexpectedText: "页面在显示时遇到问题，请刷新后再试。",
+  status: (status: number) => `状态 ${status}`,
+} as const;

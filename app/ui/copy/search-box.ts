@@ -1,0 +1,6 @@
+/** The part of search.ts that every page's script carries. */
+export const searchBoxCopy = {
+  label: "搜索",
+  placeholder: "请输入搜索关键词",
+  submit: "搜索",
+} as const;

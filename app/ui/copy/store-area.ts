@@ -1,0 +1,11 @@
+/** The part of stores.ts that every page's script carries. */
+export const storeAreaCopy = {
+  area: "门店信息",
+  detail: "了解详细",
+  more: "更多门店",
+  phone: "电话",
+  onlineChannels: "线上渠道",
+  followUs: "关注我们",
+  qrOf: (name: string) => `${name}二维码`,
+  frameTitle: "离您最近的门店",
+} as const;

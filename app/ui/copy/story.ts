@@ -1,0 +1,1 @@
+export const storyCopy = { title: "品牌故事", empty: "故事正在书写中，敬请期待。" } as const;

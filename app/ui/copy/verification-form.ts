@@ -1,0 +1,7 @@
+/** The part of verification.ts that every page's script carries. */
+export const verificationFormCopy = {
+  label: "验证码",
+  placeholder: "请输入验证二维码",
+  submit: "确定",
+  emptyCode: "请输入验证二维码",
+} as const;

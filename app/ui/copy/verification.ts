@@ -1,0 +1,17 @@
+export const verificationCopy = {
+  title: "产品验证",
+  failed: "请求失败，请稍后重试！",
+  resultTitle: "验证结果",
+  wrongCode: "您所查询的条形码错误",
+  queriedBefore: "您所查询的条形码此前已被查询过",
+  note: "每个验证码仅可查询5次，超过次数后将被冻结。",
+  contactUs: "如有疑问，请联系我们。",
+  warning: "请谨防假冒产品，并通过官方渠道购买。如有疑问，请联系我们。",
+  firstSearchTime: "首次查询时间",
+  queryTimes: "查询次数",
+  times: (count: number) => `${count}次`,
+  tooMany: "查询过于频繁",
+  waitSeconds: (seconds: number) => `请在${seconds}秒后再试。`,
+  waitMinutes: (minutes: number) => `请在${minutes}分钟后再试。`,
+  privacy: "验证码仅用于本次查询。",
+} as const;

@@ -1,0 +1,22 @@
+import type { ContactView } from "../customer-service";
+import type { Channel } from "../header/channel";
+
+/** What the footer shows: the site file's footer (CONTRACT §2) and the site settings (SPEC §3). */
+export interface FooterView {
+  /** The fixed brand-story id. */
+  storyId: string;
+  parentGroup: LabelledAddress;
+  sisterBrands: readonly LabelledAddress[];
+  filings: readonly LabelledAddress[];
+  privacyPolicyUrl: string;
+  copyright: string;
+  groupLogos: readonly { url: string; alt: string }[];
+  contact: ContactView;
+  onlineChannels: readonly Channel[];
+  followUs: readonly Channel[];
+}
+
+export interface LabelledAddress {
+  label: string;
+  url: string;
+}

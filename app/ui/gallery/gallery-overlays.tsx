@@ -1,0 +1,77 @@
+import "../layers.css";
+import { productCopy } from "../copy/product";
+import { Icon } from "../icons";
+import { Picture } from "../picture";
+import styles from "./gallery-overlays.module.css";
+
+/** "picture-3": the fragment that opens the third picture. */
+export function pictureFragment(index: number): string {
+  return `picture-${index + 1}`;
+}
+
+/** The id of the link that opens a picture, to which closing leads back. */
+export function openerId(index: number): string {
+  return `${pictureFragment(index)}-opener`;
+}
+
+export interface GalleryOverlaysProps {
+  pictures: readonly string[];
+  name: string;
+}
+
+/** The full-screen gallery without script: one overlay per picture, shown while its fragment is the address's. */
+export function GalleryOverlays({ pictures, name }: GalleryOverlaysProps) {
+  const count = pictures.length;
+  const fragmentAt = (index: number) => `#${pictureFragment((index + count) % count)}`;
+  return (
+    <div className={styles.overlays}>
+      {pictures.map((picture, index) => (
+        <section
+          key={index}
+          id={pictureFragment(index)}
+          className={styles.overlay}
+          aria-label={productCopy.pictureOf(name, index + 1)}
+        >
+          <Picture
+            src={picture}
+            alt={productCopy.pictureOf(name, index + 1)}
+            width={1500}
+            height={1500}
+            widths={[768, 1080, 1500]}
+            fit="product"
+            className={styles.image}
+          />
+          {count > 1 ? (
+            <>
+              <p className={`number ${styles.counter}`}>{productCopy.counter(index + 1, count)}</p>
+              <a href={fragmentAt(index - 1)} className={styles.previous} aria-label={productCopy.previousPicture}>
+                <Icon name="left" size={28} />
+              </a>
+              <a href={fragmentAt(index + 1)} className={styles.next} aria-label={productCopy.nextPicture}>
+                <Icon name="right" size={28} />
+              </a>
+            </>
+          ) : null}
+          <a href={`#${openerId(index)}`} className={styles.close} aria-label={productCopy.closeGallery}>
+            <Icon name="close" size={28} />
+          </a>
+        </section>
+      ))}
+      {count > 1 ? (
+        <ol className={styles.thumbnails}>
+          {pictures.map((picture, index) => (
+            <li key={index}>
+              <a
+                href={fragmentAt(index)}
+                className={styles.thumbnail}
+                aria-label={productCopy.counter(index + 1, count)}
+              >
+                <Picture src={picture} alt="" width={72} height={72} sizes="72px" widths={[72, 144]} fit="product" />
+              </a>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { SiteLink } from "../button";
+import { headerCopy } from "../copy/header";
+import { Icon } from "../icons";
+import { currentItemKey } from "./current-item";
+import styles from "./drawer.module.css";
+import type { NavItem, NavLink, NavMenu } from "./navigation-types";
+
+interface Entry {
+  name: string;
+  link: NavLink;
+}
+
+interface Group {
+  title: string | null;
+  entries: Entry[];
+}
+
+function entriesOf(named: readonly { name: string | null; link: NavLink | null }[]): Entry[] {
+  return named.flatMap(({ name, link }) => (name !== null && name !== "" && link !== null ? [{ name, link }] : []));
+}
+
+function groupsOf(menu: NavMenu): Group[] {
+  switch (menu.kind) {
+    case "card":
+      return [{ title: null, entries: entriesOf(menu.columns.map((card) => ({ name: card.title, link: card.link }))) }];
+    case "grid": {
+      const cover = { name: menu.cover.linkName ?? menu.cover.title, link: menu.cover.link };
+      return [{ title: menu.cover.title || null, entries: entriesOf([...menu.products, cover]) }];
+    }
+    case "list":
+      return menu.columns.map((column) => ({ title: column.name || null, entries: entriesOf(column.items) }));
+  }
+}
+
+/** The navigation of phones and tablets: details within details, so that it opens without script too. */
+export function Drawer({ items }: { items: readonly NavItem[] }) {
+  const location = useLocation();
+  const drawer = useRef<HTMLDetailsElement>(null);
+  const current = currentItemKey(items, location.pathname);
+
+  useEffect(() => {
+    if (drawer.current) drawer.current.open = false;
+  }, [location.key]);
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      const details = drawer.current;
+      if (event.key !== "Escape" || !details?.open) return;
+      if (details.contains(document.activeElement)) details.querySelector("summary")?.focus();
+      details.open = false;
+    };
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, []);
+
+  if (items.length === 0) return null;
+  return (
+    <details className={styles.drawer} ref={drawer} data-drawer="">
+      <summary className={styles.toggle}>
+        <span className={styles.iconMenu}>
+          <Icon name="menu" size={24} />
+        </span>
+        <span className={styles.iconClose}>
+          <Icon name="close" size={24} />
+        </span>
+        <span className="visually-hidden">{headerCopy.menu}</span>
+      </summary>
+      <nav className={styles.panel} aria-label={headerCopy.mainNavigation}>
+        <ul>
+          {items.map((item) => (
+            <li key={item.key} className={styles.item}>
+              <DrawerItem item={item} isCurrent={item.key === current} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}
+
+function DrawerItem({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) {
+  const groups = item.menu ? groupsOf(item.menu).filter((group) => group.entries.length > 0) : [];
+  const mark = isCurrent ? "true" : undefined;
+  if (groups.length === 0) {
+    return item.link ? (
+      <SiteLink href={item.link.href} external={item.link.external} className={styles.row} aria-current={mark}>
+        {item.name}
+      </SiteLink>
+    ) : (
+      <span className={styles.row}>{item.name}</span>
+    );
+  }
+  return (
+    <details>
+      <summary className={styles.row} data-current={isCurrent || undefined}>
+        {item.name}
+        <Icon name="down" size={16} className={styles.chevron} />
+      </summary>
+      <div className={styles.groups}>
+        {item.link ? (
+          <SiteLink href={item.link.href} external={item.link.external} className={styles.entry} aria-current={mark}>
+            {headerCopy.all(item.name)}
+          </SiteLink>
+        ) : null}
+        {groups.map((group, index) => (
+          <div key={index} className={styles.group}>
+            {group.title ? <p className={styles.groupTitle}>{group.title}</p> : null}
+            <ul>
+              {group.entries.map((entry, place) => (
+                <li key={place}>
+                  <SiteLink href={entry.link.href} external={entry.link.external} className={styles.entry}>
+                    {entry.name}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import "../layers.css";
+import { Link } from "@remix-run/react";
+import { addresses } from "../addresses";
+import { headerCopy } from "../copy/header";
+import { Icon } from "../icons";
+import { Drawer } from "./drawer";
+import { NavigationBar } from "./navigation-bar";
+import type { NavItem } from "./navigation-types";
+import { SearchBox } from "./search-box";
+import styles from "./site-header.module.css";
+import { StoreArea, type StoreAreaView } from "./store-area";
+
+export interface SiteHeaderProps {
+  brand: { name: string; nameEn: string };
+  items: readonly NavItem[];
+  /** The hot word; 请输入搜索关键词 when there is none. */
+  searchPlaceholder: string;
+  store: StoreAreaView;
+}
+
+/** The header of SPEC §2: store and search over the wordmark and the navigation. */
+export function SiteHeader({ brand, items, searchPlaceholder, store }: SiteHeaderProps) {
+  return (
+    <header className={styles.header} data-site-header="">
+      <div className={styles.utility}>
+        <div className={`page ${styles.utilityRow}`}>
+          <StoreArea {...store} />
+          <SearchBox placeholder={searchPlaceholder} />
+        </div>
+      </div>
+      <div className={styles.brandRow}>
+        <Link to={addresses.home} className={styles.wordmark} aria-label={headerCopy.homeOf(brand.name)}>
+          <Wordmark {...brand} />
+        </Link>
+      </div>
+      <div className={styles.navRow}>
+        <Link to={addresses.home} className={styles.compactMark} aria-hidden="true" tabIndex={-1}>
+          <span lang="en">{brand.nameEn}</span>
+        </Link>
+        <NavigationBar items={items} />
+        <Link to={addresses.searchResults()} className={styles.compactSearch} aria-hidden="true" tabIndex={-1}>
+          <Icon name="search" />
+        </Link>
+      </div>
+      <Drawer items={items} />
+    </header>
+  );
+}
+
+function Wordmark({ name, nameEn }: { name: string; nameEn: string }) {
+  return (
+    <>
+      <span className={styles.nameEn} lang="en">
+        {nameEn}
+      </span>
+      <span className={styles.name}>{name}</span>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+/** Limits of the application form (SPEC §5, §9). */
+export const NAME_MAX_LENGTH = 20;
+export const CAPTCHA_MAX_LENGTH = 4;
+export const STORES_MAX = 2;
+export const CAPTCHA_REFRESH_MS = 5 * 60 * 1000;

@@ -1,0 +1,43 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import * as z from "zod/mini";
+import { resumeCopy } from "../copy/resume";
+import { uploadRules } from "../upload/upload-rules";
+import { CAPTCHA_MAX_LENGTH, NAME_MAX_LENGTH, STORES_MAX } from "./application-limits";
+import type { JobDemands } from "./application-view";
+
+const text = resumeCopy;
+
+/** A list that may be empty unless `message` says otherwise. */
+function list(most: number, mostMessage: string, message: string | null) {
+  const filled = z.array(z.string()).check(z.maxLength(most, mostMessage));
+  return message === null ? filled : filled.check(z.minLength(1, message));
+}
+
+const typed = (required: string) =>
+  z.string(required).check(z.trim(), z.minLength(1, { error: required, abort: true }));
+
+/** Every rule of SPEC §5's resume form, for the browser and the server alike. Files stand in it as staged ids. */
+export function applicationSchema({ storeRequired, workFileRequired }: JobDemands) {
+  return z.object({
+    personName: typed(text.nameRequired).check(
+      z.refine((name) => Array.from(name).length <= NAME_MAX_LENGTH, text.nameTooLong),
+    ),
+    phoneNumber: typed(text.phoneRequired).check(z.regex(/^1[3-9]\d{9}$/, text.phoneWrong)),
+    cityId: typed(text.cityRequired),
+    positionIdList: list(STORES_MAX, text.storesLimit, storeRequired ? text.storesRequired : null),
+    resumeUpload: list(uploadRules.resume.most, text.resumeRequired, text.resumeRequired),
+    portfolioUpload: list(
+      uploadRules.portfolio.most,
+      text.portfolioRequired,
+      workFileRequired ? text.portfolioRequired : null,
+    ),
+    captchaKey: z.string(text.captchaFailed),
+    captchaCode: typed(text.captchaRequired).check(z.maxLength(CAPTCHA_MAX_LENGTH, text.captchaTooLong)),
+  });
+}
+
+export type ApplicationFields = z.infer<ReturnType<typeof applicationSchema>>;
+
+export function parseApplication(fields: FormData, job: JobDemands) {
+  return parseWithZod(fields, { schema: applicationSchema(job) });
+}

@@ -1,0 +1,22 @@
+import "../layers.css";
+import { useEffect, useRef } from "react";
+import { ButtonLink } from "../button";
+import { resumeCopy } from "../copy/resume";
+import { Icon } from "../icons";
+import styles from "./job-steps.module.css";
+
+/** The application has been sent (SPEC §2 Resume modal). */
+export function JobResult({ listHref }: { listHref: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.result}>
+      <Icon name="check" size={40} />
+      <h3 ref={title} tabIndex={-1} className={styles.resultTitle}>
+        {resumeCopy.sent}
+      </h3>
+      <p>{resumeCopy.sentNote}</p>
+      <ButtonLink href={listHref}>{resumeCopy.done}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from "react";
+import { addresses } from "../addresses";
+import { resumeCopy } from "../copy/resume";
+import { showToast } from "../toasts";
+import { CAPTCHA_REFRESH_MS } from "./application-limits";
+import type { CaptchaAnswer, CaptchaView } from "./application-view";
+
+/**
+ * The captcha on the screen: the one that came with the page or with the last answer, until a newer one is asked for,
+ * by hand or after five minutes (SPEC §4).
+ */
+export function useCaptcha(given: CaptchaView | null): { captcha: CaptchaView | null; refresh: () => void } {
+  const [newer, setNewer] = useState<{ than: CaptchaView | null; captcha: CaptchaView } | null>(null);
+  const captcha = newer !== null && newer.than === given ? newer.captcha : given;
+
+  const refresh = useCallback(() => {
+    fetchCaptcha().then(
+      (fresh) => setNewer({ than: given, captcha: fresh }),
+      () => showToast("error", resumeCopy.captchaFailed, { id: "captcha" }),
+    );
+  }, [given]);
+
+  useEffect(() => {
+    if (given === null) showToast("error", resumeCopy.captchaFailed, { id: "captcha" });
+  }, [given]);
+
+  const key = captcha?.captchaKey;
+  useEffect(() => {
+    const timer = setInterval(refresh, CAPTCHA_REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [key, refresh]);
+
+  return { captcha, refresh };
+}
+
+async function fetchCaptcha(): Promise<CaptchaView> {
+  const response = await fetch(addresses.captcha, { cache: "no-store", headers: { Accept: "application/json" } });
+  const { captcha } = (await response.json()) as CaptchaAnswer;
+  if (captcha === null) throw new Error(resumeCopy.captchaFailed);
+  return captcha;
+}

@@ -1,0 +1,48 @@
+import { addresses } from "../addresses";
+import { ButtonLink } from "../button";
+import { commonCopy } from "../copy/common";
+import { listingCopy } from "../copy/listing";
+import { Notice } from "../notice";
+
+/** No product fits; `clearHref` is the listing without filters, null where none is chosen. */
+export function EmptyListing({ clearHref }: { clearHref: string | null }) {
+  return (
+    <Notice title={listingCopy.empty} text={clearHref === null ? null : listingCopy.emptyHint}>
+      {clearHref === null ? null : <ButtonLink href={clearHref}>{listingCopy.clearFilters}</ButtonLink>}
+      <ButtonLink href={addresses.products} kind="secondary">
+        {listingCopy.allSeries}
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+/** A page number past the last; `lastPageHref` is null where there is only one. */
+export function PastEndListing({
+  firstPageHref,
+  lastPageHref,
+}: {
+  firstPageHref: string;
+  lastPageHref: string | null;
+}) {
+  return (
+    <Notice title={listingCopy.pastEnd} text={listingCopy.pastEndHint}>
+      <ButtonLink href={firstPageHref}>{listingCopy.firstPage}</ButtonLink>
+      {lastPageHref === null ? null : (
+        <ButtonLink href={lastPageHref} kind="secondary">
+          {listingCopy.lastPage}
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
+/** The list could not be loaded while its page could; `retryHref` is the same address. */
+export function FailedListing({ retryHref }: { retryHref: string }) {
+  return (
+    <Notice title={listingCopy.loadFailed} role="alert">
+      <ButtonLink href={retryHref} reloadDocument>
+        {commonCopy.retry}
+      </ButtonLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import "../layers.css";
+import { Link } from "@remix-run/react";
+import { listingCopy } from "../copy/listing";
+import styles from "./sort-links.module.css";
+
+export interface SortLink {
+  label: string;
+  href: string;
+  current: boolean;
+}
+
+/** The sort orders as links. */
+export function SortLinks({ links }: { links: readonly SortLink[] }) {
+  return (
+    <nav className={styles.sort} aria-label={listingCopy.sort}>
+      <ul className={styles.links}>
+        {links.map((link) => (
+          <li key={link.label}>
+            <Link
+              to={link.href}
+              className={styles.link}
+              aria-current={link.current ? "true" : undefined}
+              rel="nofollow"
+              preventScrollReset
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,123 @@
+import "../layers.css";
+import { addresses } from "../addresses";
+import { ButtonLink, SiteLink } from "../button";
+import { commonCopy } from "../copy/common";
+import { listingCopy } from "../copy/listing";
+import { newsCopy } from "../copy/news";
+import { showDay, toIsoDay } from "../dates";
+import { Pagination } from "../listing/pagination";
+import { Notice } from "../notice";
+import { Picture } from "../picture";
+import styles from "./news-list.module.css";
+
+export interface NewsCard {
+  id: string;
+  title: string;
+  summary: string | null;
+  cover: string | null;
+  catalogName: string | null;
+  /** Any date of the upstream. */
+  publishedAt: string | null;
+}
+
+export interface NewsListProps {
+  catalogs: readonly { id: string; name: string }[];
+  /** The chosen catalog; null for all. */
+  catalogId: string | null;
+  /** From 1. */
+  page: number;
+  pages: number;
+  news: readonly NewsCard[];
+}
+
+/** The news of one catalog or all, page by page; every choice is a link. */
+export function NewsList({ catalogs, catalogId, page, pages, news }: NewsListProps) {
+  return (
+    <div className={`page ${styles.list}`}>
+      {catalogs.length > 0 ? <Catalogs catalogs={catalogs} catalogId={catalogId} /> : null}
+      {news.length > 0 ? (
+        <>
+          <ul className={styles.cards}>
+            {news.map((item, index) => (
+              <li key={index} className={styles.card}>
+                <Card item={item} priority={index === 0} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pages={pages}
+            hrefOf={(one) => addresses.newsList({ catalog: catalogId, page: one })}
+          />
+        </>
+      ) : page > 1 ? (
+        <Notice title={newsCopy.pastEnd} text={listingCopy.pastEndHint}>
+          <ButtonLink href={addresses.newsList({ catalog: catalogId })}>{listingCopy.firstPage}</ButtonLink>
+        </Notice>
+      ) : (
+        <Notice title={newsCopy.empty} text={newsCopy.emptyHint}>
+          <ButtonLink kind="secondary" href={catalogId === null ? addresses.home : addresses.news}>
+            {catalogId === null ? commonCopy.backHome : newsCopy.backToList}
+          </ButtonLink>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Catalogs({ catalogs, catalogId }: Pick<NewsListProps, "catalogs" | "catalogId">) {
+  const tabs = [{ id: null, name: newsCopy.all }, ...catalogs];
+  return (
+    <nav className={styles.catalogs} aria-label={newsCopy.catalogs}>
+      <ul className={styles.tabs}>
+        {tabs.map(({ id, name }) => (
+          <li key={id ?? ""}>
+            <SiteLink
+              href={addresses.newsList({ catalog: id })}
+              className={styles.tab}
+              aria-current={id === catalogId ? "page" : undefined}
+            >
+              {name}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Card({ item, priority }: { item: NewsCard; priority: boolean }) {
+  const day = showDay(item.publishedAt);
+  return (
+    <article>
+      <div className={styles.frame}>
+        {item.cover ? (
+          <Picture
+            src={item.cover}
+            alt=""
+            width={900}
+            height={600}
+            widths={[480, 768, 1080]}
+            sizes="(min-width: 1440px) 448px, (min-width: 1024px) 33vw, (min-width: 600px) 50vw, 100vw"
+            className={styles.cover}
+            priority={priority}
+          />
+        ) : null}
+      </div>
+      <p className={styles.facts}>
+        {day ? (
+          <time className="number" dateTime={toIsoDay(item.publishedAt) ?? undefined}>
+            {day}
+          </time>
+        ) : null}
+        {item.catalogName ? <span>{item.catalogName}</span> : null}
+      </p>
+      <h2 className={styles.title}>
+        <SiteLink href={addresses.article(item.id)} className={styles.link}>
+          {item.title}
+        </SiteLink>
+      </h2>
+      {item.summary ? <p className={styles.summary}>{item.summary}</p> : null}
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MetaDescriptor } from "@remix-run/react";
+
+/** What every page's head needs of the site; the root loader gives it. */
+export interface SiteMeta {
+  brand: string;
+  title: string;
+  description: string;
+  keywords: string[];
+  /** Official host: canonical addresses and share links start with it. */
+  origin: string;
+}
+
+export interface PageMeta {
+  /** Name of the page or thing; without it the title is the site's. */
+  name?: string | null;
+  /** Canonical path with the query parameters that belong to it. */
+  path: string;
+  description?: string | null;
+  image?: string | null;
+  type?: "website" | "article" | "product";
+  /** Pages that search engines should not keep: filtered lists, results, steps of a form. */
+  noIndex?: boolean;
+  previous?: string | null;
+  next?: string | null;
+  jsonLd?: readonly object[];
+}
+
+/** The site's part of a route's `matches`: its root loader's data. */
+export function siteMetaOf(matches: readonly { id: string; data: unknown }[]): SiteMeta | null {
+  const data = matches.find((match) => match.id === "root")?.data;
+  return isWithSite(data) ? data.site : null;
+}
+
+function isWithSite(data: unknown): data is { site: SiteMeta } {
+  return typeof data === "object" && data !== null && "site" in data;
+}
+
+/**
+ * Title, description, keywords, canonical, Open Graph and JSON-LD of a page (SPEC §1): the title is the site's, with
+ * the page's name behind it; description and keywords are the site's unless the page has its own.
+ */
+export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[] {
+  if (site === null) return [];
+  const title = page.name ? `${site.title} - ${page.name}` : site.title;
+  const description = page.description || site.description;
+  const canonical = site.origin + page.path;
+  const image = page.image ? new URL(page.image, site.origin).href : null;
+  return [
+    { title },
+    { name: "description", content: description },
+    { name: "keywords", content: site.keywords.join(",") },
+    { tagName: "link", rel: "canonical", href: canonical },
+    ...(page.previous ? [{ tagName: "link", rel: "prev", href: page.previous }] : []),
+    ...(page.next ? [{ tagName: "link", rel: "next", href: page.next }] : []),
+    ...(page.noIndex ? [{ name: "robots", content: "noindex,follow" }] : []),
+    { property: "og:title", content: page.name ?? site.title },
+    { property: "og:description", content: description },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:url", content: canonical },
+    { property: "og:site_name", content: site.brand },
+    { property: "og:locale", content: "zh_CN" },
+    ...(image ? [{ property: "og:image", content: image }] : []),
+    ...(page.jsonLd ?? []).map((data) => ({ "script:ld+json": data })),
+  ];
+}

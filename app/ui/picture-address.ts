@@ -1,0 +1,28 @@
+/** Addresses of right-sized pictures, by the image processing query of CONTRACT §4 "Media". */
+
+/** `fit`: as wide as asked; `product`: padded to a white square. */
+export type PictureFit = "fit" | "product";
+
+/** data: and .svg addresses are left alone, and so is one that is processed already. */
+export function isResizable(src: string): boolean {
+  return !/^data:/i.test(src) && !/\.svg(?:[?#]|$)/i.test(src) && !/[?&]x-oss-process=/.test(src);
+}
+
+function processing(width: number, fit: PictureFit, webp: boolean): string {
+  const size = String(width);
+  if (fit === "fit") return `image/resize,m_lfit,w_${size}${webp ? "/format,webp" : ""}`;
+  return `image/resize,m_pad,w_${size},h_${size},color_FFFFFF/format,${webp ? "webp" : "png"}`;
+}
+
+/** The address of `src` at `width` px; a query that it already has is kept. */
+export function pictureAddress(src: string, width: number, fit: PictureFit = "fit", webp = false): string {
+  if (!isResizable(src)) return src;
+  const [, address = "", hash = ""] = /^([^#]*)(#.*)?$/s.exec(src) ?? [];
+  return `${address}${address.includes("?") ? "&" : "?"}x-oss-process=${processing(width, fit, webp)}${hash}`;
+}
+
+/** A srcset of `src` at all `widths`. White space and outer commas would end an address in it. */
+export function pictureSrcSet(src: string, widths: readonly number[], fit: PictureFit, webp: boolean): string {
+  const address = src.replace(/\s/g, encodeURIComponent).replace(/^,+|,+$/g, "");
+  return widths.map((width) => `${pictureAddress(address, width, fit, webp)} ${String(width)}w`).join(", ");
+}

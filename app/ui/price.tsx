@@ -1,0 +1,44 @@
+import "./layers.css";
+import { productCopy } from "./copy/product";
+import styles from "./price.module.css";
+
+export type Price = { kind: "amount"; amount: number } | { kind: "onRequest" };
+
+/** "¥1,280.00" (SPEC §9). Half a cent goes up, decided on the decimal text: 1.005 is 1.01, whatever its binary form. */
+export function formatPrice(amount: number): string {
+  const [whole = "0", decimals = ""] = decimalText(Number.isFinite(amount) && amount > 0 ? amount : 0).split(".");
+  const kept = whole + decimals.slice(0, 2).padEnd(2, "0");
+  const digits = decimals.charAt(2) >= "5" ? plusOne(kept) : kept;
+  const yuan = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return `\u00A5${yuan}.${digits.slice(-2)}`;
+}
+
+/** Without an exponent: below a millionth a price is nothing, from 1e21 on it has no decimals. */
+function decimalText(amount: number): string {
+  const [digits = "0", exponent] = String(amount).split("e");
+  if (exponent === undefined) return digits;
+  return amount < 1 ? "0" : digits.replace(".", "").padEnd(Number(exponent) + 1, "0");
+}
+
+function plusOne(digits: string): string {
+  return digits.replace(/^(\d*?)([0-8]?)(9*)$/, (_, head: string, last: string, nines: string) => {
+    return `${head}${last === "" ? 1 : Number(last) + 1}${"0".repeat(nines.length)}`;
+  });
+}
+
+/** The price as a product page shows it, labelled (SPEC §9). */
+export function PriceLine({ price, className }: { price: Price; className?: string }) {
+  const classes = className ? `${styles.line} ${className}` : styles.line;
+  if (price.kind === "onRequest") return <p className={classes}>{productCopy.priceOnRequest}</p>;
+  return (
+    <p className={classes}>
+      {productCopy.priceLabel}: <span className={`number ${styles.amount}`}>{formatPrice(price.amount)}</span>
+    </p>
+  );
+}
+
+/** The price as a card shows it: the bare figure. */
+export function CardPrice({ price }: { price: Price }) {
+  if (price.kind === "onRequest") return <>{productCopy.priceOnRequest}</>;
+  return <span className="number">{formatPrice(price.amount)}</span>;
+}

@@ -1,0 +1,109 @@
+import "../layers.css";
+import { useCallback, useEffect, useState, type ComponentType, type MouseEvent } from "react";
+import { productCopy } from "../copy/product";
+import { GalleryOverlays, openerId, pictureFragment } from "../gallery/gallery-overlays";
+import type { GalleryViewerProps } from "../gallery/gallery-viewer";
+import { Picture } from "../picture";
+import { useScripted } from "../use-scripted";
+import styles from "./product-pictures.module.css";
+
+/** SPEC §9: pictures and thumbnails of a gallery. */
+export const MOST_PICTURES = 10;
+
+const PICTURE_WIDTHS = [480, 768, 1080, 1500];
+const HALF = "(min-width: 1024px) 33vw, (min-width: 768px) 30vw, 100vw";
+const WHOLE = "(min-width: 1024px) 66vw, (min-width: 768px) 60vw, 100vw";
+
+type ViewerState = { at: number; Viewer: ComponentType<GalleryViewerProps> } | null;
+
+/**
+ * The product's pictures: a grid (two columns when there are more than two), on phones a strip to swipe. Each leads to
+ * the full-screen gallery: a `:target` overlay without script, a slider that is loaded on opening with it.
+ */
+export function ProductPictures({ pictures, name }: { pictures: readonly string[]; name: string }) {
+  const shown = pictures.slice(0, MOST_PICTURES);
+  const scripted = useScripted();
+  const [viewer, setViewer] = useState<ViewerState>(null);
+  const [isPlain, setPlain] = useState(false);
+
+  const open = useCallback((index: number) => {
+    import("../gallery/gallery-viewer").then(
+      ({ GalleryViewer }) => setViewer({ at: index, Viewer: GalleryViewer }),
+      () => {
+        // The slider's script cannot be had: the overlays that need none take over.
+        setPlain(true);
+        window.location.hash = pictureFragment(index);
+      },
+    );
+  }, []);
+
+  const count = shown.length;
+  useEffect(() => {
+    const number = Number(/^#picture-(\d{1,2})$/.exec(window.location.hash)?.[1] ?? 0);
+    if (number >= 1 && number <= count) open(number - 1);
+  }, [count, open]);
+
+  const openFrom = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
+    if (isPlain || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open(index);
+  };
+
+  const close = (at: number) => {
+    setViewer(null);
+    const { hash, pathname, search } = window.location;
+    if (hash.startsWith("#picture-")) window.history.replaceState(window.history.state, "", pathname + search);
+    document.getElementById(openerId(at))?.focus();
+  };
+
+  if (count === 0) {
+    return (
+      <div className={styles.pictures}>
+        <p className={styles.none}>{productCopy.noPicture}</p>
+      </div>
+    );
+  }
+  const isGrid = count > 2;
+  const isFirstWide = isGrid && count % 2 === 1;
+  return (
+    <section className={styles.pictures} aria-label={productCopy.gallery}>
+      <ol className={isGrid ? `${styles.list} ${styles.grid}` : styles.list}>
+        {shown.map((picture, index) => {
+          const isWide = !isGrid || (isFirstWide && index === 0);
+          return (
+            <li key={index} className={isGrid && isWide ? `${styles.item} ${styles.wide}` : styles.item}>
+              <a
+                href={`#${pictureFragment(index)}`}
+                id={openerId(index)}
+                className={styles.link}
+                aria-label={productCopy.openGallery(index + 1, count)}
+                onClick={(event) => openFrom(event, index)}
+              >
+                <Picture
+                  src={picture}
+                  alt={productCopy.pictureOf(name, index + 1)}
+                  width={1500}
+                  height={1500}
+                  sizes={isWide ? WHOLE : HALF}
+                  widths={PICTURE_WIDTHS}
+                  fit="product"
+                  priority={index === 0}
+                  className={styles.image}
+                />
+              </a>
+              {count > 1 ? (
+                <span className={`number ${styles.counter}`} aria-hidden="true">
+                  {productCopy.counter(index + 1, count)}
+                </span>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+      {scripted && !isPlain ? null : <GalleryOverlays pictures={shown} name={name} />}
+      {viewer ? (
+        <viewer.Viewer pictures={shown} name={name} start={viewer.at} onClose={() => close(viewer.at)} />
+      ) : null}
+    </section>
+  );
+}

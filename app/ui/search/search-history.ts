@@ -1,0 +1,53 @@
+import type { SearchItem } from "./search-item";
+
+const KEY = "storageKw";
+const MOST_ITEMS = 5;
+
+/** The visitor's last searches, newest first; what stands there and is none is left out (SPEC §5 Search). */
+export function readHistory(): SearchItem[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? unique(stored.map(toItem).filter((item) => item !== null)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts an item first; returns the history as it is then, even where the browser keeps nothing. */
+export function addToHistory(item: SearchItem): SearchItem[] {
+  const items = unique([item, ...readHistory()]);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(items));
+  } catch {
+    // Storage is full or forbidden: a history is no reason to fail.
+  }
+  return items;
+}
+
+export function clearHistory(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+}
+
+function unique(items: readonly SearchItem[]): SearchItem[] {
+  const seen = new Set<string>();
+  return items.filter(({ sourceId }) => !seen.has(sourceId) && seen.add(sourceId)).slice(0, MOST_ITEMS);
+}
+
+const asText = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+
+function toItem(stored: unknown): SearchItem | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const { sourceType, sourceId, sourceCode, suggest } = stored as Partial<Record<keyof SearchItem, unknown>>;
+  const text = asText(suggest);
+  if (text.trim() === "") return null;
+  return {
+    sourceType: Number(asText(sourceType)) || 0,
+    sourceId: asText(sourceId) || text,
+    sourceCode: asText(sourceCode),
+    suggest: text,
+  };
+}

@@ -1,0 +1,33 @@
+import "../layers.css";
+import { addresses } from "../addresses";
+import { ButtonLink } from "../button";
+import { CategoryCards, type CategoryCardView } from "../category-cards";
+import { commonCopy } from "../copy/common";
+import { listingCopy } from "../copy/listing";
+import { Notice } from "../notice";
+import { PageHeader } from "../page-header";
+import styles from "./series-list.module.css";
+
+const FIRST_ROW = 4;
+
+/** All series as cards. */
+export function SeriesList({ series }: { series: readonly CategoryCardView[] }) {
+  const { seriesList, seriesListText, noSeries } = listingCopy;
+  if (series.length === 0) {
+    return (
+      <Notice heading="h1" title={seriesList} text={noSeries}>
+        <ButtonLink kind="secondary" href={addresses.home}>
+          {commonCopy.backHome}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={seriesList} text={seriesListText} />
+      <div className={`page ${styles.cards}`}>
+        <CategoryCards cards={series} firstScreen={FIRST_ROW} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import "../layers.css";
+import { Link, useNavigate } from "@remix-run/react";
+import { withQuery } from "../addresses";
+import { Button, ButtonLink } from "../button";
+import { storesCopy } from "../copy/stores";
+import { storeAreaCopy } from "../copy/store-area";
+import { Notice } from "../notice";
+import { PageHeader } from "../page-header";
+import { StoreCard } from "./store-card";
+import { StoreDialog } from "./store-detail";
+import styles from "./store-finder.module.css";
+import type { StoreView } from "./store-view";
+
+export interface StoreFinderProps {
+  /** The page's own address: /find-us or the flagship stores' one. */
+  page: string;
+  provinces: readonly { name: string; cities: readonly string[] }[];
+  province: string | null;
+  city: string | null;
+  isUnknownArea: boolean;
+  stores: readonly StoreView[];
+  isLocated: boolean;
+  /** The one whose detail is open. */
+  store: StoreView | null;
+  storeProblem: "unknown" | "failed" | null;
+}
+
+/** The store finder (SPEC §2 /find-us): filters, list, and the detail of one store over it. */
+export function StoreFinder(finder: StoreFinderProps) {
+  const { page, province, city, stores, store, storeProblem } = finder;
+  const navigate = useNavigate();
+  const here = { province, city };
+  const closeHref = withQuery(page, here);
+  return (
+    <>
+      <PageHeader title={storesCopy.finder} />
+      <div className="page">
+        <Filters {...finder} />
+        {storeProblem ? (
+          <p className={styles.problem} role="alert">
+            {storeProblem === "unknown" ? storesCopy.unknownStore : storesCopy.loadFailed}
+          </p>
+        ) : null}
+      </div>
+      {stores.length === 0 ? (
+        <Notice
+          title={finder.isUnknownArea ? storesCopy.unknownArea : storesCopy.noStores}
+          text={storesCopy.noStoresHint}
+          role="status"
+        >
+          <ButtonLink kind="secondary" href={page}>
+            {storesCopy.allStores}
+          </ButtonLink>
+        </Notice>
+      ) : (
+        <section className="page" aria-label={storesCopy.count(stores.length)}>
+          <p className={styles.summary}>
+            {storesCopy.count(stores.length)}
+            {finder.isLocated ? `，${storesCopy.located}` : null}
+          </p>
+          <ul className={styles.list}>
+            {stores.map((one) => (
+              <li key={one.code} className={styles.item}>
+                <StoreCard store={one}>
+                  <Link
+                    className={styles.detail}
+                    to={withQuery(page, { ...here, store: one.code })}
+                    preventScrollReset
+                    aria-haspopup="dialog"
+                  >
+                    {storeAreaCopy.detail}
+                    <span className="visually-hidden">{one.name}</span>
+                  </Link>
+                </StoreCard>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {store ? (
+        <StoreDialog
+          key={store.code}
+          store={store}
+          closeHref={closeHref}
+          onClose={() => navigate(closeHref, { preventScrollReset: true })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Filters({ page, provinces, province, city }: StoreFinderProps) {
+  if (provinces.length === 0) return null;
+  const shown = provinces.filter(({ name }) => province === null || name === province);
+  return (
+    // Another choice is another form: what the visitor had changed in the old one is gone with it.
+    <form key={`${province ?? ""} ${city ?? ""}`} className={styles.filters} method="get" action={page}>
+      <label className={styles.field}>
+        <span className={styles.label}>{storesCopy.province}</span>
+        <select className={styles.select} name="province" defaultValue={province ?? ""}>
+          <option value="">{storesCopy.allProvinces}</option>
+          {provinces.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        <span className={styles.label}>{storesCopy.city}</span>
+        <select className={styles.select} name="city" defaultValue={city ?? ""}>
+          <option value="">{storesCopy.allCities}</option>
+          {shown.map(({ name, cities }) => (
+            <optgroup key={name} label={name}>
+              {cities.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <Button type="submit">{storesCopy.find}</Button>
+    </form>
+  );
+}

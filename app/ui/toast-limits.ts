@@ -1,0 +1,13 @@
+import type { ToastKind } from "./toasts";
+
+/** How long each kind of toast stays, in ms; false is for ever (SPEC §9). */
+export const TOAST_DURATION_MS: Readonly<Record<ToastKind, number | false>> = {
+  error: 4000,
+  success: 2000,
+  blank: 4000,
+  custom: 4000,
+  loading: false,
+};
+
+/** How many toasts stand at once (SPEC §9). */
+export const TOAST_LIMIT = 20;

@@ -1,0 +1,61 @@
+import { addresses } from "../addresses";
+import { uploadCopy } from "../copy/upload";
+import type { UploadKind, UploadView } from "./upload-rules";
+
+export interface Transfer {
+  done: Promise<UploadView>;
+  abort: () => void;
+}
+
+/**
+ * Sends one file to be staged (SPEC §7 "Upload widget"). `done` rejects with an Error whose message the list shows:
+ * the answer's text, else its status text, else the upload's own error text (SPEC §8).
+ */
+export function sendFile(
+  file: File,
+  {
+    kind,
+    applicationKey,
+    onProgress,
+  }: { kind: UploadKind; applicationKey: string; onProgress: (percent: number) => void },
+): Transfer {
+  const request = new XMLHttpRequest();
+  const done = new Promise<UploadView>((resolve, reject) => {
+    request.upload.onprogress = (event) => {
+      // The answer decides when it is whole: 100 is said only then.
+      if (event.lengthComputable) onProgress(Math.min(99, Math.floor((event.loaded / event.total) * 100)));
+    };
+    request.onload = () => {
+      const staged = request.status >= 200 && request.status < 300 ? readStaged(request.responseText) : null;
+      if (staged !== null) return resolve(staged);
+      // SPEC §8 wants it on the console as well.
+      window.console.warn(`cannot POST ${addresses.uploads} ${request.status}`);
+      const isText = (request.getResponseHeader("Content-Type") ?? "").startsWith("text/plain");
+      reject(new Error((isText && request.responseText) || uploadCopy.error));
+    };
+    request.onerror = () => reject(new Error(uploadCopy.error));
+    request.ontimeout = () => reject(new Error(uploadCopy.error));
+  });
+  request.open("POST", addresses.uploads);
+  request.setRequestHeader("X-Requested-With", "XMLHttpRequest");
+  const body = new FormData();
+  body.append("kind", kind);
+  body.append("applicationKey", applicationKey);
+  body.append("file", file, file.name);
+  request.send(body);
+  return { done, abort: () => request.abort() };
+}
+
+function readStaged(text: string): UploadView | null {
+  try {
+    const { id, name, size } = JSON.parse(text) as Partial<UploadView>;
+    return typeof id === "string" && typeof name === "string" && typeof size === "number" ? { id, name, size } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes a staged upload away; one that cannot be reached is swept by the server. */
+export function removeStaged(id: string): void {
+  fetch(addresses.upload(id), { method: "DELETE", keepalive: true }).catch(() => undefined);
+}

@@ -1,0 +1,100 @@
+/** What a file input of the job application takes (SPEC §5, §9). */
+export type UploadKind = "resume" | "portfolio";
+
+export interface UploadRules {
+  /** As the input's `accept`. */
+  accept: string;
+  /** How many files. */
+  most: number;
+  /** Bytes of one file. */
+  maxBytes: number;
+}
+
+const ACCEPT = ".pdf,.doc,.docx";
+const MAX_BYTES = 10 * 1024 * 1024;
+
+export const uploadRules: Readonly<Record<UploadKind, UploadRules>> = {
+  resume: { accept: ACCEPT, most: 1, maxBytes: MAX_BYTES },
+  portfolio: { accept: ACCEPT, most: 5, maxBytes: MAX_BYTES },
+};
+
+/** Names of the form's fields that have to do with files. */
+export const uploadFields = {
+  file: { resume: "resumeFile", portfolio: "otherFiles" },
+  id: { resume: "resumeUpload", portfolio: "portfolioUpload" },
+  remove: "removeUpload",
+} as const;
+
+/** A staged upload as the page knows it. */
+export interface UploadView {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+interface FileFacts {
+  name: string;
+  type: string;
+  size: number;
+}
+
+/** SPEC §5 "File accept check": by extension (jpg and jpeg equal), by wildcard, or by MIME type. */
+export function isAccepted(file: Pick<FileFacts, "name" | "type">, accept: string): boolean {
+  const name = file.name.toLowerCase();
+  const type = file.type.toLowerCase();
+  return accept
+    .toLowerCase()
+    .split(",")
+    .map((rule) => rule.trim())
+    .some((rule) => {
+      if (rule === "*" || rule === "*/*") return true;
+      if (rule.startsWith(".")) return extensionsLike(rule).some((extension) => name.endsWith(extension));
+      if (rule.endsWith("/*")) return type.startsWith(rule.slice(0, -1));
+      return rule !== "" && type === rule;
+    });
+}
+
+function extensionsLike(extension: string): readonly string[] {
+  return extension === ".jpg" || extension === ".jpeg" ? [".jpg", ".jpeg"] : [extension];
+}
+
+export type LocalRefusal = "type" | "size" | "empty" | "count";
+
+export interface Admission<ChosenFile> {
+  admitted: ChosenFile[];
+  refused: { file: ChosenFile; reason: LocalRefusal }[];
+}
+
+/**
+ * Which of the files just chosen join those in the list (SPEC §3, §5): a most of 1 keeps only the latest, else the first
+ * N stay; a name that is in the list already is ignored.
+ */
+export function admitFiles<ChosenFile extends FileFacts>(
+  listedNames: readonly string[],
+  chosen: readonly ChosenFile[],
+  rules: UploadRules,
+): Admission<ChosenFile> {
+  const names = new Set(listedNames);
+  const admission: Admission<ChosenFile> = { admitted: [], refused: [] };
+  const fitting: ChosenFile[] = [];
+  for (const file of chosen) {
+    const reason = localRefusal(file, rules);
+    if (reason !== null) admission.refused.push({ file, reason });
+    else if (!names.has(file.name)) {
+      names.add(file.name);
+      fitting.push(file);
+    }
+  }
+  if (rules.most === 1) return { ...admission, admitted: fitting.slice(-1) };
+  const room = Math.max(0, rules.most - listedNames.length);
+  admission.admitted.push(...fitting.slice(0, room));
+  admission.refused.push(...fitting.slice(room).map((file) => ({ file, reason: "count" as const })));
+  return admission;
+}
+
+function localRefusal(file: FileFacts, rules: UploadRules): LocalRefusal | null {
+  if (!isAccepted(file, rules.accept)) return "type";
+  if (file.size > rules.maxBytes) return "size";
+  return file.size === 0 ? "empty" : null;
+}

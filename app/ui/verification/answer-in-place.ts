@@ -1,0 +1,10 @@
+import type { VerificationAnswer } from "./verification-answer";
+
+/** The server's answer to a post from script; without one (offline, an error page) the failure is told in its place. */
+export async function answerInPlace(ask: () => Promise<VerificationAnswer>): Promise<VerificationAnswer> {
+  try {
+    return await ask();
+  } catch {
+    return { kind: "failed", message: null, waitS: null };
+  }
+}

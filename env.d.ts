@@ -1,0 +1,6 @@
+/// <reference types="@remix-run/dev" />
+
+declare module "*.module.css" {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}

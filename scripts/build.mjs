@@ -1,0 +1,127 @@
+/**
+ * Builds everything that `npm start` and the tests need: fonts, the Remix build, the demo upstream, its pictures, and
+ * compressed copies of the browser's files. Without --force it does nothing when no source has changed.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import * as esbuild from "esbuild";
+import { minify } from "terser";
+import { mergeScripts } from "./merge-scripts.mjs";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const digestFile = join(root, "build/.sources");
+const sources = ["app", "tests/upstream", "scripts", "remix.config.js", "tsconfig.json", "package-lock.json"];
+
+/** @param {string} path @returns {string[]} every file at or below `path`, relative to the root */
+function filesBelow(path) {
+  const full = join(root, path);
+  if (statSync(full).isFile()) return [path];
+  return readdirSync(full, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
+  );
+}
+
+function digestSources() {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of sources.flatMap(filesBelow).sort()) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+function copyFonts() {
+  const from = join(root, "node_modules/@fontsource/carlito/files");
+  const to = join(root, "public/fonts");
+  mkdirSync(to, { recursive: true });
+  for (const [style, name] of [
+    ["400-normal", "carlito-400"],
+    ["700-normal", "carlito-700"],
+    ["400-italic", "carlito-400-italic"],
+  ]) {
+    copyFileSync(join(from, `carlito-latin-${style}.woff2`), join(to, `${name}.woff2`));
+  }
+}
+
+/** @param {string} command @param {string[]} args */
+function run(command, args) {
+  const { status } = spawnSync(process.execPath, [command, ...args], { cwd: root, stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** The demo upstream is attached from outside (`node --import`), so it is no part of the Remix build. */
+async function bundleDemo() {
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: {
+      demo: "tests/upstream/attach.ts",
+      upstream: "tests/upstream/server.ts",
+      pictures: "tests/upstream/pictures/generate.ts",
+    },
+    outdir: "build",
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    logLevel: "warning",
+  });
+}
+
+const builtScripts = () => filesBelow("public/build").filter((file) => file.endsWith(".js"));
+
+/** The licences that the browser's scripts carry, in one file beside them. */
+function collectLicences() {
+  /** @type {Set<string>} */
+  const licences = new Set();
+  for (const file of builtScripts()) {
+    for (const [comment] of readFileSync(join(root, file), "utf8").matchAll(/\(\*\*?\n[^]*?\*\)/g)) {
+      licences.add(comment);
+    }
+  }
+  writeFileSync(join(root, "public/build/licences.txt"), [...licences].join("\n\n"));
+}
+
+/**
+ * Rewrites the browser's scripts for old phones (no optional chaining before iOS 13.4 and Chrome 80), and smaller than
+ * the compiler leaves them.
+ */
+async function shrinkScripts() {
+  for (const file of builtScripts()) {
+    const source = readFileSync(join(root, file), "utf8");
+    const { code } = await esbuild.transform(source, { target: "es2019", charset: "utf8", legalComments: "none" });
+    const small = await minify(code, {
+      module: true,
+      ecma: 2019,
+      compress: { passes: 3, keep_fargs: false, pure_getters: true },
+      format: { comments: false },
+    });
+    writeFileSync(join(root, file), small.code ?? code);
+  }
+}
+
+async function compressAssets() {
+  const br = promisify(brotliCompress);
+  const gz = promisify(gzip);
+  const texts = filesBelow("public/build").filter((file) => /\.(?:js|css|svg|json|txt)$/.test(file));
+  await Promise.all(
+    texts.map(async (file) => {
+      const bytes = readFileSync(join(root, file));
+      writeFileSync(join(root, `${file}.br`), await br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+      writeFileSync(join(root, `${file}.gz`), await gz(bytes, { level: 9 }));
+    }),
+  );
+}
+
+const digest = digestSources();
+const isCurrent = existsSync(digestFile) && readFileSync(digestFile, "utf8") === digest;
+if (!isCurrent || process.argv.includes("--force")) {
+  copyFonts();
+  run("node_modules/@remix-run/dev/dist/cli.js", ["build"]);
+  collectLicences();
+  await Promise.all([bundleDemo(), mergeScripts(root).then(shrinkScripts).then(compressAssets)]);
+  writeFileSync(digestFile, digest);
+}
+run("build/pictures.js", []);

@@ -1,0 +1,25 @@
+/** Types, lint, format and import directions: every mistake of all of them, in one run. */
+import { spawnSync } from "node:child_process";
+
+const steps = [
+  ["types", "node_modules/typescript/bin/tsc", "--noEmit"],
+  ["lint", "node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0", "--cache", "--cache-location=.cache/eslint"],
+  [
+    "format",
+    "node_modules/prettier/bin/prettier.cjs",
+    "--check",
+    ".",
+    "--log-level=warn",
+    "--cache",
+    "--cache-location=.cache/prettier",
+  ],
+  ["import directions", "scripts/check-imports.mjs"],
+];
+
+let failed = 0;
+for (const [name, ...command] of steps) {
+  const { status } = spawnSync(process.execPath, command, { stdio: "inherit" });
+  console.log(`${status === 0 ? "ok" : "FAILED"}: ${name}`);
+  if (status !== 0) failed += 1;
+}
+process.exit(failed === 0 ? 0 : 1);

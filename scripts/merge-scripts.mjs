@@ -1,0 +1,129 @@
+/**
+ * Joins what every page loads into one file (docs/decisions/004): the compiler leaves some twenty chunks, each with its
+ * own imports and compressed by itself. Rollup reads the compiler's output, and the manifests are made to name what it
+ * writes.
+ */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { rollup } from "rollup";
+
+const PUBLIC_PATH = "/build/";
+/** Characters below which a shared chunk costs more as a file than as a part of what every page loads. */
+const SMALLEST_CHUNK = 1000;
+
+/**
+ * @typedef {{ module: string, imports?: string[] }} ManifestEntry
+ * @typedef {{ entry: ManifestEntry, routes: Record<string, ManifestEntry>, url: string }} Manifest
+ */
+
+/** @param {string} root the project's folder, freshly built by `remix build` */
+export async function mergeScripts(root) {
+  const folder = join(root, "public/build");
+  const serverBuild = join(root, "build/index.js");
+  const manifestFile = join(folder, readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name)) ?? "");
+  const manifest = readManifest(readFileSync(manifestFile, "utf8"));
+  const entries = [manifest.entry, ...Object.values(manifest.routes)];
+  /** @param {string} address */
+  const fileOf = (address) => join(folder, address.slice(PUBLIC_PATH.length));
+
+  const bundle = await rollup({
+    input: Object.fromEntries(
+      entries.map(({ module }) => [module.slice(PUBLIC_PATH.length, -".js".length), fileOf(module)]),
+    ),
+    plugins: [
+      {
+        name: "public-path",
+        resolveId: (source) => (source.startsWith(PUBLIC_PATH) ? fileOf(source) : null),
+      },
+    ],
+    onwarn: (warning) => {
+      throw new Error(warning.message);
+    },
+    preserveEntrySignatures: "strict",
+    treeshake: { moduleSideEffects: false },
+  });
+  const everywhere = closure(folder, bundle.watchFiles, [
+    fileOf(manifest.entry.module),
+    fileOf(manifest.routes["root"]?.module ?? ""),
+  ]);
+  const { output } = await bundle.write({
+    dir: folder,
+    format: "es",
+    sanitizeFileName: false,
+    entryFileNames: "[name].js",
+    chunkFileNames: "_shared/[name]-[hash].js",
+    hoistTransitiveImports: false,
+    manualChunks(id, { getModuleInfo }) {
+      if (everywhere.has(id)) return "site";
+      const info = getModuleInfo(id);
+      if (info === null || info.isEntry || info.dynamicImporters.length > 0) return undefined;
+      // Rollup would take along whatever else it imports.
+      const isSmall = (info.code?.length ?? 0) < SMALLEST_CHUNK && info.importedIds.every((one) => everywhere.has(one));
+      return isSmall ? "site" : undefined;
+    },
+  });
+  await bundle.close();
+
+  const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
+  for (const old of readdirSync(join(folder, "_shared"))) {
+    if (old.endsWith(".js") && !chunks.has(`_shared/${old}`)) rmSync(join(folder, "_shared", old));
+  }
+  for (const entry of entries) {
+    entry.imports = importsOf(entry.module.slice(PUBLIC_PATH.length), chunks).map((name) => PUBLIC_PATH + name);
+  }
+  writeFileSync(manifestFile, `window.__remixManifest=${JSON.stringify(manifest)};`);
+  const statement = /var assets_manifest_default = \{.*\};/;
+  const code = readFileSync(serverBuild, "utf8");
+  if (!statement.test(code)) throw new Error("the server build holds no manifest where one is expected");
+  writeFileSync(
+    serverBuild,
+    code.replace(statement, () => `var assets_manifest_default = ${JSON.stringify(manifest)};`),
+  );
+}
+
+/** @param {string} script @returns {Manifest} */
+function readManifest(script) {
+  const literal = script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1);
+  /** @type {unknown} */
+  const value = runInNewContext(`(${literal})`);
+  return /** @type {Manifest} */ (value);
+}
+
+const STATIC_IMPORT = /(?:from|import)\s*"\/build\/([^"]+)"/g;
+
+/**
+ * The files that `starts` import, directly or not, themselves left out: they keep their names and exports.
+ * @param {string} folder @param {readonly string[]} files @param {readonly string[]} starts absolute paths
+ */
+function closure(folder, files, starts) {
+  const known = new Set(files);
+  /** @type {Set<string>} */
+  const reached = new Set();
+  const waiting = [...starts];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    for (const [, path = ""] of readFileSync(file, "utf8").matchAll(STATIC_IMPORT)) {
+      const target = join(folder, path);
+      if (!known.has(target) || reached.has(target)) continue;
+      reached.add(target);
+      waiting.push(target);
+    }
+  }
+  return reached;
+}
+
+/**
+ * Everything that a file loads before it runs.
+ * @param {string} name @param {Map<string, { imports: string[] }>} chunks @returns {string[]}
+ */
+function importsOf(name, chunks) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  const waiting = [...(chunks.get(name)?.imports ?? [])];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    waiting.push(...(chunks.get(next)?.imports ?? []));
+  }
+  return [...found];
+}

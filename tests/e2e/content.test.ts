@@ -1,0 +1,141 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: SiteProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  site = await startSite({ env: upstream.env });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await upstream.close();
+});
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const main = (page: Page) => page.locator("#main");
+
+/** How many columns the items of a list stand in. */
+function columnsOf(page: Page, list: string): Promise<number> {
+  return page
+    .locator(`${list} > li`)
+    .evaluateAll((items) => new Set(items.map((item) => Math.round(item.getBoundingClientRect().left))).size);
+}
+
+describe.each([{ javaScript: false }, { javaScript: true }])("a reader, JavaScript $javaScript", ({ javaScript }) => {
+  const walk = (path: string, steps: (page: Page) => Promise<void>, viewport = desktop) =>
+    visit(browser, { baseUrl: site.url, javaScript, viewport }, async ({ page }) => {
+      await page.goto(path);
+      await settled(page, javaScript);
+      await steps(page);
+    });
+
+  it("goes from the brand story's cards, in four columns, into a story and back by the breadcrumb", () =>
+    walk("/brand-story", async (page) => {
+      expect(await columnsOf(page, "#main [data-columns]")).toBe(4);
+      await main(page).getByRole("link", { name: "来信与回信" }).click();
+      await expect.poll(() => heading(page).textContent()).toBe("来信与回信");
+      expect(new URL(page.url()).pathname).toBe(`/brand-story/${encodeURIComponent("来信&回信+10")}`);
+      const breadcrumb = page.getByRole("navigation", { name: "当前位置" });
+      expect(await breadcrumb.locator("[aria-current]").textContent()).toBe("来信与回信");
+      await breadcrumb.getByRole("link", { name: "品牌故事" }).click();
+      await expect.poll(() => heading(page).textContent()).toBe("品牌故事");
+    }));
+
+  it("sees the cards in two columns on a phone", () =>
+    walk("/brand-story", async (page) => expect(await columnsOf(page, "#main [data-columns]")).toBe(2), phone));
+
+  it("opens and leaves the help on gifts", () =>
+    walk("/gifting", async (page) => {
+      expect(await columnsOf(page, "#main [data-columns]")).toBe(3);
+      const help = page.locator("dialog#gifting-help");
+      expect(await help.isVisible()).toBe(false);
+      await main(page).getByRole("link", { name: "礼赠咨询" }).click();
+      await expect.poll(() => help.isVisible()).toBe(true);
+      expect(await help.locator("a[href='tel:4000001786']").textContent()).toBe("400-000-1786");
+      expect(await help.textContent()).toContain("周一至周日 10:00–17:00，法定节假日除外");
+      await help.getByRole("link", { name: "关闭" }).click();
+      await expect.poll(() => help.isVisible()).toBe(false);
+    }));
+
+  it("opens one question after the other", () =>
+    walk("/customer-service/faq", async (page) => {
+      const answer = page.getByText("釉下彩可以。描金的器物请手洗。");
+      expect(await answer.isVisible()).toBe(false);
+      await page.getByText("手绘瓷器可以进洗碗机吗？").click();
+      await expect.poll(() => answer.isVisible()).toBe(true);
+      const [questions] = (await page.locator("script[type='application/ld+json']").allTextContents())
+        .map((text) => JSON.parse(text) as Record<string, unknown>)
+        .filter((data) => data["@type"] === "FAQPage");
+      expect(questions?.["mainEntity"]).toHaveLength(10);
+      expect(JSON.stringify(questions)).toContain("本网站只作展示，请到门店或线上店铺购买。 查找门店");
+    }));
+
+  it("leafs through the news by catalog, page and neighbour", () =>
+    walk("/news", async (page) => {
+      const titles = () => main(page).locator("article h2").allTextContents();
+      expect(await titles()).toHaveLength(12);
+      await main(page).getByRole("link", { name: "下一页" }).click();
+      await page.waitForURL(/\/news\?page=2$/);
+      await expect.poll(async () => (await titles()).at(-1)).toBe("新年第一窑");
+      await main(page).getByRole("link", { name: "工艺", exact: true }).click();
+      await page.waitForURL(/\/news\?catalog=craft$/);
+      await expect.poll(async () => (await titles())[0]).toBe("第四号窑大修，停火二十一天");
+      expect(await main(page).locator("nav [aria-current]").first().textContent()).toBe("工艺");
+
+      // The last of page 1 has a neighbour on page 2.
+      await page.goto("/news/3013");
+      await settled(page, javaScript);
+      expect(await page.locator("time").first().getAttribute("datetime")).toBe("2026-07-05");
+      await main(page)
+        .getByRole("link", { name: /^上一篇/ })
+        .click();
+      await expect.poll(() => heading(page).textContent()).toBe("夏至停工一日");
+      await main(page)
+        .getByRole("link", { name: /^下一篇/ })
+        .click();
+      await expect.poll(() => heading(page).textContent()).toBe("餐桌摄影征集：一个人的晚饭");
+    }));
+
+  it("reads a product line's page, which stands alone", () =>
+    walk("/flora-danica/flora", async (page) => {
+      expect(await heading(page).textContent()).toBe("北地植物图谱");
+      expect(await page.locator("header[data-site-header], footer").count()).toBe(0);
+      expect(await page.getByRole("navigation", { name: "当前位置" }).count()).toBe(0);
+      expect(await page.locator("main").count()).toBe(1);
+    }));
+
+  it("finds phone and e-mail below the contact page, and no dealers' phone", () =>
+    walk("/contact-us", async (page) => {
+      const block = page.locator("section[data-type='contactUs']");
+      expect(await block.locator("a").allTextContents()).toEqual(["400-000-1786", "service@nordhavn.example"]);
+    }));
+});
+
+describe("no page is wider than its window", () => {
+  it.each([320, 390, 820])("%i px", (width) =>
+    visit(browser, { baseUrl: site.url, javaScript: false, viewport: { width, height: 800 } }, async ({ page }) => {
+      for (const path of [
+        "/brand-story",
+        "/brand-story/our-history",
+        "/gifting",
+        "/news",
+        "/news/3018",
+        "/customer-service/faq",
+        "/flora-danica/flora",
+        "/contact-us",
+        "/cookie",
+      ]) {
+        await page.goto(path);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect([path, Math.max(0, over)]).toEqual([path, 0]);
+      }
+    }),
+  );
+});

@@ -1,0 +1,207 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+const ITEM = (suggest: string, sourceId = suggest) => ({ sourceType: 0, sourceId, sourceCode: "", suggest });
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: SiteProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  site = await startSite({ env: upstream.env });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await upstream.close();
+});
+
+const field = (page: Page) => page.locator("header input[name=q]");
+const panel = (page: Page) => page.locator("[data-search-panel]");
+const option = (page: Page, name: string) => panel(page).getByRole("option", { name, exact: true });
+const suggestCalls = () => upstream.upstream.state.upstream.calls["product/autocomplete"] ?? 0;
+const pathOf = (page: Page) => decodeURIComponent(new URL(page.url()).pathname);
+
+describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScript $javaScript", ({ javaScript }) => {
+  const walk = (steps: (page: Page) => Promise<void>, viewport = desktop) =>
+    visit(browser, { baseUrl: site.url, javaScript, viewport, expected: /preload/ }, ({ page }) => steps(page));
+
+  it.each(["茶壶", "a&b=c%d+e/f#g?h\"i'j", "🍵 <script>alert(1)</script>", "x.data", "..", "."])(
+    "leads from the header to the products of %s",
+    (keyword) =>
+      walk(async (page) => {
+        await page.goto("/news");
+        await settled(page, javaScript);
+        const text = Array.from(keyword).slice(0, 30).join("");
+        await field(page).fill(text);
+        // The first key must find the script that the field loads, or the form as it is.
+        await field(page).press("Enter");
+        await page.getByRole("heading", { level: 1, name: `“${text}”的搜索结果`, exact: true }).waitFor();
+      }, phone),
+  );
+
+  it("finds products by keyword, then by page", () =>
+    walk(async (page) => {
+      await page.goto(`/products/keyword/${encodeURIComponent("茶")}`);
+      await settled(page, javaScript);
+      expect(await page.locator("main a[href^='/pdp/']").count()).toBe(24);
+      await page.getByRole("link", { name: "下一页" }).click();
+      await page.waitForURL(/page=2/);
+      await page.locator("main a[href^='/pdp/']").first().click();
+      await page.waitForURL(/\/pdp\//);
+    }));
+
+  it("helps on where nothing is found, with another spelling that finds", () =>
+    walk(async (page) => {
+      await page.goto(`/products/keyword/${encodeURIComponent("茶 壺")}`);
+      await settled(page, javaScript);
+      await page.getByRole("link", { name: "茶壶", exact: true }).first().click();
+      await expect.poll(() => pathOf(page)).toBe("/products/keyword/茶壶");
+      await page.locator("main a[href^='/pdp/']").first().waitFor();
+    }));
+
+  it("offers hot words where nothing is looked for, without a search", () =>
+    walk(async (page) => {
+      const calls = () => upstream.upstream.state.upstream.calls;
+      const before = [calls()["product/keywordList"], calls()["content/searchCmsInfoList"]];
+      await page.goto("/search-results-page?q=%20%E3%80%80&from=header");
+      await settled(page, javaScript);
+      expect([calls()["product/keywordList"], calls()["content/searchCmsInfoList"]]).toEqual(before);
+      await page.getByRole("link", { name: "茶壶", exact: true }).click();
+      await expect.poll(() => pathOf(page)).toBe("/products/keyword/茶壶");
+    }));
+
+  it("shows products and stories together, accessibly", () =>
+    walk(async (page) => {
+      for (const address of ["/search-results-page?q=茶", "/search-results-page", "/products/keyword/qqqq"]) {
+        await page.goto(address);
+        await settled(page, javaScript);
+        if (javaScript) {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        }
+      }
+      await page.goto("/search-results-page?q=茶");
+      expect(await page.locator("main a[href^='/pdp/']").count()).toBeGreaterThan(3);
+      expect(await page.locator("main a[href^='/brand-story/']").count()).toBeGreaterThan(0);
+      expect(await page.locator("main a[href^='/news/']").count()).toBeGreaterThan(0);
+    }));
+});
+
+describe("the search box with JavaScript", () => {
+  const walk = (steps: (page: Page) => Promise<void>) =>
+    visit(browser, { baseUrl: site.url, javaScript: true, expected: /preload/ }, async ({ page }) => {
+      await page.goto("/cookie");
+      await settled(page, true);
+      await steps(page);
+    });
+  const storedHistory = (page: Page) =>
+    page.evaluate(
+      () => JSON.parse(localStorage.getItem("storageKw") ?? "null") as { suggest: string; sourceId: string }[] | null,
+    );
+
+  beforeEach(() => upstream.upstream.faults.setFault("product/autocomplete", null));
+
+  it("suggests by keyboard, saves the choice, clears and closes", () =>
+    walk(async (page) => {
+      await field(page).focus();
+      await panel(page).getByText("暂无数据").waitFor();
+      await field(page).pressSequentially("茶壶", { delay: 50 });
+      await option(page, "茶壶").waitFor();
+      await panel(page).getByText("搜索推荐：").waitFor();
+      const { violations } = await new AxeBuilder({ page }).include("header").analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      await field(page).press("ArrowDown");
+      const active = await field(page).getAttribute("aria-activedescendant");
+      expect(await page.locator("[role=option][aria-selected=true]").getAttribute("id")).toBe(active);
+      await field(page).press("Enter");
+      await expect.poll(() => pathOf(page)).toBe("/products/keyword/茶壶");
+      expect(await field(page).inputValue()).toBe("");
+      expect(await panel(page).count()).toBe(0);
+      expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(false);
+      expect((await storedHistory(page))?.map(({ suggest }) => suggest)).toEqual(["茶壶"]);
+    }));
+
+  it("leads from a product's and a category's suggestion to where they stand", () =>
+    walk(async (page) => {
+      for (const [text, address] of [
+        ["茶与咖啡", /\/products\/category\//],
+        ["北境蕾丝 杯碟", /\/pdp\//],
+      ] as const) {
+        await field(page).fill(text);
+        await panel(page).getByRole("option", { name: text }).first().click();
+        await page.waitForURL(address);
+      }
+    }));
+
+  it("keeps five searches, newest first, each once, and forgets them when told to", () =>
+    walk(async (page) => {
+      const stored = [
+        ITEM("一", "1"),
+        null,
+        { suggest: {} },
+        ...["二", "三", "四", "五", "六"].map((one) => ITEM(one)),
+      ];
+      await page.evaluate((items) => localStorage.setItem("storageKw", JSON.stringify(items)), stored);
+      await field(page).focus();
+      await panel(page).getByText("搜索记录：").waitFor();
+      expect(await panel(page).getByRole("option").allTextContents()).toEqual(["一", "二", "三", "四", "五"]);
+      await option(page, "三").click();
+      await expect.poll(() => pathOf(page)).toBe("/products/keyword/三");
+      expect((await storedHistory(page))?.map(({ suggest }) => suggest)).toEqual(["三", "一", "二", "四", "五"]);
+      await field(page).focus();
+      await panel(page).getByRole("button", { name: "清空搜索记录" }).click();
+      await panel(page).getByText("暂无数据").waitFor();
+      expect(await storedHistory(page)).toBeNull();
+      await page.locator("h1").click();
+      await expect.poll(() => panel(page).count()).toBe(0);
+    }));
+
+  it("stands a broken history", () =>
+    walk(async (page) => {
+      await page.evaluate(() => localStorage.setItem("storageKw", "{broken"));
+      await field(page).focus();
+      await panel(page).getByText("暂无数据").waitFor();
+      await field(page).fill("x");
+      await field(page).press("Enter");
+      await expect.poll(async () => (await storedHistory(page))?.length).toBe(1);
+    }));
+
+  it("asks once for a text that has rested, never for blank text", () =>
+    walk(async (page) => {
+      const before = suggestCalls();
+      await field(page).pressSequentially("只问一次", { delay: 200 });
+      await panel(page).getByText("暂无数据").waitFor();
+      expect(suggestCalls() - before).toBe(1);
+      await field(page).fill("   ");
+      await field(page).press("Enter");
+      await field(page).fill("只问一次");
+      await page.waitForTimeout(1300);
+      expect(suggestCalls() - before).toBe(1);
+      expect(pathOf(page)).toBe("/cookie");
+    }));
+
+  it("never lets an older answer overwrite a newer one", () =>
+    walk(async (page) => {
+      let letOldAnswer = () => undefined as void;
+      const held = new Promise<void>((release) => (letOldAnswer = release));
+      await page.route("**/resources/suggest?*", async (route) => {
+        const text = new URL(route.request().url()).searchParams.get("q") ?? "";
+        if (text === "旧") await held;
+        await route.fulfill({ json: { suggestions: [ITEM(`答${text}`)] } }).catch(() => undefined);
+      });
+      const asked = page.waitForRequest(/q=%E6%97%A7/);
+      await field(page).fill("旧");
+      await asked;
+      await field(page).fill("新");
+      await option(page, "答新").waitFor();
+      letOldAnswer();
+      await page.waitForTimeout(200);
+      expect(await panel(page).getByRole("option").allTextContents()).toEqual(["答新"]);
+    }));
+});

@@ -1,0 +1,344 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+/** An IP location service: answers as the test says, and keeps for whom it was asked. */
+async function startMaps() {
+  const maps = {
+    asked: [] as string[],
+    delayMs: 0,
+    status: 200,
+    places: new Map<string, [lat: number, lng: number]>(),
+  };
+  const server: Server = createServer((request, response) => {
+    const query = new URL(request.url ?? "/", "http://maps.test").searchParams;
+    const ip = query.get("ip") ?? "";
+    maps.asked.push(ip);
+    const [lat, lng] = maps.places.get(ip) ?? [0, 0];
+    const result = { location: { lat, lng }, ad_info: { province: "", city: "" } };
+    setTimeout(() => {
+      response.statusCode = maps.status;
+      response.end(`cb&&cb(${JSON.stringify({ status: 0, result })})`);
+    }, maps.delayMs);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ws/location/v1/ip`;
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+  return { maps, url, close };
+}
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let location: Awaited<ReturnType<typeof startMaps>>;
+let site: SiteProcess;
+let browser: Browser;
+
+const guangzhou: [number, number] = [23.1291, 113.2644];
+/** Its nearest store has a longer name than the fallback, so that a phone number behind it could move. */
+const shenzhen: [number, number] = [22.5331, 114.0459];
+
+beforeAll(async () => {
+  [upstream, location] = await Promise.all([startUpstream(), startMaps()]);
+  const env = { ...upstream.env, TRUST_PROXY: "1", MAPS_URL: location.url, MAPS_KEY: "a-maps-key" };
+  [site, browser] = await Promise.all([startSite({ env }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await Promise.all([upstream.close(), location.close()]);
+});
+afterEach(() => {
+  upstream.upstream.faults.reset();
+  location.maps.delayMs = 0;
+  location.maps.status = 200;
+});
+
+let block = 0;
+/** An address in a block of its own, and where it is. */
+function visitorAt(place: [number, number] | null): string {
+  const address = `8.${Math.floor(++block / 250)}.${block % 250}.9`;
+  if (place !== null) location.maps.places.set(address, place);
+  return address;
+}
+
+let located: string | undefined;
+/** One visitor for all who only have to be somewhere: the site asks for five places a second at most. */
+const inGuangzhou = () => (located ??= visitorAt(guangzhou));
+
+let inShenzhenAddress: string | undefined;
+const inShenzhen = () => (inShenzhenAddress ??= visitorAt(shenzhen));
+
+const fallbackName = "上海栖云里店";
+const get = (path: string, address: string, headers: Record<string, string> = {}) =>
+  fetch(site.url + path, { headers: { "X-Forwarded-For": address, ...headers } });
+const mapsCallsFor = (address: string) => location.maps.asked.filter((asked) => asked === address).length;
+
+describe("GET /resources/nearest-store", () => {
+  const nearest = async (address: string) =>
+    (await get("/resources/nearest-store", address)).json() as Promise<unknown>;
+
+  it("names the nearest store as JSON, for this visitor only", async () => {
+    const address = inGuangzhou();
+    const response = await get("/resources/nearest-store", address);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(await response.json()).toMatchObject({
+      located: true,
+      store: { name: expect.stringContaining("广州") as string },
+    });
+    expect(await nearest(visitorAt([39.9087, 116.3975]))).toMatchObject({
+      store: { name: expect.stringContaining("北京") as string },
+    });
+    expect(mapsCallsFor(address)).toBe(1);
+  });
+
+  it("names the site settings' store where the visitor, or any store, cannot be found, with a warning", async () => {
+    const fallback = { located: false, store: { name: expect.stringContaining(fallbackName) as string } };
+    expect(await nearest(visitorAt(null))).toMatchObject(fallback);
+    expect(await nearest("10.1.2.3")).toMatchObject(fallback);
+    location.maps.status = 500;
+    expect(await nearest(visitorAt(guangzhou))).toMatchObject(fallback);
+    location.maps.status = 200;
+    upstream.upstream.faults.setFault("store/getStoreByCoordinateProvince", "failed");
+    const place: [number, number] = [31.11, 121.22];
+    expect(await nearest(visitorAt(place))).toMatchObject(fallback);
+    const warned = () => site.log.filter((line) => line["msg"] === "nearest store lookup failed");
+    await expect.poll(() => warned().map((line) => line["level"])).toEqual(["warn"]);
+  });
+
+  it("answers a frame with a whole small page", async () => {
+    const response = await get("/resources/nearest-store", inGuangzhou(), { Accept: "text/html" });
+    expect(response.headers.get("content-type")).toContain("text/html");
+    expect(response.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    const page = await response.text();
+    expect(page).toMatch(/^<!DOCTYPE html>.*广州.*<\/html>$/s);
+    expect(page).toMatch(/href="\/find-us\?store=[^"]+" target="_top"/);
+  });
+
+  it("is asked for after the document, never for it", async () => {
+    const address = visitorAt(guangzhou);
+    const page = await (await get("/contact-us", address)).text();
+    expect(mapsCallsFor(address)).toBe(0);
+    expect(page).toContain(fallbackName);
+    expect(page).toBe(await (await get("/contact-us", visitorAt(null))).text());
+  });
+
+  it("leaves no trace of where visitors are in the log", () => {
+    const log = JSON.stringify(site.log);
+    for (const address of location.maps.asked) expect(log).not.toContain(address);
+    expect(log).not.toContain("a-maps-key");
+  });
+});
+
+async function open(page: Page, path: string, javaScript: boolean): Promise<void> {
+  await page.goto(path);
+  await settled(page, javaScript);
+}
+
+/** After two frames every shift so far has been reported. */
+const twoFrames = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+
+const area = (page: Page) => page.locator("[data-store-area]");
+const nearestAsked = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith("/resources/nearest-store"));
+
+describe("the header's store area", () => {
+  it.each([
+    { name: "a phone", viewport: phone },
+    { name: "a desktop", viewport: desktop },
+  ])("shows the nearest store in place and moves nothing, on $name", async ({ viewport }) => {
+    await visit(browser, { baseUrl: site.url, javaScript: true, viewport }, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inShenzhen() });
+      let release = () => {};
+      const released = new Promise<void>((done) => (release = done));
+      await page.route("**/resources/nearest-store", async (route) => {
+        await released;
+        await route.continue();
+      });
+      await open(page, "/contact-us", true);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      expect(await area(page).innerText()).toContain(fallbackName);
+      await page.evaluate(twoFrames);
+      await page.evaluate(() => {
+        const shifts: unknown[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) =>
+          shifts.push(...list.getEntries().map((entry) => entry.toJSON() as unknown)),
+        ).observe({
+          type: "layout-shift",
+        });
+      });
+      release();
+      await expect.poll(() => area(page).innerText()).toContain("深圳");
+      await page.evaluate(twoFrames);
+      expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
+    });
+  });
+
+  it("unfolds picture, address, phone, detail, other stores, channels and accounts", async () => {
+    await visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
+      const answered = nearestAsked(page);
+      await open(page, "/contact-us", true);
+      await answered;
+      await expect.poll(() => area(page).innerText()).toContain("广州");
+      await area(page).locator("summary").first().click();
+      expect(await area(page).locator("img").first().getAttribute("src")).toContain("stores");
+      expect(await area(page).locator("address").innerText()).toContain("广州市");
+      expect(await area(page).locator('a[href^="tel:"]').count()).toBe(1);
+      expect(await area(page).innerText()).toContain("线上渠道");
+      expect(await area(page).innerText()).toContain("关注我们");
+
+      await area(page).getByRole("link", { name: "了解详细" }).click();
+      await page.waitForURL(/\/find-us\?store=/);
+      await page.getByRole("dialog").getByText("直营精品店").waitFor();
+      await page.getByRole("dialog").getByRole("link", { name: "关闭" }).click();
+      await page.waitForURL(/\/find-us$/);
+
+      await open(page, "/contact-us", true);
+      await area(page).locator("summary").first().click();
+      await area(page).getByRole("link", { name: "更多门店" }).click();
+      await page.waitForURL(/\/find-us$/);
+    });
+  });
+
+  it("shows it in a frame without script, and lets presses through to the pop-up", async () => {
+    await visit(browser, { baseUrl: site.url, javaScript: false }, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
+      await open(page, "/contact-us", false);
+      const frame = page.locator("header").frameLocator("noscript > iframe").last();
+      await frame.getByText("广州").first().waitFor();
+      await area(page)
+        .locator("summary")
+        .first()
+        .click({ position: { x: 120, y: 20 } });
+      const card = area(page).frameLocator("noscript > iframe").first();
+      await card.getByRole("link", { name: "了解详细" }).click();
+      await page.waitForURL(/\/find-us\?store=/);
+      expect(await page.locator("dialog[open]").innerText()).toContain("直营精品店");
+    });
+  });
+});
+
+describe("the product page's buy pop-up", () => {
+  it("names the nearest store too", async () => {
+    await visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
+      await open(page, "/", true);
+      const href = await page.locator('a[href^="/pdp/"]').first().getAttribute("href");
+      const answered = nearestAsked(page);
+      await open(page, href ?? "", true);
+      await answered;
+      await page.getByRole("link", { name: "购买", exact: true }).click();
+      await expect.poll(() => page.locator("[data-buy-store]").innerText()).toContain("广州");
+    });
+  });
+});
+
+describe.each([{ javaScript: false }, { javaScript: true }])(
+  "the store finder, JavaScript $javaScript",
+  ({ javaScript }) => {
+    const walk = (address: string, run: (page: Page) => Promise<void>) =>
+      visit(browser, { baseUrl: site.url, javaScript }, async ({ page }) => {
+        await page.setExtraHTTPHeaders({ "X-Forwarded-For": address });
+        await run(page);
+      });
+    const cards = (page: Page) => page.locator("[data-store-card]");
+
+    it("lists all stores nearest first, filters them, and leads to maps and phones", async () => {
+      await walk(inGuangzhou(), async (page) => {
+        await open(page, "/find-us", javaScript);
+        expect(await cards(page).first().innerText()).toContain("广州");
+        expect(await page.locator("main").innerText()).toContain("已按距离为您排序");
+        const all = await cards(page).count();
+        expect(await cards(page).first().locator('a[href^="tel:"]').count()).toBe(1);
+        const map = new URL((await cards(page).first().locator('a[href^="https://"]').getAttribute("href")) ?? "");
+        expect(map.searchParams.get("position")).toMatch(/^113\.\d+,23\.\d+$/);
+
+        await page.locator('select[name="province"]').selectOption("浙江省");
+        await page.locator("main form").getByRole("button").click();
+        await page.waitForURL(/province=/);
+        const inProvince = await cards(page).count();
+        expect(inProvince).toBeLessThan(all);
+        expect(await page.locator('select[name="city"] option').allInnerTexts()).toEqual([
+          "全部城市",
+          "杭州市",
+          "宁波市",
+        ]);
+        await page.locator('select[name="city"]').selectOption("宁波市");
+        await page.locator("main form").getByRole("button").click();
+        await page.waitForURL(/city=%/);
+        for (const text of await cards(page).allInnerTexts()) expect(text).toContain("宁波");
+        expect(await cards(page).count()).toBeLessThan(inProvince);
+      });
+    });
+
+    it("opens a store's detail over the list, and closes it", async () => {
+      await walk(visitorAt(null), async (page) => {
+        await open(page, "/find-us/flagship-stores", javaScript);
+        const card = cards(page).filter({ hasText: "即将开业" }).first();
+        await card.getByRole("link", { name: "了解详细" }).click();
+        await page.waitForURL(/store=/);
+        const dialog = page.locator("dialog[open]");
+        await dialog.waitFor();
+        for (const text of ["即将开业", "营业时间", "直营精品店", "咨询购买", "破损保障", "免费礼品包装"]) {
+          expect(await dialog.innerText()).toContain(text);
+        }
+        expect(await dialog.innerText()).toMatch(/计划开业时间\s+\d{4} 年 \d{2} 月 \d{2} 日/);
+        await dialog.getByRole("link", { name: "关闭" }).click();
+        await page.waitForURL(/\/find-us\/flagship-stores$/);
+        expect(await dialog.count()).toBe(0);
+      });
+    });
+
+    it("answers what it does not know, and what it cannot ask", async () => {
+      await walk(visitorAt(null), async (page) => {
+        await open(page, "/find-us?store=no&such+store%2F%25", javaScript);
+        expect(await page.locator("main").innerText()).toContain("没有找到这家门店");
+        expect(await cards(page).count()).toBeGreaterThan(0);
+        await open(page, "/find-us?province=nowhere", javaScript);
+        expect(await page.locator("main").innerText()).toContain("没有找到该地区");
+        await open(page, `/find-us?city=${encodeURIComponent("昆明市")}`, javaScript);
+        expect(await page.locator("main").innerText()).toContain("该地区暂无门店");
+      });
+    });
+  },
+);
+
+describe("the store finder over HTTP", () => {
+  it("is personal, and says what it shows for search engines", async () => {
+    const response = await get("/find-us", inGuangzhou());
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const page = await response.text();
+    const data = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = ""]) => JSON.parse(json) as { "@type": string; itemListElement?: { item: { "@type": string } }[] },
+    );
+    const list = data.find((one) => one["@type"] === "ItemList");
+    expect(list?.itemListElement?.[0]?.item["@type"]).toBe("Store");
+    expect(page).toMatch(/<link rel="canonical" href="https:\/\/[^"]+\/find-us"/);
+  });
+
+  it("lives without areas, and without a place near by", async () => {
+    upstream.upstream.faults.setFault("area/getTreeByLevelId", "500");
+    const fresh = await startSite({ env: { ...upstream.env, TRUST_PROXY: "1" } });
+    const response = await fetch(`${fresh.url}/find-us`);
+    expect(response.status).toBe(200);
+    const page = await response.text();
+    expect(page).toContain("data-store-card");
+    expect(page).not.toContain("<select");
+    upstream.upstream.faults.setFault("store/getStoreByCoordinateProvince", "500");
+    const down = await fetch(`${fresh.url}/find-us?city=${encodeURIComponent("杭州市")}`);
+    expect(down.status).toBe(503);
+    expect(down.headers.get("retry-after")).not.toBeNull();
+    await fresh.stop();
+  });
+
+  it("made no call that the contract does not allow", () => {
+    expect(upstream.upstream.state.upstream.mistakes).toEqual([]);
+  });
+});

@@ -1,0 +1,346 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, settled, visit } from "../support/browser";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+const ENDPOINT = "securityCode/query";
+const note = "每个验证码仅可查询5次，超过次数后将被冻结。";
+const failedText = "请求失败，请稍后重试！";
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: SiteProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  const env = { ...upstream.env, TRUST_PROXY: "1", UPSTREAM_TIMEOUT_MS: "1500" };
+  [site, browser] = await Promise.all([startSite({ env }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await upstream.close();
+});
+afterEach(() => {
+  upstream.upstream.faults.reset();
+});
+
+let count = 0;
+/** A code of its own for every test; its first digit decides its outcome (tests/upstream/README.md). */
+const newCode = (kind: number) => `NH${kind}${String(++count).padStart(9, "0")}`;
+const newAddress = () => `203.0.113.${++count}`;
+const calls = () => upstream.upstream.state.upstream.calls[ENDPOINT] ?? 0;
+
+async function open(page: Page, path: string, javaScript: boolean): Promise<void> {
+  await page.goto(path);
+  await settled(page, javaScript);
+}
+
+/** The form of the page itself, or the footer's. */
+const formOf = (page: Page, place: "main" | "footer") => page.locator(`${place} form[action="/verification"]`);
+
+async function send(page: Page, code: string, place: "main" | "footer" = "main"): Promise<void> {
+  await formOf(page, place).getByRole("textbox").fill(code);
+  await formOf(page, place).getByRole("button").click();
+}
+
+const result = (page: Page) => page.locator("[data-verification]:visible");
+
+describe.each([{ javaScript: false }, { javaScript: true }])(
+  "verification, JavaScript $javaScript",
+  ({ javaScript }) => {
+    const walk = (run: (page: Page, context: BrowserContext) => Promise<void>, expected?: RegExp) =>
+      visit(
+        browser,
+        { baseUrl: site.url, javaScript, ...(expected ? { expected } : {}) },
+        async ({ page, context }) => {
+          await page.setExtraHTTPHeaders({ "X-Forwarded-For": newAddress() });
+          await run(page, context);
+        },
+      );
+    const spend = (code: string, queries: number) => {
+      upstream.upstream.state.verifications[code] = { queries, firstSearchTime: "2026-05-06 07:08:09" };
+      return code;
+    };
+
+    it.each([
+      ["genuine", () => newCode(0), ["北港瓷正品，感谢您的信任", note]],
+      [
+        "repeated",
+        () => spend(newCode(1), 1),
+        ["北港瓷正品", "您所查询的条形码此前已被查询过", note, "2026-05-06 07:08", "2次"],
+      ],
+      ["frozen", () => spend(newCode(2), 5), ["现已冻结", "如有疑问，请联系我们。", "6次"]],
+      ["error", () => newCode(4), ["该验证码已失效", "如有疑问，请联系我们。"]],
+      ["unknown status", () => newCode(9), ["状态异常", "请谨防假冒产品"]],
+      ["wrong code", () => `wrong&+%中文${++count}`, ["您所查询的条形码错误", "请谨防假冒产品"]],
+      ["without an envelope", () => newCode(7), ["北港瓷正品，感谢您的信任", note]],
+      ["numbers as text", () => newCode(8), ["北港瓷正品，感谢您的信任", note]],
+    ] as const)("tells a result: %s", async (_, makeCode, texts) => {
+      await walk(async (page) => {
+        const before = calls();
+        await open(page, "/verification", javaScript);
+        await send(page, makeCode());
+        for (const text of texts) await expect.poll(() => result(page).innerText()).toContain(text);
+        expect(calls()).toBe(before + 1);
+        expect(new URL(page.url()).search).toBe("");
+      });
+    });
+
+    it("is the same form in the footer of every page and on the customer service's page", async () => {
+      await walk(async (page) => {
+        for (const [path, place] of [
+          ["/", "footer"],
+          ["/customer-service/product-verification", "main"],
+        ] as const) {
+          await open(page, path, javaScript);
+          await send(page, newCode(0), place);
+          await expect.poll(() => result(page).innerText()).toContain(note);
+          await page.getByRole("link", { name: "关闭" }).filter({ visible: true }).click();
+          await expect.poll(() => result(page).count()).toBe(0);
+        }
+      });
+    });
+
+    it("refuses an empty code with a toast and no call", async () => {
+      await walk(async (page) => {
+        const before = calls();
+        await open(page, "/verification", javaScript);
+        await send(page, "   ");
+        await expect
+          .poll(() => page.getByText("请输入验证二维码").filter({ visible: true }).count())
+          .toBeGreaterThan(0);
+        expect(calls()).toBe(before);
+        expect(await formOf(page, "main").getByRole("textbox").getAttribute("maxlength")).toBe("30");
+      }, /status of 400/);
+    });
+
+    it.each([
+      ["a failed envelope", newCode(5), null, "验证服务维护中，请稍后再试"],
+      ["success without data", newCode(6), null, failedText],
+      ["a dead upstream", newCode(0), "500", failedText],
+      ["an upstream that never answers", newCode(0), "timeout", failedText],
+      ["nonsense", newCode(0), "html", failedText],
+      ["nulls", newCode(0), "nulls", failedText],
+    ] as const)("tells a failure: %s", async (_, code, fault, text) => {
+      await walk(async (page) => {
+        const before = calls();
+        upstream.upstream.faults.setFault(ENDPOINT, fault);
+        await open(page, "/verification", javaScript);
+        await send(page, code);
+        await page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+        expect(calls()).toBe(before + 1);
+      });
+    });
+
+    it("waits for a slow upstream, and asks it once, whoever presses how often", async () => {
+      await walk(async (page) => {
+        const before = calls();
+        upstream.upstream.faults.slowMs = 700;
+        upstream.upstream.faults.setFault(ENDPOINT, "slow");
+        await open(page, "/verification", javaScript);
+        const form = formOf(page, "main");
+        await form.getByRole("textbox").fill(newCode(0));
+        await form.getByRole("button").click({ clickCount: 3, noWaitAfter: true });
+        await expect.poll(() => result(page).count(), { timeout: 10_000 }).toBe(1);
+        expect(await result(page).innerText()).toContain("感谢您的信任");
+        expect(calls()).toBe(before + 1);
+      });
+    });
+
+    it("spends one query, whatever a browser and a person repeat; and a second visitor's own", async () => {
+      const code = newCode(0);
+      const before = calls();
+      await walk(async (page, context) => {
+        await open(page, "/verification", javaScript);
+        const form = formOf(page, "main");
+        await form.getByRole("textbox").fill(code);
+        await form.getByRole("button").dblclick({ noWaitAfter: true });
+        await expect.poll(() => result(page).count()).toBe(1);
+        expect(calls()).toBe(before + 1);
+
+        // Refresh after the result, back and forward.
+        await page.reload();
+        await settled(page, javaScript);
+        expect(await result(page).count()).toBe(0);
+        await open(page, "/contact-us", javaScript);
+        await page.goBack();
+        await page.goForward();
+        await page.goBack();
+        await settled(page, javaScript);
+
+        // The same again, by button and by key, here and in the footer, and in a second tab.
+        await send(page, code);
+        await expect.poll(() => result(page).count()).toBe(1);
+        expect(await result(page).innerText()).toContain("感谢您的信任");
+        const tab = await context.newPage();
+        await open(tab, "/contact-us", javaScript);
+        await formOf(tab, "footer").getByRole("textbox").fill(` ${code} `);
+        await formOf(tab, "footer").getByRole("textbox").press("Enter");
+        await expect.poll(() => result(tab).count()).toBe(1);
+
+        // The browser's own requests again: replays of the post, a prefetch, and every way to ask without a post.
+        const form_ = { securityCode: code };
+        for (let i = 0; i < 3; i++) await context.request.post("/verification", { form: form_ });
+        await context.request.post("/verification.data", { form: { ...form_, inPlace: "1" } });
+        await context.request.post("/customer-service/product-verification", { form: form_ });
+        for (const [name, value] of [
+          ["Sec-Purpose", "prefetch"],
+          ["Sec-Purpose", "prefetch;prerender"],
+          ["Purpose", "prefetch"],
+        ] as const) {
+          const headers = { [name]: value };
+          const refused = await context.request.post("/verification", { form: { securityCode: newCode(0) }, headers });
+          expect(refused.status()).toBe(400);
+        }
+        await context.request.get(`/verification?securityCode=${code}`);
+        await context.request.head(`/verification?securityCode=${code}`);
+        await context.request.put("/verification", { form: form_ });
+        expect(calls()).toBe(before + 1);
+
+        const cookies = JSON.stringify(await context.cookies());
+        expect(decodeURIComponent(cookies)).not.toContain(code);
+      });
+      await walk(async (page) => {
+        await open(page, "/verification", javaScript);
+        await send(page, code);
+        await expect.poll(() => result(page).innerText()).toContain("您所查询的条形码此前已被查询过");
+        expect(calls()).toBe(before + 2);
+      });
+      expect(JSON.stringify(site.log)).not.toContain(code);
+    });
+
+    it("does not ask again when the visitor left before the answer", async () => {
+      await walk(async (page) => {
+        const code = newCode(0);
+        const before = calls();
+        // The visitor has to be known before, or an answer that never arrived could not have brought the cookie.
+        await open(page, "/verification", javaScript);
+        await send(page, newCode(0));
+        await expect.poll(() => result(page).count()).toBe(1);
+        upstream.upstream.faults.slowMs = 800;
+        upstream.upstream.faults.setFault(ENDPOINT, "slow");
+        await open(page, "/verification", javaScript);
+        await formOf(page, "main").getByRole("textbox").fill(code);
+        await formOf(page, "main").getByRole("button").click({ noWaitAfter: true });
+        await page.goto("/contact-us").catch(() => page.goto("/contact-us"));
+        upstream.upstream.faults.reset();
+        await open(page, "/verification", javaScript);
+        await send(page, code);
+        await expect.poll(() => result(page).innerText()).toContain("感谢您的信任");
+        expect(calls()).toBe(before + 2);
+      });
+    });
+  },
+);
+
+describe("verification in place, on a bad connection", () => {
+  it("tells the answer without its dialog, and the failure without an answer, and leaves the page standing", async () => {
+    const options = { baseUrl: site.url, javaScript: true, expected: /ERR_FAILED|Failed to load resource/ };
+    await visit(browser, options, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": newAddress() });
+      await open(page, "/contact-us", true);
+      await page.route("**/verification-dialog*.js", (route) => route.abort());
+      await send(page, newCode(0), "footer");
+      await page.getByText("感谢您的信任").filter({ visible: true }).first().waitFor();
+      await page.route("**/verification.data*", (route) => route.abort());
+      await send(page, newCode(0), "footer");
+      await page.getByText(failedText).filter({ visible: true }).first().waitFor();
+      expect(await formOf(page, "footer").count()).toBe(1);
+      expect(await page.locator("[data-status]").count()).toBe(0);
+    });
+  });
+});
+
+describe("verification over HTTP", () => {
+  const post = (code: string, headers: Record<string, string>) =>
+    fetch(`${site.url}/verification`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+      body: new URLSearchParams({ securityCode: code }),
+    });
+  const cookiesOf = (response: Response) =>
+    response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";", 1)[0])
+      .join("; ");
+
+  it("leads a post on with 303 to a page that shows the answer once", async () => {
+    const answered = await post(newCode(0), { "X-Forwarded-For": newAddress() });
+    expect(answered.status).toBe(303);
+    expect(answered.headers.get("location")).toBe("/verification");
+    expect(answered.headers.get("cache-control")).toBe("private, no-store");
+    const shown = await fetch(`${site.url}/verification`, { headers: { Cookie: cookiesOf(answered) } });
+    expect(await shown.text()).toContain("data-verification");
+    expect(shown.headers.get("cache-control")).toBe("private, no-store");
+    expect(shown.headers.getSetCookie().some((cookie) => cookie.startsWith("flash=;"))).toBe(true);
+    const shared = await fetch(`${site.url}/verification`);
+    expect(await shared.text()).not.toContain("data-verification");
+  });
+
+  it("answers an empty post and one that is too long with 400 and the form", async () => {
+    const before = calls();
+    for (const code of ["", "  ", "x".repeat(31)]) {
+      const refused = await post(code, { "X-Forwarded-For": newAddress() });
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain('name="securityCode"');
+    }
+    expect(calls()).toBe(before);
+  });
+
+  it("takes two posts of strangers with one address and user agent for one visitor, and others for others", async () => {
+    const code = newCode(0);
+    const before = calls();
+    const address = newAddress();
+    await Promise.all([1, 2, 3].map(() => post(code, { "X-Forwarded-For": address, "User-Agent": "A/1" })));
+    expect(calls()).toBe(before + 1);
+    await post(code, { "X-Forwarded-For": address, "User-Agent": "B/1" });
+    await post(code, { "X-Forwarded-For": newAddress(), "User-Agent": "A/1" });
+    expect(calls()).toBe(before + 3);
+  });
+
+  it("tells whoever queries a code too often how long to wait, and leaves the code to its owner", async () => {
+    const code = newCode(0);
+    const before = calls();
+    const address = newAddress();
+    const attack = (n: number) => post(code, { "X-Forwarded-For": address, "User-Agent": `Attacker/${n}` });
+    for (let n = 1; n <= 3; n++) expect((await attack(n)).status).toBe(303);
+    const refused = await attack(4);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const page = await refused.text();
+    expect(page).toContain("查询过于频繁");
+    expect(page).toMatch(/请在\d+分钟后再试。/);
+    expect(calls()).toBe(before + 3);
+    expect((await post(code, { "X-Forwarded-For": newAddress() })).status).toBe(303);
+    expect(calls()).toBe(before + 4);
+  });
+
+  it("keeps the form and the answer while the page's content is out", async () => {
+    // The page may be in the cache as it was: an address that only this test asks for is not.
+    upstream.upstream.faults.setFault("content/queryModelContentDetail", "500");
+    const fresh = await startSite({ env: { ...upstream.env, TRUST_PROXY: "1" }, untilReady: false });
+    try {
+      const page = await fetch(`${fresh.url}/verification`);
+      expect(page.status).toBe(503);
+      expect(page.headers.get("retry-after")).not.toBeNull();
+      expect(await page.text()).toContain('name="securityCode"');
+      const answered = await fetch(`${fresh.url}/verification`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { "X-Forwarded-For": newAddress() },
+        body: new URLSearchParams({ securityCode: newCode(0) }),
+      });
+      const shown = await fetch(`${fresh.url}/verification`, { headers: { Cookie: cookiesOf(answered) } });
+      expect(shown.status).toBe(200);
+      expect(await shown.text()).toContain("感谢您的信任");
+    } finally {
+      await fresh.stop();
+    }
+  });
+
+  it("made no call that the contract does not allow", () => {
+    expect(upstream.upstream.state.upstream.mistakes).toEqual([]);
+  });
+});

@@ -1,0 +1,412 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { docx, pdf } from "../support/documents";
+
+const JOB = "J1007";
+const SECRET = "a-secret-of-the-tests";
+const MB = 1024 * 1024;
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** One visitor's browser without script: keeps cookies, reads forms. */
+class Visitor {
+  readonly #cookies = new Map<string, string>();
+  constructor(readonly base: string) {}
+
+  async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("User-Agent", "tests");
+    if (this.#cookies.size > 0)
+      headers.set("Cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await fetch(this.base + path, { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      this.#cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    }
+    return response;
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+}
+
+const formPath = (job = JOB) => `/about-us/jobs?jobId=${job}&step=form`;
+const hidden = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, "g"))].map(([, value = ""]) => value);
+
+describe("applications over HTTP", () => {
+  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  let site: SiteProcess;
+  const uploadDir = mkdtempSync(join(tmpdir(), "applications-"));
+  const staged = () => readdirSync(uploadDir);
+  const env = () => ({ ...upstream.env, SESSION_SECRET: SECRET, UPLOAD_DIR: uploadDir, OPS_TOKEN: "ops" });
+  const state = () => upstream.upstream.state;
+  const applyCalls = () => state().upstream.calls["recruitJob/applyJob"] ?? 0;
+
+  beforeAll(async () => {
+    upstream = await startUpstream();
+    site = await startSite({ env: env() });
+  });
+  beforeEach(() => {
+    state().reset();
+    upstream.upstream.faults.reset();
+  });
+  afterAll(async () => {
+    await site.stop();
+    await upstream.close();
+  });
+
+  /** Enters the form; its fields, filled in rightly. */
+  async function enter(visitor: Visitor, job = JOB) {
+    const html = await (await visitor.send(formPath(job))).text();
+    const captchaKey = hidden(html, "captchaKey")[0] ?? "";
+    const cityId = /<option value="([^"]+)">[^<]+<\/option>/.exec(html.slice(html.indexOf('name="cityId"')))?.[1] ?? "";
+    return {
+      applicationKey: hidden(html, "applicationKey")[0] ?? "",
+      personName: "林知夏",
+      phoneNumber: "13812345678",
+      cityId,
+      captchaKey,
+      captchaCode: state().captchas.get(captchaKey) ?? "",
+    };
+  }
+
+  type Fields = Awaited<ReturnType<typeof enter>>;
+  type Files = readonly (readonly [field: string, name: string, bytes: Uint8Array<ArrayBuffer>])[];
+
+  function formOf(fields: Partial<Fields>, files: Files, more: readonly (readonly [string, string])[] = []): FormData {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    for (const [name, value] of more) form.append(name, value);
+    for (const [field, name, bytes] of files) form.append(field, new Blob([bytes]), name);
+    return form;
+  }
+
+  const post = (visitor: Visitor, body: FormData, job = JOB) => visitor.send(formPath(job), { method: "POST", body });
+
+  it("brings six files of 10 MB to the upstream, byte for byte, under their Chinese names, and keeps none", async () => {
+    const visitor = new Visitor(site.url);
+    const fields = await enter(visitor);
+    const files = [
+      ["resumeFile", "林知夏 简历（终稿）&+100%.pdf", pdf(10 * MB)] as const,
+      ...[1, 2, 3, 4, 5].map((n) => ["otherFiles", `作品 ${n}“陈列”.docx`, docx(10 * MB)] as const),
+    ];
+    const response = await post(visitor, formOf(fields, files));
+    expect([response.status, response.headers.get("location")]).toEqual([
+      303,
+      `/about-us/jobs?jobId=${JOB}&step=result`,
+    ]);
+    const [application] = state().applications;
+    expect(application?.fields).toMatchObject({ jobId: [JOB], personName: ["林知夏"], phoneNumber: ["13812345678"] });
+    const arrived = application?.files.map(({ field, name, size, sha256: digest }) => [field, name, size, digest]);
+    expect(arrived).toEqual(files.map(([field, name, bytes]) => [field, name, 10 * MB, sha256(bytes)]));
+    console.info(`six files of 10 MB: ${arrived?.length ?? 0} arrived, sha256 equal`);
+    expect(state().upstream.mistakes).toEqual([]);
+    expect(staged()).toEqual([]);
+    const result = await (await visitor.send(response.headers.get("location") ?? "")).text();
+    expect(result).toContain("您的简历已投递成功！");
+    expect(result).toContain("我们会尽快与您联系。请勿重复投递简历");
+  });
+
+  it("keeps everything after a wrong captcha: the right one is enough, without choosing the files again", async () => {
+    const visitor = new Visitor(site.url);
+    const fields = await enter(visitor);
+    const resume = pdf(200_000);
+    const wrong = await post(visitor, formOf({ ...fields, captchaCode: "0000" }, [["resumeFile", "简历.pdf", resume]]));
+    const html = await wrong.text();
+    expect(wrong.status).toBe(400);
+    expect(wrong.headers.get("cache-control")).toBe("private, no-store");
+    expect(html).toContain("验证码错误");
+    expect(html).toContain('value="林知夏"');
+    const [captchaKey = ""] = hidden(html, "captchaKey");
+    expect(captchaKey).not.toBe(fields.captchaKey);
+    const [id = ""] = hidden(html, "resumeUpload");
+    const again = formOf(
+      { ...fields, captchaKey, captchaCode: state().captchas.get(captchaKey) ?? "" },
+      [],
+      [["resumeUpload", id]],
+    );
+    expect((await post(visitor, again)).status).toBe(303);
+    expect(state().applications[0]?.files.map((file) => file.sha256)).toEqual([sha256(resume)]);
+    expect(staged()).toEqual([]);
+  });
+
+  it("makes one applyJob of 100 concurrent submits of one form", async () => {
+    const visitor = new Visitor(site.url);
+    const fields = await enter(visitor);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => post(visitor, formOf(fields, [["resumeFile", "简历.pdf", pdf(20_000)]]))),
+    );
+    const statuses = new Set(answers.map((answer) => answer.status));
+    console.info(`100 submits: ${applyCalls()} applyJob, statuses ${[...statuses].join()}`);
+    expect(applyCalls()).toBe(1);
+    expect(statuses).toEqual(new Set([303]));
+    expect((await post(visitor, formOf(fields, [["resumeFile", "简历.pdf", pdf(20_000)]]))).status).toBe(303);
+    expect(applyCalls()).toBe(1);
+    expect(staged()).toEqual([]);
+  });
+
+  it("takes 20 applications of 60 MB at once in bounded memory, and loses none", { timeout: 240_000 }, async () => {
+    const body = [pdf(10 * MB), ...[1, 2, 3, 4, 5].map(() => docx(10 * MB))] as const;
+    const visitors = Array.from({ length: 20 }, () => new Visitor(site.url));
+    const pid = sitePid();
+    const before = memoryOf(pid);
+    let peak = before;
+    const watch = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), 50);
+    const answers = await Promise.all(
+      visitors.map(async (visitor, index) => {
+        const fields = { ...(await enter(visitor)), personName: `申请人${index}` };
+        const files = body.map((bytes, n) =>
+          n === 0 ? (["resumeFile", "文件.pdf", bytes] as const) : (["otherFiles", `文件${n}.docx`, bytes] as const),
+        );
+        return post(visitor, formOf(fields, files));
+      }),
+    ).finally(() => clearInterval(watch));
+    const grown = (peak - before) / MB;
+    console.info(
+      `20 × 60 MB: memory ${(before / MB).toFixed(0)} → ${(peak / MB).toFixed(0)} MB, grown by ${grown.toFixed(0)} MB`,
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 303));
+    expect(new Set(state().applications.map((one) => one.fields["personName"]?.[0])).size).toBe(20);
+    for (const { files } of state().applications) {
+      expect(files.map((file) => file.sha256)).toEqual(body.map(sha256));
+    }
+    expect(staged()).toEqual([]);
+    expect(grown).toBeLessThan(100);
+  });
+
+  it("refuses a renamed program, an empty and a large file, and keeps the good one", async () => {
+    const visitor = new Visitor(site.url);
+    const fields = await enter(visitor);
+    const response = await post(
+      visitor,
+      formOf({ ...fields, personName: "" }, [
+        ["resumeFile", "简历.pdf", new Uint8Array(Buffer.from(`MZ${"\0".repeat(3000)}`))],
+        ["otherFiles", "空.pdf", new Uint8Array()],
+        ["otherFiles", "大.pdf", pdf(10 * MB + 1)],
+        ["otherFiles", "好.docx", docx(5000)],
+        ["otherFiles", "坏\u202efdp.exe.pdf", pdf(500)],
+      ]),
+    );
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    for (const text of [
+      "简历.pdf：仅支持",
+      "空.pdf：文件内容为空",
+      "大.pdf：文件不能超过10MB",
+      "文件名过长或含有不支持的字符",
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(hidden(html, "portfolioUpload")).toHaveLength(1);
+    expect(html).toContain("请上传简历");
+    expect(html).toContain("请输入姓名");
+    const ids = hidden(html, "portfolioUpload");
+    for (const id of ids)
+      expect((await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect(staged()).toEqual([]);
+  });
+
+  it("lets a staged file be used and removed only by the visitor who sent it", async () => {
+    const owner = new Visitor(site.url);
+    const fields = await enter(owner);
+    const upload = formOf(
+      { applicationKey: fields.applicationKey },
+      [["file", "简历.pdf", pdf(3000)]],
+      [["kind", "resume"]],
+    );
+    const answer = await owner.send("/resources/uploads", { method: "POST", body: upload });
+    expect(answer.status).toBe(201);
+    const { id } = (await answer.json()) as { id: string };
+    const thief = new Visitor(site.url);
+    const theirs = await enter(thief);
+    await thief.send(`/resources/uploads/${id}`, { method: "DELETE" });
+    const stolen = await post(thief, formOf(theirs, [], [["resumeUpload", id]]));
+    expect(stolen.status).toBe(400);
+    expect(await stolen.text()).toContain("请上传简历");
+    expect((await post(owner, formOf(fields, [], [["resumeUpload", id]]))).status).toBe(303);
+    expect(state().applications).toHaveLength(1);
+    expect(staged()).toEqual([]);
+  });
+
+  it("leaves nothing of an upload that breaks off", async () => {
+    const { hostname, port } = new URL(site.url);
+    await new Promise<void>((done) => {
+      const request = httpRequest({
+        hostname,
+        port,
+        method: "POST",
+        path: "/resources/uploads",
+        headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": 9 * MB },
+      });
+      request.on("error", () => done());
+      request.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n');
+      request.write(randomBytes(2 * MB), () => {
+        void until(() => staged().length > 0).then(() => request.destroy(new Error("the visitor left")));
+      });
+    });
+    await until(() => staged().length === 0);
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  });
+
+  it.each([
+    ["500", 503, "简历投递失败，请稍后重试！"],
+    ["failed", 400, "系统繁忙，请稍后再试"],
+    ["refused", 502, "未能确认投递结果"],
+    ["truncated", 502, "未能确认投递结果"],
+  ] as const)("says what is known when applyJob answers %s", async (fault, status, text) => {
+    const visitor = new Visitor(site.url);
+    const fields = await enter(visitor);
+    upstream.upstream.faults.setFault("recruitJob/applyJob", fault);
+    // A server that answers without reading a large body closes the connection, and the next call would meet that.
+    const files: Files = [["resumeFile", "简历.pdf", pdf(status === 502 ? 2 * MB : 2000)]];
+    const response = await post(visitor, formOf(fields, files));
+    const html = await response.text();
+    upstream.upstream.faults.reset();
+    expect(response.status).toBe(status);
+    expect(html).toContain(text);
+    expect(html).toContain('value="13812345678"');
+    const [id = ""] = hidden(html, "resumeUpload");
+    const [captchaKey = ""] = hidden(html, "captchaKey");
+    const calls = applyCalls();
+    const captchaCode = state().captchas.get(captchaKey) ?? "";
+    const again = await post(visitor, formOf({ ...fields, captchaKey, captchaCode }, [], [["resumeUpload", id]]));
+    if (status === 502) {
+      // It may have arrived: the same form is never sent a second time.
+      expect([again.status, applyCalls()]).toEqual([502, calls]);
+      await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" });
+    } else {
+      expect([again.status, applyCalls()]).toEqual([303, calls + 1]);
+    }
+    expect(staged()).toEqual([]);
+  });
+
+  it("shows the pre-check's own words, or SPEC's, and sends nothing", async () => {
+    for (const [fault, text] of [
+      ["failed", "系统繁忙，请稍后再试"],
+      ["500", "职位申请检查失败，请稍后重试！"],
+    ] as const) {
+      const visitor = new Visitor(site.url);
+      const fields = await enter(visitor);
+      upstream.upstream.faults.setFault("recruitJob/checkJobEffectApply", fault);
+      const html = await (await post(visitor, formOf(fields, [["resumeFile", "简历.pdf", pdf(500)]]))).text();
+      upstream.upstream.faults.reset();
+      expect(html).toContain(text);
+      for (const id of hidden(html, "resumeUpload"))
+        await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" });
+    }
+    expect(applyCalls()).toBe(0);
+    expect(staged()).toEqual([]);
+  });
+
+  it("answers an empty form with every message, status 400, and one without a job with 缺少职位ID", async () => {
+    const visitor = new Visitor(site.url);
+    const response = await post(visitor, formOf({ personName: "" }, []), "J1003");
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    for (const text of ["请输入姓名", "请输入手机号码", "请选择地点偏好", "请选择门店", "请上传简历", "请输入验证码"]) {
+      expect(html).toContain(text);
+    }
+    expect(await (await post(visitor, formOf({}, [["other", "a.txt", new Uint8Array(1)]]))).text()).toContain(
+      "缺少申请信息",
+    );
+    const without = await visitor.send("/about-us/jobs?step=form", {
+      method: "POST",
+      body: formOf({ personName: "x" }, []),
+    });
+    expect([without.status, without.headers.get("location")]).toEqual([302, "/about-us/jobs"]);
+    expect(await (await visitor.send("/about-us/jobs")).text()).toContain("缺少职位ID");
+  });
+
+  it("gives every visitor a form of their own, and shares the list", async () => {
+    for (const path of [formPath(), formPath().replace("?", ".data?")]) {
+      const texts = await Promise.all([1, 2, 3].map(async () => (await fetch(site.url + path)).text()));
+      const keys = texts.map((text) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(text)?.[0]);
+      expect(new Set(keys).size).toBe(3);
+    }
+    await fetch(`${site.url}/about-us/jobs?page=2`);
+    expect((await fetch(`${site.url}/about-us/jobs?page=2&x=1`)).headers.get("x-cache")).toBe("hit");
+  });
+
+  it("writes no personal field into a log line or a metric", async () => {
+    const metrics = await (await fetch(`${site.url}/ops/metrics`, { headers: { authorization: "Bearer ops" } })).text();
+    const everything = JSON.stringify(site.log) + metrics;
+    expect(metrics).toContain("upstream_calls_total");
+    for (const personal of ["林知夏", "13812345678", "申请人", "简历.pdf", encodeURIComponent("林知夏")]) {
+      expect(everything).not.toContain(personal);
+    }
+  });
+
+  it("leaves no orphan when it is killed in mid-upload and started again, and still knows what was staged", async () => {
+    const visitor = new Visitor(site.url);
+    const fields = await enter(visitor);
+    const upload = formOf(
+      { applicationKey: fields.applicationKey },
+      [["file", "简历.pdf", pdf(3000)]],
+      [["kind", "resume"]],
+    );
+    const { id } = (await (await visitor.send("/resources/uploads", { method: "POST", body: upload })).json()) as {
+      id: string;
+    };
+    const { hostname, port } = new URL(site.url);
+    const hanging = httpRequest({
+      hostname,
+      port,
+      method: "POST",
+      path: "/resources/uploads",
+      headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": 9 * MB },
+    });
+    hanging.on("error", () => undefined);
+    hanging.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n');
+    hanging.write(randomBytes(MB));
+    await until(() => staged().some((name) => name.endsWith(".part")));
+    process.kill(sitePid(), "SIGKILL");
+    expect(await site.stop()).toBe(null);
+    expect(staged().some((name) => name.endsWith(".part"))).toBe(true);
+    site = await startSite({ env: env() });
+    await until(() => !staged().some((name) => name.endsWith(".part")));
+    const again = new Visitor(site.url);
+    const theirs = await enter(again);
+    const response = await fetch(site.url + formPath(), {
+      method: "POST",
+      body: formOf(theirs, [], [["resumeUpload", id]]),
+      headers: { cookie: visitor.cookie },
+      redirect: "manual",
+    });
+    expect(response.status).toBe(303);
+    expect(staged()).toEqual([]);
+  });
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 400; turn += 1) {
+    if (holds()) return;
+    await new Promise((later) => setTimeout(later, 25));
+  }
+  throw new Error("it did not come about");
+}
+
+/** The site's process: this one's only child that runs the build. */
+function sitePid(): number {
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const parent = Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
+      if (parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("build/index.js")) {
+        return Number(pid);
+      }
+    } catch {
+      // It ended while it was looked at.
+    }
+  }
+  throw new Error("the site does not run");
+}
+
+/** Resident memory in bytes. */
+function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
+}

@@ -1,0 +1,313 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { startUpstreamServer } from "../upstream/server";
+
+const decode = (html: string) => html.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+
+/** The hrefs of a page's main part that match, in order and once each. */
+function linksOf(html: string, pattern: RegExp): string[] {
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  const hrefs = [...main.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => decode(href));
+  return [...new Set(hrefs.filter((href) => pattern.test(href)))];
+}
+
+/** The filters that a list offers, as queries. */
+function filtersOf(html: string): string[] {
+  const boxes = [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([tag]) => decode(tag));
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+  return boxes.map((tag) => new URLSearchParams([[attribute(tag, "name"), attribute(tag, "value")]]).toString());
+}
+
+/** The product links of a list, without `vc`. */
+const productsOf = (html: string) => linksOf(html, /^\/pdp\//).map((href) => href.split("?")[0]);
+const totalOf = (html: string) => Number(/role="status"[^>]*>共(\d+)件产品/.exec(html)?.[1] ?? 0);
+const headOf = (html: string) => decode(html.slice(0, html.indexOf("</head>")));
+const canonicalOf = (html: string) => /rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/.exec(headOf(html))?.[1];
+
+function jsonLdOf(html: string): Record<string, unknown>[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)].map(
+    ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
+  );
+}
+
+describe("the catalogue", () => {
+  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  let site: SiteProcess;
+  /** The landing page of a series with categories below it, and the listing of all its products. */
+  let landing: string;
+  let listing: string;
+  let facet: string;
+
+  const get = (path: string) => fetch(site.url + path, { redirect: "manual" });
+  const read = async (path: string) => {
+    const response = await get(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.text();
+  };
+  const calls = () => ({ ...upstream.upstream.state.upstream.calls });
+  const bodies = () => upstream.upstream.state.upstream.mistakes;
+  const withFault = async (
+    key: string,
+    kind: Parameters<typeof upstream.upstream.faults.setFault>[1],
+    run: () => Promise<void>,
+  ) => {
+    upstream.upstream.faults.setFault(key, kind);
+    await run().finally(() => upstream.upstream.faults.setFault(key, null));
+  };
+
+  beforeAll(async () => {
+    upstream = await startUpstream();
+    site = await startSite({ env: upstream.env });
+    for (const path of linksOf(await read("/products"), /^\/products\/[^/?]+$/)) {
+      const html = await read(path);
+      if (linksOf(html, /^\/products\/[^/?]+$/).length < 4) continue;
+      const browse = linksOf(html, /vcCodePath=true/)[0] ?? "";
+      const list = await read(browse);
+      if (totalOf(list) <= 24) continue;
+      landing = path;
+      listing = browse;
+      const totals = await Promise.all(filtersOf(list).map(async (one) => totalOf(await read(`${browse}&${one}`))));
+      facet = filtersOf(list)[totals.findIndex((total) => total > 0 && total < totalOf(list))] ?? "";
+      break;
+    }
+    expect([landing, listing, facet].every(Boolean)).toBe(true);
+  });
+  afterAll(async () => {
+    expect(bodies()).toEqual([]);
+    await site.stop();
+    await upstream.close();
+  });
+
+  it("lists all series, a leaf by its listing", async () => {
+    const html = await read("/products");
+    expect(linksOf(html, /^\/products\/[^/?]+$/).length).toBeGreaterThan(3);
+    expect(linksOf(html, /^\/products\/category\//).length).toBeGreaterThan(0);
+    expect(jsonLdOf(html).map((one) => one["@type"])).toEqual(expect.arrayContaining(["ItemList", "BreadcrumbList"]));
+  });
+
+  it("opens a series with header, recommended series, media and categories, under both addresses", async () => {
+    const html = await read(landing);
+    const code = landing.slice("/products/".length);
+    expect(listing).toBe(`/products/category/${code}?vcCodePath=true`);
+    expect(html).toContain("推荐系列");
+    expect(html).toContain("按品类选购");
+    expect(html).toMatch(/data-block="/);
+    expect(canonicalOf(html)).toBe(landing);
+    const trail = jsonLdOf(html).find((one) => one["@type"] === "BreadcrumbList");
+    expect(trail?.["itemListElement"]).toHaveLength(3);
+
+    const twin = await read(`/collections/${code}`);
+    expect(canonicalOf(twin)).toBe(`/collections/${code}`);
+    expect(linksOf(twin, /./)).toEqual(linksOf(html, /./));
+  });
+
+  it("shows the cards of all series with isAll=true, and no categories", async () => {
+    const all = await read(`${landing}?isAll=true`);
+    const series = linksOf(await read("/products"), /^\/products\//);
+    expect(linksOf(all, /^\/products\//)).toEqual(expect.arrayContaining(series));
+    expect(all).toContain("全部系列");
+    expect(all).not.toContain("按品类选购");
+    expect(await read(`${landing}?isAll=1`)).toContain("按品类选购");
+  });
+
+  it("lists a category with all below it at /products and /collections, and only its own at /products/category", async () => {
+    const code = landing.slice("/products/".length);
+    const [group = ""] = linksOf(await read(landing), /^\/products\/[^/?]+$/).filter((href) => href.includes(code));
+    const groupCode = group.slice("/products/".length);
+    const [list, twin] = [await read(`${landing}/${groupCode}`), await read(`/collections/${code}/${groupCode}`)];
+    expect(productsOf(list).length).toBeGreaterThan(0);
+    expect(productsOf(twin)).toEqual(productsOf(list));
+    expect(productsOf(await read(`/products/category/${groupCode}?vcCodePath=true`))).toEqual(productsOf(list));
+    expect(canonicalOf(list)).toBe(`${landing}/${groupCode}`);
+    expect(canonicalOf(twin)).toBe(`/collections/${code}/${groupCode}`);
+
+    const own = await read(`/products/category/${groupCode}`);
+    expect(productsOf(own)).toEqual([]);
+    expect(linksOf(own, /vcCodePath=true/)).toEqual([`/products/category/${groupCode}?vcCodePath=true`]);
+    const [leaf = ""] = linksOf(own, /^\/products\/category\/[^?]+$/);
+    expect(productsOf(await read(leaf)).length).toBeGreaterThan(0);
+    expect((await get(leaf.replace("/category", ""))).status).toBe(200);
+  });
+
+  it("narrows by several values, sorts and pages, each by an address", async () => {
+    const html = await read(listing);
+    const narrowed = await read(`${listing}&${facet}`);
+    expect(totalOf(narrowed)).toBeGreaterThan(0);
+    expect(totalOf(narrowed)).toBeLessThan(totalOf(html));
+    expect(linksOf(narrowed, /vcCodePath=true$/)).toContain(listing);
+    const others = filtersOf(html).filter((one) => one !== facet && one.split("=")[0] === facet.split("=")[0]);
+    const both = await read(`${listing}&${facet}&${others[0] ?? ""}`);
+    expect(totalOf(both)).toBeGreaterThan(totalOf(narrowed));
+
+    const prices = [...(await read(`${listing}&sort=priceAsc`)).matchAll(/¥([\d,.]+)/g)].map(([, price = ""]) =>
+      Number(price.replaceAll(",", "")),
+    );
+    const known = prices.filter((price) => price > 0);
+    expect(known.length).toBeGreaterThan(10);
+    expect(known).toEqual([...known].sort((one, other) => one - other));
+
+    const second = await read(`${listing}&page=2`);
+    expect(productsOf(second).filter((href) => productsOf(html).includes(href))).toEqual([]);
+    expect(productsOf(html)).toHaveLength(24);
+  });
+
+  it("tells search engines which states are pages", async () => {
+    const [first, second] = [headOf(await read(listing)), headOf(await read(`${listing}&page=2&utm_source=x`))];
+    const next = `${listing}&page=2`;
+    expect(canonicalOf(first)).toBe(listing);
+    expect(canonicalOf(second)).toBe(next);
+    expect(first).toContain(`rel="next" href="${next}"`);
+    expect(second).toContain(`rel="prev" href="${listing}"`);
+    for (const head of [first, second]) expect(head).not.toContain("noindex");
+    for (const state of [`${listing}&${facet}`, `${listing}&sort=new`, `${listing}&page=900`]) {
+      const head = headOf(await read(state));
+      expect(head).toContain("noindex");
+    }
+    expect(canonicalOf(await read(`${listing}&sort=new&page=2`))).toBe(listing);
+    const items = jsonLdOf(await read(next)).find((one) => one["@type"] === "ItemList");
+    expect(items?.["itemListElement"]).toMatchObject([{ position: 25 }]);
+  });
+
+  it.each<[string, string | null]>([
+    ["page=0", "页码无效"],
+    ["page=-3", "页码无效"],
+    ["page=NaN", "页码无效"],
+    ["page=1e9", "页码无效"],
+    ["page=2.5", "页码无效"],
+    [`page=${"9".repeat(40)}`, "没有更多产品了"],
+    ["page=1000000000", "没有更多产品了"],
+    ["page=101", "没有更多产品了"],
+    ["page=77", "没有更多产品了"],
+    ["sort=cheapest", "排序方式无效"],
+    ["sort[]=new", null],
+    ["f.NOPE=1", "部分筛选条件无效"],
+    ["f.=1", "部分筛选条件无效"],
+    [`f.X=${"长".repeat(140)}`, "部分筛选条件无效"],
+    ["f.__proto__=x&f.constructor=y", "部分筛选条件无效"],
+    [`${Array.from({ length: 50 }, (_, index) => `f.F${String(index)}=1`).join("&")}`, "部分筛选条件无效"],
+  ])("answers %s clearly, and asks the upstream nothing absurd", async (query, notice) => {
+    const html = await read(`${listing}&${query}`);
+    if (notice !== null) expect(html).toContain(notice);
+    if (notice === "没有更多产品了") {
+      expect(linksOf(html, /page=\d+$/)).toHaveLength(1);
+      expect(linksOf(html, /vcCodePath=true$/)).toContain(listing);
+    } else {
+      expect(productsOf(html)).toHaveLength(24);
+    }
+  });
+
+  it("redirects an unknown category or series to the series list, whatever its code", async () => {
+    for (const path of [
+      "/products/no-such",
+      "/products/category/no-such",
+      "/products/category/no-such?vcCodePath=true",
+      "/collections/no-such",
+      `${landing}/no-such`,
+      `/products/no-such${landing.slice("/products".length)}`,
+      `/collections/no-such/no-such`,
+      `/products/category/${"x".repeat(3000)}`,
+      "/products/%00",
+    ]) {
+      const response = await get(path);
+      expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/products"]);
+    }
+  });
+
+  it("is a 503 page when its main data cannot be had, a redirect when the upstream refuses them", async () => {
+    const code = landing.slice("/products/".length);
+    await withFault("product/keywordList", "500", async () => {
+      const response = await get(`${listing}&sort=priceDesc`);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).not.toBeNull();
+    });
+    await withFault("product/keywordList", "failed", async () => {
+      const response = await get(`${listing}&sort=priceDesc&page=2`);
+      expect([response.status, response.headers.get("location")]).toEqual([302, "/products"]);
+    });
+    await withFault("product/getVirtualCategoryByCode", "500", async () => {
+      expect((await get("/products/not-seen-yet")).status).toBe(503);
+    });
+    expect((await get(`/collections/${code}`)).status).toBe(200);
+  });
+
+  it("lives on without its facets, and is whole again when they are back", async () => {
+    const path = `${listing}&sort=priceDesc&page=2`;
+    await withFault("product/searchFilter", "500", async () => {
+      const cold = linksOf(await read("/products"), /^\/products\/category\//)[0] ?? "";
+      const html = await read(cold);
+      expect(productsOf(html).length).toBeGreaterThan(0);
+      expect(html).not.toContain('type="checkbox"');
+    });
+    const cold = linksOf(await read("/products"), /^\/products\/category\//)[0] ?? "";
+    expect(await read(cold)).toContain('type="checkbox"');
+    expect(await read(path)).toContain('type="checkbox"');
+  });
+
+  it("asks for each page of a list once, however often it is read", async () => {
+    const before = calls();
+    const path = `${listing}&sort=new&page=2`;
+    await Promise.all(Array.from({ length: 10 }, () => read(path)));
+    const after = calls();
+    expect((after["product/keywordList"] ?? 0) - (before["product/keywordList"] ?? 0)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("the cost of a listing page", () => {
+  it("does not grow with the catalogue", async () => {
+    const sizes = [100, 1000, 10_000];
+    const measured = [];
+    for (const products of sizes) measured.push({ products, ...(await measureListings(products)) });
+    const base = measured[0]?.medianMs ?? 1;
+    for (const { products, medianMs, callsPerPage, total } of measured) {
+      const ratio = (medianMs / base).toFixed(2);
+      console.log(`${products} products: ${total} in the list, ${medianMs.toFixed(1)} ms a page (x${ratio})`);
+      expect(callsPerPage).toEqual({ "product/keywordList": 1, "product/searchFilter": 0 });
+    }
+    expect(measured[2]?.total).toBeGreaterThan((measured[0]?.total ?? 0) * 20);
+  });
+});
+
+/** Renders every sort order of every series, each once, with the facets known: medians, and calls per page. */
+async function measureListings(products: number) {
+  const upstream = await startUpstreamServer({ port: 0, products, token: "token" });
+  const siteFile = join(mkdtempSync(join(tmpdir(), "site-")), "site.json");
+  writeFileSync(siteFile, JSON.stringify(upstream.upstream.siteFile));
+  const site = await startSite({
+    env: {
+      API_BASE_URL: upstream.url,
+      API_TOKEN: "token",
+      SITE_CONFIG: siteFile,
+      SESSION_SECRET: "a-secret-of-the-tests",
+    },
+  });
+  try {
+    const read = async (path: string) => (await fetch(site.url + path)).text();
+    const series = linksOf(await read("/products"), /^\/products\//);
+    const lists = series.map((href) => `/products/category/${href.split("/").at(-1) ?? ""}?vcCodePath=true`);
+    const warm = await Promise.all(lists.map(read));
+    const before = { ...upstream.upstream.state.upstream.calls };
+    const times: number[] = [];
+    for (const list of lists) {
+      for (const sort of ["new", "priceAsc", "priceDesc"]) {
+        const started = performance.now();
+        await read(`${list}&sort=${sort}`);
+        times.push(performance.now() - started);
+      }
+    }
+    const after = upstream.upstream.state.upstream.calls;
+    const perPage = (key: string) => ((after[key] ?? 0) - (before[key] ?? 0)) / times.length;
+    const medianMs = times.sort((one, other) => one - other)[times.length >> 1] ?? 0;
+    const keys = ["product/keywordList", "product/searchFilter"];
+    return {
+      medianMs,
+      total: warm.reduce((sum, html) => sum + totalOf(html), 0),
+      callsPerPage: Object.fromEntries(keys.map((key) => [key, perPage(key)])),
+    };
+  } finally {
+    await site.stop();
+    await upstream.close();
+  }
+}

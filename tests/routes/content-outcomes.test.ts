@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+/** Pages whose main data is a configured content area, one of each kind. */
+const areas = [
+  "/member",
+  "/member/damagedForNew",
+  "/contact-us",
+  "/cookie",
+  "/about-us",
+  "/about-us/career",
+  "/about-us/group",
+  "/customer-service/customised",
+  "/customer-service/gift-wrap",
+  "/customer-service/damaged-and-replaced",
+  "/customer-service/product-maintenance",
+  "/customer-service/faq",
+  "/brand-story/our-history",
+  "/brand-story/our-history/annual-plate",
+  "/brand-story/workmanship",
+  "/brand-story/product-story",
+];
+const CONTENT = "content/queryModelContentDetail";
+const REGIONS = "page/queryRegionContents";
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: SiteProcess;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+afterAll(async () => {
+  await upstream.close();
+});
+afterEach(async () => {
+  await site.stop();
+  upstream.upstream.faults.reset();
+});
+
+/** What each address answers on a site that has never seen them: its status, and where it leads. */
+async function answersOf(addresses: readonly string[]): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {};
+  for (const address of addresses) {
+    const response = await fetch(site.url + address, { redirect: "manual" });
+    await response.text();
+    const location = response.headers.get("location");
+    answers[address] = `${response.status}${location === null ? "" : ` ${location}`}`;
+    if (response.status === 503) expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
+    if (response.status >= 400) expect(response.headers.get("cache-control")).toBe("private, no-store");
+  }
+  return answers;
+}
+
+const all = (addresses: readonly string[], answer: string) =>
+  Object.fromEntries(addresses.map((address) => [address, answer]));
+
+/** With a fault from the first call on; the cache of the site has nothing to fall back on. */
+async function startSiteWithFault(key: string, fault: "failed" | "nulls" | "500" | "html"): Promise<void> {
+  upstream.upstream.faults.setFault(key, fault);
+  site = await startSite({ env: upstream.env, untilReady: false });
+}
+
+describe("failures of CMS contents (CONTRACT §4 Outcomes)", () => {
+  it.each(["failed", "nulls"] as const)(
+    "%s: areas are unavailable, stories and product lines lead on",
+    async (fault) => {
+      await startSiteWithFault(CONTENT, fault);
+      expect(await answersOf(areas)).toEqual(all(areas, "503"));
+      expect(
+        await answersOf([
+          "/brand-story/2001",
+          "/brand-story/about-lyngdal",
+          "/flora-danica/flora",
+          "/resources/content/C-HIST",
+        ]),
+      ).toEqual({
+        "/brand-story/2001": "302 /brand-story",
+        "/brand-story/about-lyngdal": "302 /brand-story",
+        "/flora-danica/flora": "302 /",
+        "/resources/content/C-HIST": "404",
+      });
+    },
+  );
+
+  it.each(["500", "html"] as const)("%s: an outage is an outage for all of them", async (fault) => {
+    await startSiteWithFault(CONTENT, fault);
+    const addresses = [...areas.slice(0, 4), "/brand-story/2001", "/flora-danica/flora", "/resources/content/C-HIST"];
+    expect(await answersOf(addresses)).toEqual(all(addresses, "503"));
+    // The list of the news is that page's main data: it stands without its opening.
+    expect(await answersOf(["/news"])).toEqual({ "/news": "200" });
+  });
+});
+
+describe("failures of CMS pages", () => {
+  it("no data: gifting leads home, the brand story says that it is still being written", async () => {
+    await startSiteWithFault(REGIONS, "nulls");
+    expect(await answersOf(["/gifting", "/brand-story"])).toEqual({ "/gifting": "302 /", "/brand-story": "200" });
+  });
+
+  it.each(["failed", "500"] as const)("%s: both are unavailable", async (fault) => {
+    await startSiteWithFault(REGIONS, fault);
+    expect(await answersOf(["/gifting", "/brand-story"])).toEqual({ "/gifting": "503", "/brand-story": "503" });
+  });
+});
+
+describe("failures of the news", () => {
+  it("a failed article leads to the list, and one in an outage does not", async () => {
+    await startSiteWithFault("cms/info/getDetail", "failed");
+    expect(await answersOf(["/news/3024"])).toEqual({ "/news/3024": "302 /news" });
+    upstream.upstream.faults.setFault("cms/info/getDetail", "500");
+    expect(await answersOf(["/news/3023"])).toEqual({ "/news/3023": "503" });
+  });
+
+  it("without list or catalogs an article stands, without neighbours", async () => {
+    upstream.upstream.faults.setFault("cms/info/getCatalogList", "failed");
+    await startSiteWithFault("cms/info/getPageList", "failed");
+    expect(await answersOf(["/news/3024", "/news"])).toEqual({ "/news/3024": "200", "/news": "503" });
+  });
+});

@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { startSite, startUpstream } from "../support/site";
+
+const demo = ["--import", pathToFileURL(resolve("build/demo.js")).href];
+
+describe("the process", () => {
+  it("serves the demo with nothing set, says so in one line, and ends in order", async () => {
+    const site = await startSite({ nodeArguments: demo });
+    const response = await fetch(`${site.url}/`);
+    expect(response.status).toBe(200);
+    expect(site.log.filter((line) => String(line["msg"]).includes("demo"))).toHaveLength(1);
+    expect(await site.stop()).toBe(0);
+  });
+
+  it("names every mistake in a line of its own and exits with 1", async () => {
+    const child = spawn(process.execPath, [resolve("build/index.js")], {
+      env: {
+        PATH: process.env["PATH"],
+        PORT: "x",
+        TRUST_PROXY: "y",
+        API_BASE_URL: "nowhere",
+      } as unknown as NodeJS.ProcessEnv,
+    });
+    let errors = "";
+    child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+    const code = await new Promise((done) => child.once("exit", done));
+    expect(code).toBe(1);
+    const names = errors
+      .trim()
+      .split("\n")
+      .map((line) => line.split(":")[0]);
+    expect(names.sort()).toEqual(["API_BASE_URL", "PORT", "SITE_CONFIG", "TRUST_PROXY"]);
+  });
+
+  it("is not ready before a first page could be rendered, and becomes so when the upstream comes", async () => {
+    const upstream = await startUpstream();
+    upstream.upstream.faults.setFault("*", "500");
+    const site = await startSite({ env: upstream.env, untilReady: false });
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${site.url}/`)).status).toBe(503);
+    upstream.upstream.faults.reset();
+    await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 30_000 }).toBe(200);
+    await site.stop();
+    await upstream.close();
+  });
+
+  it("is a plain server build for stock remix-serve", async () => {
+    const port = await freePort();
+    const child = spawn(
+      process.execPath,
+      [...demo, resolve("node_modules/@remix-run/serve/dist/cli.js"), resolve("build/index.js")],
+      {
+        env: { PATH: process.env["PATH"], PORT: String(port), HOST: "127.0.0.1", NODE_ENV: "production" },
+        stdio: "ignore",
+      },
+    );
+    const url = `http://127.0.0.1:${port}/`;
+    await expect
+      .poll(
+        () =>
+          fetch(url).then(
+            (response) => response.status,
+            () => 0,
+          ),
+        { timeout: 30_000, interval: 200 },
+      )
+      .toBe(200);
+    const response = await fetch(url);
+    expect(await response.text()).toContain("</html>");
+    expect(response.headers.get("x-cache")).toBeNull();
+    child.kill("SIGTERM");
+    await new Promise((done) => child.once("exit", done));
+  });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => found(port));
+    });
+  });
+}

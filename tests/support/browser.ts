@@ -1,0 +1,69 @@
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { ensureChromium } from "../../scripts/find-chromium.mjs";
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 900 };
+
+/** A real Chromium. It talks to nobody but the servers of the test. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: ensureChromium(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors and warnings, uncaught exceptions and CSP violations so far. */
+  complaints: string[];
+}
+
+export interface VisitOptions {
+  baseUrl: string;
+  javaScript: boolean;
+  viewport?: { width: number; height: number };
+  /** Complaints that the scenario itself provokes. */
+  expected?: RegExp;
+}
+
+/** Runs one visitor's walk, and fails if the browser complained of anything that was not expected. */
+export async function visit(
+  browser: Browser,
+  options: VisitOptions,
+  walk: (visit: Visit) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: options.baseUrl,
+    javaScriptEnabled: options.javaScript,
+    viewport: options.viewport ?? desktop,
+    locale: "zh-CN",
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  try {
+    await walk({ page, context, complaints });
+    const unexpected = complaints.filter((text) => !(options.expected?.test(text) ?? false));
+    if (unexpected.length > 0) throw new Error(`the browser complained:\n${unexpected.join("\n")}`);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Waits until React has taken over the page; returns at once without JavaScript. */
+export async function settled(page: Page, javaScript: boolean): Promise<void> {
+  await page.waitForLoadState("load");
+  if (javaScript) await page.waitForFunction(() => document.documentElement.dataset["hydrated"] === "true");
+}

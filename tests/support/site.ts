@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { startUpstreamServer } from "../upstream/server";
+
+const READY_WITHIN_MS = 30_000;
+
+export interface SiteProcess {
+  url: string;
+  /** Parsed JSON log lines so far. */
+  log: Record<string, unknown>[];
+  /** SIGTERM, then the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface SiteOptions {
+  env?: Record<string, string>;
+  /** Arguments before build/index.js, such as --import of the demo. */
+  nodeArguments?: string[];
+  /** Wait for /readyz; without it, only for the listening socket. */
+  untilReady?: boolean;
+}
+
+/** Starts the built site as its own process on a free port. */
+export async function startSite({
+  env = {},
+  nodeArguments = [],
+  untilReady = true,
+}: SiteOptions = {}): Promise<SiteProcess> {
+  const child = spawn(process.execPath, [...nodeArguments, resolve("build/index.js")], {
+    env: { ...cleanEnvironment(), HOST: "127.0.0.1", PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log: Record<string, unknown>[] = [];
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const exit = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
+  const port = await new Promise<number>((found, failed) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const entry = JSON.parse(line) as Record<string, unknown>;
+      log.push(entry);
+      if (typeof entry["port"] === "number") found(entry["port"]);
+    });
+    void exit.then((code) => failed(new Error(`the site ended with ${String(code)}: ${errors}`)));
+  });
+  const url = `http://127.0.0.1:${port}`;
+  if (untilReady) await waitUntilReady(url);
+  return {
+    url,
+    log,
+    stop() {
+      child.kill("SIGTERM");
+      return exit;
+    },
+  };
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  throw new Error("the site did not become ready");
+}
+
+/** The standalone upstream over HTTP, and the environment that leads a site to it. */
+export async function startUpstream(options: { prefix?: string; token?: string } = {}) {
+  const token = options.token ?? "secret-access-token-of-tests";
+  const server = await startUpstreamServer({ port: 0, host: "127.0.0.1", prefix: options.prefix ?? "", token });
+  const siteFile = join(mkdtempSync(join(tmpdir(), "site-")), "site.json");
+  writeFileSync(siteFile, JSON.stringify(server.upstream.siteFile));
+  return {
+    ...server,
+    token,
+    env: {
+      API_BASE_URL: server.url,
+      API_TOKEN: token,
+      SITE_CONFIG: siteFile,
+      MEDIA_ORIGINS: `https: ${new URL(server.url).origin}`,
+      SESSION_SECRET: "a-secret-of-the-tests",
+      PAGE_TTL_S: "60",
+    },
+  };
+}
+
+/** This process's environment without what vitest and an operator's shell would tell the site. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR, NODE_ENV: undefined } as unknown as NodeJS.ProcessEnv;
+}

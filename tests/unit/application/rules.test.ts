@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { mayHaveArrived } from "~/server/jobs.server";
+import { UpstreamError } from "~/server/upstream/errors.server";
+import { parseApplication } from "~/ui/jobs/application-schema";
+import { admitFiles, isAccepted, uploadRules } from "~/ui/upload/upload-rules";
+
+const RIGHT = {
+  personName: "林知夏",
+  phoneNumber: "13812345678",
+  cityId: "310100",
+  resumeUpload: "a",
+  captchaKey: "k",
+  captchaCode: "AB12",
+};
+const NO_DEMANDS = { storeRequired: false, workFileRequired: false };
+
+function errorsOf(fields: Record<string, string | string[]>, demands = NO_DEMANDS) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
+  return parseApplication(form, demands).reply().error ?? {};
+}
+
+describe("the rules of SPEC §5", () => {
+  it.each([
+    [{}, NO_DEMANDS, {}],
+    [{ personName: "  " }, NO_DEMANDS, { personName: ["请输入姓名"] }],
+    [{ personName: "𠮷".repeat(20) }, NO_DEMANDS, {}],
+    [{ personName: "字".repeat(21) }, NO_DEMANDS, { personName: ["姓名不能超过20个字"] }],
+    [{ phoneNumber: "" }, NO_DEMANDS, { phoneNumber: ["请输入手机号码"] }],
+    [{ phoneNumber: "12812345678" }, NO_DEMANDS, { phoneNumber: ["请输入正确格式的手机号码"] }],
+    [{ phoneNumber: "1381234567" }, NO_DEMANDS, { phoneNumber: ["请输入正确格式的手机号码"] }],
+    [{ phoneNumber: " 19912345678 " }, NO_DEMANDS, {}],
+    [{ cityId: "" }, NO_DEMANDS, { cityId: ["请选择地点偏好"] }],
+    [{}, { ...NO_DEMANDS, storeRequired: true }, { positionIdList: ["请选择门店"] }],
+    [{ positionIdList: ["1", "2", "3"] }, NO_DEMANDS, { positionIdList: ["最多选择2家门店"] }],
+    [{ resumeUpload: "" }, NO_DEMANDS, { resumeUpload: ["请上传简历"] }],
+    [{}, { ...NO_DEMANDS, workFileRequired: true }, { portfolioUpload: ["请上传作品集"] }],
+    [{ captchaCode: "" }, NO_DEMANDS, { captchaCode: ["请输入验证码"] }],
+    [{ captchaCode: "12345" }, NO_DEMANDS, { captchaCode: ["验证码不能超过4个字符"] }],
+    [{ captchaKey: "" }, NO_DEMANDS, { captchaKey: ["验证码获取失败，请稍后重试！"] }],
+  ])("%j %j", (change, demands, errors) => {
+    expect(errorsOf({ ...RIGHT, ...change }, demands)).toEqual(errors);
+  });
+});
+
+describe("the file accept check", () => {
+  it.each([
+    ["a.JPG", "", ".jpeg", true],
+    ["a.jpeg", "", ".jpg", true],
+    ["a.png", "image/png", "image/*", true],
+    ["a.png", "image/png", "image/jpeg, image/png", true],
+    ["a.pdf", "", "*", true],
+    ["pdf", "", ".pdf", false],
+    ["a.pdf.exe", "application/pdf", ".pdf", false],
+    ["a.pdf", "", "", false],
+  ])("%s (%s) by %s: %s", (name, type, accept, accepted) => {
+    expect(isAccepted({ name, type }, accept)).toBe(accepted);
+  });
+
+  it("keeps the latest of one, the first of many, ignores names that are there, and says what it refuses", () => {
+    const file = (name: string, size = 1) => ({ name, size, type: "" });
+    expect(admitFiles([], [file("a.pdf"), file("b.pdf")], uploadRules.resume).admitted).toEqual([file("b.pdf")]);
+    expect(admitFiles(["a.pdf"], [file("a.pdf")], uploadRules.resume)).toEqual({ admitted: [], refused: [] });
+    const many = ["1", "2", "3"].map((n) => file(`${n}.pdf`));
+    const given = [...many, file("x.exe"), file("big.pdf", 10 * 1024 * 1024 + 1), file("empty.doc", 0)];
+    const { admitted, refused } = admitFiles(["p.pdf", "q.pdf", "1.pdf"], given, uploadRules.portfolio);
+    expect(admitted).toEqual([file("2.pdf"), file("3.pdf")]);
+    expect(refused.map(({ file: { name }, reason }) => [name, reason])).toEqual([
+      ["x.exe", "type"],
+      ["big.pdf", "size"],
+      ["empty.doc", "empty"],
+    ]);
+    expect(admitFiles(["1", "2", "3", "4"], many, uploadRules.portfolio).refused).toHaveLength(2);
+  });
+});
+
+describe("after a failed submit, may the application have arrived?", () => {
+  const failure = (kind: UpstreamError["kind"], status: number | null, code?: string) =>
+    new UpstreamError(kind, {
+      endpoint: "recruitJob/applyJob",
+      status,
+      reason: "test",
+      cause:
+        code === undefined ? undefined : new TypeError("fetch failed", { cause: Object.assign(new Error(), { code }) }),
+    });
+  it.each([
+    [failure("rejected", 200), false],
+    [failure("timeout", null), true],
+    [failure("badResponse", 200), true],
+    [failure("unavailable", 200), true],
+    [failure("unavailable", 500), false],
+    [failure("unavailable", 404), false],
+    [failure("unavailable", 504), true],
+    [failure("unavailable", null, "ECONNRESET"), true],
+    [failure("unavailable", null, "ECONNREFUSED"), false],
+  ])("%s: %s", (error, arrived) => {
+    expect(mayHaveArrived(error)).toBe(arrived);
+  });
+});

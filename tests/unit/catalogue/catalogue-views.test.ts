@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { canonicalAddress, listingAddress, toListingView, type ListingFacts } from "~/ui/listing/listing-view";
+import { listingMeta } from "~/ui/listing/listing-meta";
+import { toCategoryListing, toSeriesLanding, type CategoryWithChildren } from "~/ui/series/series-view";
+
+const facts: ListingFacts = {
+  state: { page: 2, sort: "priceAsc", filters: [{ code: "釉 色&", values: ["a+b", "0012"] }] },
+  total: 60,
+  pages: 3,
+  products: [
+    {
+      id: "00/1&二",
+      name: "盘",
+      series: { name: "", nameEn: "Wave" },
+      picture: null,
+      price: { kind: "onRequest" },
+    },
+  ],
+  facets: [
+    {
+      code: "釉 色&",
+      name: "釉色",
+      values: [
+        { value: "a+b", label: "甲", count: 3 },
+        { value: "c", label: "丙", count: 0 },
+      ],
+    },
+  ],
+  ignored: [],
+};
+const place = { path: "/products/category/S", fixed: { vcCodePath: "true" } };
+const plain = { page: 3, sort: "default", filters: [] } as const;
+const site = { brand: "瓷", title: "官网", description: "", keywords: [], origin: "https://x.example" };
+const matches = [{ id: "root", data: { site } }];
+
+describe("a list's addresses", () => {
+  test("say every state, and read back to it", () => {
+    const address = listingAddress(place, facts.state);
+    const query = new URL(address, "https://x.example").searchParams;
+    expect(query.getAll("f.釉 色&")).toEqual(["a+b", "0012"]);
+    expect([query.get("vcCodePath"), query.get("sort"), query.get("page")]).toEqual(["true", "priceAsc", "2"]);
+  });
+
+  test("say nothing that goes without saying", () => {
+    expect(listingAddress({ path: "/list", fixed: {} }, { ...plain, page: 1 })).toBe("/list");
+  });
+
+  test("are canonical without filters and sort order, and then at page 1", () => {
+    expect(canonicalAddress(place, facts.state)).toBe("/products/category/S?vcCodePath=true");
+    expect(canonicalAddress(place, plain)).toBe("/products/category/S?vcCodePath=true&page=3");
+  });
+});
+
+test("a list's view marks chosen values and leads to products, with the way back", () => {
+  const view = toListingView(facts, place, "S&1");
+  expect(view.facets[0]).toMatchObject({ param: "f.釉 色&", values: [{ chosen: true }, { chosen: false, count: 0 }] });
+  expect(view.products[0]).toMatchObject({ href: "/pdp/00%2F1%26%E4%BA%8C?vc=S%261", series: null, seriesEn: "Wave" });
+});
+
+test("a list's head: filtered states are kept out, neighbours keep the state", () => {
+  const listing = toListingView(facts, place);
+  const meta = listingMeta(matches, { name: "系列", trail: [{ label: "系列" }], listing });
+  expect(meta).toContainEqual({ name: "robots", content: "noindex,follow" });
+  const hrefOf = (rel: string) => meta.find((one) => "rel" in one && one.rel === rel);
+  expect(hrefOf("prev")).toMatchObject({ href: listingAddress(place, { ...facts.state, page: 1 }) });
+  expect(hrefOf("next")).toMatchObject({ href: listingAddress(place, { ...facts.state, page: 3 }) });
+  const last = listingMeta(matches, { name: "系列", trail: [], listing: { ...listing, state: plain } });
+  expect(last).not.toContainEqual({ name: "robots", content: "noindex,follow" });
+  expect(last.some((one) => "rel" in one && one.rel === "next")).toBe(false);
+  expect(last).toContainEqual({ title: "官网 - 系列 - 第3页" });
+});
+
+describe("a series", () => {
+  const category = (code: string, leaf: boolean): CategoryWithChildren => ({
+    code,
+    name: code,
+    nameEn: code,
+    leaf,
+    picture: null,
+    background: `/${code}.png`,
+    linkText: null,
+    description: null,
+    children: [],
+  });
+  const series = { ...category("甲&1", false), children: [category("leaf", true), category("group", false)] };
+  const found = { category: series, ancestors: [], series: [category("r", true), category("r", true)] };
+
+  test("leads from its cards to listings of leaves and to landings of others, once each", () => {
+    const view = toSeriesLanding(found, { base: "products", isAll: false });
+    expect(view.categories.map(({ href }) => href)).toEqual(["/products/category/leaf", "/products/group"]);
+    expect(view.series.map(({ href }) => href)).toEqual(["/products/category/r"]);
+    expect(view.browseHref).toBe("/products/category/%E7%94%B2%261?vcCodePath=true");
+    expect(view.nameEn).toBeNull();
+  });
+
+  test("stands under its own address in both places", () => {
+    const path = (base: "products" | "collections", isAll = false) => toSeriesLanding(found, { base, isAll }).path;
+    expect(path("products")).toBe("/products/%E7%94%B2%261");
+    expect(path("collections")).toBe("/collections/%E7%94%B2%261");
+    expect(path("products", true)).toBe("/products/%E7%94%B2%261?isAll=true");
+    const below = { category: category("b", true), ancestors: [series], listing: facts };
+    const trail = toCategoryListing(below, { place, base: "collections" }).category.trail;
+    expect(trail.map(({ href }) => href)).toEqual(["/products", "/collections/%E7%94%B2%261", place.path]);
+  });
+});

@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseWithReport } from "~/cms/parse.server";
+import { draw, media, type Warning } from "./draw";
+import { blockNames, marks, samples } from "./samples";
+
+const RUNS = 5_000;
+const MEGABYTE = "瓷".repeat(350_000);
+
+/** Where something stands in a value: the keys that lead to it. */
+type Place = (string | number)[];
+
+function placesIn(value: unknown, at: Place = []): Place[] {
+  if (typeof value !== "object" || value === null) return [at];
+  return [at, ...Object.entries(value).flatMap(([key, item]) => placesIn(item, [...at, key]))];
+}
+
+/** A copy of `value` in which what stands at `place` has been changed; undefined drops the key. */
+function changedAt(value: unknown, place: Place, change: (value: unknown) => unknown): unknown {
+  const [key, ...rest] = place;
+  if (key === undefined) return change(value);
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) => {
+      if (String(index) !== String(key)) return [item];
+      const changed = changedAt(item, rest, change);
+      return changed === undefined ? [] : [changed];
+    });
+  }
+  const entries = Object.entries(value as Record<string, unknown>).map(([name, item]): [string, unknown] => [
+    name,
+    name === String(key) ? changedAt(item, rest, change) : item,
+  ]);
+  return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
+}
+
+function nested(depth: number): unknown {
+  let value: unknown = "x";
+  for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { items: value };
+  return value;
+}
+
+function formBuilderOf(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { data: [{ value, childIdNames: {} }] };
+  const names = Object.keys(value);
+  return {
+    data: [
+      {
+        value: Object.fromEntries(Object.values(value).map((item: unknown, index) => [String(index + 100), item])),
+        childIdNames: Object.fromEntries(names.map((name, index) => [String(index + 100), name])),
+      },
+    ],
+  };
+}
+
+const rare = <T,>(arbitrary: fc.Arbitrary<T>) => ({ arbitrary, weight: 1 });
+const often = <T,>(arbitrary: fc.Arbitrary<T>) => ({ arbitrary, weight: 30 });
+
+const anything = fc.oneof(
+  often(
+    fc.constantFrom<unknown>(null, undefined, true, false, 0, -1, 1e308, "", " ", "0", "NaN", [], {}, [[]], "[]", "{}"),
+  ),
+  often(fc.string({ unit: "binary", maxLength: 40 })),
+  often(fc.anything({ maxDepth: 3, withNullPrototype: true, withBigInt: true, withDate: true, withMap: true })),
+  often(fc.jsonValue({ maxDepth: 4 })),
+  often(
+    fc.constantFrom<unknown>(
+      "javascript:alert(1)",
+      '{"url":"javascript:alert(1)"}',
+      '{"linkType":"1","val":"javascript:alert(1)"}',
+      "</script><script>",
+      "\ud800",
+      JSON.parse('{"__proto__":{"title":"x"},"constructor":{"prototype":{"y":1}}}'),
+      JSON.parse('{"__proto__":null,"toString":1,"hasOwnProperty":2,"then":3}'),
+      { data: [{ value: { __proto__: null, 1: "x" }, childIdNames: { 1: "__proto__" } }] },
+      { data: [null, { value: 1 }, { value: { 1: 2 }, childIdNames: "nonsense" }] },
+      { data: { data: [] } },
+      { length: 3 },
+    ),
+  ),
+  rare(fc.constant<unknown>(MEGABYTE)),
+  rare(fc.constant<unknown>(`<p>${MEGABYTE}</p>`)),
+  rare(fc.constantFrom(100, 3_000).map(nested)),
+  rare(fc.constant<unknown>(Array.from({ length: 2_000 }, () => ({})))),
+);
+
+const change = fc.oneof(
+  anything.map((value) => () => value),
+  fc.constantFrom<(value: unknown) => unknown>(
+    (value) => JSON.stringify(value),
+    (value) => JSON.stringify(JSON.stringify(value)),
+    (value) => [value],
+    (value) => [value, value],
+    (value) => ({ value }),
+    (value) => (typeof value === "number" ? String(value) : typeof value === "string" ? Number(value) : undefined),
+    formBuilderOf,
+    (value) => JSON.stringify(formBuilderOf(value)),
+    (value) => formBuilderOf(formBuilderOf(value)),
+    () => undefined,
+  ),
+);
+
+const victim = fc.constantFrom(...blockNames).chain((name) =>
+  fc.record({
+    name: fc.constant(name),
+    place: fc.constantFrom(...placesIn(samples[name])),
+    change,
+    also: fc.option(fc.record({ place: fc.constantFrom(...placesIn(samples[name])), change })),
+    before: fc.constantFrom(...blockNames),
+    after: fc.constantFrom(...blockNames),
+    asList: fc.boolean(),
+    asText: fc.boolean(),
+  }),
+);
+
+/** JSON text where the value has one (cyclic values, bigints and lone prototypes have none). */
+function asJson(value: unknown): unknown {
+  try {
+    return JSON.stringify(value) ?? value;
+  } catch {
+    return value;
+  }
+}
+
+function mutate(value: unknown, place: Place, apply: (value: unknown) => unknown): unknown {
+  try {
+    return changedAt(value, place, apply);
+  } catch {
+    // The place went with the first change, or the change has no JSON: the block as it is will do.
+    return value;
+  }
+}
+
+test("whatever is done to one block, the page draws the rest of its blocks, and warns at most once of a lost one", () => {
+  let drawn = 0;
+  let lost = 0;
+  let count = 0;
+  fc.assert(
+    fc.property(victim, ({ name, place, change: apply, also, before, after, asList, asText }) => {
+      const once = mutate(samples[name], place, apply);
+      const mutated = also ? mutate(once, also.place, also.change) : once;
+      const groups = [{ [before]: samples[before] }, { [name]: mutated }, { [after]: samples[after] }];
+      const list = asList || before === name || after === name || before === after;
+      const contents: unknown = list ? groups : Object.assign({}, ...groups);
+      const warnings: Warning[] = [];
+      const { blocks, skipped } = parseWithReport(asText ? asJson(contents) : contents, {
+        // What was parsed before under the same id would not be warned of again.
+        contentId: String((count += 1)),
+        media,
+        warn: (message, fields) => warnings.push({ ...fields, message }),
+      });
+
+      const html = draw(blocks);
+      expect(html).toContain(marks[before]);
+      expect(html).toContain(marks[after]);
+      expect(html).not.toMatch(/(?:href|src|srcset|poster)="\s*(?:javascript|vbscript):/i);
+      expect(blocks.length + skipped.length).toBeLessThanOrEqual(3);
+      expect(warnings.filter(({ message }) => message.includes("skipped"))).toHaveLength(skipped.length);
+      expect(JSON.parse(JSON.stringify(blocks))).toEqual(blocks);
+      if (skipped.length > 0) lost += 1;
+      else drawn += 1;
+    }),
+    { numRuns: RUNS },
+  );
+  // Had the mutations been too gentle or too rough, nothing would have been tried.
+  expect(drawn).toBeGreaterThan(RUNS / 10);
+  expect(lost).toBeGreaterThan(RUNS / 10);
+});
+
+test("contents of any kind at all never throw", () => {
+  fc.assert(
+    fc.property(
+      anything,
+      fc.boolean(),
+      fc.constantFrom(null, "nonsense", ...blockNames),
+      (value, asText, modelName) => {
+        const contents = asText ? asJson(value) : value;
+        draw(parseWithReport(contents, { contentId: "C", modelName, media, warn: () => undefined }).blocks);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test("no key of any content reaches a prototype", () => {
+  const attack = JSON.parse(
+    '{"__proto__":{"hero":1},"hero":{"__proto__":{"pic":1},"title":{"titleText":"x"},"data":[{"value":{"1":{"polluted":1}},"childIdNames":{"1":"__proto__"}}]}}',
+  ) as unknown;
+  draw(parseWithReport(attack, { contentId: "C", media, warn: () => undefined }).blocks);
+  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { toBlockExamples } from "~/cms/block-examples.server";
+import { toContentPage, toHeadPicture } from "~/cms/content-page.server";
+import { faqJsonLd } from "~/cms/faq";
+import { plainText } from "~/cms/plain-text";
+
+const source = (contents: unknown, rest: { name?: string | null; modelName?: string } = {}) => ({
+  contentId: "C",
+  name: rest.name ?? null,
+  modelName: rest.modelName ?? null,
+  contents,
+  media: (url: string) => url,
+  warn: () => undefined,
+});
+const page = (contents: unknown, rest?: Parameters<typeof source>[1]) => toContentPage(source(contents, rest));
+
+describe("a content as a page", () => {
+  it("opens with a heading that all see: a story's title, a hero's, or the first of a text", () => {
+    const story = { brandStoryTitle: { mainTitle: "旧事", subTitle: "一间\n仓库", image: "/a.png" } };
+    expect(page(story, { name: "content 7" })).toMatchObject({
+      title: "旧事",
+      isTitled: true,
+      description: "一间 仓库",
+      image: "/a.png",
+    });
+    expect(page({ spacing: { height: 8 }, hero: { title: { titleText: "定制" } } })).toMatchObject({
+      title: "定制",
+      isTitled: true,
+    });
+    expect(page({ html: "<h1>说明 &amp; <b>更多</b></h1><p>正文</p>" }, { modelName: "common" })).toMatchObject({
+      title: "说明 & 更多",
+      isTitled: true,
+    });
+  });
+
+  it("is named as in the CMS where it opens otherwise", () => {
+    const contents = { common: { html: "<p>第一段</p><h2>后来</h2>" }, brandStoryTitle: { mainTitle: "后来的" } };
+    expect(page(contents, { name: "养护" })).toMatchObject({ title: "养护", isTitled: false });
+    expect(page({ hero: { pic: { url: "/a.png" } } })).toMatchObject({ title: null, isTitled: false });
+  });
+
+  it("says little in its head, and shows no picture there that has no address", () => {
+    expect(page({ common: { html: `<p>${"字".repeat(500)}</p>` } }).description).toHaveLength(120);
+    expect(["data:image/png;base64,AA", "http://[", "", null, undefined].map(toHeadPicture)).toEqual(
+      Array(5).fill(null),
+    );
+    expect(toHeadPicture("https://img.example/a.png")).toBe("https://img.example/a.png");
+  });
+
+  it("is a page even where there is nothing to show", () => {
+    for (const contents of [null, "", "[]", "not json", 7, [[[]]], { nobody: {} }]) {
+      expect(page(contents)).toEqual({ blocks: [], title: null, isTitled: false, description: null, image: null });
+    }
+  });
+});
+
+describe("questions for search engines", () => {
+  it("come from all accordions, as plain text, without those that have no answer", () => {
+    const { blocks } = page([
+      {
+        CollapseModel: { items: [{ title: "甲？", html: '<p>去<a href="/find-us">门店</a></p><p>再说 1 &lt; 2</p>' }] },
+      },
+      {
+        CollapseModel: {
+          items: [
+            { title: "乙？", html: "" },
+            { title: "丙？", html: "好" },
+          ],
+        },
+      },
+    ]);
+    expect(faqJsonLd(blocks)?.mainEntity).toEqual([
+      { "@type": "Question", name: "甲？", acceptedAnswer: { "@type": "Answer", text: "去 门店 再说 1 < 2" } },
+      { "@type": "Question", name: "丙？", acceptedAnswer: { "@type": "Answer", text: "好" } },
+    ]);
+    expect(faqJsonLd(page({ common: { html: "好" } }).blocks)).toBeNull();
+  });
+
+  it("decode an entity once", () => {
+    expect(plainText("&amp;lt;b&amp;gt;")).toBe("&lt;b&gt;");
+  });
+});
+
+describe("examples of blocks", () => {
+  it("stand beside the JSON they are drawn from; what is no example is left out", () => {
+    const examples = toBlockExamples(
+      source([{ name: "spacing", note: "留白", data: { height: 8 } }, { name: "nobody", data: {} }, { note: "?" }, 7]),
+    );
+    expect(examples.map(({ name, note, blocks }) => [name, note, blocks.length])).toEqual([
+      ["spacing", "留白", 1],
+      ["nobody", null, 0],
+    ]);
+    expect(JSON.parse(examples[0]?.json ?? "")).toEqual({ spacing: { height: 8 } });
+    expect(toBlockExamples(source("not json"))).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom/server";
+import type { Block } from "~/cms/block";
+import { CmsContent } from "~/cms/cms-content";
+import { parseWithReport, type ParseContext, type ParsedContents } from "~/cms/parse.server";
+
+export interface Warning {
+  message: string;
+  [field: string]: unknown;
+}
+
+/** Resolves relative addresses as a server with one media origin does. */
+export const media = (url: string): string | null =>
+  URL.canParse(url, "https://media.example") ? new URL(url, "https://media.example").href : null;
+
+export function draw(blocks: readonly Block[]): string {
+  return renderToString(
+    <StaticRouter location="/">
+      <CmsContent blocks={blocks} />
+    </StaticRouter>,
+  );
+}
+
+let contentCount = 0;
+
+/** Parses under a content id that was not used before, so that nothing remembered is given back. */
+export function parse(
+  contents: unknown,
+  given: Partial<ParseContext> = {},
+): ParsedContents & { warnings: Warning[]; html: string } {
+  contentCount += 1;
+  const warnings: Warning[] = [];
+  const warn = (message: string, fields: object) => warnings.push({ ...fields, message });
+  const parsed = parseWithReport(contents, { contentId: `C-${String(contentCount)}`, media, warn, ...given });
+  return { ...parsed, warnings, html: draw(parsed.blocks) };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { toGiftingPage, type GiftingRegion } from "~/cms/gifting.server";
+import { toStoryEntry } from "~/cms/stories.server";
+import { parseVideoBlock } from "~/cms/video-block.server";
+import { media, type Warning } from "./draw";
+
+function context() {
+  const warnings: Warning[] = [];
+  return {
+    contentId: "P-1",
+    media,
+    warnings,
+    warn: (message: string, fields: object) => warnings.push({ ...fields, message }),
+  };
+}
+
+describe("brand story entry", () => {
+  const header = { image: "/h.jpg", mainTitle: "品牌故事", subTitle: "一\n二" };
+  const cards = [
+    { image: "/c.jpg", mainTitle: "厂史", subTitle: null, linkUrl: { linkType: "4", val: "/x" }, linkName: "阅读" },
+    "nonsense",
+    { mainTitle: "无图" },
+  ];
+
+  test("header and cards from JSON text; a bad card is dropped", () => {
+    const given = context();
+    const entry = toStoryEntry([{ contents: JSON.stringify(header) }, { contents: JSON.stringify(cards) }], given);
+    expect(entry).toMatchObject({
+      title: "品牌故事",
+      subTitle: ["一", "二"],
+      picture: { src: "https://media.example/h.jpg" },
+    });
+    expect(entry?.cards.map((card) => [card.title, card.link?.href ?? null])).toEqual([
+      ["厂史", "/x"],
+      ["无图", null],
+    ]);
+    expect(given.warnings).toMatchObject([{ message: "CMS item dropped", path: "1.1" }]);
+  });
+
+  test("one part without the other, and neither", () => {
+    expect(toStoryEntry([{ contents: header }], context())).toMatchObject({ title: "品牌故事", cards: [] });
+    expect(toStoryEntry([{ contents: "{broken" }, { contents: cards }], context())).toMatchObject({ title: null });
+    expect(toStoryEntry([{ contents: 7 }, { contents: 7 }], context())).toBeNull();
+    expect(toStoryEntry([], context())).toBeNull();
+  });
+});
+
+describe("gifting", () => {
+  const region = (given: Partial<GiftingRegion>): GiftingRegion => ({
+    id: "R",
+    regionName: null,
+    modelName: null,
+    contents: null,
+    ...given,
+  });
+  const banner = region({ regionName: "HeaderBanner", contents: JSON.stringify({ image: "/b.jpg", title: "礼赠" }) });
+  const gifts = region({
+    modelName: "gifts",
+    contents: {
+      title: "企业",
+      desc: "说明",
+      banner4M: "/m.jpg",
+      banner4Dealer: { url: "/d.jpg" },
+      title4Dealer: "经销商",
+      name4Dealer: "甲,乙，丙、丁, ",
+      help: { title: "帮助", phones: ["400", 401], hours: "10:00-17:00" },
+      category: { items: [{ mainTitle: "礼盒" }] },
+      hero: { title: { titleText: "首" } },
+      fixed_size_02: { nonsense: 1 },
+    },
+  });
+
+  test("everything", () => {
+    const given = context();
+    const page = toGiftingPage([banner, gifts], given);
+    expect(page).toMatchObject({
+      banner: { picture: { src: "https://media.example/b.jpg" }, title: "礼赠", desc: null },
+      title: "企业",
+      desc: "说明",
+      middleBanner: { src: "https://media.example/m.jpg" },
+      dealers: { title: "经销商", names: ["甲", "乙", "丙", "丁"], picture: { src: "https://media.example/d.jpg" } },
+      help: { title: "帮助", phones: ["400", "401"], hours: "10:00-17:00" },
+    });
+    expect(page?.blocks.map((block) => block.name)).toEqual(["category", "hero"]);
+    expect(given.warnings).toMatchObject([{ message: "bad CMS block skipped", block: "fixed_size_02" }]);
+  });
+
+  test("one of the two is enough; neither is no data", () => {
+    expect(toGiftingPage([banner], context())).toMatchObject({ title: null, dealers: null, help: null, blocks: [] });
+    expect(toGiftingPage([gifts], context())).toMatchObject({ banner: null, title: "企业" });
+    expect(toGiftingPage([], context())).toBeNull();
+    expect(toGiftingPage([region({ modelName: "other", contents: "{}" })], context())).toBeNull();
+    expect(toGiftingPage([region({ modelName: "gifts", contents: "{broken" })], context())).toBeNull();
+  });
+});
+
+describe("video_block", () => {
+  const given = () => ({ ...context(), modelName: "video_block" });
+
+  test("a video or a picture, under its name or bare", () => {
+    const video = { videoUrl: "/v.mp4" };
+    const picture = { pic: { url: "/p.jpg" } };
+    expect(parseVideoBlock({ videoBlock: video }, given())?.name).toBe("videoBlock");
+    expect(parseVideoBlock(JSON.stringify({ fixed_size_02: picture }), given())?.name).toBe("fixed_size_02");
+    expect(parseVideoBlock(JSON.stringify(video), given())?.name).toBe("videoBlock");
+    expect(parseVideoBlock([picture], given())?.name).toBe("fixed_size_02");
+  });
+
+  test("anything else is none", () => {
+    expect(parseVideoBlock({ spacing: { height: 1 } }, given())).toBeNull();
+    expect(parseVideoBlock(null, given())).toBeNull();
+  });
+});

@@ -1,0 +1,261 @@
+import { describe, expect, test } from "vitest";
+import { parseContents, parseWithReport } from "~/cms/parse.server";
+import { draw, media, parse } from "./draw";
+import { blockNames, marks, samples } from "./samples";
+
+const names = (parsed: { blocks: { name: string }[] }) => parsed.blocks.map((block) => block.name);
+const formBuilder = (value: Record<string, unknown>, from = 10) => ({
+  data: [
+    {
+      value: Object.fromEntries(Object.values(value).map((item, index) => [String(from + index), item])),
+      childIdNames: Object.fromEntries(Object.keys(value).map((key, index) => [String(from + index), key])),
+    },
+  ],
+});
+
+describe("every block", () => {
+  test.each(blockNames)("%s: drawn from an object, JSON text, form-builder data and a list", (name) => {
+    const data = samples[name];
+    const given: unknown[] = [
+      { [name]: data },
+      JSON.stringify({ [name]: data }),
+      { [name]: JSON.stringify(data) },
+      formBuilder({ [name]: data }),
+      { [name]: Array.isArray(data) ? data : [data] },
+      [{ [name]: data }],
+    ];
+    if (!Array.isArray(data)) given.push({ [name]: formBuilder(data as Record<string, unknown>) });
+    for (const contents of given) {
+      const parsed = parse(contents);
+      expect(parsed.warnings).toEqual([]);
+      expect(names(parsed)).toEqual([name]);
+      expect(parsed.html).toContain(marks[name]);
+    }
+  });
+
+  test.each(blockNames)("%s: the whole contents, where only modelName names it", (name) => {
+    const parsed = parse(JSON.stringify(samples[name]), { modelName: name });
+    expect(names(parsed)).toEqual([name]);
+    expect(parsed.html).toContain(marks[name]);
+    expect(parsed.warnings).toEqual([]);
+  });
+
+  test.each(blockNames.filter((name) => name !== "FixedSize03"))(
+    "%s: bad data, one warning with content, block, path",
+    (name) => {
+      for (const bad of [12, true, "text", { nonsense: 1 }]) {
+        const parsed = parse({ [name]: bad, spacing: samples.spacing }, { contentId: `bad-${name}` });
+        if (name === "spacing") expect(parsed.blocks).toHaveLength(1);
+        else expect(names(parsed)).toEqual(["spacing"]);
+        if (name === "spacing") continue;
+        expect(parsed.warnings).toHaveLength(1);
+        expect(parsed.warnings[0]).toMatchObject({ contentId: `bad-${name}`, block: name });
+        expect(parsed.warnings[0]?.["path"]).toMatch(new RegExp(`^${name}`));
+      }
+    },
+  );
+
+  test("views are plain data", () => {
+    const { blocks } = parse(samples);
+    expect(JSON.parse(JSON.stringify(blocks))).toEqual(blocks);
+    expect(new Set(blocks.map((block) => block.key)).size).toBe(blockNames.length);
+  });
+});
+
+describe("contents", () => {
+  test("blocks stand in key order, in list order, and may come again", () => {
+    const { spacing, highlight } = samples;
+    expect(names(parse({ spacing, highlight }))).toEqual(["spacing", "highlight"]);
+    expect(names(parse([{ spacing }, { highlight, common: samples.common }, JSON.stringify({ spacing })]))).toEqual([
+      "spacing",
+      "highlight",
+      "common",
+      "spacing",
+    ]);
+  });
+
+  test("an unknown block is skipped with one warning; a known name without data is nothing", () => {
+    const parsed = parse({ unheardOf: { a: 1 }, hero: null, spacing: samples.spacing }, { contentId: "C-9" });
+    expect(names(parsed)).toEqual(["spacing"]);
+    expect(parsed.warnings).toEqual([
+      {
+        message: "unknown CMS block skipped",
+        contentId: "C-9",
+        block: "unheardOf",
+        path: "unheardOf",
+        reason: "unknown block",
+      },
+    ]);
+    expect(parsed.skipped).toEqual([{ block: "unheardOf", path: "unheardOf", reason: "unknown block" }]);
+  });
+
+  test("modelName yields to a key that is a block name", () => {
+    expect(names(parse({ spacing: samples.spacing }, { modelName: "common" }))).toEqual(["spacing"]);
+  });
+
+  test.each(["{broken", "text", 7, true])("%j is no contents: one warning, no block", (contents) => {
+    const parsed = parse(contents);
+    expect(parsed.blocks).toEqual([]);
+    expect(parsed.warnings).toHaveLength(1);
+  });
+
+  test.each([null, undefined, "", {}, []])("%j is empty, and no fault", (contents) => {
+    expect(parse(contents)).toMatchObject({ blocks: [], warnings: [] });
+  });
+
+  test("the path leads to the fault", () => {
+    const [warning] = parse([{ spacing: samples.spacing }, { hero: { title: { titleText: { no: 1 } } } }]).warnings;
+    expect(warning).toMatchObject({ block: "hero", path: "1.hero.title.titleText" });
+    expect(parse({ goods: { title: "x", items: 7 } }).warnings[0]).toMatchObject({ path: "goods.items" });
+  });
+});
+
+describe("lists", () => {
+  test("a list draws its block once: all of it where a list is wanted, the first where one object is", () => {
+    expect(parse({ FixedSize03: samples.FixedSize03 }).blocks).toHaveLength(1);
+    const parsed = parse({ highlight: [{ title: "甲" }, { title: "乙" }] });
+    expect(parsed.blocks).toHaveLength(1);
+    expect(parsed.html).toContain("甲");
+    expect(parsed.html).not.toContain("乙");
+  });
+
+  test("a bad item is dropped and named, the others survive", () => {
+    const items = [{ mainTitle: "甲", image: "/a.jpg" }, "nonsense", { mainTitle: { no: 1 } }, { mainTitle: 12 }];
+    const parsed = parse({ category: { items } }, { contentId: "C-2" });
+    expect(parsed.html).toContain("甲");
+    expect(parsed.html).toContain("12");
+    expect(parsed.warnings.map(({ message, path }) => [message, path])).toEqual([
+      ["CMS item dropped", "category.items.1"],
+      ["CMS item dropped", "category.items.2.mainTitle"],
+    ]);
+  });
+
+  test("where all items are bad the block goes, with one warning", () => {
+    const parsed = parse({ goods: { items: [{ spuId: "1" }, 4] } });
+    expect(parsed.blocks).toEqual([]);
+    expect(parsed.warnings).toHaveLength(1);
+    expect(parsed.warnings[0]).toMatchObject({ block: "goods", path: "goods.items.0.productName" });
+  });
+
+  test("form-builder data at several depths, each with its own names", () => {
+    const contents = formBuilder({
+      category: formBuilder(
+        {
+          title: "选",
+          items: {
+            data: [
+              {
+                value: { 1: "甲", 2: '{"url":"/a.jpg"}', 3: formBuilder({ linkType: "4", val: "/news" }, 70) },
+                childIdNames: { 1: "mainTitle", 2: "image", 3: "link" },
+              },
+              { value: { 1: "/b.jpg", 2: "乙" }, childIdNames: { 1: "image", 2: "mainTitle" } },
+            ],
+          },
+        },
+        40,
+      ),
+    });
+    const parsed = parse(JSON.stringify(contents));
+    expect(parsed.warnings).toEqual([]);
+    expect(parsed.html).toMatch(/href="\/news"[^>]*>甲</);
+    expect(parsed.html).toContain("/a.jpg");
+    expect(parsed.html).toContain("乙");
+  });
+});
+
+describe("blocks in particular", () => {
+  test("fixed_size_02: picLocation, colours, sizes, buttons", () => {
+    const [left, top, right] = [1, "2", "3"].map((picLocation) => {
+      const [block] = parse({ fixed_size_02: { ...(samples.fixed_size_02 as object), picLocation } }).blocks;
+      return block?.name === "fixed_size_02" ? block.view : null;
+    });
+    expect([left?.location, top?.location, right?.location]).toEqual(["left", "top", "right"]);
+    expect(left?.title).toEqual({ text: "图文标题", size: "var(--size-33)", colour: "#051236" });
+    expect(left?.buttons[0]).toMatchObject({
+      link: { href: "/pdp/007?vc=V%261", external: false },
+      style: { color: "#fff", backgroundColor: "#051236", borderColor: "#051236" },
+    });
+  });
+
+  test("white text keeps its colour on a dark ground only", () => {
+    const title = { titleText: "字", titleColor: "#ffffff" };
+    const colourOf = (fixed: object) => {
+      const [block] = parse({ fixed_size_02: fixed }).blocks;
+      return block?.name === "fixed_size_02" ? block.view.title?.colour : undefined;
+    };
+    expect(colourOf({ title })).toBeNull();
+    expect(colourOf({ title, style: { backgroundColor: { use: true, color: "#051236" } } })).toBe("#ffffff");
+  });
+
+  test("hero: light text stands on the picture", () => {
+    const lightness = (titleColor: string) => {
+      const [block] = parse({ hero: { pic: "/a.jpg", title: { titleText: "字", titleColor } } }).blocks;
+      return block?.name === "hero" && block.view.isLight;
+    };
+    expect([lightness("#fff"), lightness("#051236")]).toEqual([true, false]);
+  });
+
+  test("a button without an address is a label, and warned of", () => {
+    const parsed = parse({
+      hero: { title: { titleText: "字" }, buttons: [{ buttonName: "去", buttonLink: { linkType: "4" } }] },
+    });
+    expect(parsed.html).toContain("去");
+    expect(parsed.html).not.toContain("<a ");
+    expect(parsed.warnings).toMatchObject([{ message: "link without val", block: "hero" }]);
+  });
+
+  test("style configs reach the page as CSS", () => {
+    const style = { padding: { use: true, top: 12 }, backgroundColor: { use: false, color: "red" } };
+    expect(parse({ highlight: { title: "x", style } }).html).toContain('style="padding-top:12px"');
+  });
+
+  test("video: no autoplay attribute, nothing loaded before it is asked for", () => {
+    const { html } = parse({ videoBlock: samples.videoBlock });
+    expect(html).toContain('preload="none"');
+    expect(html.toLowerCase()).toContain("playsinline");
+    expect(html).toContain("muted");
+    expect(html).toContain("controls");
+    expect(html.toLowerCase()).not.toContain("autoplay");
+    expect(html).toContain('width="1600" height="900"');
+  });
+
+  test("video: an address that may not be loaded is no video", () => {
+    expect(parse({ videoBlock: { videoUrl: "javascript:x" } }).warnings).toMatchObject([{ block: "videoBlock" }]);
+  });
+
+  test("products: ids are kept exactly, prices as the product page shows them", () => {
+    const { html } = parse({ products: samples.products });
+    expect(html).toContain('href="/pdp/0012345678901234567"');
+    expect(html).toContain('href="/pdp/%E4%B8%AD%26%2B%25%2F"');
+    expect(html).toContain("¥1,280.50");
+    expect(html.match(/¥/g)).toHaveLength(1);
+  });
+
+  test("common: rich text goes through the sanitiser", () => {
+    const { html } = parse({ common: { html: '<p onclick="x">好</p><script>x</script>' } });
+    expect(html).toContain("<p>好</p>");
+    expect(html).not.toContain("script");
+  });
+});
+
+describe("memory", () => {
+  const contents = JSON.stringify({ highlight: { title: "x", link: { linkType: "5", val: "A", code: "A" } } });
+
+  test("the same contents are parsed, and warned of, once", () => {
+    let warnings = 0;
+    const context = { contentId: "memory-1", media, warn: () => (warnings += 1) };
+    const text = JSON.stringify({ unknown: 1, spacing: { height: 1 } });
+    expect(parseContents(text, context)).toBe(parseContents(text, context));
+    expect(warnings).toBe(1);
+    parseContents(text, { ...context, contentId: "memory-2" });
+    expect(warnings).toBe(2);
+  });
+
+  test("another answer of the category tree is not overlooked", () => {
+    const htmlWith = (isLeaf: () => boolean) =>
+      draw(parseWithReport(contents, { contentId: "memory-3", media, isLeaf, warn: () => undefined }).blocks);
+    expect(htmlWith(() => false)).toContain('href="/products/A"');
+    expect(htmlWith(() => true)).toContain('href="/products/category/A"');
+    expect(htmlWith(() => true)).toContain('href="/products/category/A"');
+  });
+});

@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test, vi } from "vitest";
+import { toMediaAddress, toPictureView } from "~/cms/pictures";
+import { Picture } from "~/ui/picture";
+import { pictureAddress, pictureSrcSet } from "~/ui/picture-address";
+import { media } from "./draw";
+
+describe("addresses (CONTRACT §4 Media)", () => {
+  test("fit and product, with webp and without", () => {
+    expect(pictureAddress("/a.jpg", 1920)).toBe("/a.jpg?x-oss-process=image/resize,m_lfit,w_1920");
+    expect(pictureAddress("/a.jpg", 480, "fit", true)).toBe(
+      "/a.jpg?x-oss-process=image/resize,m_lfit,w_480/format,webp",
+    );
+    expect(pictureAddress("/a.jpg", 1500, "product")).toBe(
+      "/a.jpg?x-oss-process=image/resize,m_pad,w_1500,h_1500,color_FFFFFF/format,png",
+    );
+    expect(pictureAddress("/a.jpg", 320, "product", true)).toBe(
+      "/a.jpg?x-oss-process=image/resize,m_pad,w_320,h_320,color_FFFFFF/format,webp",
+    );
+  });
+
+  test("a query and a hash stay", () => {
+    expect(pictureAddress("/a.jpg?v=2#x", 100)).toBe("/a.jpg?v=2&x-oss-process=image/resize,m_lfit,w_100#x");
+  });
+
+  test.each(["data:image/png;base64,AA", "/logo.svg", "/logo.SVG?v=1", "/a.jpg?x-oss-process=image/info"])(
+    "%s is left alone",
+    (src) => expect(pictureAddress(src, 100)).toBe(src),
+  );
+
+  test("white space and outer commas cannot break a srcset", () => {
+    const set = pictureSrcSet("/a b,.jpg", [1, 2], "fit", false);
+    expect(set.split(", ")).toHaveLength(2);
+    expect(set).toMatch(/^\/a%20b,\.jpg\?\S+ 1w, \/a%20b,\.jpg\?\S+ 2w$/);
+  });
+});
+
+test("only what may be loaded becomes a picture", () => {
+  expect(toMediaAddress("/a.jpg", media)).toBe("https://media.example/a.jpg");
+  expect(toMediaAddress("data:image/png;base64,AA", media)).toBe("data:image/png;base64,AA");
+  for (const url of ["javascript:x", "java\nscript:x", "data:text/html,x", "blob:x", " "]) {
+    expect(toMediaAddress(url, media)).toBeNull();
+  }
+  expect(toMediaAddress("/a.jpg", () => null)).toBeNull();
+  expect(toPictureView({ url: "blob:x", mobileUrl: "/m.jpg" }, media)?.src).toBe("https://media.example/m.jpg");
+});
+
+describe("<Picture>", () => {
+  test("reserves its space, offers webp first, loads late", () => {
+    const html = renderToStaticMarkup(<Picture src="/a.jpg" alt="盘" width={4} height={3} widths={[480, 960]} />);
+    expect(html).toMatch(/<source type="image\/webp"[^>]*480w, [^>]*960w"\/><img /);
+    expect(html).toContain('loading="lazy"');
+    expect(html).toContain('width="4" height="3" decoding="async"');
+    expect(html).toContain('src="/a.jpg?x-oss-process=image/resize,m_lfit,w_960"');
+  });
+
+  test("the first picture of a page loads first, without a warning of React", () => {
+    const warned = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const html = renderToStaticMarkup(<Picture src="/a.jpg" alt="" width={4} height={3} priority />);
+    expect(html).toContain('fetchpriority="high"');
+    expect(html).not.toContain("lazy");
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+  });
+
+  test("phones get their own picture", () => {
+    const html = renderToStaticMarkup(<Picture src="/a.jpg" mobileSrc="/m.jpg" alt="" width={4} height={3} />);
+    expect(html.indexOf("/m.jpg")).toBeLessThan(html.indexOf("/a.jpg"));
+    expect(html.match(/media="\(max-width: 639\.98px\)"/g)).toHaveLength(2);
+  });
+
+  test("svg and data pictures stand as they are", () => {
+    const html = renderToStaticMarkup(<Picture src="/logo.svg" alt="" width={4} height={3} />);
+    expect(html).not.toContain("source");
+    expect(html).toContain('src="/logo.svg"');
+  });
+});

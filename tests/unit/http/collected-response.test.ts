@@ -1,0 +1,70 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { request as get } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collectResponse, sendCollected } from "~/server/http/collected-response.server";
+
+const html = "<p>瓷器</p>".repeat(500);
+let port = 0;
+const server = createServer((message, response) => {
+  const small = message.url === "/small";
+  const source = new Response(small ? "ok" : html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  source.headers.append("Set-Cookie", "a=1");
+  source.headers.append("Set-Cookie", "b=2");
+  void collectResponse(source, "reused").then((collected) => sendCollected(message, response, collected));
+});
+
+function ask(path: string, headers: Record<string, string>, method = "GET") {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
+    get({ port, path, headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("sendCollected", () => {
+  beforeAll(async () => {
+    await new Promise<void>((listening) => server.listen(0, listening));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => void server.close());
+
+  it.each([
+    ["br, gzip", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+    ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
+    ["identity", undefined, (body: Buffer) => body],
+  ])("for Accept-Encoding %j sends %s", async (accepted, encoding, decode) => {
+    const answer = await ask("/", { "accept-encoding": accepted });
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(answer.headers["vary"]).toBe("Accept-Encoding");
+    expect(Number(answer.headers["content-length"])).toBe(answer.body.length);
+    expect(decode(answer.body).toString()).toBe(html);
+  });
+
+  it("answers 304 to the ETag it gave", async () => {
+    const first = await ask("/", {});
+    const second = await ask("/", { "if-none-match": String(first.headers["etag"]) });
+    expect(second).toMatchObject({ status: 304 });
+    expect(second.body).toHaveLength(0);
+    expect((await ask("/", { "if-none-match": 'W/"other"' })).status).toBe(200);
+  });
+
+  it("sends the length but no body to HEAD, and every cookie", async () => {
+    const answer = await ask("/", {}, "HEAD");
+    expect(answer.body).toHaveLength(0);
+    expect(answer.headers["content-length"]).toBe(String(Buffer.byteLength(html)));
+    expect(answer.headers["set-cookie"]).toEqual(["a=1", "b=2"]);
+  });
+
+  it("does not compress what is too small to gain", async () => {
+    expect((await ask("/small", { "accept-encoding": "br" })).headers["content-encoding"]).toBeUndefined();
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { PageCache, type RenderResult } from "~/server/http/page-cache.server";
+
+function result(text: string, over: Partial<RenderResult> & { status?: number } = {}): RenderResult {
+  const { status = 200, ...rest } = over;
+  return {
+    response: { status, headers: [], etag: text, raw: Buffer.from(text), br: null, gzip: null },
+    shared: status === 200,
+    complete: true,
+    ...rest,
+  };
+}
+
+function cacheAt(clock: { now: number }, maxBytes = 1_000_000): PageCache {
+  return new PageCache({ ttlMs: 1000, staleMs: 10_000, maxBytes, now: () => clock.now });
+}
+
+const shown = (cache: PageCache, key = "/") => cache.lookup(key)?.response.raw.toString() ?? null;
+
+describe("PageCache", () => {
+  it("is fresh, then stale and due, then gone", async () => {
+    const clock = { now: 0 };
+    const cache = cacheAt(clock);
+    await cache.load("/", () => Promise.resolve(result("one")));
+    expect(cache.lookup("/")).toMatchObject({ state: "hit", ageMs: 0, due: false });
+    clock.now = 1500;
+    expect(cache.lookup("/")).toMatchObject({ state: "stale", ageMs: 1500, due: true });
+    clock.now = 11_000;
+    expect(cache.lookup("/")).toBeNull();
+  });
+
+  it("renders once for a hundred visitors who come at once", async () => {
+    const cache = cacheAt({ now: 0 });
+    let renders = 0;
+    const render = async () => {
+      renders += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return result("one");
+    };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => cache.load("/", render)));
+    expect(renders).toBe(1);
+    expect(new Set(answers.map((answer) => answer.response.raw.toString()))).toEqual(new Set(["one"]));
+  });
+
+  it("gives a personal result only to the visitor whose request made it", async () => {
+    const cache = cacheAt({ now: 0 });
+    let renders = 0;
+    const render = async () => {
+      renders += 1;
+      const mine = String(renders);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return result(mine, { shared: false });
+    };
+    const answers = await Promise.all([cache.load("/", render), cache.load("/", render)]);
+    expect(answers.map((answer) => answer.response.raw.toString())).toEqual(["1", "2"]);
+    expect(cache.lookup("/")).toBeNull();
+  });
+
+  it.each([
+    ["a failure", result("down", { status: 503 })],
+    ["a page with a gap", result("gap", { complete: false })],
+  ])("keeps the good page through %s, and tries again only after a while", async (_name, bad) => {
+    const clock = { now: 0 };
+    const cache = cacheAt(clock);
+    await cache.load("/", () => Promise.resolve(result("good")));
+    clock.now = 2000;
+    await cache.load("/", () => Promise.resolve(bad));
+    expect(shown(cache)).toBe("good");
+    expect(cache.lookup("/")).toMatchObject({ state: "stale", due: false });
+    clock.now = 4500;
+    expect(cache.lookup("/")).toMatchObject({ state: "stale", due: true });
+  });
+
+  it("never keeps a failure or a page with a gap", async () => {
+    const cache = cacheAt({ now: 0 });
+    await cache.load("/a", () => Promise.resolve(result("down", { status: 503 })));
+    await cache.load("/b", () => Promise.resolve(result("gap", { complete: false })));
+    expect([cache.lookup("/a"), cache.lookup("/b")]).toEqual([null, null]);
+  });
+
+  it("forgets a page that has become a redirect", async () => {
+    const clock = { now: 0 };
+    const cache = cacheAt(clock);
+    await cache.load("/", () => Promise.resolve(result("good")));
+    clock.now = 2000;
+    await cache.load("/", () => Promise.resolve(result("", { status: 302 })));
+    expect(cache.lookup("/")).toBeNull();
+  });
+
+  it("renders anew after a render that threw", async () => {
+    const cache = cacheAt({ now: 0 });
+    await expect(cache.load("/", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    await cache.load("/", () => Promise.resolve(result("good")));
+    expect(shown(cache)).toBe("good");
+  });
+
+  it("stays below its bound of bytes", async () => {
+    const cache = cacheAt({ now: 0 }, 20_000);
+    for (let index = 0; index < 50; index += 1) {
+      await cache.load(`/${index}`, () => Promise.resolve(result("x".repeat(2000))));
+    }
+    expect(cache.size.bytes).toBeLessThanOrEqual(20_000);
+    expect(cache.size.pages).toBeGreaterThan(3);
+    expect(shown(cache, "/49")).not.toBeNull();
+    expect(shown(cache, "/0")).toBeNull();
+  });
+
+  it("purges by key, and all", async () => {
+    const cache = cacheAt({ now: 0 });
+    for (const key of ["/a", "/b", "/c"]) await cache.load(key, () => Promise.resolve(result(key)));
+    expect(cache.purge((key) => key === "/a")).toBe(1);
+    expect(shown(cache, "/a")).toBeNull();
+    expect(cache.purge()).toBe(2);
+  });
+});

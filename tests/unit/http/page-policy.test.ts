@@ -1,0 +1,57 @@
+import type { ServerBuild } from "@remix-run/node";
+import { describe, expect, it } from "vitest";
+import { createPagePolicy } from "~/server/http/page-policy.server";
+
+function route(id: string, path: string | undefined, handle: object = {}, component = true, index = false) {
+  const module = { handle, ...(component ? { default: () => null } : {}) };
+  return { id, path, index, parentId: id === "root" ? undefined : "root", module };
+}
+
+const build = {
+  routes: {
+    root: route("root", ""),
+    home: route("home", undefined, {}, true, true),
+    product: route("product", "pdp/:slug", { query: ["vc"] }),
+    list: route("list", "products/:nav1/:nav2", { query: ["page", "f.*"] }),
+    form: route("form", "verification", { personal: true }),
+    feed: route("feed", "feed.xml", { shared: true }, false),
+    upload: route("upload", "resources/uploads", {}, false),
+    splat: route("splat", "*", {}, false),
+  },
+} as unknown as ServerBuild;
+const policyOf = createPagePolicy(build);
+
+describe("createPagePolicy", () => {
+  it.each([
+    ["/", true, "/"],
+    ["/?utm_source=x", true, "/"],
+    ["/pdp/A%26B?x=1&vc=V1&utm=2", true, "/pdp/A%26B?vc=V1"],
+    ["/pdp/1?vc=", true, "/pdp/1"],
+    [
+      "/products/a/b?f.SIZE=2&page=2&f.COLOR=blue&f.COLOR=azure&g=1",
+      true,
+      "/products/a/b?f.COLOR=azure&f.COLOR=blue&f.SIZE=2&page=2",
+    ],
+    ["/verification?x=1", false, "/verification"],
+    ["/feed.xml", true, "/feed.xml"],
+    ["/resources/uploads", false, "/resources/uploads"],
+    ["/nowhere/at/all", false, "/nowhere/at/all"],
+  ])("%s", (url, shared, target) => {
+    expect(policyOf(url)).toMatchObject({ shared, target });
+  });
+
+  it("treats data requests like their page, and keeps only route ids that exist", () => {
+    expect(policyOf("/pdp/1.data?vc=V1&_routes=product,evil,root")).toMatchObject({
+      shared: true,
+      route: "/pdp/:slug",
+      target: "/pdp/1.data?_routes=product%2Croot&vc=V1",
+    });
+    expect(policyOf("/_root.data?a=1")).toMatchObject({ shared: true, target: "/_root.data" });
+  });
+
+  it("shortens absurd values instead of keying on them", () => {
+    expect(policyOf(`/pdp/1?vc=${"x".repeat(10_000)}`).target.length).toBeLessThan(600);
+    const many = Array.from({ length: 500 }, (_, index) => `f.A${index}=1`).join("&");
+    expect(policyOf(`/products/a/b?${many}`).target.split("&").length).toBeLessThanOrEqual(60);
+  });
+});

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import { contentSecurityPolicy, isForeignWrite, standingHeaders } from "~/server/http/security.server";
+
+const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+describe("contentSecurityPolicy", () => {
+  it("allows exactly the page's own inline scripts", () => {
+    const html =
+      '<script>one()</script><script type="module">two()\n</script><script src="/build/a.js"></script>' +
+      '<script type="application/ld+json">{"a":1}</script>';
+    const scripts = /script-src ([^;]*)/.exec(contentSecurityPolicy(html, []))?.[1];
+    expect(scripts?.split(" ").sort()).toEqual(["'self'", hashOf("one()"), hashOf("two()\n")].sort());
+  });
+
+  it("names the media origins for pictures and videos only", () => {
+    const policy = contentSecurityPolicy("", ["https:", "http://127.0.0.1:9000"]);
+    expect(policy).toContain("img-src 'self' data: https: http://127.0.0.1:9000;");
+    expect(policy).toContain("media-src 'self' https: http://127.0.0.1:9000;");
+    expect(policy).not.toMatch(/script-src[^;]*(?:https:|unsafe)/);
+  });
+});
+
+describe("standingHeaders", () => {
+  it("keeps Origin on form posts", () => {
+    const headers = new Map(standingHeaders().map(([name, value]) => [name.toLowerCase(), value]));
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.has("x-powered-by")).toBe(false);
+  });
+});
+
+describe("isForeignWrite", () => {
+  it.each([
+    ["GET", { "sec-fetch-site": "cross-site" }, false],
+    ["POST", { "sec-fetch-site": "same-origin" }, false],
+    ["POST", { "sec-fetch-site": "none" }, false],
+    ["POST", { "sec-fetch-site": "cross-site" }, true],
+    ["POST", { "sec-fetch-site": "same-site" }, true],
+    ["POST", { origin: "https://site.example", host: "site.example" }, false],
+    ["POST", { origin: "https://evil.example", host: "site.example" }, true],
+    ["DELETE", { origin: "null", host: "site.example" }, true],
+    ["POST", { host: "site.example" }, false],
+  ])("%s with %j → %s", (method, headers, foreign) => {
+    const request = new IncomingMessage(new Socket());
+    request.method = method;
+    Object.assign(request.headers, headers);
+    expect(isForeignWrite(request)).toBe(foreign);
+  });
+});

@@ -1,0 +1,135 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createLocator, readLocation } from "~/server/location.server";
+
+const body =
+  '{"status":0,"result":{"location":{"lat":31.2,"lng":121.5},"ad_info":{"province":"上海市","city":"上海市"}}}';
+const shanghai = { latitude: 31.2, longitude: 121.5, province: "上海市", city: "上海市" };
+const at = (lat: unknown, lng: unknown) => JSON.stringify({ status: 0, result: { location: { lat, lng } } });
+
+describe("readLocation", () => {
+  it.each([
+    ["JSON", body],
+    ["JSONP", `cb(${body})`],
+    ["JSONP with a semicolon", `cb(${body});`],
+    ["guarded JSONP", `cb&&cb(${body})`],
+  ])("reads %s", (_name, text) => expect(readLocation(text)).toEqual(shanghai));
+
+  it("reads coordinates written as text, and does without area names", () => {
+    expect(readLocation(at("31.2", "121.5"))).toEqual({ ...shanghai, province: null, city: null });
+  });
+
+  it.each([
+    ["latitude 0", at(0, 121)],
+    ["longitude 0", at(31, 0)],
+    ["latitude above 90", at(90.1, 121)],
+    ["longitude below -180", at(31, -180.1)],
+    ["no number", at("x", 1)],
+    ["null", at(null, null)],
+    ["a failure status", '{"status":310,"message":"no key"}'],
+    ["code instead of data", "cb((function(){return {}})())"],
+    ["an HTML page", "<html><body>{}</body></html>"],
+    ["nothing", ""],
+  ])("finds nobody in %s", (_name, text) => expect(readLocation(text)).toBeNull());
+
+  it.each([
+    [-90, -180],
+    [90, 180],
+  ])("takes the edge %d, %d", (lat, lng) => expect(readLocation(at(lat, lng))).not.toBeNull());
+});
+
+describe("createLocator", () => {
+  let server: Server;
+  let asked: URLSearchParams[];
+  let answer: string;
+  let delayMs: number;
+  let maps: { url: string; key: string };
+
+  beforeEach(async () => {
+    asked = [];
+    answer = `cb&&cb(${body})`;
+    delayMs = 0;
+    server = createServer((request, response) => {
+      asked.push(new URL(request.url ?? "/", "http://maps").searchParams);
+      setTimeout(() => response.end(answer), delayMs);
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    maps = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/ip`, key: "k" };
+  });
+  afterEach(() => void server.close());
+
+  it("asks once per address block, with address and key", async () => {
+    const { locate } = createLocator({ maps });
+    expect(await locate("203.119.26.1")).toEqual(shanghai);
+    expect(await locate("203.119.26.77")).toEqual(shanghai);
+    expect(await locate("2408:8000:1::1")).toEqual(shanghai);
+    expect(await locate("2408:8000:1:ffff::2")).toEqual(shanghai);
+    expect(asked.map((query) => query.get("ip"))).toEqual(["203.119.26.1", "2408:8000:1::1"]);
+    expect(asked[0]?.get("key")).toBe("k");
+  });
+
+  it("makes one call for many visitors of a block at once", async () => {
+    const { locate } = createLocator({ maps });
+    await Promise.all(Array.from({ length: 50 }, (_, host) => locate(`203.119.26.${host}`)));
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    "127.0.0.1",
+    "10.1.2.3",
+    "192.168.1.1",
+    "172.16.0.1",
+    "169.254.1.1",
+    "100.64.0.1",
+    "0.0.0.0",
+    "::1",
+    "fe80::1",
+    "fc00::1",
+    "2001:db8::1",
+    "203.0.113.5",
+    "224.0.0.1",
+    "not an address",
+  ])("never asks for %s", async (address) => {
+    expect(await createLocator({ maps }).locate(address)).toBeNull();
+    expect(asked).toHaveLength(0);
+  });
+
+  it("asks at most five times a second", async () => {
+    let now = 1000;
+    const { locate } = createLocator({ maps, now: () => now });
+    for (let block = 0; block < 9; block += 1) await locate(`203.119.${block}.1`);
+    expect(asked).toHaveLength(5);
+    now += 1000;
+    await locate("203.119.8.1");
+    expect(asked).toHaveLength(6);
+  });
+
+  it("remembers a failure for a shorter time", async () => {
+    let now = 1000;
+    const { locate } = createLocator({ maps, now: () => now });
+    answer = "<html>";
+    expect(await locate("203.119.26.1")).toBeNull();
+    answer = body;
+    now += 60_000;
+    expect(await locate("203.119.26.1")).toBeNull();
+    now += 10 * 60_000;
+    expect(await locate("203.119.26.1")).toEqual(shanghai);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("gives up waiting for a slow service, and keeps its answer for the next page", async () => {
+    delayMs = 1500;
+    const { locate } = createLocator({ maps });
+    expect(await locate("203.119.26.1")).toBeNull();
+    await new Promise((later) => setTimeout(later, 1200));
+    expect(await locate("203.119.26.1")).toEqual(shanghai);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("is off without a service, and survives one that is gone", async () => {
+    expect(await createLocator({ maps: null }).locate("203.119.26.1")).toBeNull();
+    server.close();
+    expect(await createLocator({ maps: { url: "http://127.0.0.1:1/", key: "k" } }).locate("203.119.26.1")).toBeNull();
+  });
+});

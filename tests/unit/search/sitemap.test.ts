@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { readAllPages } from "~/server/sitemap-facts.server";
+import { ADDRESSES_PER_SITEMAP, writeSitemap } from "~/server/sitemap.server";
+
+const ORIGIN = "https://www.site.example";
+const locationsOf = (xml: string | null) => [...(xml ?? "").matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
+
+describe("sitemap.xml", () => {
+  it("lists addresses as they are, with their last change", async () => {
+    const entries = [
+      { path: "/pdp/%E4%B8%AD%26%2B%252F" },
+      { path: "/news/1?a=1&b=2", lastModified: "2026-05-01" },
+      { path: "/news/2", lastModified: "2026-05-01T08:00:00+08:00" },
+    ];
+    const xml = await writeSitemap(entries, ORIGIN, null);
+    expect(locationsOf(xml)).toEqual([
+      `${ORIGIN}/pdp/%E4%B8%AD%26%2B%252F`,
+      `${ORIGIN}/news/1?a=1&amp;b=2`,
+      `${ORIGIN}/news/2`,
+    ]);
+    const changes = [...(xml ?? "").matchAll(/<lastmod>([^<]*)/g)].map(([, time = ""]) => new Date(time).getTime());
+    expect(changes).toEqual([Date.parse("2026-05-01"), Date.parse("2026-05-01T00:00:00Z")]);
+  });
+
+  it("becomes an index of parts past 50,000 addresses", async () => {
+    const entries = Array.from({ length: ADDRESSES_PER_SITEMAP + 3 }, (_, index) => ({ path: `/pdp/${index}` }));
+    const index = await writeSitemap(entries, ORIGIN, null);
+    expect(index).toContain("<sitemapindex");
+    expect(locationsOf(index)).toEqual([`${ORIGIN}/sitemap.xml?part=1`, `${ORIGIN}/sitemap.xml?part=2`]);
+    expect(locationsOf(await writeSitemap(entries, ORIGIN, 1))).toHaveLength(ADDRESSES_PER_SITEMAP);
+    expect(locationsOf(await writeSitemap(entries, ORIGIN, 2))).toEqual(
+      [0, 1, 2].map((one) => `${ORIGIN}/pdp/${ADDRESSES_PER_SITEMAP + one}`),
+    );
+    expect(await writeSitemap(entries, ORIGIN, 3)).toBeNull();
+    expect(await writeSitemap(entries, ORIGIN, 0)).toBeNull();
+  });
+});
+
+describe("the rows of a whole list", () => {
+  const rows = Array.from({ length: 1234 }, (_, index) => index);
+
+  it.each([100, 37])("come in order from an upstream that gives %i a page, a few calls at a time", async (perPage) => {
+    let running = 0;
+    let most = 0;
+    const found = await readAllPages(async (pageNum) => {
+      most = Math.max(most, ++running);
+      await new Promise((later) => setTimeout(later, 1));
+      running -= 1;
+      return { total: rows.length, results: rows.slice((pageNum - 1) * perPage, pageNum * perPage) };
+    });
+    expect(found).toEqual(rows);
+    expect(most).toBe(4);
+  });
+
+  it("end where pages are empty, whatever total the upstream claims", async () => {
+    let calls = 0;
+    const found = await readAllPages((pageNum) => {
+      calls += 1;
+      return Promise.resolve({ total: 1_000_000, results: pageNum <= 2 ? [pageNum] : [] });
+    });
+    expect(found).toEqual([1, 2]);
+    expect(calls).toBeLessThanOrEqual(6);
+  });
+
+  it("fail as a whole", async () => {
+    const load = readAllPages((pageNum) =>
+      pageNum === 3 ? Promise.reject(new Error("down")) : Promise.resolve({ total: 9, results: [1] }),
+    );
+    await expect(load).rejects.toThrow("down");
+  });
+});

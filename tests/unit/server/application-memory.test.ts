@@ -1,0 +1,61 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { sendApplication } from "~/server/upstream/jobs.server";
+import { makeClient } from "./local-upstream";
+
+/** In a process of its own, so that its memory is not counted. */
+const RECEIVER = `
+const { createServer } = require("node:http");
+let bytes = 0;
+const server = createServer((request, response) => {
+  request.on("data", (chunk) => { bytes += chunk.length; });
+  request.on("end", () => {
+    process.send({ bytes, length: request.headers["content-length"] });
+    response.end(JSON.stringify({ success: true, errorCode: "0", data: {} }));
+  });
+});
+server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }));
+`;
+const FILE_BYTES = 10 * 1024 * 1024;
+const APPLICATIONS = 8;
+
+test("files of an application are never whole in memory", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "memory-"));
+  const script = join(folder, "receiver.cjs");
+  await writeFile(script, RECEIVER);
+  const receiver = fork(script);
+  try {
+    const [{ port }] = (await once(receiver, "message")) as [{ port: number }];
+    let received = 0;
+    receiver.on("message", (message: { bytes: number }) => (received = message.bytes));
+    const path = join(folder, "file");
+    await writeFile(path, "");
+    await truncate(path, FILE_BYTES);
+    const { client } = makeClient(`http://127.0.0.1:${port}`, { api: { writeTimeoutMs: 60_000 } });
+    const file = { path, name: "简历.pdf", type: "application/pdf" };
+    const application = {
+      jobId: "J",
+      personName: "陈",
+      phoneNumber: "13800001111",
+      cityId: "1",
+      positionIdList: [],
+      captchaKey: "k",
+      captchaCode: "c",
+    };
+    const before = process.memoryUsage().arrayBuffers;
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers)), 5);
+    const send = () => sendApplication(client, application, { resume: file, others: Array(5).fill(file) }, {});
+    await Promise.all(Array.from({ length: APPLICATIONS }, send));
+    clearInterval(watch);
+    await vi.waitFor(() => expect(received).toBeGreaterThan(APPLICATIONS * 6 * FILE_BYTES));
+    expect(most - before).toBeLessThan(100 * 1024 * 1024);
+  } finally {
+    receiver.kill();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,307 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { UpstreamError } from "~/server/upstream/errors.server";
+import { withRequestId } from "~/server/logger.server";
+import { listOf, record, requiredText } from "~/server/upstream/tolerant.server";
+import { envelope, makeClient, startServer } from "./local-upstream";
+import type { TestClient } from "./local-upstream";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+const running: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.close()));
+});
+
+async function serve(answer: Answer, options?: Parameters<typeof makeClient>[1]) {
+  const server = await startServer((request, response) => answer(request, response));
+  running.push(server);
+  return { ...makeClient(server.baseUrl, options), calls: server.calls, baseUrl: server.baseUrl };
+}
+
+const READ = "product/fullProductDetail";
+const WRITE = "securityCode/query";
+
+async function failure(call: Promise<unknown>): Promise<UpstreamError> {
+  const error: unknown = await call.then(
+    () => "resolved",
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof UpstreamError)) throw new Error(`expected an UpstreamError, got ${String(error)}`);
+  return error;
+}
+
+const status =
+  (code: number): Answer =>
+  (_request, response) => {
+    response.statusCode = code;
+    response.end(envelope("never read"));
+  };
+const reset: Answer = (request) => request.socket.destroy();
+const truncated: Answer = (request, response) => {
+  response.writeHead(200, { "content-length": "1000" });
+  response.write('{"success":true,');
+  setTimeout(() => request.socket.destroy(), 5);
+};
+const body =
+  (text: string): Answer =>
+  (_request, response) =>
+    response.end(text);
+
+describe("failures and how often they are tried", () => {
+  test.each<[string, Answer, UpstreamError["kind"], number, number | null]>([
+    ["500", status(500), "unavailable", 2, 500],
+    ["404", status(404), "unavailable", 2, 404],
+    ["302", (_q, r) => void r.writeHead(302, { location: "/elsewhere" }).end(), "unavailable", 2, 302],
+    ["reset", reset, "unavailable", 2, null],
+    ["truncated", truncated, "unavailable", 2, 200],
+    ["HTML", body("<html><body>maintenance</body></html>"), "badResponse", 1, 200],
+    ["broken JSON", body('{"success":true,"errorCode":"0","data":{'), "badResponse", 1, 200],
+    ["empty body", body(""), "badResponse", 1, 200],
+    ["null", body("null"), "badResponse", 1, 200],
+    ["list", body("[]"), "badResponse", 1, 200],
+    ["no envelope", body('{"data":{}}'), "badResponse", 1, 200],
+    ["failed envelope", body('{"success":false,"errorCode":"B1","errorMessage":"已下架"}'), "rejected", 1, 200],
+    ["success as text", body('{"success":"true","errorCode":"0","data":1}'), "rejected", 1, 200],
+    ["other error code", body('{"success":true,"errorCode":"1","data":1}'), "rejected", 1, 200],
+    ["no error code", body('{"success":true,"data":1}'), "rejected", 1, 200],
+  ])("%s", async (_name, answer, kind, reads, code) => {
+    const { client, calls } = await serve(answer);
+    const read = await failure(client.call(READ, { productId: "1" }));
+    expect(read).toMatchObject({ kind, endpoint: READ, status: code });
+    expect(calls).toHaveLength(reads);
+    calls.length = 0;
+    // A verification may come without an envelope.
+    if (_name === "no envelope") return;
+    expect((await failure(client.call(WRITE, { securityCode: "1" }))).kind).toBe(kind);
+    expect(calls).toHaveLength(1);
+  });
+
+  test("a refused connection is unavailable", async () => {
+    const server = await startServer(body("{}"));
+    await server.close();
+    const { client, logs } = makeClient(server.baseUrl);
+    expect((await failure(client.call(READ))).kind).toBe("unavailable");
+    expect(logs.lines.at(-1)?.fields).toMatchObject({ outcome: "unavailable", attempts: 2, status: null });
+  });
+
+  test("a read that fails once succeeds at the second try", async () => {
+    let count = 0;
+    const { client, outcomes } = await serve((request, response) => {
+      count += 1;
+      if (count === 1) reset(request, response);
+      else response.end(envelope({ count }));
+    });
+    expect(await client.call(READ)).toEqual({ count: 2 });
+    expect(outcomes).toEqual([`${READ} ok`]);
+  });
+
+  test("errorCode 0 as text and as number is success; the rejection's message and code are kept", async () => {
+    const answers = [
+      '{"success":true,"errorCode":0,"data":{"a":1}}',
+      '{"success":true,"errorCode":"0"}',
+      '{"success":false,"errorCode":400,"errorMessage":"<b>商品不存在</b>"}',
+    ];
+    const { client } = await serve((_request, response) => response.end(answers.shift()));
+    expect(await client.call(READ)).toEqual({ a: 1 });
+    expect(await client.call(READ)).toBeNull();
+    expect(await failure(client.call(READ))).toMatchObject({ errorMessage: "<b>商品不存在</b>", errorCode: "400" });
+  });
+
+  test("a verification without an envelope is read as it is", async () => {
+    const { client } = await serve(body('{"code":1,"data":{"status":1}}'));
+    expect(await client.call(WRITE, { securityCode: "A" })).toEqual({ code: 1, data: { status: 1 } });
+  });
+});
+
+describe("time", () => {
+  test.each<[string, Answer]>([
+    ["no answer at all", () => undefined],
+    [
+      "a byte now and then",
+      (_request, response) => {
+        response.write("{");
+        const timer = setInterval(() => response.write(" "), 20);
+        response.on("close", () => clearInterval(timer));
+      },
+    ],
+  ])("%s is a timeout, not tried again", async (_name, answer) => {
+    const { client, calls, logs } = await serve(answer, { api: { timeoutMs: 80 } });
+    expect((await failure(client.call(READ))).kind).toBe("timeout");
+    expect(calls).toHaveLength(1);
+    expect(logs.lines.at(-1)?.fields).toMatchObject({ outcome: "timeout", endpoint: READ });
+  });
+
+  test("only the application has the longer time-out of writes", async () => {
+    const slow: Answer = (_request, response) => void setTimeout(() => response.end(envelope(null)), 150);
+    const { client } = await serve(slow, { api: { timeoutMs: 50, writeTimeoutMs: 5000 } });
+    expect(await client.call("recruitJob/applyJob", new FormData())).toBeNull();
+    expect((await failure(client.call(WRITE, { securityCode: "A" }))).kind).toBe("timeout");
+  });
+
+  test("a caller's abort ends the call with its reason and leaves the breaker alone", async () => {
+    const { client, calls, breakers, outcomes } = await serve(() => undefined, { limits: { breakAfter: 1 } });
+    for (let turn = 0; turn < 3; turn += 1) {
+      const controller = new AbortController();
+      const call = client.call(READ, {}, { signal: controller.signal });
+      await vi.waitFor(() => expect(calls).toHaveLength(turn + 1));
+      controller.abort(new Error("visitor left"));
+      await expect(call).rejects.toThrow("visitor left");
+    }
+    await expect(client.call(READ, {}, { signal: AbortSignal.abort(new Error("gone")) })).rejects.toThrow("gone");
+    expect(calls).toHaveLength(3);
+    expect(breakers).toEqual(["product closed"]);
+    expect(new Set(outcomes)).toEqual(new Set([`${READ} aborted`]));
+  });
+});
+
+describe("size", () => {
+  test("an answer over the limit is not read to its end, with and without a length", async () => {
+    let sent = 0;
+    const endless: Answer = (_request, response) => {
+      const chunk = Buffer.alloc(64 * 1024, 32);
+      const write = () => {
+        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+      };
+      response.on("drain", write);
+      write();
+    };
+    const { client } = await serve(endless, { limits: { maxBytes: 256 * 1024 } });
+    expect((await failure(client.call(READ))).kind).toBe("badResponse");
+    expect(sent).toBeLessThan(30 * 1024 * 1024);
+
+    const announced = await serve(
+      (_request, response) => response.writeHead(200, { "content-length": "50000000" }).write("{"),
+      { limits: { maxBytes: 1024 } },
+    );
+    expect((await failure(announced.client.call(READ))).kind).toBe("badResponse");
+  });
+
+  test("an answer under the limit is read whole, Chinese split between chunks too", async () => {
+    const bytes = Buffer.from(envelope("瓷".repeat(1000)));
+    const { client } = await serve((_request, response) => {
+      response.write(bytes.subarray(0, 101));
+      setTimeout(() => response.end(bytes.subarray(101)), 5);
+    });
+    expect(await client.call(READ)).toBe("瓷".repeat(1000));
+  });
+});
+
+describe("logs and metrics", () => {
+  const messages = ({ logs }: TestClient) => logs.lines.map(({ level, message }) => `${level} ${message}`);
+
+  test("404 and 500 have SPEC's warnings with the address, each call one line", async () => {
+    const missing = await serve(status(404));
+    await failure(missing.client.call(READ, { productId: "银杏 1" }, { requestId: "req-1" }));
+    expect(messages(missing)).toEqual(["warn interface does not exist", "warn upstream call"]);
+    expect(missing.logs.lines[0]?.fields).toMatchObject({
+      status: 404,
+      requestId: "req-1",
+      url: `${missing.baseUrl}/ecommerce/open/v1/product/fullProductDetail?productId=%E9%93%B6%E6%9D%8F%201`,
+    });
+    expect(missing.logs.lines[1]?.fields).toMatchObject({
+      endpoint: READ,
+      status: 404,
+      outcome: "unavailable",
+      requestId: "req-1",
+    });
+    expect(missing.logs.lines[1]?.fields["ms"]).toEqual(expect.any(Number));
+
+    const broken = await serve(status(500));
+    await failure(broken.client.call(READ));
+    expect(messages(broken)).toEqual(["warn server error", "warn upstream call"]);
+
+    const fine = await serve(body(envelope(1)));
+    await withRequestId("req-2", () => fine.client.call(READ));
+    expect(messages(fine)).toEqual(["info upstream call"]);
+    expect(fine.logs.lines[0]?.fields).toMatchObject({ outcome: "ok", status: 200, requestId: "req-2" });
+    expect(fine.outcomes).toEqual([`${READ} ok`]);
+  });
+
+  test("what a write carries stands in no line", async () => {
+    for (const answer of [status(404), status(500), reset, body("<html>"), body(envelope({ code: 1 }))]) {
+      const { client, logs } = await serve(answer);
+      await client.call(WRITE, { securityCode: "SECRET-7788" }).catch(() => undefined);
+      await client
+        .call("recruitJob/checkJobEffectApply", { personName: "SECRET-7788", phoneNumber: "SECRET-7788" })
+        .catch(() => undefined);
+      expect(logs.lines.length).toBeGreaterThan(1);
+      expect(JSON.stringify(logs.lines)).not.toContain("SECRET");
+      expect(JSON.stringify(logs.lines)).not.toContain("T0KEN");
+    }
+  });
+
+  test("dropped items are told in one line, an unreadable whole is a badResponse", async () => {
+    const schema = record({ list: listOf("list", record({ id: requiredText })) });
+    const { client, logs } = await serve(body(envelope({ list: [{ id: 1 }, {}, null, { id: "b" }] })));
+    expect(await client.read(READ, {}, schema)).toEqual({ list: [{ id: "1" }, { id: "b" }] });
+    const told = logs.lines.filter((line) => line.message === "upstream items dropped");
+    expect(told).toHaveLength(1);
+    expect(told[0]?.fields).toMatchObject({
+      endpoint: READ,
+      dropped: [{ at: "list[1]", path: "id" }, { at: "list[2]" }],
+    });
+    expect(await failure(client.read(READ, {}, record({ other: z.string() })))).toMatchObject({
+      kind: "badResponse",
+      message: expect.stringContaining("other") as string,
+    });
+  });
+});
+
+describe("breaker and bulkhead", () => {
+  test("it opens after failures in a row, lets one call try later, and closes again", async () => {
+    let isDown = true;
+    const limits = { breakAfter: 4, breakMs: 150, breakMaxMs: 150 };
+    const { client, calls, breakers } = await serve(
+      (request, response) => (isDown ? status(503)(request, response) : body(envelope("up"))(request, response)),
+      { limits },
+    );
+    await failure(client.call(READ));
+    await failure(client.call(READ));
+    expect(calls).toHaveLength(4);
+    expect(await failure(client.call(READ))).toMatchObject({ kind: "unavailable", status: null });
+    expect(calls).toHaveLength(4);
+    expect(breakers).toEqual(["product closed", "product open"]);
+
+    // Another group's calls are not held back.
+    await failure(client.call("store/getStoreByStoreCode"));
+    expect(calls).toHaveLength(6);
+
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await failure(client.call(READ));
+    expect(breakers.slice(2)).toEqual(["stores closed", "product halfOpen", "product open"]);
+
+    isDown = false;
+    await vi.waitFor(async () => expect(await client.call(READ)).toBe("up"), { timeout: 5000 });
+    expect(breakers.at(-1)).toBe("product closed");
+  });
+
+  test("failed envelopes and 4xx never open it", async () => {
+    for (const answer of [status(404), status(400), body('{"success":false,"errorMessage":"x"}')]) {
+      const { client, calls, breakers } = await serve(answer, { limits: { breakAfter: 2 } });
+      for (let turn = 0; turn < 6; turn += 1) await failure(client.call(READ));
+      expect(calls.length).toBeGreaterThanOrEqual(6);
+      expect(breakers).toEqual(["product closed"]);
+    }
+  });
+
+  test("at most so many calls of a group run at a time, the rest wait or fail at once", async () => {
+    let now = 0;
+    let most = 0;
+    const { client, calls } = await serve(
+      (_request, response) => {
+        now += 1;
+        most = Math.max(most, now);
+        setTimeout(() => {
+          now -= 1;
+          response.end(envelope(null));
+        }, 40);
+      },
+      { limits: { concurrent: 3, waiting: 5 } },
+    );
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => client.call(READ)));
+    expect(results.filter(({ status: how }) => how === "fulfilled")).toHaveLength(8);
+    expect(calls).toHaveLength(8);
+    expect(most).toBeLessThanOrEqual(3);
+  });
+});

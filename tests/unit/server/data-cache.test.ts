@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createDataCache } from "~/server/cache/data-cache.server";
+import type { DataCache } from "~/server/cache/data-cache.server";
+import { hours, minutes, seconds } from "~/server/cache/durations.server";
+import { cachePolicy } from "~/server/cache/policies.server";
+import type { CachePolicy } from "~/server/cache/policies.server";
+import { UpstreamError } from "~/server/upstream/errors.server";
+
+const policy: CachePolicy = {
+  name: "test",
+  fresh: seconds(60),
+  stale: seconds(60),
+  lastGood: hours(1),
+  rejectionIsAnswer: false,
+};
+const answering: CachePolicy = { ...policy, name: "answering", rejectionIsAnswer: true };
+
+const outage = new UpstreamError("unavailable", { endpoint: "x", reason: "down" });
+const rejection = new UpstreamError("rejected", { endpoint: "x", reason: "gone" });
+
+let time = 0;
+let results: string[] = [];
+let cache: DataCache;
+
+function makeCache(maxBytes = 1024 * 1024): DataCache {
+  return createDataCache({
+    maxBytes,
+    metrics: { lookup: (name, result) => results.push(`${name} ${result}`) },
+    now: () => time,
+    softTimeout: 40,
+    pauseAfterFailure: seconds(2),
+  });
+}
+
+beforeEach(() => {
+  time = 1_000_000;
+  results = [];
+  cache = makeCache();
+});
+
+function counter(...answers: (string | Error | null)[]) {
+  let calls = 0;
+  const load = async (): Promise<string | null> => {
+    calls += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+    const answer = answers.length > 0 ? answers.shift() : `v${calls}`;
+    if (answer instanceof Error) throw answer;
+    return answer ?? null;
+  };
+  return { load, count: () => calls };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+describe("fresh and stale", () => {
+  test("a hundred callers at once make one load; a fresh value makes none", async () => {
+    const { load, count } = counter();
+    const values = await Promise.all(Array.from({ length: 100 }, () => cache.cached(policy, ["a"], load)));
+    expect(new Set(values)).toEqual(new Set(["v1"]));
+    time += seconds(59);
+    expect(await cache.cached(policy, ["a"], load)).toBe("v1");
+    expect(count()).toBe(1);
+    expect(results.filter((result) => result === "test miss")).toHaveLength(100);
+    expect(results.at(-1)).toBe("test hit");
+  });
+
+  test("keys differ by policy and by every part", async () => {
+    const { load, count } = counter();
+    await cache.cached(policy, ["a", "b"], load);
+    await cache.cached(policy, ["a,b"], load);
+    await cache.cached(policy, ["a", { sort: "new" }], load);
+    await cache.cached(policy, ["a", { sort: "default" }], load);
+    await cache.cached(answering, ["a", "b"], load);
+    expect(count()).toBe(5);
+  });
+
+  test("a stale value is served at once and loaded again behind it", async () => {
+    const { load, count } = counter();
+    await cache.cached(policy, ["a"], load);
+    time += seconds(61);
+    expect(await cache.cached(policy, ["a"], load)).toBe("v1");
+    expect(results.at(-1)).toBe("test stale");
+    await settle();
+    expect(count()).toBe(2);
+    expect(await cache.cached(policy, ["a"], load)).toBe("v2");
+    expect(results.at(-1)).toBe("test hit");
+  });
+
+  test("past that, callers wait for the new value", async () => {
+    const { load } = counter();
+    await cache.cached(policy, ["a"], load);
+    time += seconds(121);
+    expect(await cache.cached(policy, ["a"], load)).toBe("v2");
+  });
+});
+
+describe("failures", () => {
+  test("a failure is not kept, and reaches every caller that waited", async () => {
+    const { load, count } = counter(outage, "good");
+    const both = [cache.cached(policy, ["a"], load), cache.cached(policy, ["a"], load)];
+    for (const result of await Promise.allSettled(both)) expect(result).toMatchObject({ reason: outage });
+    expect(results).toEqual(["test error", "test error"]);
+    expect(await cache.cached(policy, ["a"], load)).toBe("good");
+    expect(count()).toBe(2);
+  });
+
+  test("while loading fails the last good value is served, asked for again only after a pause", async () => {
+    const { load, count } = counter("good", outage, outage, "new");
+    await cache.cached(policy, ["a"], load);
+    time += minutes(30);
+    expect(await cache.cached(policy, ["a"], load)).toBe("good");
+    expect(await cache.cached(policy, ["a"], load)).toBe("good");
+    expect(count()).toBe(2);
+    time += seconds(3);
+    expect(await cache.cached(policy, ["a"], load)).toBe("good");
+    expect(count()).toBe(3);
+    time += seconds(3);
+    expect(await cache.cached(policy, ["a"], load)).toBe("new");
+    expect(results).toEqual(["test miss", "test stale", "test stale", "test stale", "test miss"]);
+  });
+
+  test("the last good value has an end", async () => {
+    const { load } = counter("good", outage);
+    await cache.cached(policy, ["a"], load);
+    time += hours(2);
+    await expect(cache.cached(policy, ["a"], load)).rejects.toBe(outage);
+  });
+
+  test("a slow load is not waited for longer than the soft time-out", async () => {
+    const { load } = counter("good");
+    await cache.cached(policy, ["a"], load);
+    time += minutes(30);
+    let finish: (value: string) => void = () => undefined;
+    const slow = () => new Promise<string>((resolve) => (finish = resolve));
+    expect(await cache.cached(policy, ["a"], slow)).toBe("good");
+    finish("late");
+    await settle();
+    expect(await cache.cached(policy, ["a"], slow)).toBe("late");
+  });
+
+  test("a failed envelope is an outage to one policy, and ends the last good value of the other", async () => {
+    const settings = counter("good", rejection);
+    await cache.cached(policy, ["a"], settings.load);
+    const product = counter("good", outage, rejection, outage);
+    await cache.cached(answering, ["a"], product.load);
+    time += minutes(30);
+    expect(await cache.cached(policy, ["a"], settings.load)).toBe("good");
+    expect(await cache.cached(answering, ["a"], product.load)).toBe("good");
+    expect(await cache.cached(answering, ["a"], product.load)).toBe("good");
+    time += seconds(3);
+    await expect(cache.cached(answering, ["a"], product.load)).rejects.toBe(rejection);
+    await expect(cache.cached(answering, ["a"], product.load)).rejects.toBe(outage);
+  });
+
+  test("an absent thing is kept for seconds only, and is no last good value", async () => {
+    const { load } = counter(null, null, outage);
+    expect(await cache.cached(policy, ["a"], load)).toBeNull();
+    time += seconds(5);
+    expect(await cache.cached(policy, ["a"], load)).toBeNull();
+    expect(results.at(-1)).toBe("test hit");
+    time += seconds(6);
+    expect(await cache.cached(policy, ["a"], load)).toBeNull();
+    expect(results.at(-1)).toBe("test miss");
+    time += seconds(11);
+    await expect(cache.cached(policy, ["a"], load)).rejects.toBe(outage);
+  });
+
+  test("a failure behind a stale value, seen by nobody, ends nothing", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const { load } = counter("good", outage);
+    await cache.cached(policy, ["a"], load);
+    time += seconds(61);
+    expect(await cache.cached(policy, ["a"], load)).toBe("good");
+    await settle();
+    process.off("unhandledRejection", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+});
+
+describe("callers that leave", () => {
+  test("one caller's abort ends its own waiting, not the load of the others", async () => {
+    const { load, count } = counter();
+    const leaving = new AbortController();
+    const left = cache.cached(policy, ["a"], load, { signal: leaving.signal });
+    const stayed = cache.cached(policy, ["a"], load);
+    leaving.abort(new Error("left"));
+    await expect(left).rejects.toThrow("left");
+    expect(await stayed).toBe("v1");
+    expect(await cache.cached(policy, ["a"], load)).toBe("v1");
+    expect(count()).toBe(1);
+  });
+
+  test("when all leave, what was loaded is still kept", async () => {
+    const { load, count } = counter();
+    const leaving = new AbortController();
+    const left = cache.cached(policy, ["a"], load, { signal: leaving.signal });
+    leaving.abort(new Error("left"));
+    await expect(left).rejects.toThrow("left");
+    await settle();
+    expect(await cache.cached(policy, ["a"], load)).toBe("v1");
+    expect(count()).toBe(1);
+    await expect(cache.cached(policy, ["b"], load, { signal: AbortSignal.abort(new Error("gone")) })).rejects.toThrow(
+      "gone",
+    );
+    expect(count()).toBe(1);
+  });
+});
+
+describe("purge", () => {
+  test("by content id drops what carries it, and nothing else", async () => {
+    const { load } = counter();
+    await cache.cached(policy, ["a"], load, { tags: ["C-1", "P-1"] });
+    await cache.cached(policy, ["b"], load, { tags: ["C-2"] });
+    expect(cache.purge({ contents: ["C-1", "C-9"] })).toBe(1);
+    expect(await cache.cached(policy, ["a"], load, { tags: ["C-1"] })).toBe("v3");
+    expect(await cache.cached(policy, ["b"], load)).toBe("v2");
+    expect(cache.purge({ all: true })).toBe(2);
+    expect(await cache.cached(policy, ["b"], load)).toBe("v4");
+  });
+
+  test("a load that began before a purge is neither kept nor joined after it", async () => {
+    let finishOld: (value: string) => void = () => undefined;
+    const old = cache.cached(policy, ["a"], () => new Promise<string>((resolve) => (finishOld = resolve)));
+    cache.purge({ contents: ["C-1"] });
+    const fresh = cache.cached(policy, ["a"], () => Promise.resolve("new"));
+    expect(await fresh).toBe("new");
+    finishOld("old");
+    expect(await old).toBe("old");
+    expect(await cache.cached(policy, ["a"], () => Promise.resolve("newest"))).toBe("new");
+  });
+});
+
+describe("bounds", () => {
+  test("the oldest values go when the bytes are used up; one too large is served and not kept", async () => {
+    const small = makeCache(20_000);
+    const load = (value: string) => () => Promise.resolve(value);
+    for (let index = 0; index < 30; index += 1) await small.cached(policy, [index], load("x".repeat(500)));
+    results = [];
+    await small.cached(policy, [29], load("again"));
+    await small.cached(policy, [0], load("again"));
+    await small.cached(policy, ["large"], load("x".repeat(4000)));
+    await small.cached(policy, ["large"], load("x".repeat(4000)));
+    expect(results).toEqual(["test hit", "test miss", "test miss", "test miss"]);
+  });
+
+  test("a value that is no JSON is served and not kept", async () => {
+    const knot: { self?: unknown } = {};
+    knot.self = knot;
+    expect(await cache.cached(policy, ["knot"], () => Promise.resolve(knot))).toBe(knot);
+    await cache.cached(policy, ["knot"], () => Promise.resolve(knot));
+    expect(results).toEqual(["test miss", "test miss"]);
+  });
+});
+
+test("every named policy serves a last good value longer than a stale one", () => {
+  for (const [name, named] of Object.entries(cachePolicy)) {
+    expect(named.name).toBe(name);
+    expect(named.lastGood).toBeGreaterThan(named.stale);
+    expect(named.fresh).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeSiteFile } from "../../upstream/data/site-file";
+import { envelope, startServer } from "./local-upstream";
+
+/** The process's own client and cache, configured by the environment as in production. */
+type Answers = (path: string, url: URL, body: string) => unknown;
+let answers: Answers = () => null;
+let server: Awaited<ReturnType<typeof startServer>>;
+let folder: string;
+
+async function load() {
+  const [products, navigation, categories, contents, search, listings, stores, jobs, pages, cache] = await Promise.all([
+    import("~/server/products.server"),
+    import("~/server/navigation.server"),
+    import("~/server/categories.server"),
+    import("~/server/contents.server"),
+    import("~/server/search.server"),
+    import("~/server/listings.server"),
+    import("~/server/stores.server"),
+    import("~/server/jobs.server"),
+    import("~/server/pages.server"),
+    import("~/server/cache/data-cache.server"),
+  ]);
+  return {
+    ...products,
+    ...navigation,
+    ...categories,
+    ...contents,
+    ...search,
+    ...listings,
+    ...stores,
+    ...jobs,
+    ...pages,
+    ...cache,
+  };
+}
+let site: Awaited<ReturnType<typeof load>>;
+
+beforeAll(async () => {
+  server = await startServer((request, response) => {
+    const url = new URL(request.url ?? "", "http://x");
+    const path = url.pathname.split("/").slice(-2).join("/");
+    const answer = answers(path, url, server.calls.at(-1)?.body.toString() ?? "");
+    if (typeof answer === "number") response.statusCode = answer;
+    response.end(envelope(answer));
+  });
+  folder = mkdtempSync(join(tmpdir(), "domains-"));
+  const siteFile = join(folder, "site.json");
+  writeFileSync(siteFile, JSON.stringify(makeSiteFile("")));
+  Object.assign(process.env, { API_BASE_URL: server.baseUrl, SITE_CONFIG: siteFile, LOG_LEVEL: "silent" });
+  site = await load();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  site.purgeData({ all: true });
+  server.calls.length = 0;
+  answers = () => null;
+});
+
+test("a hundred visitors of a product make one call; another product one more", async () => {
+  answers = (_path, url) => ({ productDetail: { productId: url.searchParams.get("productId"), productName: "盘" } });
+  const all = await Promise.all(Array.from({ length: 100 }, () => site.getProduct("P1")));
+  expect(new Set(all.map((product) => product?.id))).toEqual(new Set(["P1"]));
+  await site.getProduct("P1");
+  expect(server.calls).toHaveLength(1);
+  expect((await site.getProduct("p1"))?.id).toBe("p1");
+  expect(server.calls).toHaveLength(2);
+  site.purgeData({ contents: ["P1"] });
+  await site.getProduct("P1");
+  await site.getProduct("p1");
+  expect(server.calls).toHaveLength(3);
+});
+
+test("what cannot be an id is nothing, without a call", async () => {
+  const long = "x".repeat(10_000);
+  for (const id of ["", "  ", long]) {
+    expect(await site.getProduct(id)).toBeNull();
+    expect(await site.getContent(id)).toBeNull();
+    expect(await site.getCategory(id)).toBeNull();
+    expect(await site.getStore(id)).toBeNull();
+  }
+  expect(await site.getJob(long)).toBeNull();
+  await expect(site.getJob("")).rejects.toThrow("缺少职位ID");
+  expect(server.calls).toHaveLength(0);
+});
+
+test("a menu that fails leaves its item, and is told; the next visitor asks again", async () => {
+  let isDown = true;
+  answers = (path, url) => {
+    if (path.endsWith("queryRegionContents")) {
+      const items = ["C1", "C2", "C3"].map((id) => ({
+        navKey: id,
+        navName: id,
+        navPopover: { val: id },
+        navType: "card",
+      }));
+      return [{ contents: JSON.stringify([...items, { navKey: "plain", navName: "plain", navJump: "/x" }]) }];
+    }
+    const id = url.searchParams.get("contentId");
+    if (id === "C2" && isDown) return 500;
+    return id === "C3" ? null : { id, contents: `["${id}"]`, spuInfo: [1], secret: "x" };
+  };
+  const popover = (id: string) => ({ layout: "card", content: `["${id}"]`, data: { spuInfo: [1] } });
+  const item = (key: string) => ({ key, name: key, type: "card", jump: null, popover: null, popoverFailed: false });
+  const expected = [
+    { ...item("C1"), popover: popover("C1") },
+    { ...item("C2"), popoverFailed: true },
+    item("C3"),
+    { ...item("plain"), type: null, jump: "/x" },
+  ];
+  expect(await site.getNavigation()).toEqual(expected);
+  isDown = false;
+  expected[1] = { ...item("C2"), popover: popover("C2") };
+  expect(await site.getNavigation()).toEqual(expected);
+
+  answers = () => 500;
+  site.purgeData({ all: true });
+  await expect(site.getNavigation()).rejects.toMatchObject({ kind: "unavailable" });
+});
+
+test("the category tree knows parents and paths, and survives a code that stands twice", async () => {
+  const leaf = { virtualCategoryCode: "leaf", leafFlag: true };
+  const root = (code: string, subList: unknown[]) => ({ virtualCategoryCode: code, leafFlag: false, subList });
+  answers = () => ({
+    results: [root("a", [root("b", [leaf])]), root("c", [leaf, root("c", [])]), root("__proto__", [])],
+  });
+  const tree = await site.getCategoryTree();
+  expect(tree.roots.map(({ code }) => code)).toEqual(["a", "c", "__proto__"]);
+  expect(tree.pathTo("leaf").map(({ code }) => code)).toEqual(["a", "b", "leaf"]);
+  expect(tree.parentOf("leaf")?.code).toBe("b");
+  expect(tree.parentOf("a")).toBeNull();
+  expect(tree.pathTo("c").map(({ code }) => code)).toEqual(["c"]);
+  expect(tree.pathTo("nowhere")).toEqual([]);
+  expect(tree.byCode.get("toString")).toBeUndefined();
+  expect(await site.getCategoryTree()).toBe(tree);
+});
+
+test("the content map finds own codes only", async () => {
+  answers = () => ({ contents: [{ virtual: { code: "007" }, contentInfo: { id: "C" } }] });
+  const map = await site.getContentMap();
+  expect(map["007"]).toBe("C");
+  expect(map["constructor"]).toBeUndefined();
+});
+
+test("suggestions: one call per distinct text, none for a blank one, thirty characters at most", async () => {
+  answers = (_path, url) => [{ sourceType: 0, suggest: url.searchParams.get("searchWord") }];
+  for (const blank of ["", "   ", "\u3000\n"]) expect(await site.getSuggestions(blank)).toEqual([]);
+  expect(await site.searchStories("  ", 1)).toEqual({ total: 0, results: [] });
+  expect(server.calls).toHaveLength(0);
+  await Promise.all(["茶", " 茶 ", "茶", "杯"].map((typed) => site.getSuggestions(typed)));
+  expect(server.calls).toHaveLength(2);
+  const [long] = await site.getSuggestions("瓷".repeat(10_000));
+  expect(long?.text).toBe("瓷".repeat(30));
+});
+
+test("the same listing has one key, whatever the order of its facets; facets do not depend on the sort", async () => {
+  answers = (path) => (path === "product/searchFilter" ? [] : { total: 0, results: [] });
+  const color = { code: "COLOR", values: ["blue", "white", "blue"] };
+  const size = { code: "SIZE", values: ["27"] };
+  await site.getListing({ categoryCode: "c", filters: [color, size] }, 1);
+  await site.getListing({ categoryCode: "c", filters: [size, { code: "COLOR", values: ["white", "blue"] }] }, 1);
+  expect(server.calls).toHaveLength(1);
+  expect(JSON.parse(server.calls[0]?.body.toString() ?? "")).toMatchObject({ pageNum: 1, pageSize: 24 });
+  await site.getFacets({ categoryCode: "c", sort: "new" });
+  await site.getFacets({ categoryCode: "c", sort: "priceAsc" });
+  expect(server.calls).toHaveLength(2);
+});
+
+test("places close to each other share a call; places that are none make none", async () => {
+  answers = () => [];
+  await site.getStoresNear({ latitude: 31.2001, longitude: 121.5001 });
+  await site.getStoresNear({ latitude: 31.1999, longitude: 121.4999 });
+  expect(server.calls).toHaveLength(1);
+  for (const place of [
+    { latitude: 0, longitude: 121 },
+    { latitude: 91, longitude: 121 },
+    { latitude: Number.NaN, longitude: 121 },
+  ]) {
+    expect(await site.getStoresNear(place)).toEqual([]);
+  }
+  expect(server.calls).toHaveLength(1);
+});
+
+test("captchas and previews are never cached", async () => {
+  answers = (path) => (path.includes("getCaptchaImage") ? { captchaKey: "k", imageBase64: "R0lGODlh" } : []);
+  await Promise.all([site.getCaptcha(), site.getCaptcha(), site.previewPage("P"), site.previewPage("P")]);
+  expect(server.calls).toHaveLength(4);
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints, findEndpoint, UNKNOWN_ENDPOINT } from "~/server/upstream/endpoints.server";
+import type { EndpointKey } from "~/server/upstream/endpoints.server";
+import { envelope, makeClient, startServer } from "./local-upstream";
+
+/** SPEC §7's table, written down a second time. */
+const ECCMS = "/ecommerce/biz/eccms/v1";
+const OPEN = "/ecommerce/open/v1";
+const MALL = "/productSearch/mall/front/noAuth/v1";
+const table: [EndpointKey, "GET" | "POST", string, "yes" | "no", string | null][] = [
+  ["page/previewPage", "GET", `${ECCMS}/page/previewPage`, "no", null],
+  ["page/queryRegionContents/", "GET", `${ECCMS}/page/queryRegionContents/`, "no", null],
+  ["page/queryRegionContents", "GET", `${ECCMS}/page/queryRegionContents`, "yes", null],
+  ["product/fullProductDetail", "GET", `${OPEN}/product/fullProductDetail`, "yes", null],
+  ["securityCode/query", "GET", `${OPEN}/securityCode/query`, "no", null],
+  ["recruitJob/getJobPageList", "POST", `${OPEN}/recruitJob/getJobPageList`, "no", "application/json"],
+  ["recruitJob/getJobDetail", "GET", `${OPEN}/recruitJob/getJobDetail`, "yes", null],
+  ["recruitJob/getCityAreaList", "GET", `${OPEN}/recruitJob/getCityAreaList`, "yes", null],
+  ["recruitJob/checkJobEffectApply", "POST", `${OPEN}/recruitJob/checkJobEffectApply`, "yes", "application/json"],
+  ["recruitJob/getCaptchaImage", "GET", `${OPEN}/recruitJob/getCaptchaImage`, "yes", null],
+  ["recruitJob/applyJob", "POST", `${OPEN}/recruitJob/applyJob`, "yes", "multipart/form-data"],
+  ["searchWord/findSearchWord", "GET", "/ecommerce/v1/searchWord/findSearchWord", "yes", null],
+  ["product/autocomplete", "GET", `${MALL}/product/autocomplete`, "yes", null],
+  ["cms/info/getCatalogList", "GET", `${OPEN}/cms/info/getCatalogList`, "yes", null],
+  ["cms/info/getPageList", "POST", `${OPEN}/cms/info/getPageList`, "yes", "application/json"],
+  ["cms/info/getDetail", "GET", `${OPEN}/cms/info/getDetail`, "yes", null],
+  [
+    "content/searchCmsInfoList",
+    "POST",
+    "/productSearch/cms/front/noAuth/v1/content/searchCmsInfoList",
+    "yes",
+    "application/json",
+  ],
+  ["product/keywordList", "POST", `${MALL}/product/keywordList`, "yes", "application/json"],
+  ["product/searchFilter", "POST", `${MALL}/product/searchFilter`, "yes", "application/json"],
+  ["product/getVirtualCategoryList", "POST", `${MALL}/product/getVirtualCategoryList`, "yes", "application/json"],
+  [
+    "product/getVirtualCategoryByCode",
+    "POST",
+    `${MALL}/product/getVirtualCategoryByCode`,
+    "no",
+    "application/x-www-form-urlencoded",
+  ],
+  ["content/queryModelContentDetail", "GET", `${ECCMS}/content/queryModelContentDetail`, "yes", null],
+  ["content/queryReadableContent", "GET", `${ECCMS}/content/queryReadableContent`, "yes", null],
+  ["area/getTreeByLevelId", "POST", `${OPEN}/area/getTreeByLevelId`, "yes", "application/json"],
+  [
+    "store/getStoreByCoordinateProvince",
+    "POST",
+    `${OPEN}/store/getStoreByCoordinateProvince`,
+    "yes",
+    "application/json",
+  ],
+  ["store/getStoreByStoreCode", "GET", `${OPEN}/store/getStoreByStoreCode`, "yes", null],
+];
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  server = await startServer((_request, response) => {
+    response.setHeader("set-cookie", "SESSION=upstream");
+    response.end(envelope({ fine: true }));
+  });
+});
+afterAll(() => server.close());
+
+test("the table holds SPEC's 26 rows and no other", () => {
+  expect(table).toHaveLength(26);
+  expect(Object.keys(endpoints).sort()).toEqual(table.map(([key]) => key).sort());
+});
+
+describe.each(table)("%s", (key, method, path, token, contentType) => {
+  test("is sent with its method, path, headers and body", async () => {
+    const { client } = makeClient(server.baseUrl);
+    let params: Record<string, unknown> | FormData = { name: "中文 &+%/", missing: null, blank: "", two: 2 };
+    if (contentType === "multipart/form-data") {
+      params = new FormData();
+      params.set("name", "中文");
+    }
+    server.calls.length = 0;
+    await client.call(key, params);
+    await client.call(key, params);
+    expect(server.calls).toHaveLength(2);
+    for (const call of server.calls) {
+      const url = new URL(call.url, "http://x");
+      expect(call.method).toBe(method);
+      expect(url.pathname).toBe(`/prefix${path}`);
+      expect(call.headers["x-store"]).toBe("ST-9");
+      expect(call.headers["x-token"]).toBe(token === "yes" ? "T0KEN" : undefined);
+      expect(call.headers.cookie).toBeUndefined();
+      expect(call.headers["content-type"]?.split(";")[0] ?? null).toBe(contentType);
+      const sent = { name: "中文 &+%/", two: "2" };
+      if (method === "GET") {
+        expect(call.url).toContain("name=%E4%B8%AD%E6%96%87%20%26%2B%25%2F");
+        expect(Object.fromEntries(url.searchParams)).toEqual(sent);
+      } else expect(url.search).toBe("");
+      const body = call.body.toString();
+      if (contentType === "application/json") expect(JSON.parse(body)).toEqual(params);
+      if (contentType === "application/x-www-form-urlencoded") {
+        expect(Object.fromEntries(new URLSearchParams(body))).toEqual(sent);
+      }
+      if (contentType === "multipart/form-data") expect(body).toMatch(/name="name"\r\n\r\n中文\r\n/);
+    }
+  });
+});
+
+test("a key that is not registered rejects in Chinese, without a call", async () => {
+  const { client } = makeClient(server.baseUrl);
+  server.calls.length = 0;
+  for (const key of ["product/unknown", "toString", "__proto__", ""]) {
+    await expect(client.call(key as EndpointKey)).rejects.toThrow("接口地址不存在");
+    expect(findEndpoint(key)).toBeNull();
+  }
+  expect(UNKNOWN_ENDPOINT).toBe("接口地址不存在");
+  expect(server.calls).toHaveLength(0);
+});
+
+test("without a configured token none is sent", async () => {
+  const { client } = makeClient(server.baseUrl, { api: { token: null } });
+  server.calls.length = 0;
+  await client.call("product/fullProductDetail", { productId: "1" });
+  expect(server.calls[0]?.headers).not.toHaveProperty("x-token");
+});
+
+test("a lone surrogate in a parameter does not break the call", async () => {
+  const { client } = makeClient(server.baseUrl);
+  server.calls.length = 0;
+  await client.call("product/autocomplete", { searchWord: "杯\ud800" });
+  expect(new URL(server.calls[0]?.url ?? "", "http://x").searchParams.get("searchWord")).toBe("杯\ufffd");
+});

@@ -1,0 +1,120 @@
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders, RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createUpstreamClient } from "~/server/upstream/client.server";
+import type { UpstreamClient, UpstreamLimits } from "~/server/upstream/client.server";
+import type { Config } from "~/server/config.server";
+import type { UpstreamMetrics } from "~/server/metrics.server";
+import { siteFileSchema } from "~/server/site-file.server";
+import { makeSiteFile } from "../../upstream/data/site-file";
+
+export const site = {
+  ...siteFileSchema.parse(makeSiteFile("")),
+  storeCode: "ST-9",
+  siteId: "SITE9",
+  channelCode: "ch9",
+};
+
+export interface LogLine {
+  level: "debug" | "info" | "warn" | "error";
+  message: string;
+  fields: Record<string, unknown>;
+}
+
+export function recordLogs() {
+  const lines: LogLine[] = [];
+  const write = (level: LogLine["level"]) => (fields: unknown, message?: unknown) => {
+    lines.push({ level, message: String(message), fields: fields as Record<string, unknown> });
+  };
+  return { lines, debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
+}
+
+export interface ReceivedCall {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A real HTTP server that keeps what it was asked. */
+export async function startServer(listener: (...args: Parameters<RequestListener>) => void) {
+  const calls: ReceivedCall[] = [];
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("error", () => undefined);
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const { method = "", url = "", headers } = request;
+      calls.push({ method, url, headers, body: Buffer.concat(chunks) });
+      listener(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    calls,
+    baseUrl: `http://127.0.0.1:${port}/prefix`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export const envelope = (data: unknown) => JSON.stringify({ success: true, errorCode: "0", errorMessage: null, data });
+
+export interface TestClient {
+  client: UpstreamClient;
+  logs: ReturnType<typeof recordLogs>;
+  outcomes: string[];
+  breakers: string[];
+}
+
+export function makeClient(
+  baseUrl: string,
+  options: { api?: Partial<Config["api"]>; limits?: Partial<UpstreamLimits>; mediaBase?: string | null } = {},
+): TestClient {
+  const logs = recordLogs();
+  const outcomes: string[] = [];
+  const breakers: string[] = [];
+  const metrics: UpstreamMetrics = {
+    call: (endpoint, outcome) => outcomes.push(`${endpoint} ${outcome}`),
+    breaker: (group, state) => breakers.push(`${group} ${state}`),
+  };
+  const api = {
+    baseUrl,
+    token: "T0KEN",
+    tokenHeader: "x-token",
+    storeHeader: "x-store",
+    timeoutMs: 5000,
+    writeTimeoutMs: 5000,
+    ...options.api,
+  };
+  const client = createUpstreamClient({
+    api,
+    site,
+    mediaBase: options.mediaBase ?? null,
+    fetch: (request) => fetch(request),
+    logger: logs,
+    metrics,
+    limits: { retryDelayMs: 1, ...options.limits },
+  });
+  return { client, logs, outcomes, breakers };
+}
+
+/** A client whose every call is answered with this `data`. */
+export async function answerWith<Result>(
+  data: unknown,
+  run: (client: UpstreamClient, test: TestClient, calls: ReceivedCall[]) => Promise<Result>,
+  options: { mediaBase?: string } = {},
+): Promise<Result> {
+  const body = typeof data === "string" ? data : envelope(data);
+  const server = await startServer((_request, response) => response.end(body));
+  try {
+    const test = makeClient(server.baseUrl, options);
+    return await run(test.client, test, server.calls);
+  } finally {
+    await server.close();
+  }
+}

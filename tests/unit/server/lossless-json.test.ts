@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseJson } from "~/server/upstream/lossless-json.server";
+
+test("integers a number cannot hold become texts of their digits, all others stay numbers", () => {
+  expect(
+    parseJson(
+      '{"a":1234567890123456789,"b":-1234567890123456789,"c":9007199254740991,"d":9007199254740993,"z":100000000000000000,"e":[12345678901234567890, 5],"f":1.2345678901234567890,"g":12345678901234567890e2,"h":0.00001}',
+    ),
+  ).toEqual({
+    a: "1234567890123456789",
+    b: "-1234567890123456789",
+    c: 9007199254740991,
+    d: "9007199254740993",
+    z: 100000000000000000,
+    e: ["12345678901234567890", 5],
+    f: Number("1.2345678901234567890"),
+    g: Number("12345678901234567890e2"),
+    h: 0.00001,
+  });
+  expect(parseJson("1234567890123456789")).toBe("1234567890123456789");
+});
+
+test("digits in texts stay, whatever stands around them", () => {
+  const value = {
+    plain: "1234567890123456789",
+    quoted: 'a"1234567890123456789,"b',
+    backslash: "\\",
+    after: '\\\\"1234567890123456789',
+    list: "x [1234567890123456789]",
+    "1234567890123456789": 1,
+  };
+  expect(parseJson(JSON.stringify(value))).toEqual(value);
+});
+
+test("JSON texts within are mended at any depth, and stay texts", () => {
+  const innermost = '{"id":1234567890123456789,"n":1}';
+  const middle = `{"inner":${JSON.stringify(innermost)},"id": 2234567890123456789}`;
+  const outer = `{"contents":${JSON.stringify(middle)},"broken":"{1234567890123456789"}`;
+  const value = parseJson(outer) as { contents: string; broken: string };
+  expect(value.broken).toBe("{1234567890123456789");
+  const parsed = JSON.parse(value.contents) as { inner: string; id: string };
+  expect(parsed.id).toBe("2234567890123456789");
+  expect(JSON.parse(parsed.inner)).toEqual({ id: "1234567890123456789", n: 1 });
+});
+
+test("text that is no JSON throws, as JSON.parse does", () => {
+  for (const text of ["", "{", '{"a":1234567890123456789', '"1234567890123456789', "1234567890123456789 2", "<html>"]) {
+    expect(() => parseJson(text)).toThrow(SyntaxError);
+  }
+});
+
+test("a property named __proto__ does not become a prototype", () => {
+  const value = parseJson('{"__proto__":"[1234567890123456789]","x":1}') as Record<string, unknown>;
+  expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+  expect(value["x"]).toBe(1);
+});
+
+test("megabytes of text are read in time that grows with their length only", () => {
+  const long = JSON.stringify({ text: '\\"'.repeat(1_000_000), id: "1234567890123456789", n: 1 });
+  expect(parseJson(long)).toEqual(JSON.parse(long));
+});
+
+test("any JSON without such integers reads as JSON.parse reads it", () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const marked = `[${text},"1234567890123456789"]`;
+      expect(parseJson(marked)).toEqual(JSON.parse(marked));
+    }),
+  );
+});

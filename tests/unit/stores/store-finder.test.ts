@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Province, Store } from "~/server/stores.server";
+import { findStores } from "~/server/store-finder.server";
+import { UpstreamError } from "~/server/upstream/errors.server";
+
+const world = vi.hoisted(() => ({
+  place: null as { latitude: number; longitude: number } | null,
+  stores: vi.fn(),
+  near: vi.fn(),
+  provinces: vi.fn(),
+  store: vi.fn(),
+}));
+
+vi.mock("~/server/location.server", () => ({ locate: () => Promise.resolve(world.place) }));
+vi.mock("~/server/logger.server", () => ({ logger: () => ({ warn: () => undefined }) }));
+vi.mock("~/server/stores.server", () => ({
+  getStoresIn: world.stores,
+  getStoresNear: world.near,
+  getProvinces: world.provinces,
+  getStore: world.store,
+}));
+
+const area = (name: string) => ({ id: name, name, code: null });
+const provinces: Province[] = [
+  { ...area("浙江省"), cities: [area("杭州市"), area("宁波市")] },
+  { ...area("上海市"), cities: [area("上海市")] },
+];
+
+function shop(code: string, place: [number, number] | null): Store {
+  const [latitude = 0, longitude = 0] = place ?? [];
+  return {
+    id: code,
+    code,
+    name: code,
+    isOpen: true,
+    description: null,
+    pictures: [],
+    address: null,
+    phone: null,
+    openingDay: null,
+    businessHours: null,
+    province: null,
+    city: null,
+    coordinates: place === null ? null : { latitude, longitude },
+  };
+}
+
+const failure = (kind: "unavailable" | "rejected") => new UpstreamError(kind, { endpoint: "store", reason: "test" });
+const nothing = { province: null, city: null, store: null };
+const codes = (stores: readonly Store[]) => stores.map(({ code }) => code);
+
+beforeEach(() => {
+  world.place = null;
+  const all = [shop("nowhere", null), shop("beijing", [39.9, 116.4]), shop("shanghai", [31.2, 121.5])];
+  world.stores.mockReset().mockResolvedValue(all);
+  world.near.mockReset().mockResolvedValue([...all].reverse());
+  world.provinces.mockReset().mockResolvedValue(provinces);
+  world.store.mockReset().mockResolvedValue(null);
+});
+
+describe("the list", () => {
+  it("is the upstream's own order for a visitor who is nowhere", async () => {
+    const found = await findStores(nothing, {});
+    expect(codes(found.stores)).toEqual(["nowhere", "beijing", "shanghai"]);
+    expect(found.isLocated).toBe(false);
+    expect(world.near).not.toHaveBeenCalled();
+  });
+
+  it("is nearest first for one who is somewhere, stores without a place last, filtered or not", async () => {
+    world.place = { latitude: 30.3, longitude: 120.2 };
+    for (const query of [nothing, { ...nothing, province: "浙江省" }]) {
+      const { stores } = await findStores(query, {});
+      expect(codes(stores)).toEqual(["shanghai", "beijing", "nowhere"]);
+      expect(Math.round(stores[0]?.distanceKm ?? 0)).toBe(160);
+      expect(stores[2]?.distanceKm).toBeNull();
+    }
+  });
+
+  it("falls back to all stores where the nearest ones cannot be had", async () => {
+    world.place = { latitude: 30.3, longitude: 120.2 };
+    world.near.mockRejectedValue(failure("unavailable"));
+    expect((await findStores(nothing, {})).stores).toHaveLength(3);
+  });
+
+  it("is the page's main data: without it there is none", async () => {
+    world.stores.mockRejectedValue(failure("rejected"));
+    await expect(findStores(nothing, {})).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe("the filters", () => {
+  it.each([
+    ["a province", { province: "浙江省", city: null }, { province: "浙江省", city: null, isUnknownArea: false }],
+    ["a city and its province", { province: "浙江省", city: "宁波市" }, { province: "浙江省", city: "宁波市" }],
+    ["a city alone", { province: null, city: "宁波市" }, { province: "浙江省", city: "宁波市" }],
+    ["a city of the province before", { province: "上海市", city: "宁波市" }, { province: "上海市", city: null }],
+    ["an unknown province", { province: "月球", city: null }, { province: "月球", isUnknownArea: true }],
+    ["an unknown city", { province: null, city: "月城" }, { city: "月城", isUnknownArea: true }],
+    ["an unknown city of a province", { province: "上海市", city: "月城" }, { isUnknownArea: true }],
+  ])("understand %s", async (_, query, understood) => {
+    const found = await findStores({ ...query, store: null }, {});
+    expect(found).toMatchObject(understood);
+    if (found.isUnknownArea) expect(world.stores).not.toHaveBeenCalled();
+    else {
+      const asked = {
+        ...(found.province ? { province: found.province } : {}),
+        ...(found.city ? { city: found.city } : {}),
+      };
+      expect(world.stores).toHaveBeenCalledWith(asked, undefined);
+    }
+  });
+
+  it("are taken at their word where there is no area tree, and the gap is noted", async () => {
+    world.provinces.mockRejectedValue(failure("unavailable"));
+    const missingParts = new Set<string>();
+    const found = await findStores({ ...nothing, city: "月城" }, { missingParts });
+    expect(found).toMatchObject({ provinces: [], city: "月城", isUnknownArea: false });
+    expect([...missingParts]).toEqual(["areas"]);
+  });
+});
+
+describe("a store's detail", () => {
+  it.each([
+    ["there", () => Promise.resolve(shop("S", null)), "S", null],
+    ["not there", () => Promise.resolve(null), undefined, "unknown"],
+    ["refused", () => Promise.reject(failure("rejected")), undefined, "unknown"],
+    ["out of reach", () => Promise.reject(failure("unavailable")), undefined, "failed"],
+  ])("is %s", async (_, answer, code, problem) => {
+    world.store.mockImplementation(answer);
+    const found = await findStores({ ...nothing, store: "S" }, {});
+    expect(found.store?.code).toBe(code);
+    expect(found.storeProblem).toBe(problem);
+    expect(found.stores).toHaveLength(3);
+  });
+});

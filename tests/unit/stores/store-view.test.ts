@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { storeListJsonLd } from "~/ui/stores/store-json-ld";
+import { geoAddress, mapAddress, openingDateText, toldDistance, type StoreView } from "~/ui/stores/store-view";
+
+const store: StoreView = {
+  code: "00&1/中",
+  name: "一号&店",
+  isOpen: true,
+  description: null,
+  pictures: [],
+  address: "上海市静安区 1 号 #2",
+  phone: null,
+  openingDay: null,
+  businessHours: null,
+  province: null,
+  city: "上海市",
+  coordinates: { latitude: 31.23, longitude: 121.47 },
+  distanceKm: null,
+};
+
+describe("ways into a map", () => {
+  it("names a place by its coordinates, longitude first", () => {
+    const url = new URL(mapAddress(store));
+    expect(url.origin + url.pathname).toBe("https://uri.amap.com/marker");
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({ position: "121.47,31.23", name: "一号&店" });
+  });
+
+  it("searches for the address of a store without coordinates, and for the name of one without either", () => {
+    const nowhere = { ...store, coordinates: null };
+    const url = new URL(mapAddress(nowhere));
+    expect(url.pathname).toBe("/search");
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({ keyword: store.address, city: "上海市" });
+    expect(new URL(mapAddress({ ...nowhere, address: null })).searchParams.get("keyword")).toBe("一号&店");
+  });
+
+  it("gives phones the address, encoded once", () => {
+    expect(geoAddress(store)).toBe(`geo:0,0?q=${encodeURIComponent("上海市静安区 1 号 #2")}`);
+  });
+});
+
+it("writes the planned opening date as SPEC §3 shows it", () => {
+  expect(openingDateText("2027-03-08")).toBe("2027 年 03 月 08 日");
+});
+
+it("tells a distance only where the city's precision allows it", () => {
+  expect([null, 0, 19.9, 20, 1234.5].map(toldDistance)).toEqual([null, null, null, "20", "1235"]);
+});
+
+it("describes stores for search engines by their own address, leaving out what is not known", () => {
+  const { itemListElement } = JSON.parse(JSON.stringify(storeListJsonLd("https://www.example", [store]))) as {
+    itemListElement: { item: Record<string, unknown> }[];
+  };
+  expect(itemListElement[0]?.item).toEqual({
+    "@type": "Store",
+    "@id": "https://www.example/find-us?store=00%261%2F%E4%B8%AD",
+    url: "https://www.example/find-us?store=00%261%2F%E4%B8%AD",
+    name: "一号&店",
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: store.address,
+      addressCountry: "CN",
+      addressLocality: "上海市",
+    },
+    geo: { "@type": "GeoCoordinates", latitude: 31.23, longitude: 121.47 },
+  });
+});

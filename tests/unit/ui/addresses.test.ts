@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { pathSegment } from "~/server/http/path.server";
+import { addresses, safeAddress, segment, withQuery } from "~/ui/addresses";
+
+const awkward = [
+  "中文",
+  "a&b",
+  "50%",
+  "a+b",
+  "a/b",
+  "a#b",
+  "a?b",
+  "%2F",
+  "0012",
+  "1234567890123456789",
+  "x.data",
+  "😀",
+  "\"<b>'",
+  "a b",
+];
+
+describe("addresses", () => {
+  it.each(awkward)("brings %s through a path and back unchanged", (id) => {
+    const url = new URL(addresses.product(id), "https://site.example");
+    expect(pathSegment(new Request(url), 1)).toBe(id);
+    expect(url.pathname.endsWith(".data")).toBe(false);
+  });
+
+  it.each(awkward)("brings %s through a query and back unchanged", (value) => {
+    const url = new URL(addresses.product("1", value), "https://site.example");
+    expect([...url.searchParams]).toEqual([["vc", value]]);
+  });
+
+  it("encodes a lone surrogate instead of throwing", () => {
+    expect(segment("a\uD800b")).toBe("a%EF%BF%BDb");
+  });
+
+  it("leaves empty parameters out and repeats lists", () => {
+    expect(withQuery("/x", { a: "", b: null, c: undefined, d: false, e: ["1", "2"], f: 0, g: true })).toBe(
+      "/x?e=1&e=2&f=0&g=true",
+    );
+  });
+});
+
+describe("safeAddress", () => {
+  it.each([
+    ["https://a.example/x", "https://a.example/x"],
+    ["HTTP://a.example", "HTTP://a.example"],
+    ["mailto:a@b.example", "mailto:a@b.example"],
+    ["tel:+86-400", "tel:+86-400"],
+    ["/products", "/products"],
+    ["  /products ", "/products"],
+    ["/a\\b", "/a%5Cb"],
+    ["javascript:alert(1)", null],
+    ["java\nscript:alert(1)", null],
+    [" \u0001javascript:alert(1)", null],
+    ["data:text/html,x", null],
+    ["vbscript:x", null],
+    ["//evil.example", null],
+    ["/\\evil.example", null],
+    ["\\\\evil.example", null],
+    ["/\t/evil.example", null],
+    ["ftp://a.example", null],
+    ["products", null],
+    ["", null],
+  ])("%j → %j", (text, address) => {
+    expect(safeAddress(text)).toBe(address);
+  });
+});

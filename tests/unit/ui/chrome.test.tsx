@@ -1,0 +1,379 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { errorsCopy } from "~/ui/copy/errors";
+import { CustomerService } from "~/ui/customer-service";
+import type { FooterView } from "~/ui/footer/footer-view";
+import { SiteFooter } from "~/ui/footer/site-footer";
+import { currentItemKey } from "~/ui/header/current-item";
+import type { NavItem } from "~/ui/header/navigation-types";
+import { SiteHeader, type SiteHeaderProps } from "~/ui/header/site-header";
+import { RouteErrorPage } from "~/ui/route-error";
+import { telephoneAddress } from "~/ui/telephone";
+import { TOAST_DURATION_MS, TOAST_LIMIT } from "~/ui/toast-limits";
+import { FlashNotice } from "~/ui/toasts";
+import { hrefsOf, renderAt, tagsOf } from "./chrome-render";
+
+const inside = (href: string) => ({ href, external: false });
+const outside = (href: string) => ({ href, external: true });
+const card = (title: string) => ({
+  title,
+  image: null,
+  subTitle: ["第一行", "第二行"],
+  linkName: "更多",
+  link: inside(`/products/${title}`),
+});
+
+const items: NavItem[] = [
+  {
+    key: "cards",
+    name: "卡片",
+    link: inside("/gifting"),
+    menu: { kind: "card", columns: ["a", "b", "c", "d", "e"].map(card) },
+  },
+  {
+    key: "grid",
+    name: "新品",
+    link: inside("/products/N%26W"),
+    menu: {
+      kind: "grid",
+      cover: { ...card("封面"), link: inside("/products/cover") },
+      products: [{ name: "茶杯", seriesEn: "Winter Bay", image: "/p.png", link: inside("/pdp/007") }],
+    },
+  },
+  {
+    key: "list",
+    name: "系列",
+    link: null,
+    menu: {
+      kind: "list",
+      columns: [{ name: "鸢尾", image: null, items: [{ name: "餐盘", link: inside("/products/category/LEAF") }] }],
+    },
+  },
+  { key: "shop", name: "商城", link: outside("https://shop.test/"), menu: null },
+];
+
+const header: SiteHeaderProps = {
+  brand: { name: "某瓷", nameEn: "SOME" },
+  items,
+  searchPlaceholder: "冬湾",
+  store: {
+    store: {
+      name: "静安店",
+      address: "一号",
+      phone: "021-1 2",
+      phoneLabel: "电话",
+      image: null,
+      detailHref: "/find-us?store=1",
+    },
+    onlineChannels: [{ name: "商城一", link: outside("https://one.test/"), qr: null }],
+    followUs: [{ name: "公众号", link: null, qr: "/qr.png" }],
+  },
+};
+
+describe("header (SPEC §2)", () => {
+  test("leads home, and searches with a plain GET form of 30 characters", async () => {
+    const html = await renderAt("/", <SiteHeader {...header} />);
+    expect(html).toMatch(/<a[^>]*aria-label="某瓷首页"[^>]*href="\/"/);
+    const form = tagsOf(html, "form")[0];
+    expect(form).toContain('action="/search-results-page"');
+    expect(form).toContain('method="get"');
+    const input = tagsOf(html, "input").find((tag) => tag.includes('name="q"'));
+    expect(input).toContain('maxLength="30"');
+    expect(input).toContain('placeholder="冬湾"');
+    expect(tagsOf(html, "input").some((tag) => tag.includes('name="from"') && tag.includes('value="header"'))).toBe(
+      true,
+    );
+  });
+
+  test("without a hot word the placeholder is the given text", async () => {
+    const html = await renderAt("/", <SiteHeader {...header} searchPlaceholder="" />);
+    expect(html).toContain('placeholder="请输入搜索关键词"');
+  });
+
+  test("holds every link of the three layouts, of cards at most four", async () => {
+    const html = await renderAt("/", <SiteHeader {...header} items={items.slice(0, 3)} />);
+    const bar = html.slice(html.indexOf("<nav"), html.indexOf("data-drawer"));
+    const hrefs = hrefsOf(bar);
+    expect(hrefs).toEqual(
+      expect.arrayContaining([
+        "/gifting",
+        "/products/a",
+        "/products/d",
+        "/products/cover",
+        "/pdp/007",
+        "/products/category/LEAF",
+      ]),
+    );
+    expect(hrefs).not.toContain("/products/e");
+    expect(bar).toContain('lang="en">Winter Bay');
+    expect(bar).toContain("<span>第一行</span><span>第二行</span>");
+  });
+
+  test("the drawer of phones holds the same targets in details", async () => {
+    const html = await renderAt("/", <SiteHeader {...header} />);
+    const drawer = html.slice(html.indexOf("data-drawer"));
+    expect(hrefsOf(drawer)).toEqual(
+      expect.arrayContaining(["/gifting", "/pdp/007", "/products/category/LEAF", "https://shop.test/"]),
+    );
+    expect(tagsOf(drawer, "details").length).toBe(3);
+  });
+
+  test("an external item opens a new window without an opener, an internal one does not", async () => {
+    const html = await renderAt("/", <SiteHeader {...header} />);
+    const shop = tagsOf(html, "a").filter((tag) => tag.includes("https://shop.test/"));
+    expect(shop.length).toBe(2);
+    for (const tag of shop) expect(tag).toMatch(/target="_blank".*rel="noopener/);
+    expect(tagsOf(html, "a").find((tag) => tag.includes('href="/gifting"'))).not.toContain("_blank");
+  });
+
+  test("marks the item of the page", async () => {
+    const html = await renderAt("/gifting", <SiteHeader {...header} />);
+    const marked = tagsOf(html, "a").filter((tag) => tag.includes("aria-current"));
+    expect(marked.every((tag) => tag.includes('href="/gifting"'))).toBe(true);
+    expect(marked[0]).toContain('aria-current="page"');
+  });
+
+  test("shows the store, the shops and the accounts", async () => {
+    const html = await renderAt("/", <SiteHeader {...header} />);
+    expect(hrefsOf(html)).toEqual(
+      expect.arrayContaining(["tel:02112", "/find-us?store=1", "/find-us", "https://one.test/"]),
+    );
+    expect(html).toContain("了解详细");
+    expect(html).toContain("更多门店");
+    expect(html).toMatch(/<img[^>]*alt="公众号二维码"/);
+  });
+
+  test("stands without a menu, a phone or a picture", async () => {
+    const bare = { name: "店", address: null, phone: null, phoneLabel: null, image: null, detailHref: null };
+    const html = await renderAt(
+      "/",
+      <SiteHeader {...header} items={[]} store={{ store: bare, onlineChannels: [], followUs: [] }} />,
+    );
+    expect(html).not.toContain("<nav");
+    expect(html).not.toContain("了解详细");
+    expect(html).not.toContain("线上渠道");
+  });
+});
+
+describe("the current navigation item", () => {
+  const plain = (key: string, href: string): NavItem => ({ key, name: key, link: inside(href), menu: null });
+  const bar = [
+    plain("all", "/products"),
+    plain("new", "/products/新品"),
+    plain("story", "/brand-story"),
+    plain("home", "/"),
+    ...items,
+  ];
+  test.each([
+    ["/products", "all"],
+    ["/products/X/Y", "all"],
+    ["/products/%E6%96%B0%E5%93%81/1", "new"],
+    ["/products/新品", "new"],
+    ["/productsale", null],
+    ["/brand-story/", "story"],
+    ["/", "home"],
+    ["/products/N%26W", "grid"],
+    ["/products/category/LEAF", "list"],
+    ["/somewhere", null],
+    ["/%E0%A4%A", null],
+  ])("%s is %s", (path, key) => {
+    expect(currentItemKey(bar, path)).toBe(key);
+  });
+});
+
+const footer: FooterView = {
+  storyId: "00 7&",
+  parentGroup: { label: "集团", url: "https://group.test/" },
+  sisterBrands: [{ label: "姊妹", url: "https://sister.test/" }],
+  filings: [{ label: "ICP备1号", url: "https://filing.test/" }],
+  privacyPolicyUrl: "https://privacy.test/",
+  copyright: "© 某瓷",
+  groupLogos: [{ url: "/logo.svg", alt: "集团标志" }],
+  contact: {
+    tel: { label: "热线", value: "400 1", desc: "周一至周日 10:00-17:00" },
+    phone: { label: "手机", value: "138 2", desc: null },
+    email: { label: "邮箱", value: "a@b.test", desc: null },
+  },
+  onlineChannels: [{ name: "商城一", link: outside("https://one.test/"), qr: null }],
+  followUs: [{ name: "微博", link: outside("https://w.test/"), qr: null }],
+};
+
+describe("footer (SPEC §2)", () => {
+  test("has every link that SPEC names", async () => {
+    const html = await renderAt("/", <SiteFooter {...footer} />);
+    expect(hrefsOf(html)).toEqual(
+      expect.arrayContaining([
+        "/gifting",
+        "/member/damagedForNew",
+        "/member",
+        "/brand-story/00%207%26",
+        "/about-us/career",
+        "/contact-us",
+        "/cookie",
+        "https://privacy.test/",
+        "https://group.test/",
+        "https://sister.test/",
+        "https://filing.test/",
+        "https://w.test/",
+        "mailto:a@b.test",
+        "tel:4001",
+        "tel:1382",
+      ]),
+    );
+    for (const title of ["客户服务", "关于我们", "如何购买", "联系我们", "关注我们"])
+      expect(html).toContain(`>${title}</h2>`);
+    expect(html).toContain("周一至周日 10:00-17:00");
+    expect(html).toContain('alt="集团标志"');
+    expect(html).toContain("© 某瓷");
+  });
+
+  test("verifies with a plain POST form of 30 characters", async () => {
+    const html = await renderAt("/", <SiteFooter {...footer} />);
+    const form = tagsOf(html, "form")[0];
+    expect(form).toContain('method="post"');
+    expect(form).toContain('action="/verification"');
+    const input = tagsOf(html, "input")[0];
+    expect(input).toContain('name="securityCode"');
+    expect(input).toContain('maxLength="30"');
+    expect(input).toContain('placeholder="请输入验证二维码"');
+    expect(input).not.toContain("required");
+    expect(html).toMatch(/<button[^>]*type="submit"[^>]*>确定<\/button>/);
+  });
+
+  test("a missing contact line leaves no trace", async () => {
+    const html = await renderAt("/", <SiteFooter {...footer} contact={{ tel: null, phone: null, email: null }} />);
+    expect(html).not.toMatch(/tel:|mailto:/);
+  });
+});
+
+describe("breadcrumb", () => {
+  test("is the home icon, links, and the page itself as text", async () => {
+    const html = await renderAt(
+      "/",
+      <Breadcrumb
+        items={[
+          { label: "系列", href: "/products" },
+          { label: "冬湾", href: "/products/W" },
+        ]}
+      />,
+    );
+    expect(hrefsOf(html)).toEqual(["/", "/products"]);
+    expect(html).toContain('aria-label="首页"');
+    expect(html).toMatch(/aria-current="page">冬湾/);
+  });
+
+  test("is not there without items", async () => {
+    expect(await renderAt("/", <Breadcrumb items={[]} />)).toBe("");
+  });
+});
+
+describe("customer-service block", () => {
+  test.each([
+    ["default", false],
+    ["pdpBuy", true],
+  ] as const)("of type %s: the dealers' phone %s", async (type, hasDealer) => {
+    const html = await renderAt("/", <CustomerService type={type} contact={footer.contact} />);
+    expect(hrefsOf(html)).toEqual(["tel:4001", "mailto:a@b.test", ...(hasDealer ? ["tel:1382"] : [])]);
+  });
+});
+
+test.each([
+  ["400-000 0000", "tel:4000000000"],
+  ["+86 (21) 1234", "tel:+86211234"],
+  ["021-1234 转 8", "tel:0211234,8"],
+])("%s dials %s", (phone, address) => {
+  expect(telephoneAddress(phone)).toBe(address);
+});
+
+describe("notices", () => {
+  test("stay as long as SPEC §9 says, twenty at once", () => {
+    expect(TOAST_DURATION_MS).toEqual({ error: 4000, success: 2000, blank: 4000, custom: 4000, loading: false });
+    expect(TOAST_LIMIT).toBe(20);
+  });
+
+  test("are plain HTML without script, and markup in them is text", async () => {
+    const html = await renderAt("/", <FlashNotice flash={{ kind: "error", text: "<b>数据异常，请稍后重试！" }} />);
+    expect(html).toMatch(/role="alert"[^]*&lt;b&gt;数据异常，请稍后重试！/);
+    expect(await renderAt("/", <FlashNotice flash={{ kind: "success", text: "好" }} />)).toContain('role="status"');
+    expect(await renderAt("/", <FlashNotice flash={null} />)).toBe("");
+  });
+});
+
+describe("error page", () => {
+  test.each([503, 502, 500, 404, 429, 413, 403, 400, 418])("of %i is a sentence with a way on", async (status) => {
+    const html = await renderAt("/", <RouteErrorPage status={status} retryHref="/products?page=2" />);
+    expect(html).toMatch(/<h1[^>]*>[\u4e00-\u9fff]+/);
+    expect(hrefsOf(html)).toEqual(["/products?page=2", "/"]);
+    expect(html).toContain("<svg");
+    expect(html).not.toContain("Application Error");
+  });
+
+  test("names the outage as one", async () => {
+    const of = (status: number) => renderAt("/", <RouteErrorPage status={status} />);
+    expect(await of(503)).toContain(errorsCopy.unavailable);
+    expect(await of(404)).toContain(errorsCopy.notFound);
+    expect(await of(500)).toContain(errorsCopy.unexpected);
+  });
+
+  test("carries the wordmark where there is no header", async () => {
+    expect(await renderAt("/", <RouteErrorPage status={503} brand={{ name: "某瓷", nameEn: "SOME" }} />)).toContain(
+      "SOME",
+    );
+  });
+});
+
+/** The texts that SPEC gives, as it gives them. */
+const GIVEN = [
+  "Loading...",
+  "请输入搜索关键词",
+  "搜索推荐：",
+  "搜索记录：",
+  "清空搜索记录",
+  "暂无数据",
+  "了解详细",
+  "更多门店",
+  "产品验证",
+  "请输入验证二维码",
+  "确定",
+  "客户服务",
+  "关于我们",
+  "如何购买",
+  "联系我们",
+  "职位详情",
+  "投递简历",
+  "您的简历已投递成功！",
+  "我们会尽快与您联系。请勿重复投递简历",
+  "请输入姓名",
+  "请输入手机号码",
+  "请输入正确格式的手机号码",
+  "请选择地点偏好",
+  "请选择门店",
+  "请上传简历",
+  "请上传作品集",
+  "请输入验证码",
+  "请求失败，请稍后重试！",
+  "验证码获取失败，请稍后重试！",
+  "职位信息获取失败，请稍后重试！",
+  "门店数据获取失败，请稍后重试！",
+  "职位申请检查失败，请稍后重试！",
+  "简历投递失败，请稍后重试！",
+  "数据异常，请稍后重试！",
+  "缺少职位ID",
+  "缺少申请信息",
+  "您所查询的条形码此前已被查询过",
+  "您所查询的条形码错误",
+  "官方指导价",
+  "官方指导价: 请洽线下门店",
+];
+
+test.each(GIVEN)("SPEC's %s is said to the character", async (text) => {
+  const files = readdirSync("app/ui/copy").map((name) => name.replace(".ts", ""));
+  const screens = await Promise.all(
+    files.map((name) => import(`../../../app/ui/copy/${name}.ts`) as Promise<Record<string, object>>),
+  );
+  const texts = screens.flatMap((screen) =>
+    Object.values(screen).flatMap((group) => Object.values(group) as unknown[]),
+  );
+  expect(texts).toContain(text);
+});

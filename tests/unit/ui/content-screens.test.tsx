@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { NewsArticle } from "~/ui/article/news-article";
+import { GiftingPage, type GiftingPageProps } from "~/ui/gifting/gifting-page";
+import { NewsList, type NewsListProps } from "~/ui/news/news-list";
+import { StoryEntry } from "~/ui/story/story-entry";
+import { hrefsOf, renderAt, tagsOf } from "./chrome-render";
+
+const columnsOf = (html: string) => /data-columns="(\d)"/.exec(html)?.[1] ?? null;
+const list = <Item,>(count: number, item: Item) => Array.from({ length: count }, () => item);
+
+const gifting: GiftingPageProps = {
+  banner: null,
+  title: null,
+  desc: null,
+  middleBanner: null,
+  dealers: null,
+  help: null,
+};
+
+describe("gifts", () => {
+  it.each([
+    [0, null],
+    [1, "1"],
+    [2, "2"],
+    [3, "3"],
+    [4, "3"],
+    [12, "3"],
+  ])("lays %i dealers out in %s columns", async (count, columns) => {
+    const dealers = { picture: null, title: "伙伴", names: list(count, "甲公司") };
+    expect(columnsOf(await renderAt("/gifting", <GiftingPage {...gifting} dealers={dealers} />))).toBe(columns);
+  });
+
+  it("has one h1 whatever is missing", async () => {
+    const banner = { picture: null, title: "横幅", desc: null };
+    for (const [props, heading] of [
+      [gifting, "企业礼赠"],
+      [{ ...gifting, title: "礼物" }, "礼物"],
+      [{ ...gifting, banner, title: "礼物" }, "横幅"],
+    ] as const) {
+      const html = await renderAt("/gifting", <GiftingPage {...props} />);
+      expect(html.match(/<h1>([^<]*)<\/h1>/g)).toEqual([`<h1>${heading}</h1>`]);
+    }
+  });
+
+  it("offers help only where there is some, with every phone as a link", async () => {
+    expect(await renderAt("/gifting", <GiftingPage {...gifting} />)).not.toContain("dialog");
+    const help = { title: null, phones: ["400-000-1786", "021 5550 转 8"], hours: null };
+    const html = await renderAt("/gifting", <GiftingPage {...gifting} help={help} />);
+    expect(hrefsOf(html)).toContain("#gifting-help");
+    expect(hrefsOf(html).filter((href) => href.startsWith("tel:"))).toEqual(["tel:4000001786", "tel:0215550,8"]);
+  });
+});
+
+describe("the brand story's cards", () => {
+  const card = { title: "厂史", subTitle: [], picture: null, linkName: null, link: null };
+  it.each([
+    [1, "1"],
+    [3, "3"],
+    [4, "4"],
+    [14, "4"],
+  ])("%i cards stand in %s columns", async (count, columns) => {
+    const entry = <StoryEntry picture={null} title="故事" subTitle={[]} cards={list(count, card)} />;
+    expect(columnsOf(await renderAt("/brand-story", entry))).toBe(columns);
+  });
+});
+
+describe("the news", () => {
+  const news = { id: "0&1", title: "新闻", summary: null, cover: null, catalogName: null, publishedAt: "bad" };
+  const props: NewsListProps = { catalogs: [], catalogId: null, page: 1, pages: 1, news: [news] };
+
+  it("shows an article of which only id and title are known", async () => {
+    const html = await renderAt("/news", <NewsList {...props} />);
+    expect(hrefsOf(html)).toEqual(["/news/0%261"]);
+    expect(tagsOf(html, "time")).toEqual([]);
+    expect(tagsOf(html, "nav")).toEqual([]);
+  });
+
+  it("keeps the catalog while leafing, and marks the chosen one", async () => {
+    const catalogs = [{ id: "01", name: "瓷厂" }];
+    const html = await renderAt("/news", <NewsList {...props} catalogs={catalogs} catalogId="01" page={2} pages={3} />);
+    expect(hrefsOf(html)).toContain("/news?catalog=01&page=3");
+    expect(hrefsOf(html)).toContain("/news?catalog=01");
+    expect(tagsOf(html, "a").filter((tag) => tag.includes("aria-current")).length).toBe(2);
+  });
+
+  it("says why there is nothing, and leads on", async () => {
+    const none = await renderAt("/news", <NewsList {...props} news={[]} />);
+    expect(none).toContain("暂无新闻");
+    const past = await renderAt("/news", <NewsList {...props} news={[]} page={9} catalogId="01" />);
+    expect(past).toContain("没有更多新闻了");
+    expect(hrefsOf(past)).toContain("/news?catalog=01");
+  });
+
+  it("leaves an article's neighbours out where there are none", async () => {
+    const article = { title: "新闻", cover: null, catalogName: null, publishedAt: "2026-05-01T16:00:00Z" };
+    const alone = await renderAt(
+      "/news/1",
+      <NewsArticle {...article} newer={null} older={null}>
+        正文
+      </NewsArticle>,
+    );
+    expect(alone).not.toContain("上一篇");
+    expect(alone).toContain('<time class="number" dateTime="2026-05-02">2026年5月2日</time>');
+    const both = await renderAt(
+      "/news/1",
+      <NewsArticle {...article} newer={{ id: "+", title: "新" }} older={{ id: "%", title: "旧" }}>
+        正文
+      </NewsArticle>,
+    );
+    expect(hrefsOf(both).slice(0, 2)).toEqual(["/news/%25", "/news/%2B"]);
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import { ProductCard, type ProductCardProps } from "~/ui/product-card";
+import { ProductPage, type ProductPageProps } from "~/ui/product/product-page";
+import type { ProductView } from "~/ui/product/product-view";
+import { hrefsOf, renderAt, tagsOf } from "./chrome-render";
+
+const product: ProductView = {
+  id: "007",
+  name: "霜前花 杯碟 200 毫升",
+  series: "霜前花",
+  seriesEn: "Before Frost",
+  description: "第一行\n第二行",
+  pictures: ["/a.png", "/b.png", "/c.png"],
+  price: { kind: "amount", amount: 1280.5 },
+  features: [
+    { label: "材质", value: "硬质瓷" },
+    { label: "设计师", value: " " },
+  ],
+  extraFeatures: [{ label: "洗涤", value: "可入洗碗机" }],
+  specifications: [{ label: "容量", value: "200 毫升" }],
+  variants: [
+    { name: "200 毫升", href: "/pdp/007", picture: "/a.png", current: true },
+    { name: "300 毫升", href: "/pdp/008", picture: null, current: false },
+  ],
+};
+const props: ProductPageProps = {
+  product,
+  share: { code: { size: 29, path: "M0 0h7v1H0z" }, weiboHref: "https://weibo.example/share" },
+  buy: {
+    store: { name: "上海店", address: "静安区一号", phone: "021-5550 1786", phoneLabel: "门店电话" },
+    channels: [
+      { name: "旗舰店", link: { href: "https://one.example/", external: true }, qr: null },
+      { name: "专营店", link: { href: "https://two.example/", external: true }, qr: null },
+      { name: "小店", link: null, qr: "/qr.png" },
+    ],
+    contact: {
+      tel: { label: "客服热线", value: "400-000-1786", desc: null },
+      phone: { label: "经销商合作", value: "13000001786", desc: null },
+      email: null,
+    },
+  },
+};
+
+const draw = (change: Partial<ProductView> = {}, rest: Partial<ProductPageProps> = {}) =>
+  renderAt("/pdp/007", <ProductPage {...props} {...rest} product={{ ...product, ...change }} />);
+const pictures = (count: number) => Array.from({ length: count }, (_, index) => `/p${index + 1}.png`);
+const summaries = (html: string) => [...html.matchAll(/<summary[^>]*><h2[^>]*>([^<]*)/g)].map(([, title]) => title);
+
+describe("the product page without script", () => {
+  test("names the series in English where it can, in Chinese where it cannot", async () => {
+    expect(await draw()).toMatch(/<p[^>]* lang="en">Before Frost<\/p>/);
+    expect(await draw()).not.toContain(">霜前花</p>");
+    expect(await draw({ seriesEn: null })).toContain(">霜前花</p>");
+    expect(await draw({ seriesEn: null, series: null })).not.toContain("霜前花</p>");
+  });
+
+  test("has the name as its one h1, the description with its line break, and the price", async () => {
+    const html = await draw();
+    expect(html.match(/<h1[^>]*>[^<]*/g)?.map((tag) => tag.replace(/.*>/, ""))).toEqual([product.name]);
+    expect(html).toContain("第一行\n第二行");
+    expect(html).toContain("¥1,280.50");
+  });
+
+  test("leads from each variant to its page and marks the current one", async () => {
+    const links = tagsOf(await draw(), "a").filter((tag) => tag.includes('href="/pdp/'));
+    expect(links).toHaveLength(2);
+    expect(links[0]).toContain('aria-current="page"');
+    expect(links[1]).toContain('href="/pdp/008"');
+    expect(links[1]).not.toContain("aria-current");
+    expect(await draw({ variants: [] })).not.toContain("同系列产品");
+  });
+
+  test("has both panels, closed, without empty values", async () => {
+    const html = await draw();
+    expect(summaries(html)).toEqual(["产品特点", "产品规格"]);
+    expect(tagsOf(html, "details").some((tag) => tag.includes(" open"))).toBe(false);
+    expect(html).toContain("硬质瓷");
+    expect(html).toContain("可入洗碗机");
+    expect(html).not.toContain("设计师");
+  });
+
+  test.each<[string, Partial<ProductView>, string[]]>([
+    ["no specifications", { specifications: [] }, ["产品特点"]],
+    ["only empty specifications", { specifications: [{ label: "高", value: "" }] }, ["产品特点"]],
+    ["extra features only", { features: [], specifications: [] }, ["产品特点"]],
+    ["specifications only", { features: [], extraFeatures: [] }, ["产品规格"]],
+    ["nothing", { features: [], extraFeatures: [], specifications: [] }, []],
+  ])("with %s shows only the panels that say something", async (_, change, titles) => {
+    expect(summaries(await draw(change))).toEqual(titles);
+  });
+
+  test("opens each picture by its fragment, and walks in a ring", async () => {
+    const html = await draw();
+    const hrefs = hrefsOf(html);
+    expect(tagsOf(html, "section").filter((tag) => tag.includes('id="picture-'))).toHaveLength(3);
+    expect(hrefs.slice(0, 3)).toEqual(["#picture-1", "#picture-2", "#picture-3"]);
+    const first = html.slice(html.indexOf('<section id="picture-1"'), html.indexOf('<section id="picture-2"'));
+    expect(hrefsOf(first)).toEqual(["#picture-3", "#picture-2", "#picture-1-opener"]);
+    expect(html).toContain('id="picture-1-opener"');
+  });
+
+  test("shows ten pictures at most, in the grid and in the gallery", async () => {
+    const html = await draw({ pictures: pictures(14) });
+    expect(html).toContain("/p10.png");
+    expect(html).not.toContain("/p11.png");
+    expect(html).toContain("10 / 10");
+  });
+
+  test("asks for pictures as padded PNG of 1500 px", async () => {
+    expect(await draw()).toContain("/a.png?x-oss-process=image/resize,m_pad,w_1500,h_1500,color_FFFFFF/format,png");
+  });
+
+  test("needs no gallery steps for one picture, and says where there is none", async () => {
+    const one = await draw({ pictures: ["/a.png"] });
+    expect(one).not.toContain("1 / 1");
+    expect(one).not.toContain("下一张");
+    expect(await draw({ pictures: [] })).toContain("暂无图片");
+  });
+
+  test("tells where to buy", async () => {
+    const html = await draw();
+    const dialog = html.slice(html.indexOf('<dialog id="buy"'), html.indexOf("</dialog>"));
+    expect(hrefsOf(html)).toContain("#buy");
+    for (const text of [
+      "上海店",
+      "静安区一号",
+      "门店电话",
+      "旗舰店",
+      "专营店",
+      "小店",
+      "400-000-1786",
+      "13000001786",
+    ]) {
+      expect(dialog).toContain(text);
+    }
+    expect(hrefsOf(dialog)).toEqual(
+      expect.arrayContaining(["/find-us", "https://one.example/", "https://two.example/", "tel:02155501786"]),
+    );
+    expect(dialog).toContain("/qr.png");
+  });
+
+  test("leads to the shops even where none is named", async () => {
+    const html = await draw({}, { buy: { ...props.buy, store: null, channels: [] } });
+    const dialog = html.slice(html.indexOf('<dialog id="buy"'), html.indexOf("</dialog>"));
+    expect(hrefsOf(dialog)).toContain("/find-us");
+    expect(dialog).not.toContain("上海店");
+  });
+
+  test("draws the share code as a picture of 80 px and leaves it out where there is none", async () => {
+    const html = await draw();
+    expect(tagsOf(html, "svg").find((tag) => tag.includes('viewBox="0 0 29 29"'))).toContain('width="80" height="80"');
+    expect(tagsOf(html, "a").find((tag) => tag.includes("weibo.example"))).toContain('target="_blank"');
+    const without = await draw({}, { share: { ...props.share, code: null } });
+    expect(without).not.toContain("微信扫码分享");
+    expect(without).toContain("分享到微博");
+  });
+
+  test("takes hostile texts as texts", async () => {
+    const html = await draw({ name: "<script>alert(1)</script>", description: '"><img src=x onerror=alert(1)>' });
+    expect(html).not.toContain("<script>");
+    expect(html).not.toContain("<img src=x");
+  });
+});
+
+describe("the product card", () => {
+  const card: ProductCardProps = {
+    href: "/pdp/A%26B",
+    name: "杯",
+    series: "霜前花",
+    seriesEn: "Before Frost",
+    image: "/a.png",
+    price: { kind: "amount", amount: 5 },
+  };
+  const drawCard = (change: Partial<ProductCardProps> = {}) => renderAt("/", <ProductCard {...card} {...change} />);
+
+  test("is one link with picture, series, name and price", async () => {
+    const html = await drawCard();
+    expect(hrefsOf(html)).toEqual(["/pdp/A%26B"]);
+    expect(html).toContain('lang="en">Before Frost');
+    expect(html).toContain("¥5.00");
+    expect(html).toContain("m_pad");
+    expect(html).toContain('loading="lazy"');
+  });
+
+  test("lives without picture, series and price", async () => {
+    const html = await drawCard({ image: null, series: null, seriesEn: null, price: null });
+    expect(html).toContain("暂无图片");
+    expect(html).not.toContain("<img");
+    expect(html).not.toContain("¥");
+  });
+
+  test("loads its picture at once where it opens the page", async () => {
+    expect(await drawCard({ priority: true })).not.toContain("lazy");
+  });
+});

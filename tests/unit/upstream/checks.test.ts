@@ -1,0 +1,191 @@
+import { getResponse } from "msw";
+import { expect, test } from "vitest";
+import { makeAsker, pathOf, STORE, WITHOUT_TOKEN } from "./ask";
+import type { Envelope } from "./ask";
+
+const channel = { channelCode: "nordhavn" };
+const paged = { pageNum: 1, pageSize: 5 };
+
+interface RightCall {
+  key: string;
+  /** Does the token go with it? */
+  token: boolean;
+  /** null = the call carries `body` as JSON. */
+  query: Record<string, string> | null;
+  body?: unknown;
+}
+
+const gets = (key: string, token: boolean, query: Record<string, string>): RightCall => ({ key, token, query });
+const posts = (key: string, token: boolean, body: unknown): RightCall => ({ key, token, query: null, body });
+
+/** A right call of each endpoint of SPEC §7 but the two whose bodies are forms. */
+const CALLS: readonly RightCall[] = [
+  gets("page/previewPage", false, { ...STORE, pageId: "P-HOME" }),
+  gets("page/queryRegionContents/", false, { ...STORE, pageId: "P-HOME" }),
+  gets("page/queryRegionContents", true, { storeId: "WW", pageId: "P-HEADER" }),
+  gets("content/queryModelContentDetail", true, { contentId: "C-FAQ" }),
+  gets("content/queryReadableContent", true, { ...STORE, contentId: "C-SET" }),
+  gets("product/fullProductDetail", true, { ...STORE, productId: "00860101" }),
+  gets("securityCode/query", false, { securityCode: "NH1000000001" }),
+  posts("recruitJob/getJobPageList", false, { ...paged, queryParam: channel }),
+  gets("recruitJob/getJobDetail", true, { jobId: "J1001" }),
+  gets("recruitJob/getCityAreaList", true, channel),
+  posts("recruitJob/checkJobEffectApply", true, {
+    jobId: "J1001",
+    personName: "林知夏",
+    phoneNumber: "13812345678",
+    cityId: "310100",
+    positionIdList: ["001900"],
+    captchaKey: "k",
+    captchaCode: "ABCD",
+  }),
+  gets("recruitJob/getCaptchaImage", true, {}),
+  gets("searchWord/findSearchWord", true, { storeId: "WW" }),
+  gets("product/autocomplete", true, { storeId: "WW", size: "10", searchWord: "茶" }),
+  gets("cms/info/getCatalogList", true, channel),
+  posts("cms/info/getPageList", true, { ...paged, queryParam: channel }),
+  gets("cms/info/getDetail", true, { id: "3024" }),
+  posts("content/searchCmsInfoList", true, { ...paged, queryParam: { keyword: "窑", storeCode: "ST0001" } }),
+  posts("product/keywordList", true, { ...paged, queryParam: STORE }),
+  posts("product/searchFilter", true, { queryParam: STORE }),
+  posts("product/getVirtualCategoryList", true, { pageNum: 1, pageSize: 100, queryParam: { storeCode: "ST0001" } }),
+  posts("area/getTreeByLevelId", true, { levelId: 1 }),
+  posts("store/getStoreByCoordinateProvince", true, {
+    ...channel,
+    channelId: "CH01",
+    country: "CN",
+    latitude: 31.2,
+    longitude: 121.5,
+    storeType: 0,
+    radiusMi: 99999999,
+  }),
+  gets("store/getStoreByStoreCode", true, { storeCode: "NHS-3101-01" }),
+];
+
+test.each(CALLS)(
+  "$key: the right call is answered, and each wrong header is named and counted",
+  async ({ key, token, query, body }) => {
+    const { upstream, get, post } = makeAsker();
+    const send = (headers: Record<string, string>) =>
+      query === null ? post(key, body, headers) : get(key, query, headers);
+    const right = token ? { storeCode: "ST0001", token: "t" } : WITHOUT_TOKEN;
+
+    expect((await send(right)).status).toBe(200);
+    expect(upstream.state.upstream).toEqual({ calls: { [key]: 1 }, mistakes: [] });
+
+    const wrong: Array<[Record<string, string>, RegExp]> = [
+      [token ? { token: "t" } : {}, /storeCode is missing/],
+      [{ ...right, storeCode: "ST9" }, /must be "ST0001"/],
+      [token ? WITHOUT_TOKEN : { ...WITHOUT_TOKEN, token: "t" }, token ? /token is missing/ : /must not be sent/],
+      [{ ...right, cookie: "visitor=1" }, /cookie must not be sent/],
+    ];
+    for (const [headers, what] of wrong) {
+      const refused = await send(headers);
+      expect(refused.status).toBeGreaterThanOrEqual(400);
+      expect(((await refused.json()) as Envelope).errorMessage).toMatch(what);
+      expect(upstream.state.upstream.mistakes.at(-1)?.endpoint).toBe(key);
+      expect(upstream.state.upstream.mistakes.at(-1)?.what).toMatch(what);
+    }
+    expect(upstream.state.upstream.calls[key]).toBe(1 + wrong.length);
+  },
+);
+
+test.each(CALLS)("$key: the wrong method and an unknown field are mistakes", async ({ key, token, query, body }) => {
+  const { upstream, get, post, send, url } = makeAsker();
+  const headers: Record<string, string> = token ? { storeCode: "ST0001", token: "t" } : WITHOUT_TOKEN;
+  const method = await send(new Request(url(key), { method: query === null ? "GET" : "POST", headers }));
+  expect(method.status).toBe(405);
+  const unknown =
+    query === null
+      ? await post(key, { ...(body as object), invented: 1 }, headers)
+      : await get(key, { ...query, invented: "1" }, headers);
+  expect(unknown.status).toBe(400);
+  expect(upstream.state.upstream.mistakes.map((mistake) => mistake.what)).toEqual([
+    expect.stringContaining("method is"),
+    expect.stringContaining("invented is not known"),
+  ]);
+});
+
+test("each required parameter is asked for by name", async () => {
+  const { upstream, get } = makeAsker();
+  for (const { key, token, query } of CALLS) {
+    for (const name of Object.keys(query ?? {})) {
+      const without = Object.fromEntries(Object.entries(query ?? {}).filter(([field]) => field !== name));
+      const answer = await get(key, without, token ? { storeCode: "ST0001", token: "t" } : WITHOUT_TOKEN);
+      expect(answer.status, `${key} without ${name}`).toBe(400);
+      expect(upstream.state.upstream.mistakes.at(-1)).toEqual({ endpoint: key, what: `parameter ${name} is missing` });
+    }
+  }
+});
+
+test("a category is asked for by form, without a token", async () => {
+  const { upstream, send, url } = makeAsker();
+  const ask = (body: string, type = "application/x-www-form-urlencoded") =>
+    send(
+      new Request(url("product/getVirtualCategoryByCode"), {
+        method: "POST",
+        headers: { ...WITHOUT_TOKEN, "content-type": type },
+        body,
+      }),
+    );
+  const form = new URLSearchParams({ virtualCategoryCode: "霜前花&+1", storeCode: "ST0001" }).toString();
+  const answer = (await (await ask(form)).json()) as {
+    data: { virtualCategoryName: string; recommendCategory: string };
+  };
+  expect(answer.data.virtualCategoryName).toBe("霜前花");
+  expect(answer.data.recommendCategory.split(",")).toHaveLength(3);
+  expect(upstream.state.upstream.mistakes).toEqual([]);
+  expect((await ask(form, "application/json")).status).toBe(415);
+  expect((await ask("virtualCategoryCode=")).status).toBe(400);
+});
+
+test.each([
+  [{ ...paged, pageNum: 0, queryParam: STORE }, "pageNum"],
+  [{ ...paged, pageNum: "1", queryParam: STORE }, "pageNum"],
+  [{ pageNum: 1, queryParam: STORE }, "pageSize is missing"],
+  [{ ...paged, queryParam: { storeId: "WW" } }, "storeCode is missing"],
+  [{ ...paged, queryParam: { ...STORE, sort: "cheapest" } }, "sort"],
+  [{ ...paged, queryParam: { ...STORE, keyword: "" } }, "keyword"],
+  [{ ...paged, queryParam: { ...STORE, vcCodePath: "true" } }, "vcCodePath"],
+  [{ ...paged, queryParam: { ...STORE, filters: [{ code: "COLOR", values: "blue" }] } }, "filters"],
+  [{ ...paged, queryParam: [] }, "must be an object"],
+])("a listing request that is wrong in one place is refused: %j", async (body, what) => {
+  const { upstream, post } = makeAsker();
+  expect((await post("product/keywordList", body)).status).toBe(400);
+  expect(upstream.state.upstream.mistakes[0]?.what).toContain(what);
+});
+
+test("a token of its own choice, and headers of other names", async () => {
+  const { upstream, get } = makeAsker({ token: "secret", tokenHeader: "x-token", storeHeader: "x-store" });
+  const ask = (headers: Record<string, string>) => get("searchWord/findSearchWord", { storeId: "WW" }, headers);
+  expect((await ask({ "x-store": "ST0001", "x-token": "secret" })).status).toBe(200);
+  expect((await ask({ "x-store": "ST0001", "x-token": "other" })).status).toBe(401);
+  expect((await ask({ storeCode: "ST0001", token: "secret" })).status).toBe(400);
+  expect(upstream.state.upstream.mistakes).toHaveLength(2);
+});
+
+test("page view and region contents differ by their slash", async () => {
+  const { upstream, get } = makeAsker();
+  await get("page/queryRegionContents/", { ...STORE, pageId: "P-HOME" }, WITHOUT_TOKEN);
+  await get("page/queryRegionContents", { storeId: "WW", pageId: "P-HEADER" });
+  expect(upstream.state.upstream.calls).toEqual({ "page/queryRegionContents/": 1, "page/queryRegionContents": 1 });
+});
+
+test("what no endpoint stands for is 404, and no mistake of an endpoint", async () => {
+  const { upstream, send } = makeAsker();
+  expect((await send(new Request("http://x.example/ecommerce/open/v1/product/nothing"))).status).toBe(404);
+  expect(upstream.state.upstream).toEqual({ calls: {}, mistakes: [] });
+  expect(pathOf("securityCode/query")).toBe("/ecommerce/open/v1/securityCode/query");
+});
+
+test("the handlers serve msw as they are, whatever stands before the path", async () => {
+  const { upstream } = makeAsker();
+  const url = `http://127.0.0.1:1/gateway/v2${pathOf("searchWord/findSearchWord")}?storeId=WW`;
+  const response = await getResponse(
+    upstream.handlers,
+    new Request(url, { headers: { storeCode: "ST0001", token: "t" } }),
+  );
+  expect(response?.status).toBe(200);
+  const post = new Request(url, { method: "POST" });
+  expect((await getResponse(upstream.handlers, post))?.status).toBe(405);
+});

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { blockExamples } from "../../upstream/data/blocks";
+import { makeSiteFile } from "../../upstream/data/site-file";
+import { makeWorld } from "../../upstream/data/world";
+
+const site = makeSiteFile("");
+const world = makeWorld({ mediaBase: "", products: undefined }, site);
+
+const BLOCKS = [
+  "hero",
+  "fixed_size_02",
+  "FixedSize03",
+  "category",
+  "category02",
+  "videoBlock",
+  "spacing",
+  "highlight",
+  "goods",
+  "products",
+  "brandSpecialProducts",
+  "brandGoodsModel",
+  "common",
+  "brandStoryTitle",
+  "imageList",
+  "SequenceModel",
+  "CollapseModel",
+];
+
+/** Every value of the demo's contents, JSON in text opened, with the key it stands under. */
+function visit(value: unknown, see: (key: string, value: unknown) => void, key = ""): void {
+  if (typeof value === "string" && /^[[{]/.test(value)) {
+    try {
+      return visit(JSON.parse(value), see, key);
+    } catch {
+      return;
+    }
+  }
+  see(key, value);
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, child] of Object.entries(value)) visit(child, see, name);
+}
+
+const everything: unknown[] = [
+  site,
+  world.settings,
+  world.tree,
+  world.draft,
+  [...world.regions.values()],
+  [...world.contents.values()],
+  world.virtualContents,
+  world.catalogue.products.map((product) => world.productContents(product)),
+];
+
+test("every block of CONTRACT §5 occurs in a page and among the examples", () => {
+  const keys = new Set<string>();
+  for (const part of [...world.regions.values(), ...world.contents.values()]) visit(part, (key) => keys.add(key));
+  for (const product of world.catalogue.products) visit(world.productContents(product), (key) => keys.add(key));
+  // Some stand as the name of a model whose contents are the block itself.
+  const models = new Set<unknown>();
+  visit(everything, (key, value) => key === "modelName" && models.add(value));
+  const examples = new Set(blockExamples(world.catalogue).map((example) => example.name));
+  for (const name of BLOCKS) {
+    expect(keys.has(name) || models.has(name), `${name} in a page`).toBe(true);
+    expect(examples.has(name), `${name} among the examples`).toBe(true);
+  }
+});
+
+test("every content id of the site file, of a menu and of a series leads to a content", () => {
+  const { siteSettings, virtualContentList, ...areas } = site.contents;
+  expect([siteSettings, virtualContentList]).toEqual(["C-SET", "C-VC"]);
+  const ids = [...Object.values(areas), ...Object.values(site.sisterStories), ...Object.values(site.productLines)];
+  ids.push(site.footer.storyId);
+  visit([...world.regions.values()], (key, value) => {
+    if (key === "navPopover" && value !== null) ids.push((value as { val: string }).val);
+  });
+  expect(ids.filter((id) => !world.contents.has(id))).toEqual([]);
+  for (const page of Object.values(site.pages)) expect(world.regions.get(page)?.length).toBeGreaterThan(0);
+});
+
+test("every link of the demo leads to something that exists", () => {
+  const dead: unknown[] = [];
+  const types = new Set<string>();
+  visit(everything, (_key, value) => {
+    if (typeof value !== "object" || value === null || !("linkType" in value)) return;
+    const link = value as { linkType: string | number; val?: string };
+    types.add(String(link.linkType));
+    if (link.val === undefined) return;
+    const known =
+      String(link.linkType) === "5"
+        ? world.catalogue.categoryByCode.has(link.val)
+        : String(link.linkType) === "3"
+          ? world.catalogue.byId.has(link.val)
+          : ["2", "7"].includes(String(link.linkType))
+            ? world.contents.has(link.val)
+            : /^(?:\/|https:\/\/)/.test(link.val);
+    if (!known) dead.push(link);
+  });
+  expect(dead).toEqual([]);
+  expect([...types].sort()).toEqual(["1", "2", "3", "4", "5", "7"]);
+});
+
+test("every picture has a name that the generator draws", () => {
+  const ornaments = "lace|vine|rib|blossom|halflace|wave|fern|star|plain|ring";
+  const forms =
+    "dinner-plate|dessert-plate|soup-plate|rice-bowl|serving-bowl|cup-saucer|mug|teapot|milk-jug|sugar-box|vase|jar|tray|cake-stand|candle-holder";
+  const scenes = "table|kiln|painter|harbour|shelf|tea|gift|garden|workshop|archive|showroom|hall";
+  const name = new RegExp(
+    `^/demo/(?:(?:${ornaments})/(?:${forms})-(?:front|detail|setting)|series/(?:${ornaments})-(?:cover|card)` +
+      `|scenes/(?:${scenes})(?:-portrait)?|plates/20(?:1[5-9]|2[0-6])|stores/[1-8]|qr/wechat(?:-store)?` +
+      `|logos/(?:group|house))\\.(?:png|svg)$|^/demo/film/painting\\.mp4$`,
+  );
+  const unknown = new Set<string>();
+  let seen = 0;
+  visit(everything, (_key, value) => {
+    if (typeof value !== "string" || !value.startsWith("/demo/")) return;
+    seen++;
+    if (!name.test(value)) unknown.add(value);
+  });
+  expect([...unknown]).toEqual([]);
+  expect(seen).toBeGreaterThan(1000);
+});
+
+test("the tree is three levels deep, and only categories with products are in it", () => {
+  const { categories, products } = world.catalogue;
+  expect(categories.length).toBeGreaterThanOrEqual(10);
+  const used = new Set(products.flatMap((product) => product.path));
+  const depths = new Set(products.map((product) => product.path.length));
+  expect([...depths].sort()).toEqual([1, 2, 3]);
+  expect([...world.catalogue.categoryByCode.keys()].every((code) => used.has(code))).toBe(true);
+});
+
+test("prices show every rule of SPEC §9: none, 0, decimals, a million and more, on request", () => {
+  const { products } = world.catalogue;
+  expect(products.some((product) => product.salePrice === null)).toBe(true);
+  expect(products.some((product) => product.amount === 0 && !product.tags.includes("询价"))).toBe(true);
+  expect(products.some((product) => product.tags.includes("询价"))).toBe(true);
+  expect(products.some((product) => product.amount !== null && product.amount % 1 !== 0)).toBe(true);
+  expect(products.some((product) => (product.amount ?? 0) >= 1_000_000)).toBe(true);
+  expect(products.some((product) => typeof product.salePrice === "string")).toBe(true);
+});
+
+test("Chinese texts use Chinese punctuation", () => {
+  const wrong = new Set<string>();
+  visit(everything, (key, value) => {
+    // Dealer names are separated in every way the site must understand; the other is a list of codes.
+    if (typeof value !== "string" || key === "name4Dealer" || key === "recommendCategory") return;
+    const text = value.replace(/<[^>]+>/g, "");
+    if (/[\u4e00-\u9fff][,;:!?]|[,;!?][\u4e00-\u9fff]|[\u4e00-\u9fff]\.(?:\s|$)|[\u4e00-\u9fff]["']/.test(text)) {
+      wrong.add(text);
+    }
+  });
+  expect([...wrong]).toEqual([]);
+});

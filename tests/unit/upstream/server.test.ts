@@ -1,0 +1,91 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startUpstreamServer } from "../../upstream/server";
+import type { RunningUpstream } from "../../upstream/server";
+
+let running: RunningUpstream;
+let pictures: string;
+const headers = { storeCode: "ST0001", token: "secret" };
+
+beforeAll(async () => {
+  pictures = mkdtempSync(join(tmpdir(), "pictures-"));
+  mkdirSync(join(pictures, "scenes"));
+  mkdirSync(join(pictures, "film"));
+  for (const file of ["tea-320.webp", "tea-640.webp", "tea-640.png", "tea-1920.png"]) {
+    writeFileSync(join(pictures, "scenes", file), file);
+  }
+  writeFileSync(join(pictures, "film", "painting.mp4"), "0123456789");
+  writeFileSync(join(pictures, "secret.png"), "outside");
+  running = await startUpstreamServer({ prefix: "/gateway", token: "secret", picturesDir: pictures });
+});
+afterAll(async () => {
+  await running.close();
+  rmSync(pictures, { recursive: true });
+});
+
+const words = "/ecommerce/v1/searchWord/findSearchWord?storeId=WW";
+const origin = () => new URL(running.url).origin;
+
+test("answers under its prefix and nowhere else, with pictures of its own origin", async () => {
+  expect((await fetch(`${running.url}${words}`, { headers })).status).toBe(200);
+  expect((await fetch(`${origin()}${words}`, { headers })).status).toBe(404);
+  expect((await fetch(`${running.url}${words}`, { headers: { ...headers, token: "other" } })).status).toBe(401);
+  const home = await fetch(
+    `${running.url}/ecommerce/biz/eccms/v1/page/queryRegionContents/?storeId=WW&storeCode=ST0001&pageId=P-HOME`,
+    { headers: { storeCode: "ST0001" } },
+  );
+  expect(await home.text()).toContain(`${origin()}/demo/scenes/table.png`);
+});
+
+test.each([
+  ["?x-oss-process=image/resize,m_lfit,w_300/format,webp", "tea-320.webp", "image/webp"],
+  ["?x-oss-process=image/resize,m_lfit,w_320/format,webp", "tea-320.webp", "image/webp"],
+  ["?x-oss-process=image/resize,m_lfit,w_321/format,webp", "tea-640.webp", "image/webp"],
+  ["?x-oss-process=image/resize,m_lfit,w_1920/format,webp", "tea-640.webp", "image/webp"],
+  ["?x-oss-process=image/resize,m_pad,w_1500,h_1500,color_FFFFFF/format,png", "tea-1920.png", "image/png"],
+  ["?x-oss-process=image/resize,m_lfit,w_640/format,avif", "tea-640.webp", "image/webp"],
+  ["", "tea-1920.png", "image/png"],
+])("picture with %s is %s", async (query, file, type) => {
+  const response = await fetch(`${origin()}/demo/scenes/tea.png${query}`);
+  expect(await response.text()).toBe(file);
+  expect(response.headers.get("content-type")).toBe(type);
+  expect(response.headers.get("cache-control")).toContain("max-age");
+});
+
+test("films answer ranges; what is missing or outside is 404", async () => {
+  const part = await fetch(`${origin()}/demo/film/painting.mp4`, { headers: { range: "bytes=2-4" } });
+  expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([206, "bytes 2-4/10", "234"]);
+  for (const path of [
+    "/demo/scenes/none.png",
+    "/demo/..%2fsecret.png",
+    "/demo/scenes/..%5C..%5Csecret.png",
+    "/demo/",
+  ]) {
+    expect((await fetch(`${origin()}${path}`)).status, path).toBe(404);
+  }
+});
+
+test("QA scripts faults, reads the state and resets both", async () => {
+  const post = (path: string, body: unknown) =>
+    fetch(`${origin()}${path}`, { method: "POST", body: JSON.stringify(body) });
+  expect((await post("/__faults", { "searchWord/findSearchWord": "invented" })).status).toBe(400);
+  await post("/__faults", { "searchWord/findSearchWord": "refused" });
+  await expect(fetch(`${running.url}${words}`, { headers })).rejects.toThrow();
+  await post("/__faults", { "searchWord/findSearchWord": "timeout" });
+  await expect(fetch(`${running.url}${words}`, { headers, signal: AbortSignal.timeout(50) })).rejects.toThrow();
+  await fetch(`${running.url}/ecommerce/open/v1/recruitJob/getCaptchaImage`, { headers });
+  const state = (await (await fetch(`${origin()}/__state`)).json()) as {
+    upstream: { calls: Record<string, number>; mistakes: unknown[] };
+    captchas: Record<string, string>;
+    faults: Record<string, string>;
+  };
+  expect(state.faults).toEqual({ "searchWord/findSearchWord": "timeout" });
+  expect(Object.values(state.captchas)[0]).toMatch(/^\w{4}$/);
+  expect(state.upstream.mistakes).toHaveLength(1);
+  await post("/__reset", {});
+  expect((await fetch(`${running.url}${words}`, { headers })).status).toBe(200);
+  const after = (await (await fetch(`${origin()}/__state`)).json()) as typeof state;
+  expect(after.upstream).toEqual({ calls: { "searchWord/findSearchWord": 1 }, mistakes: [] });
+});

@@ -1,0 +1,182 @@
+import { BrokenCircuitError } from "cockatiel";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { UpstreamError, type UpstreamErrorKind } from "~/server/upstream/errors.server";
+import { createVerifier, type VerificationAnswer } from "~/server/verification.server";
+import { effectOf } from "~/server/verification/failure.server";
+
+vi.mock("~/server/config.server", () => ({ config: () => ({ sessionSecrets: ["a-secret-of-the-tests"] }) }));
+
+const genuine: VerificationAnswer = {
+  isKnown: true,
+  status: 1,
+  prompt: "正品",
+  queryTimes: 1,
+  firstSearchTime: "2026-11-21 08:00:00",
+};
+const MINUTE = 60_000;
+
+function failed(kind: UpstreamErrorKind, details: { status?: number; cause?: unknown; errorMessage?: string } = {}) {
+  return new UpstreamError(kind, { endpoint: "securityCode/query", reason: "test", ...details });
+}
+
+const refusedConnection = failed("unavailable", {
+  cause: new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) }),
+});
+
+/** A verifier over a stub that answers in turn; the last answer stays. */
+function setUp(...answers: (VerificationAnswer | null | Error | Promise<VerificationAnswer>)[]) {
+  const asked: string[] = [];
+  const log = { error: vi.fn() };
+  const verify = createVerifier({
+    log,
+    query: (code) => {
+      const answer = answers[Math.min(asked.length, answers.length - 1)] ?? null;
+      asked.push(code);
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  });
+  const ask = (code: string, visitorId = "visitor-a", address = "203.0.113.7") => verify(code, { visitorId, address });
+  return { ask, asked, log };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("one visitor and one code", () => {
+  it("share one query while it is under way, however often it is asked for", async () => {
+    let answer = (_: VerificationAnswer) => {};
+    const { ask, asked } = setUp(new Promise((resolve) => (answer = resolve)));
+    const all = Promise.all(Array.from({ length: 20 }, () => ask("NH1")));
+    await vi.advanceTimersByTimeAsync(4000);
+    answer(genuine);
+    expect(await all).toEqual(Array(20).fill({ kind: "result", result: genuine }));
+    expect(asked).toEqual(["NH1"]);
+  });
+
+  it("get the remembered answer for ten minutes, and a new one after that", async () => {
+    const { ask, asked } = setUp(genuine);
+    await ask("NH1");
+    vi.advanceTimersByTime(10 * MINUTE - 1);
+    expect(await ask("NH1")).toEqual({ kind: "result", result: genuine });
+    expect(asked).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    await ask("NH1");
+    expect(asked).toHaveLength(2);
+  });
+
+  it("are told apart from another visitor and from another code", async () => {
+    const { ask, asked } = setUp(genuine);
+    await Promise.all([ask("NH1", "visitor-a"), ask("NH1", "visitor-b"), ask("NH2", "visitor-a")]);
+    expect(asked.sort()).toEqual(["NH1", "NH1", "NH2"]);
+  });
+});
+
+describe("a failed query", () => {
+  it("that may have been counted is not repeated for ten minutes, and says how long", async () => {
+    for (const doubtful of [failed("timeout"), failed("unavailable", { status: 500 }), failed("badResponse"), null]) {
+      const { ask, asked } = setUp(doubtful, genuine);
+      expect(await ask("NH1")).toEqual({ kind: "failed", message: null, waitS: null });
+      vi.advanceTimersByTime(4 * MINUTE);
+      expect(await ask("NH1")).toEqual({ kind: "failed", message: null, waitS: 360 });
+      vi.advanceTimersByTime(6 * MINUTE);
+      expect(await ask("NH1")).toEqual({ kind: "result", result: genuine });
+      expect(asked).toHaveLength(2);
+    }
+  });
+
+  it("that never left may be repeated at once", async () => {
+    const { ask, asked } = setUp(refusedConnection, genuine);
+    expect(await ask("NH1")).toMatchObject({ kind: "failed" });
+    expect(await ask("NH1")).toMatchObject({ kind: "result" });
+    expect(asked).toHaveLength(2);
+  });
+
+  it("that the upstream refused shows its message, and may be repeated after a double click's time", async () => {
+    const { ask, asked } = setUp(failed("rejected", { errorMessage: "维护中" }), genuine);
+    expect(await ask("NH1")).toMatchObject({ kind: "failed", message: "维护中" });
+    expect(await ask("NH1")).toMatchObject({ kind: "failed", message: "维护中" });
+    expect(asked).toHaveLength(1);
+    vi.advanceTimersByTime(10_000);
+    expect(await ask("NH1")).toMatchObject({ kind: "result" });
+  });
+
+  it("of our own making is told as a failure, logged, and not repeated", async () => {
+    const { ask, asked, log } = setUp(new Error("a defect"));
+    expect(await ask("NH1")).toMatchObject({ kind: "failed", message: null });
+    await ask("NH1");
+    expect(asked).toHaveLength(1);
+    expect(log.error).toHaveBeenCalledOnce();
+    expect(JSON.stringify(log.error.mock.calls)).not.toContain("NH1");
+  });
+
+  it.each([
+    ["a refused connection", refusedConnection, "none"],
+    ["an open breaker", failed("unavailable", { cause: new BrokenCircuitError("open") }), "none"],
+    ["an unknown path", failed("unavailable", { status: 404 }), "refused"],
+    ["too many calls", failed("unavailable", { status: 429 }), "refused"],
+    ["a gateway that says it is down", failed("unavailable", { status: 503 }), "refused"],
+    ["a failed envelope", failed("rejected", { status: 200 }), "refused"],
+    ["a broken gateway", failed("unavailable", { status: 502 }), "unknown"],
+    [
+      "a connection that broke off",
+      failed("unavailable", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) }),
+      "unknown",
+    ],
+    ["a time-out", failed("timeout"), "unknown"],
+  ])("%s", (_, error, effect) => {
+    expect(effectOf(error)).toBe(effect);
+  });
+});
+
+describe("the limits", () => {
+  const elsewhere = (n: number) => `198.51.100.${n}`;
+
+  it("let one address spend three of a code's queries, and then name the wait", async () => {
+    const { ask, asked } = setUp(genuine);
+    for (const visitor of ["a", "b", "c"]) expect(await ask("NH1", visitor)).toMatchObject({ kind: "result" });
+    expect(await ask("NH1", "d")).toEqual({ kind: "tooMany", waitS: 3600 });
+    expect(asked).toHaveLength(3);
+    expect(await ask("NH2", "d")).toMatchObject({ kind: "result" });
+  });
+
+  it("never let one address bar a code from its owner", async () => {
+    const { ask } = setUp(genuine);
+    for (let i = 0; i < 40; i++) await ask("NH1", `attacker-${i}`);
+    expect(await ask("NH1", "owner", elsewhere(1))).toMatchObject({ kind: "result" });
+  });
+
+  it("keep a code's last query from all addresses together, for an hour", async () => {
+    const { ask, asked } = setUp(genuine);
+    for (let i = 1; i <= 4; i++) expect(await ask("NH1", `v${i}`, elsewhere(i))).toMatchObject({ kind: "result" });
+    expect(await ask("NH1", "v5", elsewhere(5))).toMatchObject({ kind: "tooMany" });
+    expect(asked).toHaveLength(4);
+    vi.advanceTimersByTime(60 * MINUTE);
+    expect(await ask("NH1", "v5", elsewhere(5))).toMatchObject({ kind: "result" });
+  });
+
+  it("stop an address that tries one wrong code after another", async () => {
+    const { ask, asked } = setUp({ ...genuine, isKnown: false });
+    for (let i = 0; i < 100; i++) await ask(`guess-${i}`, `v${i}`);
+    expect(asked).toHaveLength(30);
+    expect(await ask("one-more", "v")).toMatchObject({ kind: "tooMany" });
+    expect(await ask("one-more", "v", elsewhere(1))).toMatchObject({ kind: "result" });
+  });
+
+  it("count an IPv6 visitor by the /64", async () => {
+    const { ask } = setUp(genuine);
+    for (let i = 1; i <= 3; i++) await ask("NH1", `v${i}`, `2001:db8:1:2::${i}`);
+    expect(await ask("NH1", "v4", "2001:db8:1:2::4")).toMatchObject({ kind: "tooMany" });
+    expect(await ask("NH1", "v4", "2001:db8:1:3::4")).toMatchObject({ kind: "result" });
+  });
+
+  it("count neither repetitions nor queries that never left", async () => {
+    const dead = setUp(refusedConnection);
+    for (let i = 0; i < 200; i++) expect(await dead.ask("NH1", `v${i}`)).toMatchObject({ kind: "failed" });
+    const alive = setUp(genuine);
+    for (let i = 0; i < 200; i++) expect(await alive.ask("NH1")).toMatchObject({ kind: "result" });
+  });
+});

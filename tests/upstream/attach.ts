@@ -1,0 +1,15 @@
+import { createDemoUpstream } from "./index";
+
+/**
+ * Loaded with `node --import` before the site starts: unless the environment names a live upstream, the demo is put
+ * where the site looks for it (app/server/embedded-upstream.server.ts).
+ */
+const { UPSTREAM, API_BASE_URL, API_TOKEN_HEADER, API_STORE_HEADER } = process.env;
+const live = UPSTREAM === "live" || (Boolean(API_BASE_URL) && UPSTREAM !== "demo");
+if (!live) {
+  const { baseUrl, fetch, siteFile, media } = createDemoUpstream({
+    ...(API_TOKEN_HEADER ? { tokenHeader: API_TOKEN_HEADER } : {}),
+    ...(API_STORE_HEADER ? { storeHeader: API_STORE_HEADER } : {}),
+  });
+  Object.assign(globalThis, { [Symbol.for("site.embedded-upstream")]: { baseUrl, fetch, siteFile, media } });
+}

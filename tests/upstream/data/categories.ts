@@ -1,0 +1,115 @@
+import { picture } from "./context";
+import type { DataContext, JsonObject } from "./context";
+import { groups, kinds } from "./forms";
+import type { Product } from "./products";
+import { seriesList } from "./series";
+import type { Series } from "./series";
+
+/** A virtual category as the demo computes with it. */
+export interface Category {
+  code: string;
+  name: string;
+  en: string;
+  description: string;
+  image: string;
+  linkText: string;
+  /** Codes of series recommended beside this one. */
+  recommended: readonly string[];
+  children: Category[];
+}
+
+const GROUP_TEXT: Readonly<Record<string, string>> = {
+  table: "从正餐盘到分食碗，一日三餐所需。",
+  tea: "壶、杯与罐，配得成套，也可逐件添置。",
+  home: "花瓶、烛台与盛具，放在看得见的地方。",
+};
+const GROUP_PICTURE: Readonly<Record<string, string>> = {
+  table: "dinner-plate",
+  tea: "teapot",
+  home: "vase",
+  plate: "dessert-plate",
+  bowl: "rice-bowl",
+  cup: "cup-saucer",
+  pot: "milk-jug",
+  vase: "jar",
+  serve: "cake-stand",
+  light: "candle-holder",
+};
+
+/** The tree; categories without a product are left out. */
+export function makeCategories(context: DataContext, products: readonly Product[]): Category[] {
+  const used = new Set(products.flatMap((product) => product.path));
+  return seriesList.map((series, index) => ({
+    code: series.code,
+    name: series.name,
+    en: series.en,
+    description: series.description,
+    image: picture(context, `series/${series.ornament}-card`),
+    linkText: `浏览${series.name}`,
+    recommended: [1, 3, 6].map((step) => seriesList[(index + step) % seriesList.length]?.code ?? series.code),
+    children: groupsOf(context, series)
+      .filter((child) => used.has(child.code))
+      .map((child) => ({
+        ...child,
+        children: child.children.filter((grandchild) => used.has(grandchild.code)),
+      })),
+  }));
+}
+
+function groupsOf(context: DataContext, series: Series): Category[] {
+  if (series.ornament === "star") return [];
+  return Object.entries(groups).map(([key, group]) => {
+    const code = `${series.code}-${key}`;
+    return {
+      code,
+      name: group.name,
+      en: group.en,
+      description: GROUP_TEXT[key] ?? "",
+      image: picture(context, `${series.ornament}/${GROUP_PICTURE[key]}-setting`),
+      linkText: `查看${group.name}`,
+      recommended: [],
+      children:
+        series.ornament === "plain"
+          ? []
+          : group.kinds.map((kind) => ({
+              code: `${code}-${kind}`,
+              name: kinds[kind]?.name ?? kind,
+              en: kinds[kind]?.en ?? kind,
+              description: "",
+              image: picture(context, `${series.ornament}/${GROUP_PICTURE[kind]}-front`),
+              linkText: "查看",
+              recommended: [],
+              children: [],
+            })),
+    };
+  });
+}
+
+/** A node as the upstream gives it: flags as truth values, texts and numbers, leaves with null or an empty list. */
+export function nodeJson(context: DataContext, category: Category, depth = 0): JsonObject {
+  const leaf = category.children.length === 0;
+  const series = seriesList.find((one) => one.code === category.code);
+  return {
+    virtualCategoryCode: category.code,
+    virtualCategoryName: category.name,
+    i18nVirtualCategoryName: depth === 2 ? null : { en: category.en },
+    leafFlag: depth === 0 ? leaf : depth === 1 ? String(leaf) : leaf ? 1 : 0,
+    subList: leaf ? (depth === 1 ? null : []) : category.children.map((child) => nodeJson(context, child, depth + 1)),
+    productUrl: depth === 1 ? { url: category.image } : category.image,
+    linkText: category.linkText,
+    virtualBackgroundUrl: series ? picture(context, `series/${series.ornament}-cover`) : "",
+    description: category.description,
+    recommendCategory: category.recommended.length > 0 ? category.recommended.join(",") : null,
+    sortNum: depth,
+  };
+}
+
+export function flatten(categories: readonly Category[]): Map<string, Category> {
+  const map = new Map<string, Category>();
+  const visit = (category: Category) => {
+    map.set(category.code, category);
+    category.children.forEach(visit);
+  };
+  categories.forEach(visit);
+  return map;
+}

@@ -1,0 +1,647 @@
+import { card, fixedSize, goods, hairlineBox, porcelainBand, spacing } from "./blocks";
+import type { Catalogue } from "./catalogue";
+import { picture } from "./context";
+import type { Json, JsonObject } from "./context";
+import { encodeFormData } from "./form-builder";
+import { link } from "./links";
+import type { ContentRecord } from "./navigation";
+import type { DemoSiteFile } from "./site-file";
+
+const paragraphs = (...texts: readonly string[]) => texts.map((text) => `<p>${text}</p>`).join("");
+const common = (html: string): JsonObject => ({ html });
+const title = (mainTitle: string, subTitle: string, image?: string): JsonObject => ({ mainTitle, subTitle, image });
+
+/** The configured page areas of the site file, by content id. */
+export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile): Map<string, ContentRecord> {
+  const { context } = catalogue;
+  const image = (name: string) => picture(context, name);
+  const page = (name: string, contents: Json, modelName = "page"): ContentRecord => ({ name, modelName, contents });
+  const ids = site.contents;
+  return new Map<string, ContentRecord>([
+    [
+      ids.verification,
+      page("产品验证", {
+        brandStoryTitle: title(
+          "产品验证",
+          "每件器物的底部都贴有一枚十二位的验证码，刮开涂层即可查询。",
+          image("scenes/shelf"),
+        ),
+        CollapseModel: {
+          title: "查询说明",
+          items: [
+            {
+              title: "验证码在哪里？",
+              html: paragraphs(
+                "在器物底部的圆形标签上，或礼盒内的证书卡背面。轻轻刮开银色涂层，可见以 NH 开头的十二位编码。",
+              ),
+            },
+            {
+              title: "为什么只能查五次？",
+              html: paragraphs("为防止编码被抄录后重复使用，每个编码可查询五次，之后冻结。首次查询的时间会一并显示。"),
+            },
+            {
+              title: "提示编码错误怎么办？",
+              html: paragraphs("请先核对数字 0 与字母 O。若仍不通过，请与我们联系，并保留购买凭证。"),
+            },
+          ],
+        },
+      }),
+    ],
+    [
+      ids.career,
+      page("职业", [
+        { brandStoryTitle: title("在北港瓷工作", "手艺慢，人也不催。", image("scenes/workshop")) },
+        {
+          FixedSize03: [
+            fixedSize(context, {
+              image: "scenes/painter",
+              title: "画室",
+              text: "学徒期四年，头一年只画直线。",
+              location: 2,
+            }),
+            fixedSize(context, {
+              image: "scenes/showroom",
+              title: "门店",
+              text: "把一件器物讲清楚，通常只要三句话。",
+              location: 2,
+            }),
+            fixedSize(context, {
+              image: "scenes/archive",
+              title: "总部",
+              text: "设计、内容、供应链与客户服务。",
+              location: "2",
+            }),
+          ],
+        },
+        {
+          common: common(
+            "<h2>我们怎样共事</h2>" +
+              paragraphs(
+                "新同事入职的第一周在门店，第二周在仓库，第三周才回到自己的岗位。",
+                "会议不超过四十分钟。开始以前，桌上先有茶。",
+              ),
+          ),
+        },
+        {
+          highlight: {
+            title: "正在招聘的职位",
+            subTitle: "门店、设计、内容、供应链与客户服务",
+            link: link.path("/about-us/jobs"),
+          },
+        },
+      ]),
+    ],
+    [
+      ids.jobs,
+      page("职位", {
+        brandStoryTitle: title("招聘职位", "请选择职位，在线投递简历。"),
+        common: common(paragraphs("我们通常在十个工作日内回复。每一份简历都有人读，请勿重复投递。")),
+      }),
+    ],
+    [
+      ids.group,
+      page("集团", [
+        {
+          hero: fixedSize(context, {
+            image: "scenes/hall",
+            title: "斯堪海姆家居集团",
+            text: "三家老厂，一张桌子。",
+            light: true,
+          }),
+        },
+        {
+          common: common(
+            paragraphs(
+              "斯堪海姆家居集团由三家相邻港城的老厂在 1987 年合成：北港瓷做瓷器，林谷做银器，山间做玻璃。三家各守各的窑与炉，共用一套仓库与门店。",
+              "集团总部设在北港，中国总部设在上海。",
+            ),
+          ),
+        },
+        {
+          category02: {
+            title: "姊妹品牌",
+            items: [
+              card(context, {
+                title: "林谷银器",
+                text: "LYNGDAL，1842",
+                image: "scenes/table",
+                linkName: "了解林谷",
+                link: link.path("/brand-story/about-lyngdal"),
+              }),
+              card(context, {
+                title: "山间玻璃",
+                text: "FJELLGLASS，1871",
+                image: "scenes/garden",
+                linkName: "了解山间",
+                link: link.path("/brand-story/about-fjellglass"),
+              }),
+            ],
+          },
+        },
+      ]),
+    ],
+    [
+      ids.aboutUs,
+      page("关于我们", [
+        { brandStoryTitle: title("关于北港瓷", "NORDHAVN，1786", image("scenes/harbour")) },
+        {
+          fixed_size_02: fixedSize(context, {
+            image: "scenes/workshop",
+            title: "只做一件事",
+            text: "在白瓷上画蓝。两百四十年里，我们试过别的，最后都停了。",
+            button: { name: "品牌故事", link: link.path("/brand-story") },
+          }),
+        },
+        {
+          category: {
+            title: "继续了解",
+            items: [
+              card(context, {
+                title: "集团",
+                image: "scenes/hall",
+                linkName: "查看",
+                link: link.path("/about-us/group"),
+              }),
+              card(context, {
+                title: "职业",
+                image: "scenes/painter",
+                linkName: "查看",
+                link: link.path("/about-us/career"),
+              }),
+              card(context, {
+                title: "招聘职位",
+                image: "scenes/archive",
+                linkName: "查看",
+                link: link.path("/about-us/jobs"),
+              }),
+              card(context, {
+                title: "联系我们",
+                image: "scenes/tea",
+                linkName: "查看",
+                link: link.path("/contact-us"),
+              }),
+            ],
+          },
+        },
+      ]),
+    ],
+    [
+      ids.contactUs,
+      page("联系我们", {
+        brandStoryTitle: title("联系我们", "电话、邮件，或者到店里坐一坐。", image("scenes/tea")),
+        common: common(
+          "<h2>中国总部</h2>" +
+            paragraphs("上海市徐汇区临江书院路 9 号三层", "周一至周五 9:30–18:00") +
+            "<h2>媒体与合作</h2>" +
+            paragraphs(
+              '请写信至 <a href="mailto:press@nordhavn.example">press@nordhavn.example</a>，两个工作日内回复。',
+            ),
+        ),
+      }),
+    ],
+    [
+      ids.member,
+      page("养护与常见问题", [
+        { brandStoryTitle: title("养护与常见问题", "瓷器经得起用，怕的是磕碰与骤冷骤热。", image("scenes/tea")) },
+        {
+          CollapseModel: {
+            title: "日常养护",
+            items: [
+              {
+                title: "清洗",
+                html: paragraphs("釉下彩与浮雕器物可入洗碗机，请选用温和的程序。描金器物请用软布手洗。"),
+              },
+              {
+                title: "茶垢与刀痕",
+                html: paragraphs("茶垢用小苏打加温水浸一刻钟即可。刀痕多是刀具留下的金属屑，以膏状清洁剂轻擦可去。"),
+              },
+              { title: "叠放", html: paragraphs("叠放时垫一张棉纸或毛毡，免得圈足划伤下面一件的釉面。") },
+            ],
+          },
+        },
+        { spacing: spacing("32") },
+        {
+          category02: {
+            items: [
+              card(context, {
+                title: "破损换新",
+                text: "两年之内",
+                image: "scenes/workshop",
+                linkName: "查看规则",
+                link: link.path("/member/damagedForNew"),
+              }),
+              card(context, {
+                title: "产品验证",
+                text: "核对瓷底的编码",
+                image: "scenes/shelf",
+                linkName: "去验证",
+                link: link.path("/verification"),
+              }),
+            ],
+          },
+        },
+      ]),
+    ],
+    [ids.damagedForNew, page("破损换新", damagedForNew(catalogue, "scenes/workshop"))],
+    [
+      ids.newsList,
+      page("新闻", { brandStoryTitle: title("新闻", "瓷厂、展览、工艺与门店的近事。", image("scenes/harbour")) }),
+    ],
+    [
+      ids.cookie,
+      page(
+        "Cookie 说明",
+        {
+          html:
+            "<h1>Cookie 说明</h1>" +
+            paragraphs("本网站只使用维持功能所必需的 Cookie，不用于广告，也不交给第三方。") +
+            "<h2>我们使用哪些 Cookie</h2>" +
+            "<table><thead><tr><th>用途</th><th>保存时间</th></tr></thead><tbody><tr><td>提交表单后显示一次性的提示</td><td>显示后即失效</td></tr><tr><td>辨认同一访客，避免重复查询验证码</td><td>十分钟至一天</td></tr></tbody></table>" +
+            "<h2>如何关闭</h2>" +
+            paragraphs("可在浏览器的设置中拒绝或删除 Cookie。关闭之后，浏览不受影响，表单提交的提示可能无法显示。"),
+        },
+        // No key of the contents names a block; the model does.
+        "common",
+      ),
+    ],
+    [
+      ids.customised,
+      page("定制", [
+        {
+          hero: fixedSize(context, { image: "scenes/archive", title: "定制", text: "落款、纹章与编号。", light: true }),
+        },
+        {
+          SequenceModel: {
+            title: "怎样定制",
+            items: [
+              { label: "一", title: "说一说", text: "告诉我们用途、数量与时间。两个工作日内回复。" },
+              { label: "二", title: "看样", text: "画师出一至三份小样，可以改两次。" },
+              { label: "三", title: "试烧", text: "试烧一件寄到你手里，确认颜色与落款的位置。" },
+              { label: "四", title: "开窑", text: "自确认之日起八至十二周交付，随附证书。" },
+            ],
+          },
+        },
+        { common: common(paragraphs("底部落款一件起做，纹章与整套图案十二件起做。婚礼与周年，请至少提前四个月。")) },
+      ]),
+    ],
+    [
+      ids.giftWrap,
+      page("礼品包装", {
+        hero: fixedSize(context, {
+          image: "scenes/gift",
+          title: "礼品包装",
+          text: "素纸、棉绳、一张手写的卡。",
+          light: true,
+        }),
+        common: common(
+          paragraphs(
+            "在门店购买的器物，均可免费包装。纸是本色的，绳是蓝的，卡片由你自己写；若字多，店员可以代笔。",
+            "大件花瓶与盖罐以木箱盛装，箱内的木丝可以留着养花。",
+          ),
+        ),
+        imageList: {
+          columns: 2,
+          items: [
+            { url: image("scenes/gift"), alt: "素纸与棉绳" },
+            { url: image("scenes/table"), alt: "手写的卡片放在餐盘上" },
+          ],
+        },
+      }),
+    ],
+    [ids.damagedAndReplaced, page("破损与换新", damagedForNew(catalogue, "scenes/shelf"))],
+    [
+      ids.productMaintenance,
+      page("产品养护", [
+        { brandStoryTitle: title("产品养护", "用得久的瓷器，大多不是收起来的。", image("scenes/tea")) },
+        {
+          fixed_size_02: [
+            fixedSize(context, {
+              image: "scenes/tea",
+              title: "第一次使用之前",
+              text: "以温水与软布清洗一遍，去掉窑灰与包装的纸屑。",
+              location: 3,
+            }),
+          ],
+        },
+        {
+          CollapseModel: {
+            title: "按材质",
+            items: [
+              { title: "硬质瓷", html: paragraphs("可入洗碗机、微波炉与烤箱。从冰箱取出后，请先放至室温，再受热。") },
+              { title: "骨瓷", html: paragraphs("可入洗碗机与微波炉，不入烤箱。胎薄，请避免与金属锅具叠放。") },
+              { title: "描金", html: paragraphs("请手洗，不可入微波炉。金彩若变暗，用湿棉布蘸少许小苏打轻擦。") },
+            ],
+          },
+        },
+      ]),
+    ],
+    [
+      ids.faq,
+      page("常见问题", {
+        brandStoryTitle: title("常见问题", "问得最多的十件事。"),
+        CollapseModel: { title: "常见问题", items: faq() },
+      }),
+    ],
+    [
+      ids.ourHistory,
+      page("厂史", [
+        {
+          hero: fixedSize(context, {
+            image: "scenes/harbour",
+            title: "厂史",
+            text: "瓷厂至今没有搬过家。",
+            light: true,
+          }),
+        },
+        { SequenceModel: history(catalogue) },
+        {
+          highlight: {
+            title: "年度瓷盘",
+            subTitle: "自 1897 年起，每年一枚。",
+            image: image("plates/2026"),
+            link: link.path("/brand-story/our-history/annual-plate"),
+          },
+        },
+      ]),
+    ],
+    [
+      ids.workmanship,
+      page("工艺", [
+        {
+          hero: fixedSize(context, {
+            image: "scenes/painter",
+            title: "工艺",
+            text: "四十道工序，十一双手。",
+            light: true,
+          }),
+        },
+        {
+          videoBlock: {
+            videoUrl: `${context.mediaBase}/demo/film/painting.mp4`,
+            poster: image("scenes/painter"),
+            title: "画师在盘沿落笔",
+          },
+        },
+        {
+          FixedSize03: [
+            fixedSize(context, {
+              image: "scenes/workshop",
+              title: "成形",
+              text: "拉坯、修坯、接耳。坯体每天翻面一次，阴干七天。",
+              location: 2,
+            }),
+            fixedSize(context, {
+              image: "scenes/painter",
+              title: "画",
+              text: "笔是画师自己削的。细线用松鼠毛，渲染用旧笔。",
+              location: 2,
+            }),
+            fixedSize(context, {
+              image: "scenes/kiln",
+              title: "烧",
+              text: "素烧二十四小时，上釉，再烧三十六小时，等三天。",
+              location: 2,
+            }),
+          ],
+        },
+        { style: hairlineBox, common: common(paragraphs("一枚北境蕾丝的正餐盘，从泥到出窑，前后约五周。")) },
+      ]),
+    ],
+    [
+      ids.annualPlate,
+      page("年度瓷盘", {
+        brandStoryTitle: title("年度瓷盘", "一年一枚，只烧当年，年底毁版。", image("plates/2026")),
+        imageList: {
+          columns: "4",
+          items: PLATES.map(([year, name]) => ({ url: image(`plates/${year}`), alt: `${year} 年：${name}` })),
+        },
+        common: common(
+          "<h2>历年题名</h2><ul>" + PLATES.map(([year, name]) => `<li>${year} 年：${name}</li>`).join("") + "</ul>",
+        ),
+      }),
+    ],
+    [
+      ids.productStory,
+      page("产品故事", [
+        { brandStoryTitle: title("产品故事", "每个系列都从一件小事开始。", image("scenes/shelf")) },
+        {
+          brandGoodsModel: encodeFormData(
+            [
+              goods(context, catalogue.some({ ornament: "lace" }, 4), {
+                title: "北境蕾丝",
+                text: "一号样稿",
+                link: link.category("0086"),
+              }),
+            ],
+            520,
+          ),
+        },
+        {
+          brandSpecialProducts: goods(
+            context,
+            catalogue.some({ ornament: "blossom", forms: ["vase", "jar", "teapot"] }, 4),
+            {
+              title: "霜前花",
+              text: "最后一茬野花",
+              link: link.category("霜前花&+1"),
+            },
+          ),
+        },
+        {
+          style: porcelainBand,
+          highlight: { title: "冬至星只在冬至前后开窑", subTitle: "次年开春便停。", link: link.category("STAR") },
+        },
+      ]),
+    ],
+    ...makeLines(catalogue, site),
+  ]);
+}
+
+const PLATES: ReadonlyArray<readonly [year: number, name: string]> = [
+  [2026, "灯塔守夜人"],
+  [2025, "冰上的邮差"],
+  [2024, "鲱鱼汛"],
+  [2023, "云杉与雪"],
+  [2022, "修船季"],
+  [2021, "渡口"],
+  [2020, "关着的窗"],
+  [2019, "面包房的早晨"],
+  [2018, "海鸟归巢"],
+  [2017, "码头的鹤"],
+  [2016, "第一场雪"],
+  [2015, "风向标"],
+];
+
+function damagedForNew(catalogue: Catalogue, image: string): Json {
+  const { context } = catalogue;
+  return [
+    { brandStoryTitle: title("破损换新", "两年之内，日常使用中的磕碰，可以旧换新。", picture(context, image)) },
+    {
+      common: common(
+        "<h2>适用范围</h2><ul><li>自购买之日起两年以内</li><li>日常使用中造成的破损，每件一次</li><li>在本网站所列门店或线上店铺购买</li></ul>" +
+          "<h2>不适用</h2><ul><li>孤品、限量与定制器物</li><li>二手购得的器物</li><li>人为涂改验证码的器物</li></ul>",
+      ),
+    },
+    {
+      SequenceModel: {
+        title: "怎样办理",
+        items: [
+          { label: 1, title: "留下碎片", text: "请把碎片收好，不必拼。" },
+          { label: 2, title: "到店或来电", text: "带上购买凭证，或拨打客服热线登记。" },
+          { label: 3, title: "核对", text: "门店核对验证码与购买日期，当天答复。" },
+          { label: 4, title: "换新", text: "有现货的当天换；缺货的，待下一窑，通常六周。" },
+        ],
+      },
+    },
+  ];
+}
+
+function faq(): Json[] {
+  return [
+    { title: "手绘瓷器可以进洗碗机吗？", html: paragraphs("釉下彩可以。描金的器物请手洗。") },
+    {
+      title: "同一款式，为什么纹样不完全一样？",
+      html: paragraphs("因为是手绘。疏密、深浅随画师而异，都在允许的范围之内。"),
+    },
+    { title: "可以只买一件吗？", html: paragraphs("可以。多数器物单件出售，杯碟成对出售。") },
+    {
+      title: "家里的旧瓷缺了一件，还配得到吗？",
+      html: paragraphs("在产的系列可以。停产的，请把底款拍照发到客服邮箱，我们查一查库存与旧模。"),
+    },
+    {
+      title: "网站上可以购买吗？",
+      html: paragraphs('本网站只作展示，请到门店或线上店铺购买。<a href="/find-us">查找门店</a>'),
+    },
+    { title: "标价是含税的吗？", html: paragraphs("官方指导价均含税。标明“请洽线下门店”的器物，请向门店询价。") },
+    { title: "收到时破损怎么办？", html: paragraphs("请在签收后四十八小时内拍照联系客服，我们补寄或退款。") },
+    {
+      title: "可以刻字或落款吗？",
+      html: paragraphs('可以在底部落款，一件起做。详见<a href="/customer-service/customised">定制</a>。'),
+    },
+    { title: "怎样辨别真伪？", html: paragraphs('请查询器物底部的验证码。<a href="/verification">产品验证</a>') },
+    { title: "瓷厂可以参观吗？", html: paragraphs("北港的瓷厂每周三、周六开放，须提前两周预约，请写信至客服邮箱。") },
+  ];
+}
+
+function history(catalogue: Catalogue): JsonObject {
+  const image = (name: string) => picture(catalogue.context, name);
+  return {
+    title: "年表",
+    items: [
+      {
+        label: "1786",
+        title: "第一座窑",
+        text: "船具商约翰·林德租下码头的一间旧仓库，烧成第一枚瓷盘，花纹是妻子披肩的蕾丝边。",
+        image: image("scenes/kiln"),
+      },
+      {
+        label: "1802",
+        title: "画室",
+        text: "画师从三人增至二十六人，学徒期定为四年。",
+        image: image("scenes/painter"),
+      },
+      { label: 1824, title: "岸藤", text: "石堤上的常春藤被画上茶具，订单第一次来自海的对岸。" },
+      { label: "1840", title: "夏至停工", text: "画室没有电灯，冬天只能画五个小时，夏天便还给大家一天。" },
+      { label: "1874", title: "半幅蕾丝", text: "为日常的餐桌减去一半笔墨。" },
+      {
+        label: "1897",
+        title: "年度瓷盘",
+        text: "第一枚年度瓷盘画的是结冰的港口，烧了四百枚。",
+        image: image("plates/2015"),
+      },
+      { label: "1932", title: "内港", text: "建筑师埃里克·索伦以三道弧线记下港湾的水面。" },
+      { label: "1967", title: "冬至星", text: "画稿剪成的一颗纸星，挂在画室的窗上。" },
+      { label: "1988", title: "第四号窑", text: "砌成第四座窑，旧窑改作陈列室。", image: image("scenes/hall") },
+      {
+        label: "2012",
+        title: "来到中国",
+        text: "第一家门店开在上海的一条弄堂里，四十平方米。",
+        image: image("scenes/showroom"),
+      },
+      { label: "2026", title: "两百四十年", text: "画室里有四十三位画师，最年长的一位入厂四十一年。" },
+    ],
+  };
+}
+
+/** Sister brands' stories and the product-line pages of the site file. */
+function makeLines(catalogue: Catalogue, site: DemoSiteFile): Array<[string, ContentRecord]> {
+  const { context } = catalogue;
+  const page = (name: string, contents: Json, modelName = "page"): ContentRecord => ({ name, modelName, contents });
+  return [
+    [
+      site.sisterStories["about-lyngdal"],
+      page("林谷银器", [
+        { brandStoryTitle: title("林谷银器", "LYNGDAL，1842", picture(context, "scenes/table")) },
+        {
+          common: common(
+            paragraphs(
+              "林谷在北港以北六十公里的河谷里。银匠安德斯在水磨坊旁开了一间作坊，用水力带动锤子，一锤一锤地敲勺子。",
+              "他们的勺子与我们的汤盘是一同设计的：勺沿的弧度，就是盘腹的弧度。",
+            ),
+          ),
+        },
+        { highlight: { title: "林谷银器的网站", link: link.external(site.footer.sisterBrands[0]?.url ?? "/") } },
+      ]),
+    ],
+    [
+      site.sisterStories["about-fjellglass"],
+      page("山间玻璃", {
+        brandStoryTitle: title("山间玻璃", "FJELLGLASS，1871", picture(context, "scenes/garden")),
+        common: common(
+          paragraphs("山间玻璃吹杯子用的是雪水与本地的石英砂。玻璃里偶有一粒气泡，他们不当作瑕疵，我们也不。"),
+        ),
+      }),
+    ],
+    [
+      site.productLines.flora,
+      page("霜前花：北地植物图谱", [
+        {
+          hero: fixedSize(context, {
+            image: "scenes/garden",
+            title: "北地植物图谱",
+            text: "一百二十四种野花，一种画一件。",
+            light: true,
+          }),
+        },
+        {
+          common: common(
+            "<h2>从标本到瓷</h2>" +
+              paragraphs(
+                "1901 年夏天，植物学教师玛尔塔·维恩沿着海岸走了四个月，采回一百二十四种野花的标本。画室照着画，一种一件，不重样。",
+                "图谱画了九年。最后一种是虎耳草，画在一只糖盒的盖上，因为它只有指甲那么大。",
+              ),
+          ),
+        },
+        {
+          products: goods(context, catalogue.some({ ornament: "blossom" }, 12), {
+            title: "图谱中的器物",
+            link: link.category("霜前花&+1"),
+          }),
+        },
+        {
+          imageList: {
+            columns: 3,
+            items: ["front", "detail", "setting"].map((view) => ({
+              url: picture(context, `blossom/vase-${view}`),
+              alt: "霜前花 花瓶",
+            })),
+          },
+        },
+      ]),
+    ],
+    [
+      site.productLines.harbour,
+      page("内港", [
+        {
+          hero: fixedSize(context, {
+            image: "scenes/harbour",
+            title: "内港",
+            text: "三道弧线，由深到浅。",
+            light: true,
+          }),
+        },
+        { products: goods(context, catalogue.some({ ornament: "wave" }, 8), { title: "内港系列" }) },
+      ]),
+    ],
+  ];
+}

@@ -1,0 +1,29 @@
+/** What every part of the demo's data is made from: where pictures stand, and how large the catalogue is. */
+export interface DataContext {
+  /** "" when embedded, the server's own origin when standalone. */
+  mediaBase: string;
+  /** How many products the catalogue holds; undefined = the hand-composed catalogue. */
+  products: number | undefined;
+}
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+export type JsonObject = { readonly [key: string]: Json | undefined };
+
+/** The address of a demo picture; `name` as the picture generator calls it, without an ending. */
+export function picture(context: DataContext, name: string): string {
+  return `${context.mediaBase}/demo/${name}.png`;
+}
+
+/** The same small number for the same text, on every machine and day. */
+export function hash(text: string): number {
+  let value = 2166136261;
+  for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
+  return value;
+}
+
+/** One of `list`, chosen by `index`, which may be any whole number of 0 and above. */
+export function choose<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length];
+  if (item === undefined) throw new Error("choose() needs a list with items");
+  return item;
+}

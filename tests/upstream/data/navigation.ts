@@ -1,0 +1,206 @@
+import type { Catalogue } from "./catalogue";
+import { picture } from "./context";
+import type { Json, JsonObject } from "./context";
+import { link } from "./links";
+import { seriesList } from "./series";
+
+/** The header's navigation (CONTRACT §4: data[0].contents of page P-HEADER) and the contents of its popovers. */
+export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; popovers: Map<string, ContentRecord> } {
+  const { context } = catalogue;
+  const item = (
+    navKey: string,
+    navName: string,
+    jump: JsonObject,
+    popover?: { layout: string; id: string },
+  ): JsonObject => ({
+    navKey,
+    navName,
+    navType: popover?.layout ?? "",
+    navJump: { val: jump },
+    navPopover: popover ? { val: popover.id } : null,
+    navPopoverKey: popover?.layout ?? null,
+    data: null,
+  });
+  const items = [
+    item("newProducts", "新品", link.category("RING"), { layout: "grid", id: "N-NEW" }),
+    item("series", "系列", link.path("/products"), { layout: "list", id: "N-SERIES" }),
+    item("story", "品牌故事", link.path("/brand-story"), { layout: "card", id: "N-STORY" }),
+    item("gifting", "礼赠", link.path("/gifting"), { layout: "card", id: "N-GIFT" }),
+    item("service", "客户服务", link.path("/member"), { layout: "card", id: "N-SERVICE" }),
+    // The address of this one is overridden by its zh-CN locale.
+    item("news", "新闻", { linkType: 4, val: "/en/news", locale: { "zh-CN": { val: "/news" } } }),
+    { navKey: "stores", navName: "门店", navType: null, navJump: { val: { linkType: "4", val: "/find-us" } } },
+  ];
+
+  const fresh = catalogue.some({ ornament: "ring" }, 6);
+  const popovers = new Map<string, ContentRecord>([
+    [
+      "N-NEW",
+      {
+        name: "新品菜单",
+        modelName: "nav_grid",
+        contents: {
+          image: picture(context, "series/ring-cover"),
+          mainTitle: "蓝圈",
+          subTitle: "一道线，绕口沿一周。",
+          linkName: "查看全部新品",
+          linkUrl: link.category("RING"),
+          newGoodsArr: fresh.map((product) => product.id),
+          spuInfo: fresh.map((product) => ({
+            spuId: product.id,
+            spuCode: `SPU-${product.form.key}`,
+            productName: product.name,
+            majorImageUrl: picture(context, `${product.series.ornament}/${product.form.key}-front`),
+            i18nBrandSeriesName: { en: product.series.en },
+          })),
+        },
+      },
+    ],
+    [
+      "N-SERIES",
+      {
+        name: "系列菜单",
+        modelName: "nav_list",
+        contents: { list: seriesColumns(catalogue) },
+      },
+    ],
+    [
+      "N-STORY",
+      {
+        name: "品牌故事菜单",
+        modelName: "nav_card",
+        contents: [
+          menuCard(
+            catalogue,
+            "厂史",
+            "一七八六年，\n码头仓库里的第一座窑。",
+            "scenes/harbour",
+            "阅读",
+            link.path("/brand-story/our-history"),
+          ),
+          menuCard(
+            catalogue,
+            "工艺",
+            "四十道工序，\n十一双手。",
+            "scenes/painter",
+            "阅读",
+            link.path("/brand-story/workmanship"),
+          ),
+          menuCard(
+            catalogue,
+            "年度瓷盘",
+            "一年一枚，\n年底毁版。",
+            "plates/2026",
+            "阅读",
+            link.path("/brand-story/our-history/annual-plate"),
+          ),
+          menuCard(catalogue, "画师手记", "关于笔、钴料与冬天的光线。", "scenes/workshop", "阅读", link.story("2003")),
+        ],
+      },
+    ],
+    [
+      "N-GIFT",
+      {
+        name: "礼赠菜单",
+        modelName: "nav_card",
+        contents: {
+          card: [
+            menuCard(
+              catalogue,
+              "企业礼赠",
+              "为来宾、同事与长年的合作者。",
+              "scenes/gift",
+              "了解",
+              link.path("/gifting"),
+            ),
+            menuCard(
+              catalogue,
+              "礼品包装",
+              "素纸、棉绳、一张手写的卡。",
+              "scenes/table",
+              "了解",
+              link.path("/customer-service/gift-wrap"),
+            ),
+            menuCard(
+              catalogue,
+              "定制",
+              "落款、纹章与编号。",
+              "scenes/archive",
+              "了解",
+              link.path("/customer-service/customised"),
+            ),
+          ],
+        },
+      },
+    ],
+    [
+      "N-SERVICE",
+      {
+        name: "客户服务菜单",
+        modelName: "nav_card",
+        contents: [
+          menuCard(catalogue, "产品验证", "核对瓷底的编码。", "scenes/shelf", "去验证", "/verification"),
+          menuCard(
+            catalogue,
+            "破损换新",
+            "两年之内，日常使用中的磕碰。",
+            "scenes/workshop",
+            "查看规则",
+            link.path("/member/damagedForNew"),
+          ),
+          menuCard(catalogue, "养护与常见问题", null, "scenes/tea", "查看", link.path("/member")),
+        ],
+      },
+    ],
+    [
+      "N-KILN",
+      {
+        name: "开窑",
+        modelName: "common",
+        contents: {
+          common: {
+            html: "<h2>开窑</h2><p>窑火熄后要等三天。开得早，瓷会惊裂；开得晚，下一窑的坯就等不及了。</p>",
+          },
+        },
+      },
+    ],
+  ]);
+  return { items, popovers };
+}
+
+/** What content/queryModelContentDetail answers from. */
+export interface ContentRecord {
+  name: string;
+  modelName: string;
+  contents: Json;
+}
+
+function menuCard(
+  catalogue: Catalogue,
+  mainTitle: string,
+  subTitle: string | null,
+  image: string,
+  linkName: string,
+  linkUrl: Json,
+): JsonObject {
+  return { mainTitle, subTitle, image: picture(catalogue.context, image), linkName, linkUrl };
+}
+
+function seriesColumns(catalogue: Catalogue): Json[] {
+  const column = (seriesName: string, image: string, ornaments: readonly string[], all = false): JsonObject => ({
+    seriesName,
+    seriesImg: picture(catalogue.context, image),
+    seriesList: [
+      ...seriesList
+        .filter((series) => ornaments.includes(series.ornament))
+        .map((series) => ({ vcName: series.name, vcItem: link.category(series.code), isAllSeries: "false" })),
+      ...(all ? [{ vcName: "全部系列", vcItem: link.category(seriesList[0]?.code ?? ""), isAllSeries: "true" }] : []),
+    ],
+  });
+  return [
+    column("传世", "series/lace-card", ["lace", "halflace", "vine"], true),
+    column("草木", "series/blossom-card", ["blossom", "fern"]),
+    column("海与光", "series/wave-card", ["rib", "wave", "star"]),
+    column("日常", "series/plain-card", ["plain", "ring"]),
+  ];
+}

@@ -1,0 +1,289 @@
+import { choose, hash, picture } from "./context";
+import type { DataContext, Json, JsonObject } from "./context";
+import { forms, groups, kinds } from "./forms";
+import type { Form, FormSize } from "./forms";
+import { seriesList } from "./series";
+import type { Series } from "./series";
+
+/** A product as the demo computes with it; the upstream's JSON is made from it. */
+export interface Product {
+  id: string;
+  name: string;
+  displayName: string;
+  series: Series;
+  form: Form;
+  size: FormSize;
+  /** As the upstream gives it: a number, a number as text, or nothing. */
+  salePrice: number | string | null;
+  /** What sorting goes by; null = no price. */
+  amount: number | null;
+  tags: readonly string[];
+  /** Higher = newer. */
+  age: number;
+  /** Codes of the categories it stands in, from the series down. */
+  path: readonly string[];
+  /** Lower-cased text that keywords are looked up in. */
+  text: string;
+  facets: Readonly<Record<string, string>>;
+}
+
+const FACETS = [
+  { code: "COLOR", name: "釉色" },
+  { code: "FORM", name: "器形" },
+  { code: "CRAFT", name: "工艺" },
+  { code: "SERIES", name: "系列" },
+] as const;
+const FACET_LABELS: Readonly<Record<string, string>> = {
+  blue: "钴蓝",
+  white: "素白",
+  gold: "蓝与金",
+  underglaze: "釉下手绘",
+  relief: "浮雕",
+  overglaze: "釉上描金",
+};
+
+export const facets: ReadonlyArray<{ code: string; name: string }> = FACETS;
+
+export function facetLabel(code: string, value: string): string {
+  if (code === "FORM") return forms.find((form) => form.key === value)?.name ?? value;
+  if (code === "SERIES") return seriesList.find((series) => series.ornament === value)?.name ?? value;
+  return FACET_LABELS[value] ?? value;
+}
+
+/** 冬至星 is a leaf of its own, 净白 has two levels, the others three. */
+export function categoryPath(series: Series, form: Form): string[] {
+  if (series.ornament === "star") return [series.code];
+  const group = `${series.code}-${form.group}`;
+  return series.ornament === "plain" ? [series.code, group] : [series.code, group, `${group}-${form.kind}`];
+}
+
+/** The hand-composed catalogue, or as many products as asked for; later ones are later firings of the same forms. */
+export function makeProducts(count: number | undefined): Product[] {
+  const products: Product[] = [];
+  forms.forEach((form, formIndex) => {
+    form.sizes.forEach((size, sizeIndex) => {
+      seriesList.forEach((series, seriesIndex) => {
+        products.push(makeProduct(series, seriesIndex, form, formIndex, size, sizeIndex));
+      });
+    });
+  });
+  if (count === undefined || count <= products.length) return products.slice(0, count);
+  const base = products.length;
+  for (let index = base; index < count; index++) {
+    const original = choose(products, index % base);
+    const firing = Math.floor(index / base) + 1;
+    const name = `${original.name} 第 ${firing} 窑`;
+    products.push({
+      ...original,
+      id: `${original.id}-${firing}`,
+      name,
+      displayName: `${original.displayName} 第 ${firing} 窑`,
+      amount: original.amount === null ? null : original.amount + firing,
+      salePrice: original.amount === null ? null : original.amount + firing,
+      age: original.age + firing * 1000,
+      text: `${original.text} 第 ${firing} 窑`,
+    });
+  }
+  return products;
+}
+
+function makeProduct(
+  series: Series,
+  seriesIndex: number,
+  form: Form,
+  formIndex: number,
+  size: FormSize,
+  sizeIndex: number,
+): Product {
+  const id = productId(series, seriesIndex, form, formIndex, sizeIndex);
+  const name = `${series.name} ${form.name} ${size.label}`;
+  const { salePrice, amount, tags } = priceAndTags(series, form, size, id);
+  return {
+    id,
+    name,
+    displayName: form.sizes.length > 1 ? size.label : form.name,
+    series,
+    form,
+    size,
+    salePrice,
+    amount,
+    tags,
+    age: series.since * 100 + formIndex * 5 + sizeIndex,
+    path: categoryPath(series, form),
+    text: `${name} ${series.en} ${form.en} ${form.use} ${series.pattern}`.normalize("NFKC").toLowerCase(),
+    facets: { COLOR: series.color, FORM: form.key, CRAFT: series.craft, SERIES: series.ornament },
+  };
+}
+
+/** Ids are opaque: leading zeros, 19 digits, and a few that only an encoder gets right. */
+function productId(series: Series, seriesIndex: number, form: Form, formIndex: number, sizeIndex: number): string {
+  const number = `${String(formIndex + 1).padStart(2, "0")}${String(sizeIndex + 1).padStart(2, "0")}`;
+  switch (series.ornament) {
+    case "lace":
+      return `0086${number}`;
+    case "vine":
+      return `190233445566778${number}`;
+    case "blossom":
+      if (form.key === "cup-saucer" && sizeIndex === 0) return "霜前花&杯碟+200";
+      if (form.key === "teapot" && sizeIndex === 0) return "霜前花 茶壶 100%";
+      return `NH-B-${number}`;
+    default:
+      return `NH${seriesIndex + 1}${number}`;
+  }
+}
+
+function priceAndTags(
+  series: Series,
+  form: Form,
+  size: FormSize,
+  id: string,
+): { salePrice: number | string | null; amount: number | null; tags: string[] } {
+  const tags: string[] = [];
+  if (series.since > 2000 || form.key === "candle-holder") tags.push("新品");
+  if (series.craft === "underglaze") tags.push("手绘");
+  if (series.ornament === "star") tags.push("冬至限定");
+  const key = `${series.ornament}/${form.key}/${size.label}`;
+  switch (key) {
+    case "lace/vase/36 厘米":
+      return { salePrice: 1286000, amount: 1286000, tags: [...tags, "孤品"] };
+    case "vine/jar/32 厘米":
+      return { salePrice: "1058000.5", amount: 1058000.5, tags: [...tags, "孤品"] };
+    case "lace/jar/32 厘米":
+    case "blossom/jar/32 厘米":
+    case "blossom/vase/36 厘米":
+      return { salePrice: 0, amount: 0, tags: [...tags, "询价"] };
+    case "star/cake-stand/28 厘米":
+      return { salePrice: null, amount: null, tags: [...tags, "询价"] };
+    case "fern/candle-holder/18 厘米":
+    case "wave/tray/36 厘米":
+    case "halflace/sugar-box/220 毫升":
+      return { salePrice: null, amount: null, tags };
+    case "ring/mug/330 毫升":
+      return { salePrice: 0, amount: 0, tags };
+  }
+  let amount = Math.round((size.price * series.priceFactor) / 10) * 10;
+  if (form.key === "mug") amount += 8.5;
+  if (form.key === "rice-bowl") amount += 0.88;
+  return { salePrice: hash(id) % 3 === 0 ? String(amount) : amount, amount, tags };
+}
+
+/** A picture field is a text or an object with `url`; both occur. */
+function pictureField(context: DataContext, product: Product, view: string): Json {
+  const url = picture(context, `${product.series.ornament}/${product.form.key}-${view}`);
+  return hash(product.id) % 5 === 0 ? { url } : url;
+}
+
+/** One result of a listing (CONTRACT §4, product/keywordList). */
+export function listingJson(context: DataContext, product: Product): JsonObject {
+  return {
+    productId: product.id,
+    productName: product.name,
+    brandSeriesName: product.series.name,
+    i18nBrandSeriesName: { en: product.series.en },
+    majorImageUrl: pictureField(context, product, "front"),
+    salePrice: product.salePrice,
+    tagLabels: product.tags,
+    shelfStatus: 1,
+  };
+}
+
+/** One item of the blocks that show products (CONTRACT §5). */
+export function goodsJson(context: DataContext, product: Product): JsonObject {
+  return {
+    spuId: product.id,
+    spuCode: `SPU-${product.series.ornament}-${product.form.key}`,
+    productName: product.name,
+    brandSeriesName: product.series.name,
+    i18nBrandSeriesName: { en: product.series.en },
+    majorImageUrl: picture(context, `${product.series.ornament}/${product.form.key}-front`),
+    salePrice: product.salePrice,
+  };
+}
+
+/** The answer of product/fullProductDetail. */
+export function detailJson(
+  context: DataContext,
+  product: Product,
+  siblings: readonly Product[],
+  pageModelContents: Json,
+  categoryName: (code: string) => string,
+): JsonObject {
+  const seed = hash(product.id);
+  const base = `${product.series.ornament}/${product.form.key}`;
+  const views = seed % 7 === 0 ? ["front"] : seed % 4 === 0 ? ["front", "detail"] : ["front", "detail", "setting"];
+  const media: Json[] = views.map((view) => ({ url: picture(context, `${base}-${view}`), mediaType: null }));
+  if (product.form.key === "teapot" || product.form.key === "vase") {
+    media.push({
+      url: `${context.mediaBase}/demo/film/painting.mp4`,
+      mediaType: "video",
+      poster: picture(context, "scenes/painter"),
+    });
+  }
+  if (product.form.kind === "plate") media.push({ url: picture(context, "scenes/table") });
+  const price: Json =
+    product.salePrice === null && seed % 2 === 0
+      ? []
+      : [{ skuId: `SKU${seed}`, skuShelfInfoVo: product.salePrice === null ? null : { salePrice: product.salePrice } }];
+  return {
+    productDetail: {
+      productId: product.id,
+      productName: product.name,
+      brandSeriesName: product.series.name,
+      i18nBrandSeriesName: seed % 11 === 0 ? null : { en: product.series.en, "zh-CN": product.series.name },
+      descText: `${choose(product.series.sentences, seed)}\n${choose(formSentences(product), seed >>> 4)}`,
+      mediaList: media,
+      mediaMajor: { url: picture(context, `${base}-front`) },
+      skuList: price,
+      spuAttrList: attributes(product, seed),
+      virtualCategoryList: product.path.map((code) => ({ code, name: categoryName(code) })),
+      createdBy: "import",
+    },
+    groupProducts:
+      siblings.length > 1
+        ? siblings.map((sibling) => ({
+            productId: sibling.id,
+            displayName: sibling.displayName,
+            imageUrl: picture(context, `${sibling.series.ornament}/${sibling.form.key}-front`),
+          }))
+        : null,
+    tagLabels: product.tags,
+    pageModelContents,
+  };
+}
+
+function formSentences({ form, series }: Product): readonly string[] {
+  return series.craft === "relief" ? form.sentences : [...form.sentences, ...(form.paintedSentences ?? [])];
+}
+
+const CRAFT_TEXT: Readonly<Record<Series["craft"], string>> = {
+  underglaze: "釉下钴蓝，徒手绘制",
+  relief: "手修浮雕",
+  overglaze: "釉下钴蓝，釉上描金",
+};
+
+function attributes(product: Product, seed: number): Json {
+  const { series, form, size } = product;
+  const relief = series.craft === "relief";
+  const group = (code: string, attrName: string, value: Json, asNumber = false): JsonObject => ({
+    attrGroupDictCode: asNumber ? Number(code) : code,
+    attrName,
+    value,
+  });
+  return [
+    group("1", "材质", relief ? "骨瓷" : "硬质瓷"),
+    group("1", "工艺", CRAFT_TEXT[series.craft]),
+    group("1", "纹样", series.pattern, true),
+    group("1", "用途", form.use),
+    group("1", "设计年份", series.since),
+    group("1", "设计师", ""),
+    ...Object.entries(size.specifications).map(([name, value]) => group("2", name, value, seed % 2 === 0)),
+    ...(form.key === "candle-holder" && relief ? [] : [group("2", "件数", form.key === "cup-saucer" ? 2 : 1)]),
+    group("3", "烧成", relief ? "素烧一千二百五十度" : "釉烧一千四百度"),
+    ...(series.craft === "overglaze"
+      ? [group("3", "洗涤", "请手洗，勿用钢丝球"), group("3", "微波炉", "不可用")]
+      : [group("3", "洗涤", "可入洗碗机"), group("3", "微波炉", "可用")]),
+    ...(form.group === "table" ? [group("3", "烤箱", series.craft === "overglaze" ? null : "可用，请随炉升温")] : []),
+  ];
+}
+
+export { groups, kinds };

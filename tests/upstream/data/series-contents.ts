@@ -1,0 +1,143 @@
+import { film, fixedSize, goods, hairlineBox, spacing } from "./blocks";
+import type { Catalogue } from "./catalogue";
+import { picture } from "./context";
+import type { Json, JsonObject } from "./context";
+import { encodeFormData } from "./form-builder";
+import { link } from "./links";
+import type { ContentRecord } from "./navigation";
+import type { Product } from "./products";
+import { seriesList } from "./series";
+import type { Series } from "./series";
+
+/** Contents shown on the landing pages of series, and the list that tells which stands where (CONTRACT §4). */
+export function makeSeriesContents(catalogue: Catalogue): { list: Json; contents: Map<string, ContentRecord> } {
+  const contents = new Map<string, ContentRecord>();
+  const list: JsonObject[] = [];
+  for (const series of seriesList) {
+    const record = seriesContent(catalogue, series);
+    if (record === null) continue;
+    const id = `V-${series.ornament.toUpperCase()}`;
+    contents.set(id, record);
+    list.push({ virtual: { code: series.code, name: series.name }, contentInfo: { id, status: "1" } });
+  }
+  // Entries an upstream leaves behind: a category that is gone, a content without an id.
+  list.push({ virtual: { code: "RETIRED-2019" }, contentInfo: { id: "V-RETIRED" } });
+  list.push({ virtual: { code: "PLAIN" }, contentInfo: null });
+  return { list, contents };
+}
+
+function seriesContent(catalogue: Catalogue, series: Series): ContentRecord | null {
+  const { context } = catalogue;
+  switch (series.ornament) {
+    case "plain":
+      return null;
+    case "lace":
+      return {
+        name: `${series.name} 影片`,
+        modelName: "video_block",
+        contents: { videoBlock: film(context, "一枚盘子的四十道工序", { loop: true }) },
+      };
+    case "wave":
+      return {
+        name: `${series.name} 图文`,
+        modelName: "video_block",
+        contents: {
+          fixed_size_02: fixedSize(context, {
+            image: "scenes/harbour",
+            title: "港水由外及里",
+            text: "三道弧线，由深到浅。",
+            location: "3",
+          }),
+        },
+      };
+    case "blossom":
+      return {
+        name: `${series.name} 图文`,
+        modelName: "series_page",
+        contents: encodeFormData(
+          [
+            {
+              fixed_size_02: fixedSize(context, {
+                image: "scenes/garden",
+                title: "北地植物图谱",
+                text: "一百二十四种野花，一种画一件。",
+                button: { name: "翻开图谱", link: link.path("/flora-danica/flora") },
+              }),
+            },
+          ],
+          4400,
+        ),
+      };
+    default:
+      return {
+        name: `${series.name} 图文`,
+        modelName: "series_page",
+        contents: [
+          {
+            fixed_size_02: fixedSize(context, {
+              image: `series/${series.ornament}-cover`,
+              title: series.motto,
+              text: series.sentences[0] ?? series.description,
+              location: 2,
+            }),
+          },
+        ],
+      };
+  }
+}
+
+/** CMS contents below a product: a list of models, each with its JSON as text. */
+export function productContents(catalogue: Catalogue, product: Product): Json {
+  const { context } = catalogue;
+  const { series, form } = product;
+  const model = (modelName: string, contents: Json): JsonObject => ({ modelName, contents: JSON.stringify(contents) });
+  const setting = fixedSize(context, {
+    image: `${series.ornament}/${form.key}-setting`,
+    title: series.motto,
+    text: series.sentences[1] ?? series.motto,
+    location: form.group === "tea" ? "3" : "1",
+  });
+  const companions = goods(
+    context,
+    catalogue
+      .some({ ornament: series.ornament }, 5)
+      .filter((one) => one.id !== product.id)
+      .slice(0, 4),
+    { title: "同一系列", link: link.category(series.code) },
+  );
+  switch (form.group) {
+    case "table":
+      return [model("pdp_story", { fixed_size_02: setting, spacing: spacing(32) }), model("goods", companions)];
+    case "tea":
+      return [
+        model("pdp_story", [{ fixed_size_02: encodeFormData([setting], 12) }, { goods: companions }]),
+        ...(form.key === "teapot"
+          ? [model("pdp_film", { videoBlock: film(context, "壶嘴、壶把与二十一个出水孔") })]
+          : []),
+      ];
+    case "home":
+      if (form.key === "candle-holder") return null;
+      if (form.key === "tray") {
+        // What a CMS leaves behind when an editor's save went wrong.
+        return [{ modelName: "pdp_story", contents: '{"highlight": {"title": ' }, model("goods", companions)];
+      }
+      return [
+        model("pdp_story", {
+          highlight: {
+            title: series.motto,
+            subTitle: series.name,
+            image: picture(context, `series/${series.ornament}-cover`),
+            link: link.category(series.code),
+            style: hairlineBox,
+          },
+          imageList: {
+            columns: 2,
+            items: ["detail", "setting"].map((view) => ({
+              url: picture(context, `${series.ornament}/${form.key}-${view}`),
+              alt: `${series.name} ${form.name}`,
+            })),
+          },
+        }),
+      ];
+  }
+}

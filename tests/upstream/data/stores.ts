@@ -1,0 +1,315 @@
+import { choose, picture } from "./context";
+import type { DataContext, Json, JsonObject } from "./context";
+
+/** A shop as the demo computes with it. */
+export interface Store {
+  id: string;
+  code: string;
+  name: string;
+  province: string;
+  city: string;
+  address: string;
+  phone: string;
+  latitude: number;
+  longitude: number;
+  hours: string;
+  description: string;
+  /** When a shop that is not open yet opens; null = open. */
+  opens: string | null;
+}
+
+interface City {
+  name: string;
+  province: string;
+  areaId: string;
+  areaCode: string;
+  latitude: number;
+  longitude: number;
+  dial: string;
+}
+
+/** Real cities; the demo's shops in them stand in streets and houses that do not exist. */
+export const cities: readonly City[] = [
+  {
+    name: "北京市",
+    province: "北京市",
+    areaId: "0110100",
+    areaCode: "110100",
+    latitude: 39.9087,
+    longitude: 116.3975,
+    dial: "010",
+  },
+  {
+    name: "上海市",
+    province: "上海市",
+    areaId: "310100",
+    areaCode: "310100",
+    latitude: 31.2304,
+    longitude: 121.4737,
+    dial: "021",
+  },
+  {
+    name: "广州市",
+    province: "广东省",
+    areaId: "440100",
+    areaCode: "440100",
+    latitude: 23.1291,
+    longitude: 113.2644,
+    dial: "020",
+  },
+  {
+    name: "深圳市",
+    province: "广东省",
+    areaId: "440300",
+    areaCode: "440300",
+    latitude: 22.5431,
+    longitude: 114.0579,
+    dial: "0755",
+  },
+  {
+    name: "杭州市",
+    province: "浙江省",
+    areaId: "330100",
+    areaCode: "330100",
+    latitude: 30.2741,
+    longitude: 120.1551,
+    dial: "0571",
+  },
+  {
+    name: "宁波市",
+    province: "浙江省",
+    areaId: "330200",
+    areaCode: "330200",
+    latitude: 29.8683,
+    longitude: 121.544,
+    dial: "0574",
+  },
+  {
+    name: "南京市",
+    province: "江苏省",
+    areaId: "320100",
+    areaCode: "320100",
+    latitude: 32.0603,
+    longitude: 118.7969,
+    dial: "025",
+  },
+  {
+    name: "苏州市",
+    province: "江苏省",
+    areaId: "320500",
+    areaCode: "320500",
+    latitude: 31.2989,
+    longitude: 120.5853,
+    dial: "0512",
+  },
+  {
+    name: "成都市",
+    province: "四川省",
+    areaId: "510100",
+    areaCode: "510100",
+    latitude: 30.5728,
+    longitude: 104.0668,
+    dial: "028",
+  },
+  {
+    name: "重庆市",
+    province: "重庆市",
+    areaId: "500100",
+    areaCode: "500100",
+    latitude: 29.563,
+    longitude: 106.5516,
+    dial: "023",
+  },
+  {
+    name: "武汉市",
+    province: "湖北省",
+    areaId: "420100",
+    areaCode: "420100",
+    latitude: 30.5928,
+    longitude: 114.3055,
+    dial: "027",
+  },
+  {
+    name: "西安市",
+    province: "陕西省",
+    areaId: "610100",
+    areaCode: "610100",
+    latitude: 34.3416,
+    longitude: 108.9398,
+    dial: "029",
+  },
+  {
+    name: "青岛市",
+    province: "山东省",
+    areaId: "370200",
+    areaCode: "370200",
+    latitude: 36.0671,
+    longitude: 120.3826,
+    dial: "0532",
+  },
+  {
+    name: "大连市",
+    province: "辽宁省",
+    areaId: "210200",
+    areaCode: "210200",
+    latitude: 38.914,
+    longitude: 121.6147,
+    dial: "0411",
+  },
+  {
+    name: "沈阳市",
+    province: "辽宁省",
+    areaId: "210100",
+    areaCode: "210100",
+    latitude: 41.8057,
+    longitude: 123.4315,
+    dial: "024",
+  },
+];
+
+/** City, name of the house, district and street, floor; in the order shops opened. */
+const PLACES: ReadonlyArray<readonly [city: string, house: string, street: string, opens?: string]> = [
+  ["上海市", "栖云里", "静安区栖云路 118 号栖云里一层 106"],
+  ["上海市", "听潮坊", "黄浦区听潮街 27 号听潮坊二层 A211"],
+  ["上海市", "临江书院", "徐汇区临江书院路 9 号"],
+  ["上海市", "望舒广场", "浦东新区望舒大道 1688 号望舒广场三层 318"],
+  ["上海市", "老码头仓", "虹口区老码头支路 3 号仓", "2027-03-18"],
+  ["北京市", "槐荫中心", "朝阳区槐荫路 66 号槐荫中心一层 L112"],
+  ["北京市", "朝北胡同", "东城区朝北胡同 21 号"],
+  ["北京市", "长林汇", "海淀区长林东街 8 号长林汇二层 205"],
+  ["北京市", "西山雅集", "石景山区西山雅集路 1 号", "2027-01-09"],
+  ["广州市", "榕荫里", "越秀区榕荫里 15 号"],
+  ["广州市", "珠岸天地", "天河区珠岸西路 233 号珠岸天地二层 216"],
+  ["广州市", "沙面旧邮局", "荔湾区旧邮局街 4 号一层"],
+  ["深圳市", "海上世纪里", "南山区海月三街 50 号一层 103"],
+  ["深圳市", "云杉汇", "福田区云杉路 88 号云杉汇三层 309"],
+  ["深圳市", "前湾一号", "宝安区前湾一号路 1 号二层", "2026-12-26T10:00:00+08:00"],
+  ["杭州市", "湖东坊", "上城区湖东坊 12 号"],
+  ["杭州市", "竹里中心", "西湖区竹里街 99 号竹里中心一层 108"],
+  ["杭州市", "运河仓", "拱墅区运河仓路 30 号六号仓"],
+  ["宁波市", "三江口里", "海曙区三江口里 7 号"],
+  ["宁波市", "北外滩邮局", "江北区旧轮渡街 18 号一层"],
+  ["南京市", "梧桐院", "玄武区梧桐院 5 号"],
+  ["南京市", "秦淮晴轩", "秦淮区晴轩街 41 号二层 207"],
+  ["苏州市", "平江旧宅", "姑苏区旧宅巷 16 号"],
+  ["苏州市", "金鸡湖畔", "苏州工业园区湖畔东路 200 号一层 L105"],
+  ["成都市", "青石里", "锦江区青石里 33 号"],
+  ["成都市", "锦官天地", "武侯区锦官二街 77 号锦官天地一层 119"],
+  ["成都市", "麓湖书屋", "天府新区麓湖书屋路 6 号", "2027-05-01"],
+  ["重庆市", "望江台", "渝中区望江台 10 号二层"],
+  ["重庆市", "嘉岸汇", "江北区嘉岸路 168 号嘉岸汇三层 322"],
+  ["武汉市", "江汉旧关", "江汉区旧关街 2 号一层"],
+  ["武汉市", "东湖听松", "武昌区听松路 55 号听松坊一层 102"],
+  ["西安市", "书院南", "碑林区书院南巷 19 号"],
+  ["西安市", "曲江雅舍", "雁塔区曲江雅舍路 101 号二层 203"],
+  ["青岛市", "八角楼", "市南区八角楼街 11 号"],
+  ["青岛市", "浮山湾里", "市南区浮山湾里 60 号一层 L107"],
+  ["青岛市", "啤酒厂旧址", "市北区旧厂路 1 号三号楼"],
+  ["大连市", "港桥仓库", "中山区港桥街 14 号一层"],
+  ["大连市", "星海台", "沙河口区星海台路 90 号二层 212"],
+  ["沈阳市", "奉直里", "沈河区奉直里 28 号"],
+  ["沈阳市", "浑南新厦", "浑南区新厦路 300 号一层 110", "2026-12-20 10:30:00"],
+];
+
+const DESCRIPTIONS = [
+  "临街两层：一层陈列各系列，二层可坐下来试一试杯子的手感。",
+  "店内长年陈列北境蕾丝全套器物，每月第一个周六有画师到店落款。",
+  "由旧仓库改成，保留了原来的木梁。大件花瓶与盖罐多在此店。",
+  "面积不大，器物按形制而不按系列摆放，适合为家里的旧瓷配一件。",
+  "设有礼品包装台，素纸、棉绳与手写卡片均不另收费。",
+  "靠窗的长桌上摆着一桌日常的早餐，都是店里在售的餐具。",
+];
+
+const HOURS = ["周一至周日 10:00–22:00", "周一至周四 10:00–21:30，周五至周日 10:00–22:00", "周一至周日 10:30–21:00"];
+
+export function makeStores(): Store[] {
+  const perCity = new Map<string, number>();
+  return PLACES.map(([cityName, house, street, opens], index) => {
+    const city = cities.find((one) => one.name === cityName);
+    if (city === undefined) throw new Error(`no city ${cityName}`);
+    const nth = perCity.get(cityName) ?? 0;
+    perCity.set(cityName, nth + 1);
+    const municipality = city.province === city.name;
+    return {
+      id: String(1900 + index).padStart(6, "0"),
+      code: `NHS-${city.areaCode.slice(0, 4)}-${String(nth + 1).padStart(2, "0")}`,
+      name: `北港瓷 ${cityName.replace("市", "")}${house}店`,
+      province: city.province,
+      city: cityName,
+      address: `${municipality ? "" : city.province}${cityName}${street}`,
+      phone: `${city.dial}-5550 ${String(1100 + index * 7).padStart(4, "0")}`,
+      latitude: Number((city.latitude + nth * 0.023 - 0.01).toFixed(4)),
+      longitude: Number((city.longitude + nth * 0.031 - 0.012).toFixed(4)),
+      hours: choose(HOURS, index),
+      description: choose(DESCRIPTIONS, index),
+      opens: opens ?? null,
+    };
+  });
+}
+
+/** A store as the upstream gives it: pictures as a list or as one text, coordinates as numbers or as text. */
+export function storeJson(context: DataContext, store: Store, index: number): JsonObject {
+  const pictures = [0, 3, 5].map((step) => picture(context, `stores/${((index + step) % 8) + 1}`));
+  const images: Json = index % 3 === 1 ? pictures.join(",") : index % 11 === 7 ? [] : pictures;
+  const asText = index % 4 === 2;
+  return {
+    id: store.id,
+    storeCode: store.code,
+    storeName: store.name,
+    openStatus: index % 5 === 3 ? (store.opens === null ? 1 : 0) : store.opens === null,
+    description: index % 13 === 12 ? null : store.description,
+    imageUrls: images,
+    province: store.province,
+    city: store.city,
+    address: store.address,
+    linkPhone: index % 17 === 16 ? null : store.phone,
+    openingTime: store.opens,
+    businessTime: store.hours,
+    latitude: asText ? String(store.latitude) : store.latitude,
+    longitude: asText ? String(store.longitude) : store.longitude,
+    storeType: 0,
+  };
+}
+
+/** Kilometres between two places, as the crow flies. */
+export function distance(from: { latitude: number; longitude: number }, to: { latitude: number; longitude: number }) {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const dLat = radians(to.latitude - from.latitude);
+  const dLng = radians(to.longitude - from.longitude);
+  const chord =
+    Math.sin(dLat / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(dLng / 2) ** 2;
+  return 6371 * 2 * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** Provinces with their cities; one city has no shop yet. */
+export function areaTree(): JsonObject[] {
+  const provinces = new Map<string, City[]>();
+  for (const city of cities) provinces.set(city.province, [...(provinces.get(city.province) ?? []), city]);
+  const tree: JsonObject[] = [...provinces].map(([province, members]) => ({
+    areaId: `${members[0]?.areaCode.slice(0, 2)}0000`,
+    areaName: province,
+    areaCode: `${members[0]?.areaCode.slice(0, 2)}0000`,
+    children: members.map(({ areaId, areaCode, name }, index) => ({
+      areaId: index === 1 ? Number(areaId) : areaId,
+      areaName: name,
+      areaCode,
+      children: null,
+    })),
+  }));
+  tree.push({
+    areaId: "530000",
+    areaName: "云南省",
+    areaCode: "530000",
+    children: [{ areaId: "530100", areaName: "昆明市", areaCode: "530100", children: [] }],
+  });
+  return tree;
+}
+
+/** The cities of the job form; 昆明市 has no shop, so its list of stores is empty. */
+export function cityAreas(): Array<{ areaName: string; areaId: string; areaCode: string }> {
+  return [
+    ...cities.map(({ name, areaId, areaCode }) => ({ areaName: name, areaId, areaCode })),
+    { areaName: "昆明市", areaId: "530100", areaCode: "530100" },
+  ];
+}

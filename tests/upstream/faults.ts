@@ -1,0 +1,129 @@
+export const FAULT_KINDS = [
+  "timeout",
+  "500",
+  "404",
+  "html",
+  "truncated",
+  "failed",
+  "nulls",
+  "slow",
+  "refused",
+] as const;
+export type Fault = (typeof FAULT_KINDS)[number];
+
+/** Scripted faults, by endpoint key; "*" stands for every endpoint. */
+export interface Faults {
+  setFault(endpointKey: string, fault: Fault | null): void;
+  of(endpointKey: string): Fault | null;
+  all(): Record<string, Fault>;
+  /** How long "slow" waits, in milliseconds. */
+  slowMs: number;
+  reset(): void;
+}
+
+export function makeFaults(): Faults {
+  const scripted = new Map<string, Fault>();
+  const faults: Faults = {
+    slowMs: 2000,
+    setFault(key, fault) {
+      if (fault === null) scripted.delete(key);
+      else scripted.set(key, fault);
+    },
+    of: (key) => scripted.get(key) ?? scripted.get("*") ?? null,
+    all: () => Object.fromEntries(scripted),
+    reset() {
+      scripted.clear();
+      faults.slowMs = 2000;
+    },
+  };
+  return faults;
+}
+
+/** Raised for "refused": the connection never came about. The HTTP server closes its socket on it. */
+export class ConnectionRefused extends TypeError {
+  constructor() {
+    super("fetch failed", { cause: Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }) });
+  }
+}
+
+interface FaultedCall {
+  /** The answer without the fault; it counts the call itself. */
+  answer: () => Promise<Response>;
+  uncount: () => void;
+  slowMs: number;
+}
+
+export async function applyFault(
+  fault: Fault,
+  request: Request,
+  { answer, uncount, slowMs }: FaultedCall,
+): Promise<Response> {
+  switch (fault) {
+    case "refused":
+      throw new ConnectionRefused();
+    case "timeout":
+      await waitForAbort(request.signal);
+      throw request.signal.reason;
+    case "500":
+      return new Response('{"timestamp":"2026-11-21","status":500,"error":"Internal Server Error"}', {
+        status: 500,
+        headers: { "content-type": "application/json" },
+      });
+    case "404":
+      return new Response('{"status":404,"error":"Not Found"}', {
+        status: 404,
+        headers: { "content-type": "application/json" },
+      });
+    case "html":
+      return new Response("<!doctype html><title>网关维护</title><h1>网关维护中</h1>", {
+        headers: { "content-type": "text/html; charset=utf-8" },
+      });
+    case "failed":
+      return Response.json({ success: false, errorCode: "B9999", errorMessage: "系统繁忙，请稍后再试", data: null });
+    case "slow":
+      uncount();
+      await pause(slowMs, request.signal);
+      return answer();
+    case "truncated": {
+      uncount();
+      const text = await (await answer()).text();
+      return new Response(text.slice(0, Math.max(1, Math.floor(text.length / 2))), {
+        headers: { "content-type": "application/json" },
+      });
+    }
+    case "nulls": {
+      uncount();
+      const body = (await (await answer()).json()) as Record<string, unknown>;
+      return Response.json({ ...body, data: withNulls(body["data"]) });
+    }
+  }
+}
+
+/** The same shape, with every text, number and flag replaced by null. */
+function withNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNulls);
+  if (typeof value !== "object" || value === null) return null;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withNulls(field)]));
+}
+
+function waitForAbort(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", abort);
+      resolve();
+    }, ms);
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort, { once: true });
+  });
+}

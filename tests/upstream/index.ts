@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { resolve } from "node:path";
+import { getResponse } from "msw";
+import type { RequestHandler } from "msw";
+import { makeAnswers } from "./answers";
+import { PARSED_BODY_HEADER, parsedBodies } from "./checks";
+import { makeSiteFile } from "./data/site-file";
+import { makeWorld } from "./data/world";
+import { json, makeHandlers } from "./endpoints";
+import { applyFault, makeFaults } from "./faults";
+import type { Faults } from "./faults";
+import { makeMedia } from "./media";
+import { readMultipart } from "./multipart";
+import { makeState } from "./state";
+import type { DemoState } from "./state";
+
+export interface DemoUpstreamOptions {
+  /** What picture addresses begin with; "" = the site's own origin. */
+  mediaBase?: string;
+  picturesDir?: string;
+  /** The accepted token; null = any that is not empty. */
+  token?: string | null;
+  tokenHeader?: string;
+  storeHeader?: string;
+  /** How many products the catalogue holds. */
+  products?: number;
+}
+
+export interface DemoUpstream {
+  baseUrl: string;
+  /** Match any origin and any path prefix. */
+  handlers: RequestHandler[];
+  fetch: (request: Request) => Promise<Response>;
+  siteFile: unknown;
+  media: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  state: DemoState;
+  faults: Faults;
+}
+
+/** The demo upstream: one definition for the demo process, the tests and the standalone server. */
+export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstream {
+  const mediaBase = options.mediaBase ?? "";
+  const siteFile = makeSiteFile(mediaBase);
+  const world = makeWorld({ mediaBase, products: options.products }, siteFile);
+  const state = makeState();
+  const faults = makeFaults();
+  const endpoints = makeAnswers(world, siteFile, state);
+  const handlers = makeHandlers(
+    endpoints,
+    {
+      token: options.token ?? null,
+      tokenHeader: options.tokenHeader ?? "token",
+      storeHeader: options.storeHeader ?? "storeCode",
+      storeCode: siteFile.storeCode,
+    },
+    {
+      call: (endpoint) => state.countCall(endpoint),
+      mistake: (endpoint, what) => state.upstream.mistakes.push({ endpoint, what }),
+    },
+  );
+
+  return {
+    baseUrl: "http://upstream.demo",
+    handlers: [...handlers.values()].flat(),
+    async fetch(request) {
+      const path = new URL(request.url).pathname;
+      const endpoint = endpoints.find((one) => path.endsWith(one.path));
+      if (endpoint === undefined) return refuseUnknown();
+      const answer = async () => {
+        const readable = endpoint.body === "multipart" ? await withParsedBody(request) : request;
+        // msw clones a request for every handler it tries: it is given those of this endpoint only.
+        return (await getResponse(handlers.get(endpoint.key) ?? [], readable)) ?? refuseUnknown();
+      };
+      const fault = faults.of(endpoint.key);
+      if (fault === null) return answer();
+      state.countCall(endpoint.key);
+      return applyFault(fault, request, {
+        answer,
+        uncount: () => state.uncountCall(endpoint.key),
+        slowMs: faults.slowMs,
+      });
+    },
+    siteFile,
+    media: makeMedia(options.picturesDir ?? resolve(".cache/pictures")),
+    state,
+    faults,
+  };
+}
+
+function refuseUnknown(): Response {
+  return json({ success: false, errorCode: "404", errorMessage: "no such interface", data: null }, 404);
+}
+
+let parsedCount = 0;
+
+/** msw clones each request, which would keep a whole upload in memory: it is read first, and msw sees no body. */
+async function withParsedBody(request: Request): Promise<Request> {
+  if (!(request.headers.get("content-type") ?? "").startsWith("multipart/form-data")) return request;
+  const headers = new Headers(request.headers);
+  const reference = String(++parsedCount);
+  headers.set(PARSED_BODY_HEADER, reference);
+  parsedBodies.set(reference, await readMultipart(request));
+  setTimeout(() => parsedBodies.delete(reference), 60_000).unref();
+  return new Request(request.url, { method: request.method, headers });
+}

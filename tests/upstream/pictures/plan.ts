@@ -1,0 +1,77 @@
+import { CODES, FORMS, LOGOS, ORNAMENTS, SCENES, STORES, VIEWS, YEARS } from "./names";
+import type { Form, Scene, View } from "./names";
+
+/** One piece of work. A group shares one shot: light and shadow are computed once, and painted per ornament or year. */
+export type Job =
+  | { kind: "product"; form: Form; view: View }
+  | { kind: "series"; part: "cover" | "card" }
+  | { kind: "scene"; scene: Scene; portrait: boolean }
+  | { kind: "plates" }
+  | { kind: "stores" }
+  | { kind: "codes" }
+  | { kind: "logos" };
+
+export interface Size {
+  width: number;
+  height: number;
+  /** Narrower copies. */
+  widths: readonly number[];
+  /** Fit for programs that cannot read webp. */
+  png: boolean;
+}
+
+export const sizes: Readonly<Record<Job["kind"], (job: Job) => Size>> = {
+  product: (job) =>
+    job.kind === "product" && job.view === "front"
+      ? { width: 1200, height: 1200, widths: [320, 640], png: false }
+      : { width: 960, height: 960, widths: [320, 640], png: false },
+  series: (job) =>
+    job.kind === "series" && job.part === "card"
+      ? { width: 960, height: 1200, widths: [320, 640], png: false }
+      : { width: 1920, height: 1080, widths: [640, 1200], png: false },
+  scene: (job) =>
+    job.kind === "scene" && job.portrait
+      ? { width: 960, height: 1200, widths: [480], png: false }
+      : { width: 1920, height: 1080, widths: [640, 1200], png: false },
+  plates: () => ({ width: 960, height: 960, widths: [320, 640], png: true }),
+  stores: () => ({ width: 1200, height: 900, widths: [320, 640], png: false }),
+  codes: () => ({ width: 480, height: 480, widths: [], png: true }),
+  logos: () => ({ width: 480, height: 160, widths: [], png: true }),
+};
+
+/** The names that a job makes, in the order it makes them. */
+export function namesOf(job: Job): string[] {
+  switch (job.kind) {
+    case "product":
+      return ORNAMENTS.map((ornament) => `${ornament}/${job.form}-${job.view}`);
+    case "series":
+      return ORNAMENTS.map((ornament) => `series/${ornament}-${job.part}`);
+    case "scene":
+      return [`scenes/${job.scene}${job.portrait ? "-portrait" : ""}`];
+    case "plates":
+      return YEARS.map((year) => `plates/${year}`);
+    case "stores":
+      return STORES.map((store) => `stores/${store}`);
+    case "codes":
+      return CODES.map((code) => `qr/${code}`);
+    case "logos":
+      return LOGOS.map((logo) => `logos/${logo}`);
+  }
+}
+
+/** Everything there is to do; the longest work comes first, so that the workers end together. */
+export function planJobs(): Job[] {
+  return [
+    { kind: "series", part: "cover" },
+    { kind: "series", part: "card" },
+    { kind: "plates" },
+    { kind: "stores" },
+    ...VIEWS.flatMap((view) => FORMS.map((form): Job => ({ kind: "product", form, view }))).reverse(),
+    ...SCENES.flatMap((scene): Job[] => [
+      { kind: "scene", scene, portrait: false },
+      { kind: "scene", scene, portrait: true },
+    ]),
+    { kind: "codes" },
+    { kind: "logos" },
+  ];
+}

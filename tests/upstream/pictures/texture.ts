@@ -1,0 +1,145 @@
+import type sharp from "sharp";
+import type { Painting } from "./ornaments";
+
+export type SharpFactory = typeof sharp;
+
+/** Thickness of colour, one byte per point, at full and halved sizes. */
+export interface Ink {
+  levels: [Level, ...Level[]];
+  /** log2 of how many points the full size has along a side, on average. */
+  span: number;
+}
+export interface Level {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+export interface Sheet {
+  cobalt: Ink;
+  gold: Ink | null;
+}
+
+function shared(length: number): Uint8Array {
+  return new Uint8Array(new SharedArrayBuffer(length));
+}
+
+async function coverage(sharp: SharpFactory, svg: string): Promise<Level> {
+  // White strokes take colour away again, so it is darkness on white that counts, not opacity.
+  const { data, info } = await sharp(Buffer.from(svg), { unlimited: true })
+    .flatten({ background: "#ffffff" })
+    .extractChannel(0)
+    .negate()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
+}
+
+async function blurred(sharp: SharpFactory, { data, width, height }: Level, sigma: number): Promise<Uint8Array> {
+  const out = await sharp(data, { raw: { width, height, channels: 1 } })
+    .blur(sigma)
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  return new Uint8Array(out.buffer, out.byteOffset, out.length);
+}
+
+/** A field of slow changes, 0..255, that closes at its edges: how wet the brush was. */
+function wetness(size: number): Uint8Array {
+  const field = new Float32Array(size * size);
+  for (const [frequency, strength] of [
+    [4, 0.5],
+    [11, 0.3],
+    [29, 0.2],
+  ] as const) {
+    const lattice = new Float32Array(frequency * frequency);
+    for (let index = 0; index < lattice.length; index++) {
+      const value = Math.sin(index * 78.233 + frequency * 37.719) * 43758.5453;
+      lattice[index] = value - Math.floor(value);
+    }
+    const at = (x: number, y: number): number => lattice[(y % frequency) * frequency + (x % frequency)] as number;
+    for (let y = 0; y < size; y++) {
+      for (let x = 0; x < size; x++) {
+        const fx = (x / size) * frequency;
+        const fy = (y / size) * frequency;
+        const [ix, iy] = [Math.floor(fx), Math.floor(fy)];
+        const [tx, ty] = [fx - ix, fy - iy];
+        const [u, v] = [tx * tx * (3 - 2 * tx), ty * ty * (3 - 2 * ty)];
+        const value =
+          at(ix, iy) * (1 - u) * (1 - v) +
+          at(ix + 1, iy) * u * (1 - v) +
+          at(ix, iy + 1) * (1 - u) * v +
+          at(ix + 1, iy + 1) * u * v;
+        field[y * size + x] = (field[y * size + x] as number) + value * strength;
+      }
+    }
+  }
+  return Uint8Array.from(field, (value) => value * 255);
+}
+
+const WET = 512;
+let wet: Uint8Array | null = null;
+
+/** Lets strokes behave like cobalt in the fire: darker rims, uneven washes, a faint halo. */
+async function fire(sharp: SharpFactory, strokes: Level, scale: number): Promise<Ink> {
+  wet ??= wetness(WET);
+  const { width, height, data } = strokes;
+  const near = await blurred(sharp, strokes, Math.max(0.5, 2.6 * scale));
+  const far = await blurred(sharp, strokes, Math.max(0.8, 7 * scale));
+  const out = shared(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const stroke = data[at] as number;
+      const around = far[at] as number;
+      if (stroke === 0 && around === 0) continue;
+      const damp = wet[((y & (WET - 1)) * WET + (x & (WET - 1))) | 0] as number;
+      const damp2 = wet[(((y >> 2) & (WET - 1)) * WET + ((x >> 2) & (WET - 1))) | 0] as number;
+      const near1 = near[at] as number;
+      // Colour gathers where a stroke ends: inside, but close to the outside.
+      const rim = Math.max(0, stroke - near1) * 0.7;
+      const variation = 0.66 + (damp / 255) * 0.3 + (damp2 / 255) * 0.44;
+      const value = (stroke * 0.72 + near1 * 0.16) * variation + rim + around * 0.05 * (0.5 + damp / 255);
+      out[at] = Math.min(255, value);
+    }
+  }
+  return halved({ width, height, data: out });
+}
+
+function halved(level: Level): Ink {
+  const levels: [Level, ...Level[]] = [level];
+  let { width, height, data } = level;
+  while (width > 96 && height > 8) {
+    const [w, h] = [width >> 1, height >> 1];
+    const next = shared(w * h);
+    for (let y = 0; y < h; y++) {
+      for (let x = 0; x < w; x++) {
+        const at = y * 2 * width + x * 2;
+        next[y * w + x] =
+          ((data[at] as number) +
+            (data[at + 1] as number) +
+            (data[at + width] as number) +
+            (data[at + width + 1] as number) +
+            2) >>
+          2;
+      }
+    }
+    levels.push({ width: w, height: h, data: next });
+    [width, height, data] = [w, h, next];
+  }
+  return { levels, span: Math.log2(Math.sqrt(levels[0].width * levels[0].height)) };
+}
+
+/** A fired sheet from the painter's drawing. `scale` is pixels per unit of the drawing. */
+export async function makeSheet(sharp: SharpFactory, painting: Painting, scale: number): Promise<Sheet> {
+  const strokes = await coverage(sharp, painting.cobalt);
+  return {
+    cobalt: await fire(sharp, strokes, scale),
+    gold: painting.gold === "" ? null : halved(copyShared(await coverage(sharp, painting.gold))),
+  };
+}
+
+function copyShared(level: Level): Level {
+  const data = shared(level.data.length);
+  data.set(level.data);
+  return { ...level, data };
+}

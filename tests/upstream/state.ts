@@ -1,0 +1,46 @@
+import type { MultipartFile } from "./multipart";
+
+export interface Verification {
+  queries: number;
+  firstSearchTime: string;
+}
+
+export interface StoredApplication {
+  fields: Readonly<Record<string, string[]>>;
+  files: readonly MultipartFile[];
+  receivedAt: string;
+}
+
+/** What the demo remembers between calls; tests read it. */
+export interface DemoState {
+  upstream: { calls: Record<string, number>; mistakes: Array<{ endpoint: string; what: string }> };
+  verifications: Record<string, Verification>;
+  applications: StoredApplication[];
+  /** Answer of each captcha that was given out and not used up, by its key. */
+  captchas: Map<string, string>;
+  countCall(endpoint: string): void;
+  uncountCall(endpoint: string): void;
+  reset(): void;
+}
+
+export function makeState(): DemoState {
+  const state: DemoState = {
+    upstream: { calls: {}, mistakes: [] },
+    verifications: {},
+    applications: [],
+    captchas: new Map(),
+    countCall(endpoint) {
+      state.upstream.calls[endpoint] = (state.upstream.calls[endpoint] ?? 0) + 1;
+    },
+    uncountCall(endpoint) {
+      state.upstream.calls[endpoint] = (state.upstream.calls[endpoint] ?? 1) - 1;
+    },
+    reset() {
+      state.upstream = { calls: {}, mistakes: [] };
+      state.verifications = {};
+      state.applications = [];
+      state.captchas.clear();
+    },
+  };
+  return state;
+}

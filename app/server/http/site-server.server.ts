@@ -8,7 +8,7 @@ import { hasFlash } from "../flash.server";
 import { logger } from "../logger.server";
 import { sendCollected } from "./collected-response.server";
 import { httpMetrics } from "./http-metrics.server";
-import { createOps } from "./ops.server";
+import { createOps, isOpsPath } from "./ops/ops.server";
 import { PageCache, type CacheState } from "./page-cache.server";
 import { createPagePolicy, type PagePolicy } from "./page-policy.server";
 import { createRenderer } from "./render.server";
@@ -58,7 +58,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     },
   });
   const demoMedia = embeddedUpstream()?.media ?? ((_request, _response, next: () => void) => next());
-  const ops = createOps({ token: config.opsToken, pages });
+  const answerOps = createOps({ token: config.opsToken, pages });
   let ready = false;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -72,7 +72,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     if (path === "/healthz") return sendText(response, 200, "ok");
     if (path === "/readyz") return ready ? sendText(response, 200, "ready") : sendText(response, 503, "not ready");
     if (isForeignWrite(request)) return sendText(response, 403, "cross-site request refused");
-    if (path.startsWith("/ops/") && (await ops.answer(request, response, path))) return;
+    if (isOpsPath(path)) return answerOps(request, response, path);
 
     if (!isDecodable(path)) return redirectHome(response);
 

@@ -1,0 +1,21 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** One address below /ops. */
+export interface OpsAddress {
+  path: string;
+  methods: readonly string[];
+  /** Does this request prove without the bearer token that it may be answered? */
+  admits?: (request: IncomingMessage) => boolean;
+  answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+}
+
+/** Is this the Authorization header of the token? Takes as long for a wrong one as for the right one. */
+export function isBearer(header: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(header ?? ""), digest(`Bearer ${token}`));
+}
+
+export function sendPlain(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }).end(text);
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { PageCache } from "../page-cache.server";
+import { metricsAddress } from "./metrics.server";
+import { isBearer, sendPlain, type OpsAddress } from "./ops-address.server";
+
+export interface OpsOptions {
+  /** Bearer token of /ops/*; null = none of them exists. */
+  token: string | null;
+  pages: PageCache;
+}
+
+/** Is this one of the operators' addresses? */
+export function isOpsPath(path: string): boolean {
+  return path === "/ops" || path.startsWith("/ops/");
+}
+
+/**
+ * The operators' addresses (CONTRACT §7): each is a row of the table and a file of its own. All of them answer 404
+ * without a configured token, and 401 to a missing or wrong one, also where there is no such address.
+ */
+export function createOps({ token, pages }: OpsOptions) {
+  const addresses: readonly OpsAddress[] = [metricsAddress(pages)];
+
+  return async function answerOps(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (token === null) return sendPlain(response, 404, "not found");
+    const address = addresses.find((one) => one.path === path);
+    if (!isBearer(request.headers.authorization, token) && address?.admits?.(request) !== true) {
+      response.setHeader("WWW-Authenticate", "Bearer");
+      return sendPlain(response, 401, "a bearer token is required");
+    }
+    if (address === undefined) return sendPlain(response, 404, "not found");
+    if (!address.methods.includes(request.method ?? "")) {
+      response.setHeader("Allow", address.methods.join(", "));
+      return sendPlain(response, 405, "method not allowed");
+    }
+    await address.answer(request, response);
+  };
+}

@@ -62,10 +62,16 @@ export async function readFlashAs<Payload extends FlashPayload>(
   return parsed.success ? parsed.data : null;
 }
 
-/** Marks a response that shows the request's flash as personal, and takes the flash away. */
+/**
+ * Marks a response to a request with a flash as personal, and takes the flash away, unless the response brings a new
+ * one, or is data that the root's part, which shows it, is no part of.
+ */
 export function consumeFlash(request: Request, headers: Headers): void {
   if (!hasFlash(request.headers.get("Cookie"))) return;
   headers.set("Cache-Control", "private, no-store");
+  const wantedRoutes = new URL(request.url).searchParams.get("_routes")?.split(",");
+  if (wantedRoutes?.includes("root") === false) return;
+  if (headers.getSetCookie().some((cookie) => cookie.startsWith("flash="))) return;
   headers.append("Set-Cookie", "flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
   headers.append("Set-Cookie", markerCookie(0));
 }

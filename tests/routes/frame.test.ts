@@ -125,6 +125,24 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
     expect(await forged.text()).not.toContain("你好");
   });
 
+  it("keeps the notice of one navigation from what else the browser fetches meanwhile", async () => {
+    const first = await get("/pdp/no-such-product.data");
+    const cookie = first.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    expect(cookie).toContain("flash=");
+    const second = await get("/pdp/no-such-product-either.data", { headers: { cookie } });
+    expect(second.headers.getSetCookie().join()).toMatch(/flash=[^;]/);
+    expect(second.headers.getSetCookie().join()).not.toMatch(/Max-Age=0/);
+    const part = await get("/_root.data?_routes=routes%2F_index", { headers: { cookie } });
+    expect([part.status, part.headers.getSetCookie()]).toEqual([200, []]);
+    const ahead = { "sec-purpose": "prefetch" };
+    expect((await get("/pdp/no-such-product.data", { headers: ahead })).headers.getSetCookie()).toEqual([]);
+    expect((await get("/_root.data", { headers: { ...ahead, cookie } })).headers.getSetCookie()).toEqual([]);
+    expect((await get("/_root.data", { headers: { cookie } })).headers.getSetCookie().join()).toMatch(/Max-Age=0/);
+  });
+
   it("shows a failed envelope's message as text", async () => {
     upstream.upstream.faults.setFault("product/fullProductDetail", "failed");
     const response = await get("/pdp/some-other-product");

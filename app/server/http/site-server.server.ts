@@ -6,7 +6,7 @@ import type { Config } from "../config.server";
 import { embeddedUpstream } from "../embedded-upstream.server";
 import { hasFlash } from "../flash.server";
 import { logger } from "../logger.server";
-import { sendCollected } from "./collected-response.server";
+import { sendCollected, type CollectedResponse } from "./collected-response.server";
 import { httpMetrics } from "./http-metrics.server";
 import { createOps, isOpsPath } from "./ops/ops.server";
 import { PageCache, type CacheState } from "./page-cache.server";
@@ -102,7 +102,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     const result = await pages.load(key, () => renderer.renderShared(key, requestId));
     const state: CacheState = result.shared ? "miss" : "bypass";
     httpMetrics.pageCache.inc({ state });
-    sendCollected(request, response, result.response, { "X-Cache": state });
+    sendCollected(request, response, asFor(request, result.response), { "X-Cache": state });
   }
 
   async function answerPersonal(request: IncomingMessage, response: ServerResponse, policy: PagePolicy): Promise<void> {
@@ -113,7 +113,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
       for (const header of rendered.headers) if (header[0] === "set-cookie") header[1] += "; Secure";
     }
     httpMetrics.pageCache.inc({ state: "bypass" });
-    sendCollected(request, response, rendered, policy.shared ? { "X-Cache": "bypass" } : {});
+    sendCollected(request, response, asFor(request, rendered), policy.shared ? { "X-Cache": "bypass" } : {});
   }
 
   function servedStatically(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
@@ -158,6 +158,13 @@ const PARTS_OF_PAGES = new Set(["audio", "font", "image", "manifest", "script", 
 /** Does the browser ask for a picture, a font or the like, as it says itself? */
 function isPartOfPage(request: IncomingMessage): boolean {
   return PARTS_OF_PAGES.has(String(request.headers["sec-fetch-dest"] ?? ""));
+}
+
+/** A page fetched ahead may never be looked at: it neither leaves a notice behind nor takes one away. */
+function asFor(request: IncomingMessage, response: CollectedResponse): CollectedResponse {
+  const isPrefetch = /\bprefetch\b/.test(String(request.headers["sec-purpose"] ?? request.headers["purpose"] ?? ""));
+  if (!isPrefetch) return response;
+  return { ...response, headers: response.headers.filter(([name]) => name !== "set-cookie") };
 }
 
 function isDecodable(path: string): boolean {

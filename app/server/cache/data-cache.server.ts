@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { createDataCacheMetrics, metricsRegistry, type DataCacheMetrics } from "../metrics.server";
 import { isRejected } from "../upstream/errors.server";
+import { noteDataUse } from "./data-use.server";
 import { seconds } from "./durations.server";
 import type { CachePolicy } from "./policies.server";
 
@@ -14,6 +15,8 @@ export interface CachedOptions {
 export interface Purge {
   /** Drops what carries any of these ids as a tag. */
   contents?: readonly string[];
+  /** Outdates the values of these keys (`DataUse`): they are loaded anew before they are used; an outage may use them. */
+  keys?: readonly string[];
   all?: boolean;
 }
 
@@ -30,7 +33,7 @@ export interface DataCache {
     load: () => Promise<Value>,
     options?: CachedOptions,
   ) => Promise<Value>;
-  /** Drops values; loads that began before do not come in afterwards. Says how many values were dropped. */
+  /** Drops or outdates values; loads that began before do not come in afterwards. Says how many values it met. */
   readonly purge: (what: Purge) => number;
 }
 
@@ -54,6 +57,8 @@ interface Entry {
   lastGoodUntil: number;
   tags: readonly string[];
   bytes: number;
+  /** Only an outage may use it: a purge says that it has changed. */
+  outdated: boolean;
 }
 
 interface Flight {
@@ -88,6 +93,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
       lastGoodUntil: value === null ? freshUntil : freshUntil + policy.lastGood,
       tags,
       bytes,
+      outdated: false,
     });
   }
 
@@ -134,9 +140,10 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     ): Promise<Value> {
       signal?.throwIfAborted();
       const key = JSON.stringify([policy.name, ...keyParts]);
+      noteDataUse(key, tags);
       const entry = entries.get(key);
       const time = now();
-      if (entry && time < entry.freshUntil) {
+      if (entry && time < entry.freshUntil && !entry.outdated) {
         metrics.lookup(policy.name, "hit");
         return entry.value as Value;
       }
@@ -144,11 +151,12 @@ export function createDataCache(options: DataCacheOptions): DataCache {
         const paused = time < (pausedUntil.get(key) ?? 0);
         const flight = paused ? null : startFlight(key, policy, load, tags);
         const lastGood = entry.value as Value;
-        if (flight === null || time < entry.staleUntil) {
+        if (flight === null || (time < entry.staleUntil && !entry.outdated)) {
           metrics.lookup(policy.name, "stale");
           return lastGood;
         }
-        return loadOrLastGood(flight as Promise<Value>, lastGood, policy, signal);
+        const patience = entry.outdated ? null : options.softTimeout;
+        return loadOrLastGood(flight as Promise<Value>, lastGood, policy, patience, signal);
       }
       try {
         const value = await waitFor(startFlight(key, policy, load, tags), signal);
@@ -160,7 +168,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
       }
     },
 
-    purge({ contents = [], all = false }) {
+    purge({ contents = [], keys = [], all = false }) {
       generation += 1;
       if (all) {
         const count = entries.size;
@@ -170,8 +178,15 @@ export function createDataCache(options: DataCacheOptions): DataCache {
       }
       const wanted = new Set(contents);
       let count = 0;
-      for (const [key, entry] of [...entries.entries()]) {
+      for (const [key, entry] of wanted.size > 0 ? [...entries.entries()] : []) {
         if (entry.tags.some((tag) => wanted.has(tag)) && entries.delete(key)) count += 1;
+      }
+      for (const key of new Set(keys)) {
+        const entry = entries.peek(key);
+        if (entry === undefined) continue;
+        entries.set(key, { ...entry, outdated: true });
+        pausedUntil.delete(key);
+        count += 1;
       }
       return count;
     },
@@ -181,11 +196,13 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     flight: Promise<Value>,
     lastGood: Value,
     policy: CachePolicy,
+    /** Milliseconds until the last good copy has to do; null = only a failure makes it do. */
+    patience: number | null,
     signal: AbortSignal | undefined,
   ): Promise<Value> {
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<{ value: Value; late: true }>((resolve) => {
-      timer = setTimeout(() => resolve({ value: lastGood, late: true }), options.softTimeout);
+      if (patience !== null) timer = setTimeout(() => resolve({ value: lastGood, late: true }), patience);
     });
     try {
       const loaded = flight.then((value) => ({ value, late: false }));

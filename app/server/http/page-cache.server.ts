@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { DataUse } from "../cache/data-use.server";
 import { weigh, type CollectedResponse } from "./collected-response.server";
 
 /** What one render gave. */
@@ -8,6 +9,14 @@ export interface RenderResult {
   shared: boolean;
   /** Is every part of it there? A page that lacks an optional part is shown, but not kept. */
   complete: boolean;
+  /** The data it was made of, so that a purge finds the page by them, and them by the page. */
+  used: DataUse;
+}
+
+export interface PurgedPages {
+  pages: number;
+  /** Keys of the data that the purged addresses were made of. */
+  dataKeys: Set<string>;
 }
 
 export interface PageCacheOptions {
@@ -24,12 +33,20 @@ export type CacheState = "hit" | "stale" | "miss" | "bypass";
 
 interface Entry {
   response: CollectedResponse;
+  used: DataUse;
   storedAt: number;
   /** Not before this time is a new render tried, after one that failed. */
   retryAt: number;
 }
 
+interface Flight {
+  result: Promise<RenderResult>;
+  /** The purge after which its page would be out of date. */
+  generation: number;
+}
+
 const RETRY_AFTER_FAILURE_MS = 2000;
+const MOST_UNKEPT = 2000;
 
 /**
  * Whole pages in memory (DESIGN rule 3): fresh, then stale while one new render runs, then stale as long as renders
@@ -37,9 +54,12 @@ const RETRY_AFTER_FAILURE_MS = 2000;
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
-  readonly #flights = new Map<string, Promise<RenderResult>>();
+  /** What addresses were made of whose pages are not kept: personal, incomplete, or evicted. */
+  readonly #unkept = new LRUCache<string, DataUse>({ max: MOST_UNKEPT });
+  readonly #flights = new Map<string, Flight>();
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
+  #generation = 0;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
@@ -48,6 +68,9 @@ export class PageCache {
       maxSize: options.maxBytes,
       maxEntrySize: Math.max(1, Math.floor(options.maxBytes / 4)),
       sizeCalculation: (entry, key) => weigh(entry.response) + key.length * 2,
+      dispose: (entry, key, reason) => {
+        if (reason === "evict") this.#unkept.set(key, entry.used);
+      },
     });
   }
 
@@ -62,6 +85,7 @@ export class PageCache {
       return { response: entry.response, state: "stale", ageMs, due: now >= entry.retryAt && !this.#flights.has(key) };
     }
     this.#entries.delete(key);
+    this.#unkept.set(key, entry.used);
     return null;
   }
 
@@ -71,31 +95,50 @@ export class PageCache {
    */
   async load(key: string, render: () => Promise<RenderResult>): Promise<RenderResult> {
     const running = this.#flights.get(key);
-    if (running !== undefined) {
-      const result = await running;
+    if (running !== undefined && running.generation === this.#generation) {
+      const result = await running.result;
       return result.shared || result.response.status >= 500 ? result : render();
     }
-    const flight = render().then((result) => {
-      this.#keep(key, result);
-      return result;
-    });
+    const generation = this.#generation;
+    const flight: Flight = {
+      generation,
+      result: render().then((result) => {
+        if (generation === this.#generation) this.#keep(key, result);
+        return result;
+      }),
+    };
     this.#flights.set(key, flight);
     try {
-      return await flight;
+      return await flight.result;
     } finally {
-      this.#flights.delete(key);
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
     }
   }
 
-  /** Forgets pages: all, or those whose key `matches` accepts. Returns how many. */
-  purge(matches?: (key: string) => boolean): number {
-    let count = 0;
-    for (const key of [...this.#entries.keys()]) {
-      if (matches !== undefined && !matches(key)) continue;
+  /** Remembers what an address was made of whose page is not for everyone. */
+  noteUse(key: string, used: DataUse): void {
+    this.#unkept.set(key, used);
+  }
+
+  /**
+   * Forgets pages: all, or those that `matches` accepts. Renders that began before do not come in afterwards.
+   */
+  purge(matches: (key: string, used: DataUse) => boolean = () => true): PurgedPages {
+    this.#generation += 1;
+    const dataKeys = new Set<string>();
+    let pages = 0;
+    for (const [key, { used }] of [...this.#entries.entries()]) {
+      if (!matches(key, used)) continue;
       this.#entries.delete(key);
-      count += 1;
+      for (const dataKey of used.keys) dataKeys.add(dataKey);
+      pages += 1;
     }
-    return count;
+    for (const [key, used] of [...this.#unkept.entries()]) {
+      if (!matches(key, used)) continue;
+      this.#unkept.delete(key);
+      for (const dataKey of used.keys) dataKeys.add(dataKey);
+    }
+    return { pages, dataKeys };
   }
 
   get size(): { pages: number; bytes: number } {
@@ -105,11 +148,15 @@ export class PageCache {
   #keep(key: string, result: RenderResult): void {
     const now = this.#now();
     if (result.shared && result.complete) {
-      this.#entries.set(key, { response: result.response, storedAt: now, retryAt: 0 });
+      this.#entries.set(key, { response: result.response, used: result.used, storedAt: now, retryAt: 0 });
+      this.#unkept.delete(key);
       return;
     }
     const kept = this.#entries.peek(key);
-    if (kept === undefined) return;
+    if (kept === undefined) {
+      this.#unkept.set(key, result.used);
+      return;
+    }
     // A redirect or a personal answer says that the page is gone; a failure or a gap says nothing about it.
     if (result.response.status < 500 && !result.shared) this.#entries.delete(key);
     else kept.retryAt = now + RETRY_AFTER_FAILURE_MS;

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import { createRequest } from "@remix-run/node-fetch-server";
+import { withDataUse, type DataUse } from "../cache/data-use.server";
 import { withRequestId } from "../logger.server";
-import { collectResponse } from "./collected-response.server";
+import { collectResponse, type CollectedResponse } from "./collected-response.server";
 import type { RenderResult } from "./page-cache.server";
 import { contentSecurityPolicy } from "./security.server";
 
@@ -26,13 +27,15 @@ export function createRenderer({ build, origin, mediaOrigins, sharedCacheControl
   async function renderShared(target: string, requestId: string): Promise<RenderResult> {
     const missingParts = new Set<string>();
     const request = new Request(origin + target, { signal: AbortSignal.timeout(SHARED_RENDER_DEADLINE_MS) });
-    const response = await withRequestId(requestId, () => handle(request, { requestId, missingParts }));
+    const { result: response, used } = await withDataUse(() =>
+      withRequestId(requestId, () => handle(request, { requestId, missingParts })),
+    );
     const cacheControl = response.headers.get("Cache-Control") ?? "";
     const shared =
       response.status === 200 && !response.headers.has("Set-Cookie") && !/private|no-store/.test(cacheControl);
     if (shared && missingParts.size === 0) response.headers.set("Cache-Control", sharedCacheControl);
     else if (cacheControl === "") response.headers.set("Cache-Control", "no-cache");
-    return { response: await finish(response, "reused"), shared, complete: missingParts.size === 0 };
+    return { response: await finish(response, "reused"), shared, complete: missingParts.size === 0, used };
   }
 
   /** Renders for the visitor who asks, with the request as it came. */
@@ -41,11 +44,13 @@ export function createRenderer({ build, origin, mediaOrigins, sharedCacheControl
     response: ServerResponse,
     requestId: string,
     context: AppLoadContext,
-  ) {
+  ): Promise<{ response: CollectedResponse; used: DataUse }> {
     const request = createRequest(message, response, { host, protocol });
-    const answer = await withRequestId(requestId, () => handle(request, { ...context, requestId }));
+    const { result: answer, used } = await withDataUse(() =>
+      withRequestId(requestId, () => handle(request, { ...context, requestId })),
+    );
     if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-store");
-    return finish(answer, "once");
+    return { response: await finish(answer, "once"), used };
   }
 
   async function finish(response: Response, quality: "once" | "reused") {

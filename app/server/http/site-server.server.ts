@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import sirv from "sirv";
+import { purgeData } from "../cache/data-cache.server";
 import type { Config } from "../config.server";
 import { embeddedUpstream } from "../embedded-upstream.server";
 import { hasFlash } from "../flash.server";
@@ -12,6 +13,7 @@ import { createOps, isOpsPath } from "./ops/ops.server";
 import { PageCache, type CacheState } from "./page-cache.server";
 import { createPagePolicy, type PagePolicy } from "./page-policy.server";
 import { createRenderer } from "./render.server";
+import { createPurge } from "./purge.server";
 import { isForeignWrite, standingHeaders } from "./security.server";
 import { isBehindTls, visitorAddress } from "./visit.server";
 
@@ -58,7 +60,8 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     },
   });
   const demoMedia = embeddedUpstream()?.media ?? ((_request, _response, next: () => void) => next());
-  const answerOps = createOps({ token: config.opsToken, pages });
+  const purge = createPurge({ pages, purgeData });
+  const answerOps = createOps({ token: config.opsToken, pages, purge });
   let ready = false;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -108,7 +111,9 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
   async function answerPersonal(request: IncomingMessage, response: ServerResponse, policy: PagePolicy): Promise<void> {
     const requestId = response.getHeader("X-Request-Id") as string;
     const address = visitorAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], config.trustProxy);
-    const rendered = await renderer.renderPersonal(request, response, requestId, { visitorAddress: address });
+    const context = { visitorAddress: address };
+    const { response: rendered, used } = await renderer.renderPersonal(request, response, requestId, context);
+    if (request.method === "GET") pages.noteUse(policy.target, used);
     if (isBehindTls(request, config.trustProxy)) {
       for (const header of rendered.headers) if (header[0] === "set-cookie") header[1] += "; Secure";
     }

@@ -7,6 +7,7 @@ function result(text: string, over: Partial<RenderResult> & { status?: number } 
     response: { status, headers: [], etag: text, raw: Buffer.from(text), br: null, gzip: null },
     shared: status === 200,
     complete: true,
+    used: { keys: [text], tags: [] },
     ...rest,
   };
 }
@@ -108,8 +109,35 @@ describe("PageCache", () => {
   it("purges by key, and all", async () => {
     const cache = cacheAt({ now: 0 });
     for (const key of ["/a", "/b", "/c"]) await cache.load(key, () => Promise.resolve(result(key)));
-    expect(cache.purge((key) => key === "/a")).toBe(1);
+    expect(cache.purge((key) => key === "/a")).toEqual({ pages: 1, dataKeys: new Set(["/a"]) });
     expect(shown(cache, "/a")).toBeNull();
-    expect(cache.purge()).toBe(2);
+    expect(cache.purge()).toEqual({ pages: 2, dataKeys: new Set(["/b", "/c"]) });
+  });
+
+  it("purges by the data that a page was made of", async () => {
+    const cache = cacheAt({ now: 0 });
+    await cache.load("/a", () => Promise.resolve(result("a", { used: { keys: ["k"], tags: ["C-1"] } })));
+    await cache.load("/b", () => Promise.resolve(result("b")));
+    expect(cache.purge((_key, { tags }) => tags.includes("C-1")).pages).toBe(1);
+    expect([shown(cache, "/a"), shown(cache, "/b")]).toEqual([null, "b"]);
+  });
+
+  it("knows the data behind a page that is not kept", async () => {
+    const cache = cacheAt({ now: 0 });
+    await cache.load("/gap", () => Promise.resolve(result("gap", { complete: false })));
+    cache.noteUse("/personal", { keys: ["mine"], tags: [] });
+    expect(cache.purge()).toEqual({ pages: 0, dataKeys: new Set(["gap", "mine"]) });
+  });
+
+  it("keeps nothing of a render that began before a purge, and lets nobody wait for it", async () => {
+    const cache = cacheAt({ now: 0 });
+    let finish: (outcome: RenderResult) => void = () => undefined;
+    const before = cache.load("/", () => new Promise<RenderResult>((resolve) => (finish = resolve)));
+    cache.purge();
+    const after = await cache.load("/", () => Promise.resolve(result("new")));
+    finish(result("old"));
+    expect((await before).response.raw.toString()).toBe("old");
+    expect(after.response.raw.toString()).toBe("new");
+    expect(shown(cache)).toBe("new");
   });
 });

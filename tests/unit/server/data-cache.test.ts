@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createDataCache } from "~/server/cache/data-cache.server";
 import type { DataCache } from "~/server/cache/data-cache.server";
+import { withDataUse } from "~/server/cache/data-use.server";
 import { hours, minutes, seconds } from "~/server/cache/durations.server";
 import { cachePolicy } from "~/server/cache/policies.server";
 import type { CachePolicy } from "~/server/cache/policies.server";
@@ -259,4 +260,40 @@ test("every named policy serves a last good value longer than a stale one", () =
     expect(named.lastGood).toBeGreaterThan(named.stale);
     expect(named.fresh).toBeGreaterThan(0);
   }
+});
+
+describe("a purge by key", () => {
+  const keyOf = (name: string) => JSON.stringify(["test", name]);
+
+  test("loads anew before the value is used, however long that takes", async () => {
+    let answer = "old";
+    const load = async () => {
+      const given = answer;
+      await new Promise((resolve) => setTimeout(resolve, given === "new" ? 80 : 0));
+      return given;
+    };
+    await cache.cached(policy, ["a"], load);
+    await cache.cached(policy, ["b"], load);
+    answer = "new";
+    expect(cache.purge({ keys: [keyOf("a"), keyOf("a"), keyOf("nothing")] })).toBe(1);
+    expect(await cache.cached(policy, ["a"], load)).toBe("new");
+    expect(await cache.cached(policy, ["b"], load)).toBe("old");
+  });
+
+  test("leaves the last good copy for an outage", async () => {
+    const { load } = counter("good", outage, "new");
+    await cache.cached(policy, ["a"], load);
+    cache.purge({ keys: [keyOf("a")] });
+    expect(await cache.cached(policy, ["a"], load)).toBe("good");
+    time += seconds(3);
+    expect(await cache.cached(policy, ["a"], load)).toBe("new");
+  });
+
+  test("tells a render what it was made of", async () => {
+    const { used } = await withDataUse(async () => {
+      await cache.cached(policy, ["a"], () => Promise.resolve(1), { tags: ["C-1"] });
+      await cache.cached(policy, ["a"], () => Promise.resolve(1), { tags: ["C-1"] });
+    });
+    expect(used).toEqual({ keys: [keyOf("a")], tags: ["C-1"] });
+  });
 });

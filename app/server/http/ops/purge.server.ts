@@ -1,0 +1,59 @@
+import type { IncomingMessage } from "node:http";
+import { z } from "zod";
+import { logger } from "../../logger.server";
+import { SECOND_PURGE_MS, type Purge } from "../purge.server";
+import { sendJson, type OpsAddress } from "./ops-address.server";
+
+const MOST_NAMES = 1000;
+const LARGEST_BODY = 1024 * 1024;
+
+const paths = z.array(z.string().max(4096).startsWith("/", 'must begin with "/"')).max(MOST_NAMES).default([]);
+const contents = z
+  .array(z.union([z.string().min(1).max(512), z.int().transform(String)], "must be an id"))
+  .max(MOST_NAMES)
+  .default([]);
+const purgeSchema = z.strictObject({ paths, contents, all: z.boolean().default(false) });
+
+/** POST /ops/purge: empties caches, pages and the data behind them (CONTRACT §7). */
+export function purgeAddress(purge: Purge): OpsAddress {
+  return {
+    path: "/ops/purge",
+    methods: ["POST"],
+    async answer(request, response) {
+      const body = await readBody(request);
+      if (body === null) return sendJson(response, 413, { error: `the body is larger than ${LARGEST_BODY} bytes` });
+      const parsed = parseJson(body);
+      if (parsed === null) return sendJson(response, 400, { error: "the body is no JSON" });
+      const wanted = purgeSchema.safeParse(parsed.value);
+      if (!wanted.success) {
+        const mistakes = wanted.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+        return sendJson(response, 400, {
+          error: 'the body is not { "paths": [], "contents": [], "all": false }',
+          mistakes,
+        });
+      }
+      const count = purge(wanted.data);
+      logger().info({ ...wanted.data, ...count }, "purged");
+      sendJson(response, 200, { ...count, againAfterSeconds: SECOND_PURGE_MS / 1000 });
+    },
+  };
+}
+
+function parseJson(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+/** The body as text, or null when it is too large; what follows is then read and thrown away. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += (chunk as Buffer).length;
+    if (bytes <= LARGEST_BODY) chunks.push(chunk as Buffer);
+  }
+  return bytes > LARGEST_BODY ? null : Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Purge as DataPurge } from "~/server/cache/data-cache.server";
+import { PageCache } from "~/server/http/page-cache.server";
+import { createPurge, SECOND_PURGE_MS } from "~/server/http/purge.server";
+
+const nothing = { paths: [], contents: [], all: false };
+let purged: DataPurge[] = [];
+let pages: PageCache;
+
+async function keep(key: string, keys: string[], tags: string[]): Promise<void> {
+  const response = { status: 200, headers: [], etag: key, raw: Buffer.from(key), br: null, gzip: null };
+  await pages.load(key, () => Promise.resolve({ response, shared: true, complete: true, used: { keys, tags } }));
+}
+
+function purgeOf() {
+  return createPurge({
+    pages,
+    purgeData: (what) => {
+      purged.push(what);
+      return what.keys?.length ?? 0;
+    },
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  purged = [];
+  pages = new PageCache({ ttlMs: 60_000, staleMs: 60_000, maxBytes: 1_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a purge by path", () => {
+  it.each([
+    ["/brand-story/来信", "/brand-story/%E6%9D%A5%E4%BF%A1?page=2"],
+    ["/brand-story/%E6%9D%A5%E4%BF%A1", "/brand-story/%E6%9D%A5%E4%BF%A1"],
+    ["/gifting/?utm=1", "/gifting.data?_routes=routes/gifting"],
+    ["/", "/_root.data"],
+    ["/100%", "/100%"],
+  ])("%s drops %s, and outdates what it was made of", async (path, key) => {
+    await keep(key, ["data"], []);
+    await keep("/other", ["other"], []);
+    expect(purgeOf()({ ...nothing, paths: [path] })).toEqual({ pages: 1, data: 1 });
+    expect(purged).toEqual([{ contents: [], keys: ["data"] }]);
+    expect(pages.lookup("/other")).not.toBeNull();
+  });
+});
+
+describe("a purge by content", () => {
+  it("drops the pages that show it, and leaves their other data", async () => {
+    await keep("/member", ["menu", "member"], ["C-MEMBER"]);
+    await keep("/cookie", ["menu", "cookie"], ["C-COOKIE"]);
+    expect(purgeOf()({ ...nothing, contents: ["C-MEMBER"] })).toEqual({ pages: 1, data: 0 });
+    expect(purged).toEqual([{ contents: ["C-MEMBER"], keys: [] }]);
+    expect(pages.lookup("/cookie")).not.toBeNull();
+  });
+});
+
+describe("the second purge", () => {
+  it("drops what was read from a CMS that did not know of its own change yet", async () => {
+    purgeOf()({ ...nothing, paths: ["/a"], contents: ["C"] });
+    await keep("/a", ["read too early"], []);
+    await vi.advanceTimersByTimeAsync(SECOND_PURGE_MS + 1000);
+    expect(purged.at(-1)).toEqual({ contents: ["C"], keys: ["read too early"] });
+    expect(pages.lookup("/a")).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("comes after every purge, and a thousand of them pile up nothing", async () => {
+    const purge = purgeOf();
+    for (let index = 0; index < 1000; index += 1) {
+      purge({ ...nothing, contents: [`C-${String(index)}`] });
+      expect(vi.getTimerCount()).toBeLessThanOrEqual(SECOND_PURGE_MS / 1000 + 2);
+      await vi.advanceTimersByTimeAsync(3);
+    }
+    purged = [];
+    await vi.advanceTimersByTimeAsync(SECOND_PURGE_MS + 1000);
+    const again = purged.flatMap(({ contents }) => contents ?? []);
+    expect(purged.length).toBeLessThanOrEqual(SECOND_PURGE_MS / 1000 + 1);
+    expect(again).toContain("C-999");
+  });
+
+  it("of more names than can be remembered is one of everything", async () => {
+    const names = Array.from({ length: 1000 }, (_, index) => String(index));
+    const purge = purgeOf();
+    for (let turn = 0; turn < 6; turn += 1) {
+      purge({ ...nothing, contents: names.map((name) => `${String(turn)}-${name}`) });
+    }
+    purged = [];
+    await vi.advanceTimersByTimeAsync(SECOND_PURGE_MS + 1000);
+    expect(purged).toEqual([{ all: true }]);
+  });
+
+  it("does not follow a purge of nothing", () => {
+    expect(purgeOf()(nothing)).toEqual({ pages: 0, data: 0 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

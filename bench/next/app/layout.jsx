@@ -1,0 +1,9 @@
+export const metadata = { title: "NORDHAVN" };
+
+export default function Layout({ children }) {
+  return (
+    <html lang="zh-CN">
+      <body>{children}</body>
+    </html>
+  );
+}

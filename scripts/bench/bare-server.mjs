@@ -1,0 +1,38 @@
+/** The yardstick: a node:http server that does nothing but send the bytes another server sent. Arguments: origin, paths. */
+import { createServer, request } from "node:http";
+
+const [origin = "", ...paths] = process.argv.slice(2);
+
+/** @param {string} path @returns {Promise<{ headers: import("node:http").IncomingHttpHeaders, body: Buffer }>} */
+function record(path) {
+  return new Promise((resolve, reject) => {
+    request(origin + path, { headers: { "accept-encoding": "br" } }, (response) => {
+      /** @type {Buffer[]} */
+      const chunks = [];
+      response.on("data", (/** @type {Buffer} */ chunk) => chunks.push(chunk));
+      response.on("end", () => {
+        const { date, connection, "keep-alive": keepAlive, ...headers } = response.headers;
+        void [date, connection, keepAlive];
+        resolve({ headers, body: Buffer.concat(chunks) });
+      });
+    })
+      .once("error", reject)
+      .end();
+  });
+}
+
+const answers = new Map(
+  await Promise.all(paths.map(async (path) => /** @type {const} */ ([path, await record(path)]))),
+);
+const server = createServer((message, response) => {
+  const answer = answers.get(message.url ?? "");
+  if (answer === undefined) return void response.writeHead(404).end();
+  if (message.headers["if-none-match"] === answer.headers.etag) {
+    return void response.writeHead(304, { etag: answer.headers.etag }).end();
+  }
+  response.writeHead(200, answer.headers).end(answer.body);
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  console.log(typeof address === "object" && address !== null ? address.port : "");
+});

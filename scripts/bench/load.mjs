@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const script = fileURLToPath(new URL("request.lua", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "bench-load-"));
+const TICKS_PER_S = 100;
+let sent = 0;
+
+/** wrk, from Debian's packages where the machine has none. */
+export function ensureWrk() {
+  const found = () => spawnSync("wrk", ["-v"], { stdio: "ignore" }).error === undefined;
+  if (found()) return;
+  console.log("No wrk found; installing Debian's package …");
+  spawnSync("apt-get", ["update"], { stdio: "ignore" });
+  spawnSync("apt-get", ["install", "-y", "wrk"], { stdio: "ignore" });
+  if (!found()) throw new Error("The bench needs wrk (Debian: apt-get install wrk).");
+}
+
+/**
+ * @typedef {object} Load
+ * @property {string} url origin
+ * @property {string[]} lines what is asked for, each "METHOD\tpath" or "METHOD\tpath\tbody"; from the last on again at the first
+ * @property {number} [from] the line to begin with
+ * @property {number} connections
+ * @property {number} seconds
+ * @property {Record<string, string>} [headers]
+ * @property {number} pid the server's process
+ *
+ * @typedef {object} Figures
+ * @property {number} requests
+ * @property {number} perSecond
+ * @property {number} p50 ms
+ * @property {number} p99 ms
+ * @property {number} refused answers of 400 and above
+ * @property {number} broken connections that failed
+ * @property {number} cpuMs CPU time of the server's process a request, in ms; 0 where the machine does not tell
+ * @property {number} rssMb memory of the server's process at the end
+ */
+
+/** Sends a load with wrk, in one thread. @param {Load} load @returns {Promise<Figures>} */
+export async function send({ url, lines, from = 0, connections, seconds, headers = {}, pid }) {
+  const file = join(folder, `requests-${String(++sent)}.txt`);
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  const named = Object.entries({ "Accept-Encoding": "br", ...headers }).flatMap(([name, value]) => [
+    "-H",
+    `${name}: ${value}`,
+  ]);
+  const before = cpuSeconds(pid);
+  const options = ["-t1", `-c${String(connections)}`, `-d${String(seconds)}s`, "--timeout", "10s", "-s", script];
+  const output = await outputOf("wrk", [...options, ...named, url, "--", file, String(from)]);
+  const result = /RESULT (.*)/.exec(output)?.[1];
+  if (result === undefined) throw new Error(`wrk gave no result:\n${output}`);
+  /** @type {unknown} */
+  const parsed = JSON.parse(result);
+  const figures = /** @type {{ seconds: number } & Omit<Figures, "perSecond" | "cpuMs" | "rssMb">} */ (parsed);
+  return {
+    ...figures,
+    perSecond: figures.requests / figures.seconds,
+    cpuMs: ((cpuSeconds(pid) - before) * 1000) / Math.max(1, figures.requests),
+    rssMb: rssMb(pid),
+  };
+}
+
+/** @param {string} command @param {string[]} args @returns {Promise<string>} */
+function outputOf(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += String(chunk)));
+    child.once("error", reject);
+    child.once("exit", () => resolve(output));
+  });
+}
+
+/** @param {number} pid */
+function cpuSeconds(pid) {
+  const file = `/proc/${String(pid)}/stat`;
+  if (!existsSync(file)) return 0;
+  const fields = readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
+}
+
+/** @param {number} pid */
+export function rssMb(pid) {
+  const file = `/proc/${String(pid)}/status`;
+  if (!existsSync(file)) return 0;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, "utf8"))?.[1] ?? 0) / 1024;
+}

@@ -1,0 +1,93 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+
+/** @typedef {import("./load.mjs").Figures} Figures */
+
+const median = (/** @type {number[]} */ numbers) =>
+  [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
+
+/**
+ * Medians and ratios as bench/results/bench.md and bench.json.
+ * @param {object} run
+ * @param {import("./run.mjs").Row[]} run.rows
+ * @param {Map<string, Figures[]>} run.measured by "row|subject"
+ * @param {number[]} run.starts ms from start to ready
+ * @param {{ requests: number, rssBeforeMb: number, rssAfterMb: number }} run.longRun
+ * @param {string} run.flat what the bench of listings printed
+ * @param {number} run.seconds
+ * @param {number} run.rounds
+ */
+export function writeReport({ rows, measured, starts, longRun, flat, seconds, rounds }) {
+  const lines = rows.flatMap(({ name, subjects }) => {
+    const ours = summary(measured.get(`${name}|site`) ?? []);
+    return Object.keys(subjects).map((subject) => {
+      const figures = summary(measured.get(`${name}|${subject}`) ?? []);
+      return { name, subject, ...figures, ratio: ours.perSecond / figures.perSecond };
+    });
+  });
+  const find = (/** @type {string} */ name, /** @type {string} */ subject) =>
+    lines.find((line) => line.name === name && line.subject === subject);
+  const goals = [
+    goal("cached document / bare node", find("cached document", "bare")?.ratio, 0.6, "least"),
+    goal("cached document / Next ISR", find("cached document", "next ISR")?.ratio, 25, "least"),
+    goal("uncached product / Next dynamic", find("uncached product", "next dynamic")?.ratio, 3, "least"),
+    goal("p99 of a cached page while misses render, ms", find("cached document while misses render", "site")?.p99, 10),
+    goal("start to ready with a warm CACHE_DIR, ms", median(starts), 1000),
+    goal(`RSS after ${String(longRun.requests)} requests, MB`, longRun.rssAfterMb, 250),
+  ];
+  const machine = `${cpus()[0]?.model ?? "?"} × ${String(cpus().length)}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.version}`;
+  const table = [
+    `# Bench, ${new Date().toISOString().slice(0, 10)}`,
+    "",
+    `${machine}. wrk, one thread, ${String(seconds)} s a load, median of ${String(rounds)} interleaved rounds. \`npm run bench\` makes this page anew.`,
+    "Ratio: requests/s of this site by those of the line's server. CPU and RSS are the server's process.",
+    "",
+    "| what | server | requests/s | ratio | p50 ms | p99 ms | CPU ms/request | RSS MB | refused |",
+    "|---|---|---:|---:|---:|---:|---:|---:|---:|",
+    ...lines.map(
+      ({ name, subject, perSecond, ratio, p50, p99, cpuMs, rssMb, refused }) =>
+        `| ${name} | ${subject} | ${perSecond.toFixed(0)} | ${ratio.toFixed(2)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${cpuMs.toFixed(3)} | ${rssMb.toFixed(0)} | ${String(refused)} |`,
+    ),
+    "",
+    "| goal | wanted | measured | |",
+    "|---|---:|---:|---|",
+    ...goals.map(
+      ({ name, wanted, value, met }) => `| ${name} | ${wanted} | ${value.toFixed(2)} | ${met ? "met" : "missed"} |`,
+    ),
+    "",
+    "Listing pages by size of the catalogue (`scripts/bench-listing.mjs`):",
+    "",
+    "```",
+    flat.trim(),
+    "```",
+    "",
+  ].join("\n");
+  mkdirSync("bench/results", { recursive: true });
+  writeFileSync("bench/results/bench.md", table);
+  writeFileSync(
+    "bench/results/bench.json",
+    `${JSON.stringify({ machine, lines, goals, starts, longRun, flat }, null, 2)}\n`,
+  );
+  console.log(table);
+}
+
+/** @param {Figures[]} figures */
+function summary(figures) {
+  const of = (/** @type {keyof Figures} */ field) => median(figures.map((round) => round[field]));
+  const speeds = figures.map(({ perSecond }) => perSecond);
+  return {
+    perSecond: of("perSecond"),
+    spread: speeds.length === 0 ? 0 : Math.max(...speeds) / Math.min(...speeds),
+    p50: of("p50"),
+    p99: of("p99"),
+    cpuMs: of("cpuMs"),
+    rssMb: of("rssMb"),
+    refused: figures.reduce((sum, { refused, broken }) => sum + refused + broken, 0),
+  };
+}
+
+/** @param {string} name @param {number | undefined} value @param {number} limit @param {"least" | "most"} [kind] */
+function goal(name, value = Number.NaN, limit, kind = "most") {
+  const met = kind === "least" ? value >= limit : value <= limit;
+  return { name, wanted: `${kind === "least" ? "≥" : "≤"} ${String(limit)}`, value, met };
+}

@@ -17,6 +17,7 @@ import {
   type Job,
   type JobItem,
 } from "./upstream/jobs.server";
+import { NoConnection } from "./upstream/send-form.server";
 import type { Area } from "./upstream/stores.server";
 import type { ResultPage } from "./upstream/tolerant.server";
 
@@ -104,17 +105,8 @@ export async function submitApplication(
   await sendApplication(upstream(), application, files, {});
 }
 
-/** What says that no connection came about, or that the file to be sent could not be opened. */
-const NEVER_SENT = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-  "ENOENT",
-  "ERR_INVALID_ARG_VALUE",
-]);
+/** What says that nobody was there, or that the file to be sent could not be opened. */
+const NEVER_SENT = new Set(["ECONNREFUSED", "ENOENT", "ERR_INVALID_ARG_VALUE"]);
 /** A gateway's word about a server behind it that may have done its work. */
 const ANSWERED_FOR_ANOTHER = new Set([408, 502, 504]);
 
@@ -128,7 +120,7 @@ export function mayHaveArrived(error: UpstreamError): boolean {
   // Status 2xx: the answer began, and broke off.
   if (error.status !== null) return error.status < 300 || ANSWERED_FOR_ANOTHER.has(error.status);
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) {
-    if (isBrokenCircuitError(cause) || isBulkheadRejectedError(cause)) return false;
+    if (cause instanceof NoConnection || isBrokenCircuitError(cause) || isBulkheadRejectedError(cause)) return false;
     if (NEVER_SENT.has((cause as NodeJS.ErrnoException).code ?? "")) return false;
   }
   return true;

@@ -20,6 +20,8 @@ class Visitor {
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("User-Agent", "tests");
+    // On a slow machine a kept connection may be closed by the site in the very moment in which it is used again.
+    headers.set("Connection", "close");
     if (this.#cookies.size > 0)
       headers.set("Cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await fetch(this.base + path, { ...init, headers, redirect: "manual" });
@@ -43,8 +45,16 @@ describe("applications over HTTP", () => {
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
   let site: SiteProcess;
   const uploadDir = mkdtempSync(join(tmpdir(), "applications-"));
-  const staged = () => readdirSync(uploadDir);
-  const env = () => ({ ...upstream.env, SESSION_SECRET: SECRET, UPLOAD_DIR: uploadDir, OPS_TOKEN: "ops" });
+  const staged = () => readdirSync(uploadDir).filter((name) => name !== ".applications");
+  const env = () => ({
+    ...upstream.env,
+    SESSION_SECRET: SECRET,
+    UPLOAD_DIR: uploadDir,
+    OPS_TOKEN: "ops",
+    // The upstream shares a process with these tests, and 20 × 60 MB of their files.
+    UPSTREAM_TIMEOUT_MS: "60000",
+    UPSTREAM_WRITE_TIMEOUT_MS: "120000",
+  });
   const state = () => upstream.upstream.state;
   const applyCalls = () => state().upstream.calls["recruitJob/applyJob"] ?? 0;
 

@@ -163,7 +163,7 @@ async function settleUploads(body: FormBody, visitorId: string): Promise<{ uploa
     uploads[kind] = kept;
   }
   const told = refused.flatMap(({ name, reason }) => (reason === "duplicate" ? [] : [refusalText(name, reason)]));
-  return { uploads, notices: expired ? [resumeCopy.filesExpired, ...told] : told };
+  return { uploads, notices: [...new Set(expired ? [resumeCopy.filesExpired, ...told] : told)] };
 }
 
 interface Place {

@@ -1,29 +1,21 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import {
-  useActionData,
   useLoaderData,
   useLocation,
-  useNavigate,
   useRouteError,
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useEffect } from "react";
 import { CmsContent } from "~/cms/cms-content";
-import { RichText } from "~/cms/rich-text";
 import { addresses } from "~/ui/addresses";
 import { ButtonLink } from "~/ui/button";
-import { useChrome } from "~/ui/chrome-view";
 import { jobsCopy } from "~/ui/copy/jobs";
 import { pagesCopy } from "~/ui/copy/pages";
 import { resumeCopy } from "~/ui/copy/resume";
-import { Dialog } from "~/ui/dialog";
-import { LazyApplicationForm } from "~/ui/jobs/lazy-application-form";
 import type { ApplicationReply, LostAnswer } from "~/ui/jobs/application-view";
 import { JobBoard } from "~/ui/jobs/job-board";
-import { JobResult } from "~/ui/jobs/job-result";
-import styles from "~/ui/jobs/job-steps.module.css";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta, siteMetaOf } from "~/ui/page-meta";
@@ -31,6 +23,7 @@ import { RouteError, statusOf } from "~/ui/route-error";
 import { showToast } from "~/ui/toasts";
 import { useScripted } from "~/ui/use-scripted";
 import { answerApplication } from "./answer-application.server";
+import { JobDialog } from "./job-dialog";
 import { loadJobs, readAddress } from "./load-jobs.server";
 
 const name = pagesCopy.jobs;
@@ -79,7 +72,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   actionResult === undefined && defaultShouldRevalidate;
 
 export default function Jobs() {
-  const { board, content, query, job } = useLoaderData<typeof loader>();
+  const { board, content, query, job, step, start } = useLoaderData<typeof loader>();
   const scripted = useScripted();
   const blocks = content?.blocks ?? [];
   // Without script a job is a page of its own; with it, it lies over the list.
@@ -92,56 +85,8 @@ export default function Jobs() {
         <CmsContent blocks={blocks} isOpening={content?.isTitled ?? false} />
         <JobBoard board={board} query={query} />
       </div>
-      {job === null ? null : <JobDialog key={job.id} />}
+      {job === null ? null : <JobDialog key={job.id} query={query} job={job} step={step} start={start} />}
     </>
-  );
-}
-
-const TITLES = { intro: resumeCopy.detail, form: resumeCopy.formTitle, result: resumeCopy.title } as const;
-
-/** The resume flow (SPEC §4): details, form, result, each at its address. Closing leads back to the list. */
-function JobDialog() {
-  const { query, job, step, start } = useLoaderData<typeof loader>();
-  const answer = useActionData<ApplicationReply | LostAnswer>() ?? null;
-  const privacyPolicyUrl = useChrome()?.legal.privacyPolicyUrl ?? "";
-  const navigate = useNavigate();
-  if (job === null) return null;
-  const list = addresses.jobBoard(query);
-  const at = (wanted?: "form") => addresses.jobBoard({ ...query, jobId: job.id, ...(wanted ? { step: wanted } : {}) });
-  return (
-    <div className={styles.over}>
-      <Dialog
-        id="job"
-        title={TITLES[step]}
-        open
-        closeHref={list}
-        onClose={() => navigate(list, { preventScrollReset: true })}
-      >
-        {step === "result" ? (
-          <JobResult listHref={list} />
-        ) : (
-          <>
-            <h3 className={styles.title}>{job.title}</h3>
-            {step === "intro" ? (
-              <>
-                <RichText html={job.html} />
-                <div className={styles.actions}>
-                  <ButtonLink href={at("form")}>{resumeCopy.apply}</ButtonLink>
-                </div>
-              </>
-            ) : start === null ? null : (
-              <LazyApplicationForm
-                job={job}
-                start={start}
-                reply={answer}
-                action={at("form")}
-                privacyPolicyUrl={privacyPolicyUrl}
-              />
-            )}
-          </>
-        )}
-      </Dialog>
-    </div>
   );
 }
 

@@ -12,10 +12,16 @@ export type ApplyOutcome = SubmissionOutcome<ApplyFailure>;
 
 let current: Submissions<ApplyFailure> | undefined;
 
-/** With CACHE_DIR the outcomes outlive the process. */
+/** With CACHE_DIR or UPLOAD_DIR the outcomes outlive the process. */
 function submissions(): Submissions<ApplyFailure> {
-  const { cacheDir } = config();
-  return (current ??= createSubmissions(cacheDir === null ? null : join(cacheDir, "applications")));
+  return (current ??= createSubmissions(outcomesFolder()));
+}
+
+function outcomesFolder(): string | null {
+  const { cacheDir, uploadDir } = config();
+  if (cacheDir !== null) return join(cacheDir, "applications");
+  // Hidden, so that the folder shows nothing but staged files.
+  return uploadDir === null ? null : join(uploadDir, ".applications");
 }
 
 /**

@@ -55,7 +55,7 @@ export async function readFormBody(request: Request, uploads: StagedUploads, rul
   if (request.body === null) return body;
   const parser = makeParser(request.headers.get("Content-Type") ?? "");
   const open = new Set<Readable>();
-  const receiving: Promise<void>[] = [];
+  const receiving: Promise<Draft | null>[] = [];
   const counts: Record<UploadKind, number> = { resume: 0, portfolio: 0 };
   let exceeded = false;
   for (const event of ["partsLimit", "fieldsLimit"] as const) parser.on(event, () => (exceeded = true));
@@ -76,26 +76,24 @@ export async function readFormBody(request: Request, uploads: StagedUploads, rul
     receiving.push(
       uploads
         .receive(stream, { kind, name })
-        .then(
-          (draft) => void body.drafts.push(draft),
-          (error: unknown) => {
-            if (error instanceof UploadRefused) body.refused.push({ kind, name, reason: error.reason });
-            // Anything else is the body breaking off, which the pipeline below reports.
-          },
-        )
+        .catch((error: unknown) => {
+          if (error instanceof UploadRefused) body.refused.push({ kind, name, reason: error.reason });
+          // Anything else is the body breaking off, which the pipeline below reports.
+          return null;
+        })
         .finally(() => open.delete(stream)),
     );
   });
   try {
     const source = Readable.fromWeb(request.body as NodeReadableStream);
     await pipeline(source, countBytes(), parser);
-    await Promise.all(receiving);
     if (exceeded) throw new FormBodyError("tooLarge");
+    // In the order of the form, whichever of them was checked first.
+    body.drafts = (await Promise.all(receiving)).filter((draft) => draft !== null);
     return body;
   } catch (error) {
     for (const stream of open) stream.destroy(error as Error);
-    await Promise.all(receiving);
-    await Promise.all(body.drafts.map((draft) => uploads.discard(draft)));
+    for (const draft of await Promise.all(receiving)) if (draft !== null) await uploads.discard(draft);
     throw error instanceof FormBodyError ? error : new FormBodyError("malformed", { cause: error });
   }
 }

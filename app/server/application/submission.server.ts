@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { hours } from "../cache/durations.server";
 
@@ -20,18 +19,19 @@ export interface Submissions<Failure> {
 }
 
 const REMEMBERED_MS = hours(24);
+const FORGET_EVERY_MS = hours(1);
 const MOST_REMEMBERED = 100_000;
 
 /**
- * @param folder where outcomes outlive the process, so that a resend after a crash makes no second call; null = memory
+ * @param folder made when it is missing; where outcomes outlive the process, so that a resend after a crash makes no second call; null = memory
  * only. Its files hold a hash of the key as name and the outcome, nothing else.
  */
 export function createSubmissions<Failure>(folder: string | null): Submissions<Failure> {
   const running = new Map<string, Promise<SubmissionOutcome<Failure>>>();
   const settled = new LRUCache<string, "sent" | "unknown">({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS });
   if (folder !== null) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
     void forgetOld(folder);
+    setInterval(() => void forgetOld(folder), FORGET_EVERY_MS).unref();
   }
 
   async function run(name: string, send: () => Promise<SubmissionOutcome<Failure>>) {
@@ -45,7 +45,7 @@ export function createSubmissions<Failure>(folder: string | null): Submissions<F
     if (outcome.status !== "failed") settled.set(name, outcome.status);
     if (file !== null) {
       if (outcome.status === "failed") await rm(file, { force: true });
-      else await writeFile(file, outcome.status).catch(() => undefined);
+      else if (outcome.status === "sent") await markSent(file);
     }
     return outcome;
   }
@@ -72,12 +72,24 @@ export function createSubmissions<Failure>(folder: string | null): Submissions<F
 /** Takes the key for this process; null = taken. What another process began and did not end is `unknown`. */
 async function claim(file: string): Promise<"sent" | "unknown" | null> {
   try {
-    await writeFile(file, "unknown", { flag: "wx", mode: 0o600 });
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, "unknown", { flag: "wx", mode: 0o600, flush: true });
     return null;
   } catch (error) {
     // A folder that cannot be written costs the memory of crashes, not the application.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") return null;
     return readOutcome(file);
+  }
+}
+
+/** Whole or not at all; where the disk does not take it, the claim still says `unknown`. */
+async function markSent(file: string): Promise<void> {
+  const written = `${file}.new`;
+  try {
+    await writeFile(written, "sent", { mode: 0o600, flush: true });
+    await rename(written, file);
+  } catch {
+    await rm(written, { force: true }).catch(() => undefined);
   }
 }
 

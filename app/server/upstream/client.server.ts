@@ -28,6 +28,7 @@ import {
 } from "./endpoints.server";
 import { UpstreamError } from "./errors.server";
 import { parseJson } from "./lossless-json.server";
+import { sendForm } from "./send-form.server";
 import { readTolerantly, text } from "./tolerant.server";
 
 /** Query parameters or form fields; null, undefined and empty ones are left out. A JSON body is sent as it is. */
@@ -77,6 +78,8 @@ export interface UpstreamDependencies {
   /** What relative picture addresses are resolved against; null = they stay on the site. */
   mediaBase: string | null;
   fetch(request: Request): Promise<Response>;
+  /** Sends a multipart form, on a connection that was not used before; by default as `fetch` does. */
+  sendForm?(request: Request, form: FormData): Promise<Response>;
   logger: Log;
   metrics: UpstreamMetrics;
   limits?: Partial<UpstreamLimits>;
@@ -160,7 +163,11 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
   async function fetchBody(key: string, endpoint: Endpoint, params: CallParams | FormData, signal: AbortSignal) {
     let response: Response;
     try {
-      response = await dependencies.fetch(buildRequest(api, site, endpoint, params, signal));
+      const request = buildRequest(api, site, endpoint, params, signal);
+      response =
+        params instanceof FormData && dependencies.sendForm
+          ? await dependencies.sendForm(request, params)
+          : await dependencies.fetch(request);
     } catch (error) {
       throw new Attempt("unavailable", { endpoint: key, reason: describe(error), cause: error }, true);
     }
@@ -407,13 +414,13 @@ export function upstream(): UpstreamClient {
     api: config().api,
     site: config().site,
     mediaBase: config().mediaBase,
-    fetch: makeFetch(),
+    ...makeTransport(),
     logger: logger(),
     metrics: createUpstreamMetrics(metricsRegistry),
   }));
 }
 
-function makeFetch(): (request: Request) => Promise<Response> {
+function makeTransport(): Pick<UpstreamDependencies, "fetch" | "sendForm"> {
   const embedded = config().upstream === "demo" ? embeddedUpstream() : null;
-  return embedded ? (request) => embedded.fetch(request) : (request) => fetch(request);
+  return embedded ? { fetch: (request) => embedded.fetch(request) } : { fetch: (request) => fetch(request), sendForm };
 }

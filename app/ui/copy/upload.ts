@@ -5,6 +5,7 @@ export const uploadCopy = {
   uploading: "上传中",
   done: "已上传",
   error: "上传失败",
+  expired: "文件已超过保留时间，请重新上传",
   removed: "已移除",
   remove: (name: string) => `移除${name}`,
   retry: (name: string) => `重新上传${name}`,

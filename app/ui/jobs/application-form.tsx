@@ -6,6 +6,7 @@ import { resumeCopy } from "../copy/resume";
 import { uploadCopy } from "../copy/upload";
 import { ErrorSummary, type SummaryEntry } from "../form/error-summary";
 import { TextField } from "../form/field";
+import fieldStyles from "../form/field.module.css";
 import { LoadingOverlay } from "../loading";
 import { showToast } from "../toasts";
 import { FileField } from "../upload/file-field";
@@ -66,7 +67,10 @@ function summarise(errors: Errors): SummaryEntry[] {
 
 /** The resume form (SPEC §5): one HTML form that works without script; with it, checked and uploaded on the spot. */
 export function ApplicationForm({ job, start, reply: answer, action, privacyPolicyUrl }: ApplicationFormProps) {
-  const reply = answer !== null && !("lost" in answer) ? answer : null;
+  const [reply, setReply] = useState<ApplicationReply | null>(null);
+  const isLost = answer !== null && "lost" in answer;
+  // Where no answer came, the form stays as the one before has left it.
+  if (answer !== null && !("lost" in answer) && answer !== reply) setReply(answer);
   const [validate, setValidate] = useState<{ run: typeof parseApplication } | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const navigation = useNavigation();
@@ -97,7 +101,8 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
   const onPending = useCallback((kind: UploadKind, count: number) => {
     pending.current[kind] = count;
   }, []);
-  const errors: Errors = (checked !== null && checked.after === answer ? checked.errors : reply?.result?.error) ?? {};
+  const told = isLost ? null : reply?.result?.error;
+  const errors: Errors = (checked !== null && checked.after === answer ? checked.errors : told) ?? {};
   const check = (form: HTMLFormElement) => {
     const submission = validate?.run(new FormData(form), job);
     return submission?.status === "error" ? (submission.error ?? {}) : {};
@@ -123,7 +128,7 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
     setChecked({ errors: Object.fromEntries(left), after: answer, occasion: checked?.occasion ?? 0 });
   };
 
-  const lostEntry = answer !== null && "lost" in answer ? [{ message: resumeCopy.ambiguous, fieldId: null }] : [];
+  const lostEntry = isLost ? [{ message: resumeCopy.ambiguous, fieldId: null }] : [];
   const entries = [...lostEntry, ...summarise(errors)];
   const errorsOf = (name: FieldName) => errors[name] ?? undefined;
   const uploads = reply?.uploads ?? NO_UPLOADS;
@@ -148,7 +153,7 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
         {resumeCopy.submit}
       </button>
       {reply !== null && reply.notices.length > 0 ? (
-        <ul className={styles.notices} role="status">
+        <ul className={fieldStyles.notices} role="status">
           {reply.notices.map((notice) => (
             <li key={notice}>{notice}</li>
           ))}
@@ -190,7 +195,7 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
         hint={uploadCopy.hintResume}
         required
         errors={errorsOf("resumeUpload")}
-        initial={uploads.resume}
+        known={uploads.resume}
         applicationKey={applicationKey}
         onPending={onPending}
       />
@@ -201,7 +206,7 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
         hint={uploadCopy.hintPortfolio}
         required={job.workFileRequired}
         errors={errorsOf("portfolioUpload")}
-        initial={uploads.portfolio}
+        known={uploads.portfolio}
         applicationKey={applicationKey}
         onPending={onPending}
       />

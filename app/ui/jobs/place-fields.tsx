@@ -4,6 +4,7 @@ import { Button } from "../button";
 import { commonCopy } from "../copy/common";
 import { resumeCopy } from "../copy/resume";
 import { FieldError, RequiredMark } from "../form/field";
+import fieldStyles from "../form/field.module.css";
 import { showToast } from "../toasts";
 import { useScripted } from "../use-scripted";
 import type { CityChoice, StoreChoice, StoresAnswer } from "./application-view";
@@ -65,8 +66,8 @@ export function PlaceFields({ cityId, stores, storeRequired, cities, chosen, giv
   const hasStoreErrors = stores.errors !== undefined && stores.errors.length > 0;
   return (
     <>
-      <div className={styles.field}>
-        <label htmlFor={cityId.id} className={styles.label}>
+      <div className={fieldStyles.field}>
+        <label htmlFor={cityId.id} className={fieldStyles.label}>
           {resumeCopy.city}
           <RequiredMark />
         </label>
@@ -96,24 +97,24 @@ export function PlaceFields({ cityId, stores, storeRequired, cities, chosen, giv
             </Button>
           )}
         </div>
-        {cities === null ? <p className={styles.failed}>{resumeCopy.citiesFailed}</p> : null}
+        {cities === null ? <p className={fieldStyles.notices}>{resumeCopy.citiesFailed}</p> : null}
         <FieldError id={`${cityId.id}-error`} errors={cityId.errors} />
       </div>
       <input type="hidden" name="storesOf" value={shown.cityId} />
       <fieldset
         id={stores.id}
-        className={styles.field}
+        className={fieldStyles.field}
         tabIndex={-1}
         aria-describedby={hasStoreErrors ? `${stores.id}-error` : undefined}
       >
-        <legend className={styles.label}>
+        <legend className={fieldStyles.label}>
           {resumeCopy.stores}
           {storeRequired ? <RequiredMark /> : null}
         </legend>
-        <p className={styles.hint}>{resumeCopy.storesLimit}</p>
+        <p className={fieldStyles.hint}>{resumeCopy.storesLimit}</p>
         <div role="status">
-          {shown.loading ? <p className={styles.hint}>{commonCopy.loading}</p> : null}
-          {shown.stores?.length === 0 ? <p className={styles.hint}>{resumeCopy.noStores}</p> : null}
+          {shown.loading ? <p className={fieldStyles.hint}>{commonCopy.loading}</p> : null}
+          {shown.stores?.length === 0 ? <p className={fieldStyles.hint}>{resumeCopy.noStores}</p> : null}
         </div>
         {shown.stores !== null && shown.stores.length > 0 ? (
           <ul key={shown.cityId} className={styles.stores}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { resumeCopy } from "../copy/resume";
 import { uploadCopy } from "../copy/upload";
 import { FieldError, RequiredMark } from "../form/field";
+import fieldStyles from "../form/field.module.css";
 import { Icon } from "../icons";
 import { showToast } from "../toasts";
 import { useScripted } from "../use-scripted";
@@ -18,8 +19,8 @@ export interface FileFieldProps {
   hint: string;
   required: boolean;
   errors: readonly string[] | undefined;
-  /** Already staged as the page comes. */
-  initial: readonly UploadView[];
+  /** Staged, as of the page or of the last answer to it. */
+  known: readonly UploadView[];
   applicationKey: string;
   /** Told how many files are still on their way. */
   onPending: (kind: UploadKind, count: number) => void;
@@ -30,21 +31,26 @@ export interface FileFieldProps {
  * the form, which lists those that the server has staged.
  */
 export function FileField(props: FileFieldProps) {
-  const { kind, id, label, hint, required, errors, initial, applicationKey, onPending } = props;
+  const { kind, id, label, hint, required, errors, known, applicationKey, onPending } = props;
   const rules = uploadRules[kind];
   const scripted = useScripted();
   const input = useRef<HTMLInputElement>(null);
-  const uploads = useUploads(kind, initial, applicationKey);
+  const uploads = useUploads(kind, known, applicationKey);
   const [notices, setNotices] = useState<readonly string[]>([]);
   const pending = uploads.items.filter((item) => item.status === "uploading").length;
   useEffect(() => onPending(kind, pending), [kind, pending, onPending]);
 
   const choose = (files: readonly File[]) => {
-    const listed = uploads.items.map((item) => item.name);
+    // What could not be uploaded gives way to another try with a file of its name.
+    const names = new Set(files.map((file) => file.name));
+    const isRetried = (item: UploadItem) => item.status === "error" && names.has(item.name);
+    const listed = uploads.items.filter((item) => !isRetried(item)).map((item) => item.name);
     const { admitted, refused } = admitFiles(listed, files, rules);
-    if (rules.most === 1 && admitted.length > 0) for (const { uid } of uploads.items) uploads.remove(uid);
+    const givesWay = (item: UploadItem) =>
+      rules.most === 1 || (isRetried(item) && admitted.some((file) => file.name === item.name));
+    if (admitted.length > 0) for (const item of uploads.items) if (givesWay(item)) uploads.remove(item.uid);
     for (const file of admitted) uploads.add(file);
-    const texts = refused.map(({ file, reason }) => refusalText(file.name, reason));
+    const texts = [...new Set(refused.map(({ file, reason }) => refusalText(file.name, reason)))];
     setNotices(texts);
     if (texts.length > 0) {
       // SPEC §5 wants it on the console as well.
@@ -74,12 +80,12 @@ export function FileField(props: FileFieldProps) {
   const invalid = errors !== undefined && errors.length > 0;
   const describedBy = [`${id}-hint`, invalid ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
-    <div className={styles.field} data-upload={kind}>
-      <label htmlFor={id} className={styles.label}>
+    <div className={fieldStyles.field} data-upload={kind}>
+      <label htmlFor={id} className={fieldStyles.label}>
         {label}
         {required ? <RequiredMark /> : null}
       </label>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={fieldStyles.hint}>
         {hint}
       </p>
       <input
@@ -114,7 +120,7 @@ export function FileField(props: FileFieldProps) {
           ))}
         </ul>
       ) : null}
-      <ul role="status" className={styles.notices}>
+      <ul role="status" className={fieldStyles.notices}>
         {notices.map((notice) => (
           <li key={notice}>{notice}</li>
         ))}

@@ -8,6 +8,13 @@ export interface Transfer {
 }
 
 /**
+ * Whether an answer has brought the visitor's cookie in this life of the page. Until one has, files go one after the
+ * other: sent at once by a browser without the cookie, slow ones would be taken for several visitors'.
+ */
+let isIntroduced = false;
+let lastOfStrangers: Promise<unknown> = Promise.resolve();
+
+/**
  * Sends one file to be staged (SPEC §7 "Upload widget"). `done` rejects with an Error whose message the list shows:
  * the answer's text, else its status text, else the upload's own error text (SPEC §8).
  */
@@ -20,6 +27,8 @@ export function sendFile(
   }: { kind: UploadKind; applicationKey: string; onProgress: (percent: number) => void },
 ): Transfer {
   const request = new XMLHttpRequest();
+  let isAborted = false;
+  const over = new Promise<void>((resolve) => (request.onloadend = () => resolve()));
   const done = new Promise<UploadView>((resolve, reject) => {
     request.upload.onprogress = (event) => {
       // The answer decides when it is whole: 100 is said only then.
@@ -27,7 +36,10 @@ export function sendFile(
     };
     request.onload = () => {
       const staged = request.status >= 200 && request.status < 300 ? readStaged(request.responseText) : null;
-      if (staged !== null) return resolve(staged);
+      if (staged !== null) {
+        isIntroduced = true;
+        return resolve(staged);
+      }
       // SPEC §8 wants it on the console as well.
       window.console.warn(`cannot POST ${addresses.uploads} ${request.status}`);
       const isText = (request.getResponseHeader("Content-Type") ?? "").startsWith("text/plain");
@@ -36,14 +48,24 @@ export function sendFile(
     request.onerror = () => reject(new Error(uploadCopy.error));
     request.ontimeout = () => reject(new Error(uploadCopy.error));
   });
-  request.open("POST", addresses.uploads);
-  request.setRequestHeader("X-Requested-With", "XMLHttpRequest");
   const body = new FormData();
   body.append("kind", kind);
   body.append("applicationKey", applicationKey);
   body.append("file", file, file.name);
-  request.send(body);
-  return { done, abort: () => request.abort() };
+  const send = async () => {
+    if (isAborted) return;
+    request.open("POST", addresses.uploads);
+    request.setRequestHeader("X-Requested-With", "XMLHttpRequest");
+    request.send(body);
+    if (!isIntroduced) await over;
+  };
+  if (isIntroduced) void send();
+  else lastOfStrangers = lastOfStrangers.then(send);
+  const abort = () => {
+    isAborted = true;
+    request.abort();
+  };
+  return { done, abort };
 }
 
 function readStaged(text: string): UploadView | null {

@@ -1,3 +1,4 @@
+import { uploadCopy } from "../copy/upload";
 import { useEffect, useReducer, useRef } from "react";
 import { removeStaged, sendFile, type Transfer } from "./send-file";
 import type { UploadKind, UploadView } from "./upload-rules";
@@ -20,7 +21,8 @@ export interface UploadItem {
 type Action =
   | { type: "add"; item: UploadItem }
   | { type: "change"; uid: string; change: Partial<UploadItem> }
-  | { type: "remove"; uid: string };
+  | { type: "remove"; uid: string }
+  | { type: "lose"; kept: ReadonlySet<string> };
 
 function reduce(items: readonly UploadItem[], action: Action): readonly UploadItem[] {
   switch (action.type) {
@@ -30,6 +32,12 @@ function reduce(items: readonly UploadItem[], action: Action): readonly UploadIt
       return items.map((item) => (item.uid === action.uid ? { ...item, ...action.change } : item));
     case "remove":
       return items.filter((item) => item.uid !== action.uid);
+    case "lose":
+      return items.map((item) =>
+        item.id === null || action.kept.has(item.id)
+          ? item
+          : { ...item, id: null, status: "error", error: uploadCopy.expired },
+      );
   }
 }
 
@@ -47,14 +55,24 @@ export interface Uploads {
   retry: (uid: string) => void;
 }
 
-/** The files of one field, each sent as soon as it is chosen; what is left of them goes when the form does. */
-export function useUploads(kind: UploadKind, initial: readonly UploadView[], applicationKey: string): Uploads {
-  const [items, dispatch] = useReducer(reduce, initial, (views) => views.map(fromView));
+/**
+ * The files of one field, each sent as soon as it is chosen; what is left of them goes when the form does.
+ * @param known what the server has, as of the page or of its last answer: files that it has no longer can be sent again
+ */
+export function useUploads(kind: UploadKind, known: readonly UploadView[], applicationKey: string): Uploads {
+  const [items, dispatch] = useReducer(reduce, known, (views) => views.map(fromView));
+  const lastKnown = useRef(known);
   const transfers = useRef(new Map<string, Transfer>());
   const latest = useRef(items);
   useEffect(() => {
     latest.current = items;
   }, [items]);
+
+  useEffect(() => {
+    if (lastKnown.current === known) return;
+    lastKnown.current = known;
+    dispatch({ type: "lose", kept: new Set(known.map(({ id }) => id)) });
+  }, [known]);
 
   useEffect(() => {
     const running = transfers.current;

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createUpstreamClient } from "~/server/upstream/client.server";
 import type { UpstreamClient, UpstreamLimits } from "~/server/upstream/client.server";
+import { sendForm } from "~/server/upstream/send-form.server";
 import type { Config } from "~/server/config.server";
 import type { UpstreamMetrics } from "~/server/metrics.server";
 import { siteFileSchema } from "~/server/site-file.server";
@@ -96,6 +97,7 @@ export function makeClient(
     site,
     mediaBase: options.mediaBase ?? null,
     fetch: (request) => fetch(request),
+    sendForm,
     logger: logs,
     metrics,
     limits: { retryDelayMs: 1, ...options.limits },

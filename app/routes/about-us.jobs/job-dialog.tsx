@@ -1,0 +1,67 @@
+import { useActionData, useNavigate } from "@remix-run/react";
+import { RichText } from "~/cms/rich-text";
+import { addresses } from "~/ui/addresses";
+import { ButtonLink } from "~/ui/button";
+import { useChrome } from "~/ui/chrome-view";
+import { resumeCopy } from "~/ui/copy/resume";
+import { Dialog } from "~/ui/dialog";
+import type { ApplicationReply, ApplicationStart, LostAnswer } from "~/ui/jobs/application-view";
+import { JobResult } from "~/ui/jobs/job-result";
+import styles from "~/ui/jobs/job-steps.module.css";
+import type { BoardQuery, JobView } from "~/ui/jobs/job-view";
+import { LazyApplicationForm } from "~/ui/jobs/lazy-application-form";
+
+const TITLES = { intro: resumeCopy.detail, form: resumeCopy.formTitle, result: resumeCopy.title } as const;
+
+export interface JobDialogProps {
+  /** Of the list below, which closing leads back to. */
+  query: BoardQuery;
+  job: JobView;
+  step: keyof typeof TITLES;
+  /** The form's; null at the other steps. */
+  start: ApplicationStart | null;
+}
+
+/** The resume flow (SPEC §4): details, form, result, each at its address. Closing leads back to the list. */
+export function JobDialog({ query, job, step, start }: JobDialogProps) {
+  const answer = useActionData<ApplicationReply | LostAnswer>() ?? null;
+  const privacyPolicyUrl = useChrome()?.legal.privacyPolicyUrl ?? "";
+  const navigate = useNavigate();
+  const list = addresses.jobBoard(query);
+  const at = (wanted?: "form") => addresses.jobBoard({ ...query, jobId: job.id, ...(wanted ? { step: wanted } : {}) });
+  return (
+    <div className={styles.over}>
+      <Dialog
+        id="job"
+        title={TITLES[step]}
+        open
+        closeHref={list}
+        onClose={() => navigate(list, { preventScrollReset: true })}
+      >
+        {step === "result" ? (
+          <JobResult listHref={list} />
+        ) : (
+          <>
+            <h3 className={styles.title}>{job.title}</h3>
+            {step === "intro" ? (
+              <>
+                <RichText html={job.html} />
+                <div className={styles.actions}>
+                  <ButtonLink href={at("form")}>{resumeCopy.apply}</ButtonLink>
+                </div>
+              </>
+            ) : start === null ? null : (
+              <LazyApplicationForm
+                job={job}
+                start={start}
+                reply={answer}
+                action={at("form")}
+                privacyPolicyUrl={privacyPolicyUrl}
+              />
+            )}
+          </>
+        )}
+      </Dialog>
+    </div>
+  );
+}

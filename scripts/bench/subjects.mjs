@@ -61,7 +61,7 @@ async function untilAnswered(url, anyStatus = false) {
 }
 
 /** @returns {Promise<number>} a port that was free a moment ago */
-function freePort() {
+export function freePort() {
   return new Promise((resolve) => {
     const socket = createSocket().listen(0, "127.0.0.1", () => {
       const address = socket.address();
@@ -93,10 +93,10 @@ export async function startUpstream(products) {
  * @param {Record<string, string>} env @returns {Promise<Subject & { readyAfterMs: number }>}
  */
 export async function startSite(env) {
-  const port = await freePort();
+  const port = env["PORT"] ?? String(await freePort());
   const startedAt = performance.now();
-  const { stop, pid } = launch(["build/index.js"], { ...env, HOST: "127.0.0.1", PORT: String(port) });
-  const url = `http://127.0.0.1:${String(port)}`;
+  const { stop, pid } = launch(["build/index.js"], { ...env, HOST: "127.0.0.1", PORT: port });
+  const url = `http://127.0.0.1:${port}`;
   await untilAnswered(`${url}/readyz`);
   return { url, pid, stop, readyAfterMs: performance.now() - startedAt };
 }

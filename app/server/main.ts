@@ -9,11 +9,14 @@ import { startSweeping } from "./application/staged-uploads.server";
 import { config, ConfigError, type Config } from "./config.server";
 import { createSiteServer } from "./http/site-server.server";
 import { logger } from "./logger.server";
+import { collectProcessMetrics } from "./metrics.server";
 
 // Stock remix-serve reads the build from here; run as the main module, this file is the production process itself.
 export * from "@remix-run/dev/server-build";
 
+/** What runs when the process is told to end has this long. */
 const DRAIN_MS = 30_000;
+const DRAIN_SLACK_MS = 5000;
 const READY_RETRY_MS = 2000;
 
 function configOrExit(): Config {
@@ -30,6 +33,8 @@ function start(): void {
   installGlobals({ nativeFetch: true });
   const settings = configOrExit();
   for (const warning of settings.warnings) logger().warn(warning);
+
+  collectProcessMetrics();
 
   // Once bundled this file is build/index.js, beside public/.
   const publicDir = fileURLToPath(new URL("../public", import.meta.url));
@@ -48,14 +53,20 @@ function start(): void {
   // Not with the first upload: a crash may have left files of persons.
   startSweeping();
 
-  closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
-    if (err) logger().fatal({ err }, "ending after an error");
-    site.drain();
-    await new Promise<void>((resolve) => {
-      site.server.close(() => resolve());
-      site.server.closeIdleConnections();
-    });
-  });
+  closeWithGrace(
+    {
+      delay: DRAIN_MS + DRAIN_SLACK_MS,
+      logger: false,
+      onSecondSignal: (signal) => logger().warn({ signal }, "ending at once"),
+    },
+    async ({ err, signal }) => {
+      if (err) logger().fatal({ err }, "ending after an error");
+      else logger().info({ signal }, "draining");
+      const cut = await site.drain(DRAIN_MS);
+      if (cut > 0) logger().warn({ cut }, "stopped with requests still running");
+      else logger().info("stopped");
+    },
+  );
 }
 
 /** Tries until the first page could be rendered; an upstream that is down at start may come later. */

@@ -1,7 +1,14 @@
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { noteUpstreamFailure } from "./upstream-failures.server";
+import { noteUpstreamCall } from "./upstream-trace.server";
 
 /** Everything the process measures; shown by GET /ops/metrics. */
 export const metricsRegistry = new Registry();
+
+/** Event-loop lag, memory, garbage collection, open handles. To be called once, as the process starts. */
+export function collectProcessMetrics(): void {
+  collectDefaultMetrics({ register: metricsRegistry });
+}
 
 export type BreakerState = "closed" | "halfOpen" | "open";
 const BREAKER_LEVEL: Readonly<Record<BreakerState, number>> = { closed: 0, halfOpen: 1, open: 2 };
@@ -38,6 +45,11 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
     call(endpoint, outcome, duration) {
       calls.inc({ endpoint, outcome });
       seconds.observe({ endpoint }, duration);
+      const ms = duration * 1000;
+      noteUpstreamCall(ms);
+      if (outcome !== "ok" && outcome !== "aborted") {
+        noteUpstreamFailure({ at: Date.now(), endpoint, kind: outcome, ms: Math.round(ms) });
+      }
     },
     breaker: (group, state) => breakers.set({ group }, BREAKER_LEVEL[state]),
   };

@@ -11,6 +11,7 @@ import { config, ConfigError } from "../config.server";
 import { keyedHash } from "../keyed-hash.server";
 import { logger } from "../logger.server";
 import { documentType, extensionOf } from "./document-type.server";
+import { measureUploads } from "./upload-metrics.server";
 
 /** Which of the form's two lists a file belongs to. */
 export type UploadKind = "resume" | "portfolio";
@@ -263,10 +264,9 @@ let current: StagedUploads | undefined;
 
 /** The process's staged uploads: in UPLOAD_DIR, or in a fresh folder under the system's temp (CONTRACT §1). */
 export function stagedUploads(): StagedUploads {
-  return (current ??= createStagedUploads({
-    folder: config().uploadDir ?? makeFreshFolder(),
-    maxBytes: MAX_FILE_BYTES,
-  }));
+  return (current ??= measureUploads(
+    createStagedUploads({ folder: config().uploadDir ?? makeFreshFolder(), maxBytes: MAX_FILE_BYTES }),
+  ));
 }
 
 /** A folder of this process alone; those of processes that died are taken away with all that lies in them. */

@@ -1,14 +1,34 @@
-import { Counter, Histogram } from "prom-client";
+import { Counter, Gauge, Histogram } from "prom-client";
 import { metricsRegistry } from "../metrics.server";
 
 const registers = [metricsRegistry];
 
+/** Who answers a request: a page or its data, a file, an address for operators and probes, or nobody. */
+export type RequestKind = "page" | "data" | "static" | "operations" | "refused";
+
+/** What becomes known of a request as it is answered. Routes are patterns ("/pdp/:slug"), so that their number is small. */
+export interface RequestFacts {
+  kind: RequestKind;
+  route: string;
+}
+
 export const httpMetrics = {
-  requests: new Histogram({
+  requests: new Counter({
+    name: "http_requests_total",
+    help: "Requests answered, by kind, pattern of the route, method and status (aborted: the visitor left)",
+    labelNames: ["kind", "route", "method", "status"],
+    registers,
+  }),
+  seconds: new Histogram({
     name: "http_request_seconds",
-    help: "Time to answer a request",
-    labelNames: ["method", "status"],
+    help: "Time to answer a request, by kind and pattern of the route",
+    labelNames: ["kind", "route"],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  }),
+  inFlight: new Gauge({
+    name: "http_requests_in_flight",
+    help: "Requests being answered now",
     registers,
   }),
   pageCache: new Counter({

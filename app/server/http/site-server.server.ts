@@ -7,14 +7,17 @@ import type { Config } from "../config.server";
 import { embeddedUpstream } from "../embedded-upstream.server";
 import { hasFlash } from "../flash.server";
 import { logger } from "../logger.server";
+import { traceUpstream, UpstreamTrace } from "../upstream-trace.server";
 import { sendCollected, type CollectedResponse } from "./collected-response.server";
-import { httpMetrics } from "./http-metrics.server";
+import { createDrain } from "./drain.server";
+import { httpMetrics, type RequestFacts } from "./http-metrics.server";
 import { createOps, isOpsPath } from "./ops/ops.server";
 import { PageCache, type CacheState } from "./page-cache.server";
 import { createPagePolicy, type PagePolicy } from "./page-policy.server";
 import { createRenderer } from "./render.server";
 import { createPurge } from "./purge.server";
 import { isForeignWrite, standingHeaders } from "./security.server";
+import { serverTiming } from "./server-timing.server";
 import { isBehindTls, visitorAddress } from "./visit.server";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "DELETE"]);
@@ -28,8 +31,8 @@ export interface SiteServer {
   server: Server;
   /** Renders the home page; once that has succeeded, /readyz answers 200. */
   becomeReady: () => Promise<boolean>;
-  /** /readyz answers 503 from now on. */
-  drain: () => void;
+  /** /readyz answers 503 from now on; see `Drain.finish`. */
+  drain: (withinMs: number) => Promise<number>;
 }
 
 /**
@@ -62,9 +65,9 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
   const demoMedia = embeddedUpstream()?.media ?? ((_request, _response, next: () => void) => next());
   const purge = createPurge({ pages, purgeData });
   const answerOps = createOps({ token: config.opsToken, pages, purge });
-  let ready = false;
+  let rendered = false;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void> {
     const url = request.url ?? "/";
     const path = url.split("?", 1)[0] ?? "/";
     if (!METHODS.has(request.method ?? "")) {
@@ -72,19 +75,27 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
       return sendText(response, 405, "method not allowed");
     }
     if (!url.startsWith("/")) return sendText(response, 400, "bad request target");
+    const probe = path === "/healthz" || path === "/readyz";
+    if (probe || isOpsPath(path)) setFacts(facts, "operations", probe ? path : "/ops");
     if (path === "/healthz") return sendText(response, 200, "ok");
-    if (path === "/readyz") return ready ? sendText(response, 200, "ready") : sendText(response, 503, "not ready");
+    if (path === "/readyz") return isReady() ? sendText(response, 200, "ready") : sendText(response, 503, "not ready");
     if (isForeignWrite(request)) return sendText(response, 403, "cross-site request refused");
     if (isOpsPath(path)) return answerOps(request, response, path);
 
     if (!isDecodable(path)) return redirectHome(response);
 
     const policy = policyOf(url);
+    const kind = path.endsWith(".data") ? "data" : "page";
     const readable = request.method === "GET" || request.method === "HEAD";
-    if (readable && policy.shared && !hasFlash(request.headers.cookie)) return answerShared(request, response, policy);
+    if (readable && policy.shared && !hasFlash(request.headers.cookie)) {
+      setFacts(facts, kind, policy.route);
+      return answerShared(request, response, policy);
+    }
+    setFacts(facts, "static", "static");
     if (readable && !policy.shared && (await servedStatically(request, response))) return;
     // A script of an earlier release, or a lost picture, is no page: the splat route would hand it the home page.
     if (path.startsWith("/build/") || isPartOfPage(request)) return sendText(response, 404, "not found");
+    setFacts(facts, kind, policy.route);
     return answerPersonal(request, response, policy);
   }
 
@@ -96,29 +107,48 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
       if (kept.due) {
         pages
           .load(key, () => renderer.renderShared(key, requestId))
-          .catch((error: unknown) => logger().error({ err: error, requestId, target: key }, "page refresh failed"));
+          .catch((error: unknown) =>
+            logger().error({ err: error, requestId, route: policy.route }, "page refresh failed"),
+          );
       }
       httpMetrics.pageCache.inc({ state: kept.state });
       const age = String(Math.floor(kept.ageMs / 1000));
-      return sendCollected(request, response, kept.response, { "X-Cache": kept.state, Age: age });
+      return sendCollected(request, response, kept.response, {
+        "X-Cache": kept.state,
+        Age: age,
+        "Server-Timing": serverTiming({ cache: kept.state }),
+      });
     }
-    const result = await pages.load(key, () => renderer.renderShared(key, requestId));
+    const startedAt = performance.now();
+    const upstream = new UpstreamTrace();
+    const result = await pages.load(key, () => traceUpstream(upstream, () => renderer.renderShared(key, requestId)));
     const state: CacheState = result.shared ? "miss" : "bypass";
     httpMetrics.pageCache.inc({ state });
-    sendCollected(request, response, asFor(request, result.response), { "X-Cache": state });
+    sendCollected(request, response, asFor(request, result.response), {
+      "X-Cache": state,
+      "Server-Timing": serverTiming({ cache: state, renderMs: performance.now() - startedAt, upstream }),
+    });
   }
 
   async function answerPersonal(request: IncomingMessage, response: ServerResponse, policy: PagePolicy): Promise<void> {
     const requestId = response.getHeader("X-Request-Id") as string;
     const address = visitorAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], config.trustProxy);
     const context = { visitorAddress: address };
-    const { response: rendered, used } = await renderer.renderPersonal(request, response, requestId, context);
+    const startedAt = performance.now();
+    const upstream = new UpstreamTrace();
+    const { response: answered, used } = await traceUpstream(upstream, () =>
+      renderer.renderPersonal(request, response, requestId, context),
+    );
+    const renderMs = performance.now() - startedAt;
     if (request.method === "GET") pages.noteUse(policy.target, used);
     if (isBehindTls(request, config.trustProxy)) {
-      for (const header of rendered.headers) if (header[0] === "set-cookie") header[1] += "; Secure";
+      for (const header of answered.headers) if (header[0] === "set-cookie") header[1] += "; Secure";
     }
     httpMetrics.pageCache.inc({ state: "bypass" });
-    sendCollected(request, response, asFor(request, rendered), policy.shared ? { "X-Cache": "bypass" } : {});
+    sendCollected(request, response, asFor(request, answered), {
+      ...(policy.shared ? { "X-Cache": "bypass" } : {}),
+      "Server-Timing": serverTiming({ cache: "bypass", renderMs, upstream }),
+    });
   }
 
   function servedStatically(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
@@ -133,25 +163,40 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     const requestId = randomUUID();
     for (const [name, value] of standing) response.setHeader(name, value);
     response.setHeader("X-Request-Id", requestId);
+    const facts: RequestFacts = { kind: "refused", route: "" };
+    httpMetrics.inFlight.inc();
+    drain.track(response);
     response.once("close", () => {
-      const seconds = (performance.now() - startedAt) / 1000;
-      httpMetrics.requests.observe({ method: request.method ?? "", status: response.statusCode }, seconds);
+      const { kind, route } = facts;
+      const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "other";
+      const status = response.writableFinished ? response.statusCode : "aborted";
+      httpMetrics.inFlight.dec();
+      httpMetrics.requests.inc({ kind, route, method, status });
+      httpMetrics.seconds.observe({ kind, route }, (performance.now() - startedAt) / 1000);
     });
-    answer(request, response).catch((error: unknown) => {
+    answer(request, response, facts).catch((error: unknown) => {
       logger().error({ err: error, requestId }, "request could not be answered");
       if (response.headersSent) response.destroy();
       else sendText(response, 500, "internal error");
     });
   });
 
+  const drain = createDrain(server);
+  const isReady = () => rendered && !drain.isDraining;
+
   async function becomeReady(): Promise<boolean> {
     const policy = policyOf("/");
     const result = await pages.load(policy.target, () => renderer.renderShared(policy.target, randomUUID()));
-    ready = result.response.status === 200;
-    return ready;
+    rendered = result.response.status === 200;
+    return rendered;
   }
 
-  return { server, becomeReady, drain: () => (ready = false) };
+  return { server, becomeReady, drain: (withinMs) => drain.finish(withinMs) };
+}
+
+function setFacts(facts: RequestFacts, kind: RequestFacts["kind"], route: string): void {
+  facts.kind = kind;
+  facts.route = route;
 }
 
 function sendText(response: ServerResponse, status: number, text: string): void {

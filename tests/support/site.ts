@@ -13,6 +13,7 @@ export interface SiteProcess {
   log: Record<string, unknown>[];
   /** SIGTERM, then the exit code. */
   stop(): Promise<number | null>;
+  signal(name: NodeJS.Signals): void;
 }
 
 export interface SiteOptions {
@@ -50,6 +51,7 @@ export async function startSite({
   return {
     url,
     log,
+    signal: (name) => void child.kill(name),
     stop() {
       child.kill("SIGTERM");
       return exit;

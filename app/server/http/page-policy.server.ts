@@ -97,7 +97,8 @@ function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
     .filter((route) => route.parentId === parentId)
     .map((route) => {
       const { id, path, index } = route;
-      if (index === true) return { id, index };
-      return { id, ...(path === undefined ? {} : { path }), children: routeTree(build, id) };
+      const own = { id, ...(path === undefined ? {} : { path }) };
+      // An index route may carry a path: "/news" is routes/news._index.
+      return index === true ? { ...own, index } : { ...own, children: routeTree(build, id) };
     });
 }

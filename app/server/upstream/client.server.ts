@@ -340,12 +340,19 @@ function wellFormed(value: string): string {
   return value.replace(/\p{Surrogate}/gu, "\uFFFD");
 }
 
-/** The call's address for logs; the parameters of a write are personal or a security code, and stay out. */
+/** What a person typed. */
+const TYPED = new Set(["searchWord"]);
+
+/** The call's address for logs, without what is personal: all parameters of a write, and typed words. */
 function describeUrl(api: Config["api"], endpoint: Endpoint, params: CallParams | FormData): string {
   const base = api.baseUrl + endpoint.path;
   if (endpoint.body !== "query" || params instanceof FormData) return base;
   if (endpoint.write) return `${base}?[redacted]`;
-  const query = encodePairs(params);
+  const query = encodePairs(
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, TYPED.has(name) && value !== "" ? "[redacted]" : value]),
+    ),
+  );
   return query === "" ? base : `${base}?${query}`;
 }
 

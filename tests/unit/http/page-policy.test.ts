@@ -11,6 +11,7 @@ const build = {
   routes: {
     root: route("root", ""),
     home: route("home", undefined, {}, true, true),
+    news: route("news", "news", { query: ["page"] }, true, true),
     product: route("product", "pdp/:slug", { query: ["vc"] }),
     list: route("list", "products/:nav1/:nav2", { query: ["page", "f.*"] }),
     form: route("form", "verification", { personal: true }),
@@ -25,6 +26,8 @@ describe("createPagePolicy", () => {
   it.each([
     ["/", true, "/"],
     ["/?utm_source=x", true, "/"],
+    ["/news?page=2&x=1", true, "/news?page=2"],
+    ["/news.data?page=2", true, "/news.data?page=2"],
     ["/pdp/A%26B?x=1&vc=V1&utm=2", true, "/pdp/A%26B?vc=V1"],
     ["/pdp/1?vc=", true, "/pdp/1"],
     [

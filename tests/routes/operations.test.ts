@@ -1,0 +1,292 @@
+import { mkdtempSync, readdirSync } from "node:fs";
+import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { pdf } from "../support/documents";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+const OPS_TOKEN = "token-of-the-operators";
+const bearer = { authorization: `Bearer ${OPS_TOKEN}` };
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+const uploadDir = mkdtempSync(join(tmpdir(), "operations-"));
+const env = () => ({ ...upstream.env, OPS_TOKEN, UPLOAD_DIR: uploadDir, TRUST_PROXY: "1" });
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+afterAll(() => upstream.close());
+afterEach(() => upstream.upstream.faults.reset());
+
+/** The metrics as name{labels} → value. */
+async function readMetrics(site: SiteProcess): Promise<Map<string, number>> {
+  const text = await (await fetch(`${site.url}/ops/metrics`, { headers: bearer })).text();
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]),
+  );
+}
+
+/** Waits until so many requests besides the question itself are being answered. */
+function untilInFlight(site: SiteProcess, count: number) {
+  return expect
+    .poll(async () => (await readMetrics(site)).get("http_requests_in_flight"), { timeout: 20_000 })
+    .toBe(count + 1);
+}
+
+const boundary = "----operations";
+
+/** An upload whose body is sent in two halves. */
+function slowUpload(site: SiteProcess) {
+  const body = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="slow.pdf"\r\n` +
+        `Content-Type: application/pdf\r\n\r\n`,
+    ),
+    pdf(200_000),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const request = httpRequest(`${site.url}/resources/uploads`, {
+    method: "POST",
+    headers: { "Content-Type": `multipart/form-data; boundary=${boundary}`, "Content-Length": body.length },
+  });
+  const answered = new Promise<IncomingMessage>((done, failed) => {
+    request.once("response", done);
+    request.once("error", failed);
+  });
+  request.write(body.subarray(0, 100_000));
+  return {
+    finish() {
+      request.end(body.subarray(100_000));
+      return answered;
+    },
+    answered,
+  };
+}
+
+describe("ending", () => {
+  it("lets an upload and a slow page end, closes idle connections, is not ready, and exits with 0", async () => {
+    const site = await startSite({ env: env() });
+    const { port } = new URL(site.url);
+
+    const agent = new Agent({ keepAlive: true });
+    const idle = await new Promise<IncomingMessage>((done, failed) => {
+      httpRequest(`${site.url}/healthz`, { agent }, done).once("error", failed).end();
+    });
+    const idleClosed = new Promise((closed) => idle.socket.once("close", closed));
+    idle.resume();
+    const unused = connect(Number(port), "127.0.0.1");
+    const unusedClosed = new Promise((closed) => unused.once("close", closed));
+
+    upstream.upstream.faults.setFault("cms/info/getPageList", "slow");
+    upstream.upstream.faults.slowMs = 4000;
+    const upload = slowUpload(site);
+    const page = fetch(`${site.url}/news`);
+    await untilInFlight(site, 2);
+
+    const exit = site.stop();
+    await expect.poll(() => site.log.some((line) => line["msg"] === "draining"), { timeout: 10_000 }).toBe(true);
+    const probe = await fetch(`${site.url}/readyz`);
+    expect([probe.status, probe.headers.get("connection")]).toEqual([503, "close"]);
+    await idleClosed;
+
+    const response = await page;
+    expect([response.status, response.headers.get("connection")]).toEqual([200, "close"]);
+    expect(await response.text()).toContain("</html>");
+    const staged = await upload.finish();
+    staged.resume();
+    expect([staged.statusCode, staged.headers.connection]).toEqual([201, "close"]);
+    await unusedClosed;
+
+    expect(await exit).toBe(0);
+    expect(site.log.at(-1)?.["msg"]).toBe("stopped");
+    expect(readdirSync(uploadDir).filter((name) => !name.includes("."))).toHaveLength(1);
+    agent.destroy();
+  });
+
+  it("ends at once at a second signal, and leaves no half file behind", async () => {
+    const site = await startSite({ env: env() });
+    const upload = slowUpload(site);
+    const broken = upload.answered.catch((error: NodeJS.ErrnoException) => error.code);
+    await untilInFlight(site, 1);
+    const exit = site.stop();
+    await expect.poll(() => site.log.some((line) => line["msg"] === "draining"), { timeout: 10_000 }).toBe(true);
+    site.signal("SIGTERM");
+    expect(await exit).toBe(1);
+    expect(await broken).toBe("ECONNRESET");
+    const next = await startSite({ env: env() });
+    await expect.poll(() => readdirSync(uploadDir).filter((name) => name.endsWith(".part"))).toEqual([]);
+    expect(await next.stop()).toBe(0);
+  });
+});
+
+describe("measuring", () => {
+  let site: SiteProcess;
+  beforeAll(async () => {
+    site = await startSite({ env: env() });
+  });
+  afterAll(async () => {
+    await site.stop();
+  });
+
+  it("counts requests by route pattern, cache, upstream and uploads, and the process itself, with few names", async () => {
+    const before = await readMetrics(site);
+    const visits = [
+      "/",
+      "/news",
+      "/news?page=1",
+      "/news.data",
+      ...Array.from({ length: 30 }, (_, n) => `/no-such-page-${n}`),
+      ...Array.from({ length: 30 }, (_, n) => `/products/keyword/${encodeURIComponent(`词${n}`)}`),
+      "/favicon.svg",
+      "/build/gone.js",
+      "/healthz",
+    ];
+    for (const path of visits) await (await fetch(site.url + path, { redirect: "manual" })).arrayBuffer();
+    upstream.upstream.faults.setFault("cms/info/getDetail", "500");
+    expect((await fetch(`${site.url}/news/unheard-of`)).status).toBe(503);
+    await fetch(`${site.url}/`, { method: "PUT" });
+    const upload = await slowUpload(site).finish();
+    upload.resume();
+    const after = await readMetrics(site);
+    const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+    const page = (route: string, status: number) =>
+      grown(`http_requests_total{kind="page",route="${route}",method="GET",status="${status}"}`);
+
+    expect(page("/", 200)).toBe(1);
+    expect(page("/news", 200)).toBe(2);
+    expect(page("/products/keyword/:keyword", 200)).toBe(30);
+    expect(page("/*", 302)).toBe(30);
+    expect(page("/news/:id", 503)).toBe(1);
+    expect(grown('http_requests_total{kind="data",route="/news",method="GET",status="200"}')).toBe(1);
+    expect(grown('http_requests_total{kind="static",route="static",method="GET",status="200"}')).toBe(1);
+    expect(grown('http_requests_total{kind="static",route="static",method="GET",status="404"}')).toBe(1);
+    expect(grown('http_requests_total{kind="operations",route="/healthz",method="GET",status="200"}')).toBe(1);
+    expect(grown('http_requests_total{kind="refused",route="",method="other",status="405"}')).toBe(1);
+    expect(grown('http_request_seconds_count{kind="page",route="/news"}')).toBe(2);
+    expect(grown('uploads_total{outcome="staged"}')).toBe(1);
+    expect(after.get("uploads_staged")).toBeGreaterThan(0);
+    expect(after.get("uploads_staged_bytes")).toBeGreaterThan(199_000);
+    expect(grown('upstream_calls_total{endpoint="cms/info/getDetail",outcome="unavailable"}')).toBe(1);
+    expect(grown('upstream_call_seconds_count{endpoint="cms/info/getPageList"}')).toBeGreaterThan(0);
+    const names = [...after.keys()];
+    for (const start of [
+      "page_cache_total{",
+      "data_cache_total{",
+      "upstream_breaker_state{",
+      "nodejs_eventloop_lag_p99_seconds",
+      "process_resident_memory_bytes",
+      "nodejs_heap_size_used_bytes",
+      "nodejs_gc_duration_seconds_count{",
+    ]) {
+      expect(
+        names.some((name) => name.startsWith(start)),
+        start,
+      ).toBe(true);
+    }
+    expect(names.filter((name) => /no-such-page|词|%E8|unheard-of/.test(name))).toEqual([]);
+    console.info(`metrics: ${names.length} series after ${visits.length} different addresses`);
+  });
+
+  it("says on every page and its data where the time went", async () => {
+    for (const path of ["/brand-story", "/brand-story.data", "/products", "/about-us", "/member", "/news?page=2"]) {
+      const first = (await fetch(site.url + path)).headers.get("server-timing") ?? "";
+      expect(first).toMatch(/^cache;desc=miss, render;dur=[\d.]+/);
+      expect((await fetch(site.url + path)).headers.get("server-timing")).toBe("cache;desc=hit");
+    }
+    const found = await fetch(`${site.url}/products/keyword/timing`);
+    expect(found.headers.get("server-timing")).toMatch(/upstream;dur=[\d.]+;desc="\d+ calls"$/);
+  });
+});
+
+describe("the log", () => {
+  it("is one JSON object a line with a request id, and holds nothing of a person", async () => {
+    const maps = { MAPS_URL: "http://127.0.0.1:9/ws/location/v1/ip", MAPS_KEY: "key-of-the-maps" };
+    const site = await startSite({ env: { ...env(), ...maps } });
+    const person = {
+      code: "NH0PERSONAL99",
+      words: "给林知夏的生日茶杯",
+      address: "8.8.4.77",
+      agent: "browser-of-a-person/1.0",
+      name: "林知夏",
+      phone: "13812345678",
+      file: "林知夏的简历.pdf",
+    };
+    const headers = { "X-Forwarded-For": person.address, "User-Agent": person.agent, Accept: "text/html" };
+    const formPath = "/about-us/jobs?jobId=J1007&step=form";
+
+    /** Everything a person may type or send, once. Returns the requests' ids. */
+    async function walk(): Promise<string[]> {
+      const ids: string[] = [];
+      const send = async (path: string, init: RequestInit = {}) => {
+        const response = await fetch(site.url + path, {
+          redirect: "manual",
+          ...init,
+          headers: { ...headers, ...init.headers },
+        });
+        ids.push(response.headers.get("x-request-id") ?? "");
+        return response;
+      };
+      const words = encodeURIComponent(person.words);
+      await send(`/products/keyword/${words}`);
+      await send(`/search-results-page?q=${words}`);
+      await send(`/resources/suggest?q=${words}`);
+      await send("/resources/nearest-store");
+      await send(`/find-us?province=${encodeURIComponent("上海市")}`);
+      await send("/verification", { method: "POST", body: new URLSearchParams({ securityCode: person.code }) });
+      const form = await send(formPath);
+      const html = await form.text();
+      const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+      const body = new FormData();
+      const captchaKey = hidden("captchaKey");
+      const fields = {
+        applicationKey: hidden("applicationKey"),
+        personName: person.name,
+        phoneNumber: person.phone,
+        cityId: /<option value="([^"]+)">/.exec(html.slice(html.indexOf('name="cityId"')))?.[1] ?? "",
+        captchaKey,
+        captchaCode: upstream.upstream.state.captchas.get(captchaKey) ?? "",
+      };
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      body.set("resumeFile", new Blob([pdf(2000)]), person.file);
+      const cookie = form.headers.getSetCookie().map((line) => line.split(";")[0]);
+      await send(formPath, { method: "POST", body, headers: { cookie: cookie.join("; ") } });
+      return ids;
+    }
+
+    const ids = await walk();
+    const { calls } = upstream.upstream.state.upstream;
+    expect(calls["recruitJob/applyJob"]).toBeGreaterThan(0);
+    expect(calls["securityCode/query"]).toBeGreaterThan(0);
+    // Failures write the longest lines.
+    for (const endpoint of [
+      "securityCode/query",
+      "recruitJob/applyJob",
+      "product/autocomplete",
+      "product/keywordList",
+      "content/searchCmsInfoList",
+      "store/getStoreByCoordinateProvince",
+    ]) {
+      upstream.upstream.faults.setFault(endpoint, "500");
+    }
+    person.code = "NH0PERSONAL98";
+    person.words = "给林知夏的新年茶杯";
+    ids.push(...(await walk()));
+    await site.stop();
+
+    const text = JSON.stringify(site.log);
+    for (const [what, value] of Object.entries(person)) {
+      expect(text.includes(value) || text.includes(encodeURIComponent(value)), what).toBe(false);
+    }
+    for (const secret of ["NH0PERSONAL", "生日", encodeURIComponent("生日"), "key-of-the-maps", upstream.token]) {
+      expect(text).not.toContain(secret);
+    }
+    const callLines = site.log.filter((line) => line["msg"] === "upstream call" && line["requestId"] !== undefined);
+    expect(callLines.some((line) => ids.includes(String(line["requestId"])))).toBe(true);
+    expect(site.log.filter((line) => typeof line["level"] !== "string" || typeof line["time"] !== "string")).toEqual(
+      [],
+    );
+  });
+});

@@ -15,7 +15,15 @@ import { mergeScripts } from "./merge-scripts.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const digestFile = join(root, "build/.sources");
-const sources = ["app", "tests/upstream", "scripts", "remix.config.js", "tsconfig.json", "package-lock.json"];
+const sources = [
+  "app",
+  "tests/upstream",
+  "tests/replay",
+  "scripts",
+  "remix.config.js",
+  "tsconfig.json",
+  "package-lock.json",
+];
 
 /** @param {string} path @returns {string[]} every file at or below `path`, relative to the root */
 function filesBelow(path) {
@@ -59,6 +67,8 @@ async function bundleDemo() {
       demo: "tests/upstream/attach.ts",
       upstream: "tests/upstream/server.ts",
       pictures: "tests/upstream/pictures/generate.ts",
+      replay: "tests/replay/cli.ts",
+      "replay-attach": "tests/replay/attach.ts",
     },
     outdir: "build",
     bundle: true,

@@ -1,0 +1,14 @@
+/** Loaded with `node --import` before the site starts: the site on a recording, with the clock at its time. */
+import { freezeClock } from "./clock";
+import { createPlayer } from "./player";
+import { readRecording } from "./recording";
+import { MISSING_LINE, type AttachedReplay } from "./serve";
+import { attachUpstream, RECORDED_BASE } from "./site-environment";
+
+const { name, site, faults } = JSON.parse(process.env["REPLAY"] ?? "") as AttachedReplay;
+const recording = readRecording(name, { site, routes: [] });
+freezeClock(Date.parse(recording.recordedAt));
+const { fetch } = createPlayer(recording.exchanges, new Map(Object.entries(faults)), (key) =>
+  process.stderr.write(`${MISSING_LINE}${key}\n`),
+);
+attachUpstream({ baseUrl: RECORDED_BASE, fetch, siteFile: JSON.parse(recording.siteText) as unknown });

@@ -1,0 +1,103 @@
+export interface Difference {
+  /** `loaders["routes/pdp.$slug"].product.price.amount`; items of a list by their id where they have one. */
+  path: string;
+  kind: "added" | "removed" | "changed" | "moved";
+  before?: unknown;
+  after?: unknown;
+}
+
+type Fields = Record<string, unknown>;
+
+/** The differences of two JSON values, field by field, in the order of the fields. */
+export function compareValues(before: unknown, after: unknown, path = ""): Difference[] {
+  if (Array.isArray(before) && Array.isArray(after)) return compareLists(before, after, path);
+  if (isFields(before) && isFields(after)) {
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+      const at = fieldPath(path, name);
+      if (!Object.hasOwn(after, name)) return [{ path: at, kind: "removed", before: before[name] }];
+      if (!Object.hasOwn(before, name)) return [{ path: at, kind: "added", after: after[name] }];
+      return compareValues(before[name], after[name], at);
+    });
+  }
+  return Object.is(before, after) ? [] : [{ path, kind: "changed", before, after }];
+}
+
+/** Items that can be told apart are compared with their namesakes, so that one new item is one difference. */
+function compareLists(before: unknown[], after: unknown[], path: string): Difference[] {
+  const name = identityOf(before, after);
+  if (name === null) return compareByPlace(before, after, path);
+  const idOf = (item: unknown) => JSON.stringify((item as Fields)[name]);
+  const then = new Map(before.map((item) => [idOf(item), item]));
+  const now = new Map(after.map((item) => [idOf(item), item]));
+  const at = (id: string) => `${path}[${name}=${id}]`;
+  const differences: Difference[] = [...new Set([...then.keys(), ...now.keys()])].flatMap((id) => {
+    if (!now.has(id)) return [{ path: at(id), kind: "removed", before: then.get(id) }];
+    if (!then.has(id)) return [{ path: at(id), kind: "added", after: now.get(id) }];
+    return compareValues(then.get(id), now.get(id), at(id));
+  });
+  const order = (items: Map<string, unknown>, others: Map<string, unknown>) =>
+    [...items.keys()].filter((id) => others.has(id));
+  const orderThen = order(then, now);
+  const orderNow = order(now, then);
+  if (orderThen.some((id, place) => orderNow[place] !== id)) {
+    const parse = (ids: string[]) => ids.map((id) => JSON.parse(id) as unknown);
+    differences.push({ path, kind: "moved", before: parse(orderThen), after: parse(orderNow) });
+  }
+  return differences;
+}
+
+function compareByPlace(before: unknown[], after: unknown[], path: string): Difference[] {
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, place) => place).flatMap((place) => {
+    const at = `${path}[${place}]`;
+    if (place >= after.length) return [{ path: at, kind: "removed", before: before[place] }];
+    if (place >= before.length) return [{ path: at, kind: "added", after: after[place] }];
+    return compareValues(before[place], after[place], at);
+  });
+}
+
+const IDENTITIES = ["id", "code", "key", "value", "href", "path"];
+
+/** A field that every item of both lists has, with a value of its own. */
+function identityOf(before: unknown[], after: unknown[]): string | null {
+  if (before.length === 0 || after.length === 0) return null;
+  const tellsApart = (items: unknown[], name: string) =>
+    items.every((item) => isFields(item) && (typeof item[name] === "string" || typeof item[name] === "number")) &&
+    new Set(items.map((item) => (item as Fields)[name])).size === items.length;
+  return IDENTITIES.find((name) => tellsApart(before, name) && tellsApart(after, name)) ?? null;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function fieldPath(path: string, name: string): string {
+  if (!/^[\w$]+$/.test(name)) return `${path}[${JSON.stringify(name)}]`;
+  return path === "" ? name : `${path}.${name}`;
+}
+
+/** A difference in up to three lines. */
+export function describeDifference({ path, kind, before, after }: Difference): string {
+  const texts = { before: JSON.stringify(before) ?? "", after: JSON.stringify(after) ?? "" };
+  const from = kind === "changed" ? firstDifference(texts.before, texts.after) : 0;
+  const lines = [`  ${kind.padEnd(7)} ${path}`];
+  if (kind !== "added") lines.push(`    - ${shorten(texts.before, from)}`);
+  if (kind !== "removed") lines.push(`    + ${shorten(texts.after, from)}`);
+  return lines.join("\n");
+}
+
+const LONGEST_VALUE = 160;
+const CONTEXT = 40;
+
+function firstDifference(before: string, after: string): number {
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at += 1;
+  return at;
+}
+
+/** The part of a long text around `from`. */
+function shorten(text: string, from: number): string {
+  if (text.length <= LONGEST_VALUE) return text;
+  const start = from <= CONTEXT ? 0 : from - CONTEXT;
+  const end = start + LONGEST_VALUE;
+  return `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? `… (${text.length} characters)` : ""}`;
+}

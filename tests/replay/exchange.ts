@@ -1,0 +1,159 @@
+import { endpoints, type Endpoint, type EndpointKey } from "~/server/upstream/endpoints.server";
+import { bodyOf, postedTextOf, type HarEntry } from "./har";
+
+/** One call of the upstream and what came back. Redacted where it was read from or goes to a file. */
+export interface Exchange {
+  endpoint: EndpointKey;
+  url: string;
+  requestHeaders: [string, string][];
+  requestBody: string | null;
+  /** The route whose loaders made the call. */
+  route: string | null;
+  /** ISO */
+  startedAt: string;
+  ms: number;
+  answer: Answer | Failure;
+}
+
+export interface Answer {
+  status: number;
+  statusText: string;
+  headers: [string, string][];
+  body: string;
+}
+
+/** No answer came. */
+export interface Failure {
+  failure: "refused" | "timeout";
+}
+
+const byLength = (Object.entries(endpoints) as [EndpointKey, Endpoint][]).sort(
+  ([, a], [, b]) => b.path.length - a.path.length,
+);
+
+/** The endpoint that a request is for, whatever its host and path prefix; null for a request that is no call of ours. */
+export function endpointOf(method: string, url: string): EndpointKey | null {
+  const path = URL.canParse(url) ? new URL(url).pathname : "";
+  return byLength.find(([, endpoint]) => endpoint.method === method && path.endsWith(endpoint.path))?.[0] ?? null;
+}
+
+/** The parameters of a call as the client was given them: a record of the query or form, or the JSON body. */
+export function paramsOf(endpoint: EndpointKey, url: string, body: string | null): Record<string, unknown> {
+  const kind = endpoints[endpoint].body;
+  if (kind === "query") return Object.fromEntries(new URL(url).searchParams);
+  if (kind === "form") return Object.fromEntries(new URLSearchParams(body ?? ""));
+  const json = parseOrNull(body ?? "");
+  return typeof json === "object" && json !== null ? (json as Record<string, unknown>) : {};
+}
+
+/**
+ * What makes two requests the same: endpoint, query and body, whatever their order. Host, prefix and headers do not
+ * count. A multipart body, whose boundary is random, does not either.
+ */
+export function matchKey(endpoint: EndpointKey, url: string, body: string | null): string {
+  const { searchParams } = new URL(url);
+  searchParams.sort();
+  const kind = endpoints[endpoint].body;
+  const normalised = kind === "multipart" || kind === "query" ? "" : stableText(paramsOf(endpoint, url, body));
+  const query = searchParams.toString();
+  return [endpoint, query && `?${query}`, normalised && ` ${normalised}`].join("");
+}
+
+/** The key for people: decoded. */
+export function describeKey(key: string): string {
+  const at = key.indexOf("?");
+  if (at === -1) return key;
+  try {
+    return decodeURIComponent(key.replaceAll("+", " "));
+  } catch {
+    return key;
+  }
+}
+
+/** JSON with the keys of its objects in order. */
+export function stableText(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === "object" && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : item,
+  );
+}
+
+export function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The exchange in a HAR entry; null where the entry is no call of the upstream. */
+export function exchangeOf(entry: HarEntry, route: string | null): Exchange | null {
+  const { request, response } = entry;
+  const endpoint = endpointOf(request.method, request.url);
+  if (endpoint === null) return null;
+  const body = bodyOf(entry);
+  const failed = response.status < 100 || body === null;
+  return {
+    endpoint,
+    url: request.url,
+    requestHeaders: request.headers.map(({ name, value }) => [name, value]),
+    requestBody: postedTextOf(entry),
+    route,
+    startedAt: entry.startedDateTime,
+    ms: entry.time ?? 0,
+    answer: failed
+      ? { failure: response._failure ?? "refused" }
+      : {
+          status: response.status,
+          statusText: response.statusText,
+          headers: response.headers.map(({ name, value }) => [name, value]),
+          body,
+        },
+  };
+}
+
+/** The HAR entry of a redacted exchange, with every field that HAR 1.2 asks for. */
+export function entryOf(exchange: Exchange, pageref: string | null): object {
+  const { answer, requestBody } = exchange;
+  const endpoint = endpoints[exchange.endpoint];
+  const toPairs = (headers: [string, string][]) => headers.map(([name, value]) => ({ name, value }));
+  const mimeType = (headers: [string, string][]) =>
+    headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "application/octet-stream";
+  const answered = "failure" in answer ? null : answer;
+  return {
+    ...(pageref === null ? {} : { pageref }),
+    startedDateTime: exchange.startedAt,
+    time: exchange.ms,
+    request: {
+      method: endpoint.method,
+      url: exchange.url,
+      httpVersion: "HTTP/1.1",
+      cookies: [],
+      headers: toPairs(exchange.requestHeaders),
+      queryString: [...new URL(exchange.url).searchParams].map(([name, value]) => ({ name, value })),
+      ...(requestBody === null
+        ? {}
+        : { postData: { mimeType: mimeType(exchange.requestHeaders), params: [], text: requestBody } }),
+      headersSize: -1,
+      bodySize: requestBody === null ? 0 : Buffer.byteLength(requestBody),
+    },
+    response: {
+      status: answered?.status ?? 0,
+      statusText: answered?.statusText ?? "",
+      httpVersion: "HTTP/1.1",
+      cookies: [],
+      headers: toPairs(answered?.headers ?? []),
+      content:
+        answered === null
+          ? { size: 0, mimeType: "x-unknown" }
+          : { size: Buffer.byteLength(answered.body), mimeType: mimeType(answered.headers), text: answered.body },
+      redirectURL: "",
+      headersSize: -1,
+      bodySize: answered === null ? -1 : Buffer.byteLength(answered.body),
+      ...("failure" in answer ? { _failure: answer.failure } : {}),
+    },
+    cache: {},
+    timings: { send: 0, wait: exchange.ms, receive: 0 },
+  };
+}

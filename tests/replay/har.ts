@@ -1,0 +1,97 @@
+import { Buffer } from "node:buffer";
+import { z } from "zod";
+
+/**
+ * HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/), read as loosely as browsers write it: what is not used is
+ * optional, unknown fields pass.
+ */
+const pairs = z
+  .array(z.looseObject({ name: z.string(), value: z.string().catch("") }))
+  .nullish()
+  .transform((list) => list ?? []);
+
+const harEntry = z.looseObject({
+  pageref: z.string().nullish(),
+  startedDateTime: z.string().catch(""),
+  time: z.number().nullish().catch(null),
+  request: z.looseObject({
+    method: z.string(),
+    url: z.string(),
+    headers: pairs,
+    postData: z
+      .looseObject({ mimeType: z.string().nullish(), text: z.string().nullish(), params: pairs.optional() })
+      .nullish(),
+  }),
+  response: z.looseObject({
+    status: z.number().catch(0),
+    statusText: z.string().catch(""),
+    headers: pairs,
+    content: z
+      .looseObject({
+        mimeType: z.string().nullish(),
+        text: z.string().nullish(),
+        encoding: z.string().nullish(),
+      })
+      .nullish(),
+    _failure: z.enum(["refused", "timeout"]).nullish().catch(null),
+  }),
+});
+
+/** What this tool writes beside the exchanges: HAR lets a field of one's own begin with an underscore. */
+const recordingNote = z.object({
+  /** The clock's time, ISO. */
+  recordedAt: z.iso.datetime(),
+  siteFileSha256: z.string(),
+  routes: z.array(z.string()),
+  /** MEDIA_ORIGINS of the recording: relative pictures are resolved against the first. */
+  mediaOrigins: z.string(),
+});
+export type RecordingNote = z.infer<typeof recordingNote>;
+
+const harFile = z.object({
+  log: z.looseObject({
+    version: z.string().nullish(),
+    pages: z
+      .array(z.looseObject({ id: z.string(), title: z.string().catch(""), startedDateTime: z.string().catch("") }))
+      .nullish()
+      .transform((list) => list ?? []),
+    entries: z.array(harEntry),
+    _recording: recordingNote.nullish(),
+  }),
+});
+
+export type HarFile = z.infer<typeof harFile>;
+export type HarEntry = z.infer<typeof harEntry>;
+
+/**
+ * Reads HAR text, of this tool or of a browser.
+ * @throws Error that says what is wrong, with the path in the file
+ */
+export function parseHar(text: string): HarFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw new Error(`is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+  const parsed = harFile.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new Error(`is no HAR: ${issue?.path.join(".") || "(file)"}: ${issue?.message ?? "unreadable"}`);
+}
+
+/** The response's body as text, base64 decoded; null where the browser kept none. */
+export function bodyOf(entry: HarEntry): string | null {
+  const { content } = entry.response;
+  if (content?.text === undefined || content.text === null) return null;
+  return content.encoding === "base64" ? Buffer.from(content.text, "base64").toString("utf8") : content.text;
+}
+
+/** The request's body as text; null for none. Browsers give a form as `params`, sometimes without its text. */
+export function postedTextOf(entry: HarEntry): string | null {
+  const { postData } = entry.request;
+  if (!postData) return null;
+  if (typeof postData.text === "string" && postData.text !== "") return postData.text;
+  const params = postData.params ?? [];
+  return params.length === 0 ? null : new URLSearchParams(params.map(({ name, value }) => [name, value])).toString();
+}

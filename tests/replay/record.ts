@@ -1,0 +1,129 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { endpointOf, type Exchange } from "./exchange";
+import { filesOf, parseSiteFile, toRoute, writeRecording } from "./recording";
+import { loadSite } from "./run-loaders";
+import { attachUpstream, setEnvironment } from "./site-environment";
+import { UsageError } from "./usage-error";
+
+export interface RecordOptions {
+  /** API_BASE_URL of the upstream, with its prefix. */
+  base: string;
+  /** Where to: NAME, or NAME.har. */
+  out: string;
+  routes: readonly string[];
+  /** Path of the site file; null = SITE_CONFIG, else what the demo upstream at `base` says. */
+  site: string | null;
+}
+
+/**
+ * Runs the routes' loaders against the upstream and writes every exchange, then the view models that the recording
+ * gives by itself: what a replay will be compared with.
+ * @returns the exit code of that replay
+ * @throws UsageError
+ */
+export async function record(options: RecordOptions): Promise<number> {
+  if (!URL.canParse(options.base)) throw new UsageError(`--base ${options.base} is no address`);
+  const base = options.base.replace(/\/+$/, "");
+  const routes = options.routes.map(toRoute);
+  const siteText = await readSiteText(options.site ?? process.env["SITE_CONFIG"] ?? null, base);
+  const site = parseSiteFile(siteText, "site file");
+  const secret = process.env["API_TOKEN"] ?? null;
+  const mediaOrigins = process.env["MEDIA_ORIGINS"] ?? `https: ${new URL(base).origin}`;
+  const { PATH, HOME, TMPDIR, API_TOKEN_HEADER, API_STORE_HEADER, UPSTREAM_TIMEOUT_MS } = process.env;
+  const given = { PATH, HOME, TMPDIR, API_TOKEN_HEADER, API_STORE_HEADER, UPSTREAM_TIMEOUT_MS };
+  setEnvironment({
+    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Record<string, string>),
+    NODE_ENV: "production",
+    UPSTREAM: "demo",
+    // A demo upstream takes any token.
+    API_TOKEN: secret ?? "demo",
+    MEDIA_ORIGINS: mediaOrigins,
+    LOG_LEVEL: "silent",
+  });
+
+  const recorder = createRecorder();
+  attachUpstream({ baseUrl: base, fetch: recorder.fetch, siteFile: JSON.parse(siteText) as unknown });
+  const recordedAt = new Date().toISOString();
+  const run = await loadSite(site.origin);
+  for (const route of routes) {
+    recorder.begin(route);
+    const { status, missingParts } = await run(route);
+    console.log(`${status}  ${route}${missingParts.length > 0 ? `  without ${missingParts.join(", ")}` : ""}`);
+  }
+  const exchanges = recorder.exchanges();
+  if (exchanges.every(({ answer }) => "failure" in answer)) throw new UsageError(`nothing answers at ${base}`);
+
+  const files = filesOf(options.out);
+  rmSync(files.views, { force: true });
+  writeRecording(
+    { files, exchanges, site, siteText, recordedAt, routes, mediaOrigins },
+    secret === null ? [] : [secret],
+  );
+  console.log(`wrote ${files.har}: ${exchanges.length} exchanges`);
+  const self = fileURLToPath(import.meta.url);
+  const { status } = spawnSync(process.execPath, [self, "replay", options.out, "--update"], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  return status ?? 1;
+}
+
+async function readSiteText(path: string | null, base: string): Promise<string> {
+  if (path !== null) {
+    try {
+      return readFileSync(path, "utf8");
+    } catch {
+      throw new UsageError(`the site file ${path} cannot be read`);
+    }
+  }
+  const response = await fetch(new URL("/__site", base)).catch(() => null);
+  if (response?.ok !== true) throw new UsageError("name the site file: --site FILE, or SITE_CONFIG");
+  return `${JSON.stringify(await response.json(), null, 2)}\n`;
+}
+
+/** An upstream that passes calls on over the network, and keeps them. */
+function createRecorder() {
+  const kept: Exchange[] = [];
+  let route: string | null = null;
+
+  async function send(request: Request): Promise<{ answer: Exchange["answer"]; bytes: ArrayBuffer | null }> {
+    try {
+      const response = await fetch(request);
+      const bytes = await response.arrayBuffer();
+      const { status, statusText } = response;
+      const headers = [...response.headers];
+      return { answer: { status, statusText, headers, body: new TextDecoder().decode(bytes) }, bytes };
+    } catch {
+      return { answer: { failure: request.signal.aborted ? "timeout" : "refused" }, bytes: null };
+    }
+  }
+
+  return {
+    begin: (next: string) => void (route = next),
+    exchanges: () => [...kept].sort((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0)),
+    fetch: async (request: Request): Promise<Response> => {
+      const endpoint = endpointOf(request.method, request.url);
+      if (endpoint === null) throw new TypeError(`no endpoint: ${request.url}`);
+      const startedAt = new Date().toISOString();
+      const started = performance.now();
+      const calledFor = route;
+      const requestBody = request.body === null ? null : await request.clone().text();
+      const { answer, bytes } = await send(request);
+      kept.push({
+        endpoint,
+        url: request.url,
+        requestHeaders: [...request.headers],
+        requestBody,
+        route: calledFor,
+        startedAt,
+        ms: Math.round(performance.now() - started),
+        answer,
+      });
+      if ("failure" in answer) throw new TypeError("fetch failed", { cause: request.signal.reason });
+      const { status, statusText } = answer;
+      const headers = answer.headers.filter(([name]) => !/^content-(?:encoding|length)$/.test(name));
+      return new Response(bytes?.byteLength === 0 ? null : bytes, { status, statusText, headers });
+    },
+  };
+}

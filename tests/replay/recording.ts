@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { siteFileSchema, type SiteFile } from "~/server/site-file.server";
+import { entryOf, exchangeOf, parseOrNull, type Exchange } from "./exchange";
+import { parseHar, type HarFile, type RecordingNote } from "./har";
+import { redactExchange } from "./redact";
+import { UsageError } from "./usage-error";
+
+/** The three files of a recording: NAME.har, NAME.site.json, NAME.views.json. */
+export interface RecordingFiles {
+  har: string;
+  site: string;
+  views: string;
+}
+
+export interface Recording extends RecordingNote {
+  files: RecordingFiles;
+  exchanges: Exchange[];
+  /** The routes to run: those that were named, or all recorded ones. */
+  chosen: string[];
+  site: SiteFile;
+  /** The site file as it stands on disk: its digest counts every character. */
+  siteText: string;
+  /** Entries of the HAR that are no calls of the upstream: pages, scripts, pictures. */
+  others: number;
+}
+
+/** @param name a recording as people name it, with or without ".har" */
+export function filesOf(name: string): RecordingFiles {
+  const stem = name.replace(/\.har$/, "");
+  return { har: `${stem}.har`, site: `${stem}.site.json`, views: `${stem}.views.json` };
+}
+
+export interface ReadOptions {
+  /** Path of a site file, in place of the one beside the recording. */
+  site: string | null;
+  /** Routes in place of the recorded ones. */
+  routes: readonly string[];
+}
+
+/**
+ * Reads a recording of this tool, or a HAR of a browser with a site file named or beside it.
+ * @throws UsageError where a file is missing or wrong, or where the site file is not the recorded one
+ */
+export function readRecording(name: string, options: ReadOptions): Recording {
+  const files = filesOf(name);
+  if (!existsSync(files.har)) throw new UsageError(`there is no ${files.har}`);
+  let har: HarFile;
+  try {
+    har = parseHar(readFileSync(files.har, "utf8"));
+  } catch (error) {
+    throw new UsageError(`${files.har} ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const note = har.log._recording ?? null;
+  const { site, siteText } = readSiteFile(options.site ?? files.site, files);
+  const digest = digestOf(siteText);
+  if (note !== null && options.site === null && digest !== note.siteFileSha256) {
+    throw new UsageError(
+      `${files.site} is not the site file of the recording (sha256 ${digest.slice(0, 12)}…, recorded ` +
+        `${note.siteFileSha256.slice(0, 12)}…): bring the recorded one back, or say --site FILE to replay on another`,
+    );
+  }
+  const titles = new Map(har.log.pages.map((page) => [page.id, page.title]));
+  const exchanges = har.log.entries.flatMap(
+    (entry) => exchangeOf(entry, titles.get(entry.pageref ?? "") ?? null) ?? [],
+  );
+  const recorded = note?.routes ?? routesOf(har);
+  return {
+    files,
+    exchanges,
+    site,
+    siteText,
+    others: har.log.entries.length - exchanges.length,
+    recordedAt: note?.recordedAt ?? startOf(har),
+    siteFileSha256: digest,
+    routes: recorded,
+    chosen: options.routes.length > 0 ? options.routes.map(toRoute) : recorded,
+    mediaOrigins: note?.mediaOrigins ?? mediaOriginsOf(exchanges),
+  };
+}
+
+function readSiteFile(path: string, files: RecordingFiles): { site: SiteFile; siteText: string } {
+  if (!existsSync(path)) {
+    throw new UsageError(`there is no site file ${path}; a HAR of a browser needs one: --site FILE, or ${files.site}`);
+  }
+  const siteText = readFileSync(path, "utf8");
+  return { site: parseSiteFile(siteText, path), siteText };
+}
+
+/** @param name what a mistake is said of @throws UsageError */
+export function parseSiteFile(text: string, name: string): SiteFile {
+  const parsed = siteFileSchema.safeParse(parseOrNull(text.replace(/^\uFEFF/, "")));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new UsageError(`${name}: ${issue?.path.join(".") || "(file)"}: ${issue?.message ?? "unreadable"}`);
+}
+
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** A browser's recording began with its first request. */
+function startOf(har: HarFile): string {
+  const times = har.log.entries.map((entry) => Date.parse(entry.startedDateTime)).filter((time) => !Number.isNaN(time));
+  return new Date(times.length > 0 ? Math.min(...times) : Date.now()).toISOString();
+}
+
+/** As the site itself does without MEDIA_ORIGINS (CONTRACT §1): https, and the origin of the API. */
+function mediaOriginsOf(exchanges: readonly Exchange[]): string {
+  const first = exchanges[0];
+  return first === undefined ? "https:" : `https: ${new URL(first.url).origin}`;
+}
+
+/** The pages of the site that a browser's HAR holds: documents and Remix's data requests. */
+function routesOf(har: HarFile): string[] {
+  const found = har.log.entries.flatMap(({ request, response }) => {
+    if (request.method !== "GET" || !URL.canParse(request.url)) return [];
+    const type = response.content?.mimeType ?? "";
+    const isData = /x-script/.test(type) || new URL(request.url).pathname.endsWith(".data");
+    return isData || type.startsWith("text/html") ? [request.url] : [];
+  });
+  return [...new Set(found.map(toRoute))];
+}
+
+/** Path and query of an address of the site; of a data request, those of its page. */
+export function toRoute(address: string): string {
+  const url = new URL(address, "https://site.invalid");
+  url.searchParams.delete("_routes");
+  const path = url.pathname === "/_root.data" ? "/" : url.pathname.replace(/\.data$/, "");
+  return path + url.search;
+}
+
+/** Writes NAME.har, its secrets removed, and NAME.site.json beside it. */
+export function writeRecording(
+  recording: Omit<Recording, "others" | "chosen" | "siteFileSha256">,
+  secrets: readonly string[],
+): void {
+  const { files, recordedAt, routes, mediaOrigins, siteText, site } = recording;
+  const exchanges = recording.exchanges.map((one) =>
+    redactExchange(one, { values: secrets, harmless: [site.storeCode] }),
+  );
+  const pages = [...new Set(exchanges.flatMap(({ route }) => route ?? []))];
+  const idOf = (route: string | null) => (route === null ? null : `page_${pages.indexOf(route) + 1}`);
+  const note: RecordingNote = { recordedAt, siteFileSha256: digestOf(siteText), routes, mediaOrigins };
+  const har = {
+    log: {
+      version: "1.2",
+      creator: { name: "nordhavn-site record", version: "1" },
+      comment: "Exchanges of the site's loaders with the upstream, without secrets; see docs/replay.md",
+      _recording: note,
+      pages: pages.map((route) => ({
+        startedDateTime: exchanges.find((one) => one.route === route)?.startedAt ?? recordedAt,
+        id: idOf(route),
+        title: route,
+        pageTimings: {},
+      })),
+      entries: exchanges.map((exchange) => entryOf(exchange, idOf(exchange.route))),
+    },
+  };
+  mkdirSync(dirname(files.har), { recursive: true });
+  writeFileSync(files.site, siteText);
+  writeFileSync(files.har, `${JSON.stringify(har, null, 1)}\n`);
+}

@@ -1,0 +1,120 @@
+import { freezeClock } from "./clock";
+import { compareValues, describeDifference } from "./compare";
+import { describeKey } from "./exchange";
+import { createPlayer, type FaultScript, type Player } from "./player";
+import { readRecording, writeRecording, type ReadOptions } from "./recording";
+import { loadSite, type RouteView } from "./run-loaders";
+import { attachUpstream, RECORDED_BASE, replayEnvironment, setEnvironment } from "./site-environment";
+import { UsageError } from "./usage-error";
+import { compareViews, readViews, writeViews, type StoredView } from "./views";
+
+export interface ReplayOptions extends ReadOptions {
+  faults: FaultScript;
+  /** Stores today's view models as the right ones. */
+  update: boolean;
+  /** Shows every difference, not only the first of each route. */
+  all: boolean;
+}
+
+const MOST_SHOWN = 20;
+
+/**
+ * Runs the recorded routes' loaders on the recording, at its time, and compares what they give with what is stored.
+ * @returns the exit code: 0 = all as stored, or stored now; 1 = differences
+ * @throws UsageError
+ */
+export async function replay(name: string, options: ReplayOptions): Promise<number> {
+  if (options.update && options.faults.size > 0) throw new UsageError("--update and --fault do not go together");
+  const recording = readRecording(name, options);
+  const { files, exchanges, chosen, others, site, mediaOrigins } = recording;
+  if (chosen.length === 0) throw new UsageError(`${files.har} holds no page of the site: name routes behind it`);
+  const stored = readViews(files.views);
+  console.log(
+    `${files.har}: ${exchanges.length} exchanges of ${recording.recordedAt}` +
+      (others === 0 ? "" : `, ${others} other entries left aside`),
+  );
+
+  setEnvironment(replayEnvironment({ ...process.env, LOG_LEVEL: "silent" }, mediaOrigins));
+  freezeClock(Date.parse(recording.recordedAt));
+  const player = createPlayer(exchanges, options.faults);
+  const { fetch } = player;
+  attachUpstream({ baseUrl: RECORDED_BASE, fetch, siteFile: JSON.parse(recording.siteText) as unknown });
+  const run = await loadSite(site.origin);
+  const views = await runRoutes(chosen, run, player);
+  await markVolatile(views, run, player);
+
+  if (!options.update) return report(views, stored);
+  const changed = Object.keys(views).filter((route) => differencesOf(stored?.[route], views[route]).length > 0);
+  writeRecording({ ...recording, routes: [...new Set([...recording.routes, ...chosen])] }, []);
+  writeViews(files.views, { ...stored, ...views });
+  console.log(`stored the view models of ${chosen.length} routes, ${changed.length} of them new or changed`);
+  reportMissing(views);
+  return 0;
+
+  function report(views: Record<string, StoredView>, stored: Record<string, StoredView> | null): number {
+    let red = 0;
+    let unknown = 0;
+    for (const [route, view] of Object.entries(views)) {
+      const before = stored?.[route];
+      if (before === undefined) {
+        unknown += 1;
+        console.log(`ran   ${route}  ${view.status}, nothing stored to compare with`);
+        continue;
+      }
+      const differences = differencesOf(before, view);
+      console.log(
+        differences.length === 0 ? `same  ${route}  ${view.status}` : `DIFF  ${route}  ${count(differences.length)}`,
+      );
+      if (differences.length > 0) red += 1;
+      const shown = options.all ? differences : differences.slice(0, MOST_SHOWN);
+      for (const difference of shown) console.log(describeDifference(difference));
+      if (shown.length < differences.length) console.log(`  … and ${differences.length - shown.length} more (--all)`);
+    }
+    reportMissing(views);
+    if (unknown > 0)
+      console.log(`${unknown} of ${chosen.length} routes have no stored view model; --update stores them`);
+    console.log(red === 0 ? `${chosen.length - unknown} routes as stored` : `${red} of ${chosen.length} routes differ`);
+    return red === 0 ? 0 : 1;
+  }
+}
+
+async function runRoutes(
+  routes: readonly string[],
+  run: (route: string) => Promise<RouteView>,
+  player: Player,
+): Promise<Record<string, StoredView>> {
+  const views: Record<string, StoredView> = {};
+  for (const route of routes) {
+    const view = await run(route);
+    views[route] = { ...view, missingRequests: player.takeMissing(), volatile: [] };
+  }
+  return views;
+}
+
+/** What a second run gives differently comes from no exchange: a form's random key. */
+async function markVolatile(
+  views: Record<string, StoredView>,
+  run: (route: string) => Promise<RouteView>,
+  player: Player,
+): Promise<void> {
+  player.rewind();
+  const again = await runRoutes(Object.keys(views), run, player);
+  for (const [route, view] of Object.entries(views)) {
+    view.volatile = compareValues(view.loaders, again[route]?.loaders, "loaders").map(({ path }) => path);
+  }
+}
+
+function differencesOf(stored: StoredView | undefined, current: StoredView | undefined) {
+  return stored === undefined || current === undefined
+    ? [{ path: "", kind: "added" as const, after: current }]
+    : compareViews(stored, current);
+}
+
+const count = (differences: number) => (differences === 1 ? "1 difference" : `${differences} differences`);
+
+function reportMissing(views: Record<string, StoredView>): void {
+  const missing = new Set(Object.values(views).flatMap(({ missingRequests }) => missingRequests));
+  if (missing.size === 0) return;
+  console.log(`${missing.size} requests are not in the recording and were answered as an outage:`);
+  for (const key of missing) console.log(`  ${describeKey(key)}`);
+}

@@ -1,0 +1,110 @@
+import { setMaxListeners } from "node:events";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createCookie, installGlobals, type AppLoadContext, type ServerBuild } from "@remix-run/node";
+import { isRouteErrorResponse, matchRoutes } from "@remix-run/react";
+import { createStaticHandler } from "react-router-dom/server.js";
+import { REPLAY_SECRET } from "./site-environment";
+
+/** What the loaders of one address gave, as plain JSON. */
+export interface RouteView {
+  status: number;
+  /** Loader data by route id. */
+  loaders: Record<string, unknown>;
+  /** What loaders threw, by the id of the route that shows it. */
+  errors?: Record<string, unknown>;
+  redirect?: { location: string; toast: unknown };
+  /** The answer of an address without a page, such as /sitemap.xml. */
+  body?: { type: string; content: unknown };
+  /** Optional parts that had to be left out. */
+  missingParts: string[];
+}
+
+type RouteObject = Parameters<typeof createStaticHandler>[0][number];
+type LoaderArguments = { request: Request; params: Record<string, string | undefined>; context?: unknown };
+
+/** Loads the built site and gives a function that runs the loaders of one address as a request for it would. */
+export async function loadSite(origin: string): Promise<(route: string) => Promise<RouteView>> {
+  installGlobals({ nativeFetch: true });
+  const build = (await import(pathToFileURL(resolve("build/index.js")).href)) as ServerBuild;
+  const routes = toRouteObjects(build);
+  const handler = createStaticHandler(routes, { future: { v7_relativeSplatPath: true, v7_throwAbortReason: true } });
+
+  return async (route) => {
+    const request = new Request(origin + route);
+    // Every cached part that a page waits for listens to it.
+    setMaxListeners(0, request.signal);
+    const missingParts = new Set<string>();
+    const requestContext: AppLoadContext = { requestId: `replay ${route}`, missingParts };
+    const view = await answer(request, requestContext);
+    return JSON.parse(JSON.stringify({ ...view, missingParts: [...missingParts].sort() })) as RouteView;
+  };
+
+  async function answer(request: Request, requestContext: AppLoadContext): Promise<Omit<RouteView, "missingParts">> {
+    const last = matchRoutes(routes, { pathname: new URL(request.url).pathname })?.at(-1);
+    const module = build.routes[last?.route.id ?? ""]?.module;
+    if (module !== undefined && module.default === undefined) {
+      const result: unknown = await handler
+        .queryRoute(request, { requestContext, ...(last?.route.id === undefined ? {} : { routeId: last.route.id }) })
+        .catch((error: unknown) => error);
+      if (result instanceof Response) return describeResponse(result);
+      if (isRouteErrorResponse(result) || result instanceof Error) {
+        return { status: statusOf(result), loaders: {}, errors: { [last?.route.id ?? ""]: describeError(result) } };
+      }
+      return { status: 200, loaders: { [last?.route.id ?? ""]: result ?? null } };
+    }
+    const result = await handler.query(request, { requestContext });
+    if (result instanceof Response) return describeResponse(result);
+    const errors = Object.entries(result.errors ?? {}).map(([id, error]) => [id, describeError(error)]);
+    return {
+      status: result.statusCode,
+      loaders: result.loaderData,
+      ...(errors.length === 0 ? {} : { errors: Object.fromEntries(errors) as Record<string, unknown> }),
+    };
+  }
+}
+
+function toRouteObjects(build: ServerBuild, parentId?: string): RouteObject[] {
+  return Object.values(build.routes).flatMap((route): RouteObject[] => {
+    if (route === undefined || route.parentId !== parentId) return [];
+    const { id, path, index } = route;
+    const { loader, ErrorBoundary } = route.module as Pick<typeof route.module, "loader"> & { ErrorBoundary?: unknown };
+    const shared = {
+      id,
+      ...(path === undefined ? {} : { path }),
+      hasErrorBoundary: id === "root" || ErrorBoundary !== undefined,
+      ...(loader === undefined
+        ? {}
+        : { loader: (args: LoaderArguments) => loader({ ...args, context: args.context as AppLoadContext }) }),
+    };
+    return index === true ? [{ ...shared, index: true }] : [{ ...shared, children: toRouteObjects(build, id) }];
+  });
+}
+
+async function describeResponse(response: Response): Promise<Omit<RouteView, "missingParts">> {
+  const { status, headers } = response;
+  const location = headers.get("Location");
+  if (location !== null) {
+    return { status, loaders: {}, redirect: { location, toast: await toastOf(headers.getSetCookie()) } };
+  }
+  const type = headers.get("Content-Type") ?? "";
+  const text = await response.text();
+  const content: unknown = /json/.test(type) ? JSON.parse(text) : text.split("\n");
+  return { status, loaders: {}, body: { type, content } };
+}
+
+async function toastOf(cookies: readonly string[]): Promise<unknown> {
+  const flash = cookies.find((cookie) => cookie.startsWith("flash="));
+  return flash === undefined ? null : createCookie("flash", { secrets: [REPLAY_SECRET] }).parse(flash);
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+function describeError(error: unknown): unknown {
+  if (isRouteErrorResponse(error)) {
+    return { status: error.status, statusText: error.statusText, data: (error.data as unknown) ?? null };
+  }
+  return error instanceof Error ? { error: error.name, message: error.message } : { error: String(error) };
+}

@@ -33,6 +33,8 @@ export interface ParseContext {
   /** Is the category with this code a leaf of the category tree? */
   isLeaf?: (code: string) => boolean;
   warn: (message: string, fields: object) => void;
+  /** Contents that are not published yet: they are not remembered, and warned of each time. */
+  isDraft?: boolean;
 }
 
 /** A block that could not be drawn: its name, where the fault lies, and what it is. */
@@ -253,7 +255,7 @@ function numberOf(resolver: ResolveMedia): number {
  * id, block and path. The same text is parsed, and warned of, once. (CONTRACT §5, SPEC §8)
  */
 export function parseWithReport(contents: unknown, context: ParseContext): ParsedContents {
-  if (typeof contents !== "string") return new ContentReader(context).readAll(contents);
+  if (typeof contents !== "string" || context.isDraft === true) return new ContentReader(context).readAll(contents);
   const key = createHash("sha1")
     .update(JSON.stringify([context.contentId, context.modelName, numberOf(context.media)]))
     .update(contents)

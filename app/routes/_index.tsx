@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CmsContent } from "~/cms/cms-content";
+import { observeDraft } from "~/cms/preview.server";
 import { parseRegions } from "~/cms/regions.server";
 import { getContentContext } from "~/server/content-context.server";
 import { orUnavailable } from "~/server/outcome.server";
@@ -8,26 +9,34 @@ import { getHomeRegions } from "~/server/pages.server";
 import { addresses } from "~/ui/addresses";
 import { useChrome } from "~/ui/chrome-view";
 import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+import { PreviewNotice } from "~/ui/preview/preview-notice";
 import { siteJsonLd } from "~/ui/search/site-json-ld";
 
-export const meta: MetaFunction = ({ matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
-  return pageMeta(site, { path: addresses.home, jsonLd: site === null ? [] : siteJsonLd(site) });
+  return pageMeta(site, {
+    path: addresses.home,
+    noIndex: Boolean(data?.preview),
+    jsonLd: site === null ? [] : siteJsonLd(site),
+  });
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [regions, content] = await Promise.all([
-    orUnavailable(getHomeRegions(request.signal)),
+  const [{ regions, preview }, content] = await Promise.all([
+    orUnavailable(getHomeRegions(context, request.signal)),
     getContentContext(context, request.signal),
   ]);
-  return { blocks: parseRegions(regions, content) };
+  const { tools, report } = observeDraft(preview, content);
+  const blocks = parseRegions(regions, tools);
+  return { blocks, preview: report(blocks) };
 }
 
 export default function Home() {
-  const { blocks } = useLoaderData<typeof loader>();
+  const { blocks, preview } = useLoaderData<typeof loader>();
   const title = useChrome()?.site.title;
   return (
     <>
+      <PreviewNotice report={preview} path={addresses.home} />
       <h1 className="visually-hidden">{title}</h1>
       <CmsContent blocks={blocks} isOpening />
     </>

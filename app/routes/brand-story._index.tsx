@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { toHeadPicture } from "~/cms/content-page.server";
+import { observeDraft } from "~/cms/preview.server";
 import { toStoryEntry } from "~/cms/stories.server";
 import { config } from "~/server/config.server";
 import { getContentContext } from "~/server/content-context.server";
@@ -14,6 +15,7 @@ import { storyCopy } from "~/ui/copy/story";
 import { breadcrumbJsonLd } from "~/ui/json-ld";
 import { Notice } from "~/ui/notice";
 import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+import { PreviewNotice } from "~/ui/preview/preview-notice";
 import { StoryEntry } from "~/ui/story/story-entry";
 
 const name = pagesCopy.brandStory;
@@ -26,6 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     path: addresses.brandStory,
     description: data?.entry?.subTitle.join(""),
     image: data?.image,
+    noIndex: Boolean(data?.preview),
     jsonLd: site === null ? [] : [breadcrumbJsonLd(site.origin, addresses.brandStory, trail)],
   });
 };
@@ -34,24 +37,31 @@ export const handle = { breadcrumb: () => trail };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const pageId = config().site.pages.brandStory;
-  const [regions, content] = await Promise.all([
-    orUnavailable(getRegions(pageId, request.signal)),
+  const [{ regions, preview }, content] = await Promise.all([
+    orUnavailable(getRegions(pageId, context, request.signal)),
     getContentContext(context, request.signal),
   ]);
-  const entry = toStoryEntry(regions, { ...content, contentId: pageId });
+  const { tools, report } = observeDraft(preview, content);
+  const entry = toStoryEntry(regions, { ...tools, contentId: pageId });
   // Contents of which nothing can be read are an outage; none at all are a page still to be written.
   if (entry === null && regions.some((region) => region.contents !== null)) throw unavailable();
-  return { entry, image: toHeadPicture(entry?.picture?.src) };
+  return { entry, image: toHeadPicture(entry?.picture?.src), preview: report([]) };
 }
 
 export default function BrandStory() {
-  const { entry } = useLoaderData<typeof loader>();
-  if (entry !== null) return <StoryEntry {...entry} />;
+  const { entry, preview } = useLoaderData<typeof loader>();
   return (
-    <Notice heading="h1" title={name} text={storyCopy.empty}>
-      <ButtonLink kind="secondary" href={addresses.home}>
-        {commonCopy.backHome}
-      </ButtonLink>
-    </Notice>
+    <>
+      <PreviewNotice report={preview} path={addresses.brandStory} />
+      {entry === null ? (
+        <Notice heading="h1" title={name} text={storyCopy.empty}>
+          <ButtonLink kind="secondary" href={addresses.home}>
+            {commonCopy.backHome}
+          </ButtonLink>
+        </Notice>
+      ) : (
+        <StoryEntry {...entry} />
+      )}
+    </>
   );
 }

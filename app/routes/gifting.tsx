@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CmsContent } from "~/cms/cms-content";
 import { toHeadPicture } from "~/cms/content-page.server";
 import { toGiftingPage } from "~/cms/gifting.server";
+import { observeDraft } from "~/cms/preview.server";
 import { config } from "~/server/config.server";
 import { getContentContext } from "~/server/content-context.server";
 import { orUnavailable } from "~/server/outcome.server";
@@ -11,6 +12,7 @@ import { addresses } from "~/ui/addresses";
 import { giftingCopy } from "~/ui/copy/gifting";
 import { GiftingPage } from "~/ui/gifting/gifting-page";
 import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+import { PreviewNotice } from "~/ui/preview/preview-notice";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(siteMetaOf(matches), {
@@ -18,20 +20,28 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     path: addresses.gifting,
     description: data?.page.banner?.desc ?? data?.page.desc,
     image: data?.image,
+    noIndex: Boolean(data?.preview),
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const pageId = config().site.pages.gifting;
-  const [regions, content] = await Promise.all([
-    orUnavailable(getRegions(pageId, request.signal)),
+  const [{ regions, preview }, content] = await Promise.all([
+    orUnavailable(getRegions(pageId, context, request.signal)),
     getContentContext(context, request.signal),
   ]);
-  const page = toGiftingPage(regions, { ...content, contentId: pageId });
+  const { tools, report } = observeDraft(preview, content);
+  const page = toGiftingPage(regions, { ...tools, contentId: pageId });
   if (page === null) throw redirect(addresses.home);
-  return { page, image: toHeadPicture(page.banner?.picture?.src) };
+  return { page, image: toHeadPicture(page.banner?.picture?.src), preview: report(page.blocks) };
 }
 
 export default function Gifting() {
-  const { blocks, ...page } = useLoaderData<typeof loader>().page;
-  return <GiftingPage {...page}>{blocks.length > 0 ? <CmsContent blocks={blocks} /> : null}</GiftingPage>;
+  const { page, preview } = useLoaderData<typeof loader>();
+  const { blocks, ...facts } = page;
+  return (
+    <>
+      <PreviewNotice report={preview} path={addresses.gifting} />
+      <GiftingPage {...facts}>{blocks.length > 0 ? <CmsContent blocks={blocks} /> : null}</GiftingPage>
+    </>
+  );
 }

@@ -87,6 +87,7 @@ export const addresses = {
   cookie: "/cookie",
   content: (id: string) => `/resources/content/${segment(id)}`,
   nearestStore: "/resources/nearest-store",
+  endPreview: "/resources/preview",
   manifest: "/site.webmanifest",
   feed: "/feed.xml",
   suggest: (q: string) => withQuery("/resources/suggest", { q }),

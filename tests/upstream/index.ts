@@ -35,6 +35,8 @@ export interface DemoUpstream {
   media: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   state: DemoState;
   faults: Faults;
+  /** Other answers than the demo's, by endpoint key: given `data` and the query, the `data` to be answered. */
+  changes: Map<string, (data: unknown, query: URLSearchParams) => unknown>;
 }
 
 /** The demo upstream: one definition for the demo process, the tests and the standalone server. */
@@ -44,6 +46,7 @@ export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstr
   const world = makeWorld({ mediaBase, products: options.products }, siteFile);
   const state = makeState();
   const faults = makeFaults();
+  const changes: DemoUpstream["changes"] = new Map();
   const endpoints = makeAnswers(world, siteFile, state);
   const handlers = makeHandlers(
     endpoints,
@@ -69,7 +72,11 @@ export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstr
       const answer = async () => {
         const readable = endpoint.body === "multipart" ? await withParsedBody(request) : request;
         // msw clones a request for every handler it tries: it is given those of this endpoint only.
-        return (await getResponse(handlers.get(endpoint.key) ?? [], readable)) ?? refuseUnknown();
+        const response = (await getResponse(handlers.get(endpoint.key) ?? [], readable)) ?? refuseUnknown();
+        const change = changes.get(endpoint.key);
+        if (change === undefined || !response.ok) return response;
+        const envelope = (await response.json()) as { data: unknown };
+        return json({ ...envelope, data: change(envelope.data, new URL(request.url).searchParams) });
       };
       const fault = faults.of(endpoint.key);
       if (fault === null) return answer();
@@ -84,6 +91,7 @@ export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstr
     media: makeMedia(options.picturesDir ?? resolve(".cache/pictures")),
     state,
     faults,
+    changes,
   };
 }
 

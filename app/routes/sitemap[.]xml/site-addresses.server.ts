@@ -60,7 +60,10 @@ export async function listSiteAddresses(context: AppLoadContext, signal: AbortSi
 /** The stories that the cards of the brand story page lead to. */
 async function listLinkedStories(context: AppLoadContext, signal: AbortSignal): Promise<string[]> {
   const pageId = config().site.pages.brandStory;
-  const [regions, content] = await Promise.all([getRegions(pageId, signal), getContentContext(context, signal)]);
+  const [{ regions }, content] = await Promise.all([
+    getRegions(pageId, context, signal),
+    getContentContext(context, signal),
+  ]);
   const cards = toStoryEntry(regions, { ...content, contentId: pageId })?.cards ?? [];
   return cards
     .map(({ link }) => link?.href ?? "")

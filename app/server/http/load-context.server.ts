@@ -8,6 +8,8 @@ declare module "@remix-run/node" {
     visitorAddress?: string | null;
     /** Names of optional parts that this render had to leave out; a page with any of them is not kept. */
     missingParts?: Set<string>;
+    /** An editor asks: home, gifting and brand story show what is not published yet. */
+    preview?: boolean;
   }
 }
 

@@ -7,6 +7,7 @@ import type { Config } from "../config.server";
 import { embeddedUpstream } from "../embedded-upstream.server";
 import { hasFlash } from "../flash.server";
 import { logger } from "../logger.server";
+import { holdsPreview, isPreviewPath } from "../preview.server";
 import { traceUpstream, UpstreamTrace } from "../upstream-trace.server";
 import { sendCollected, type CollectedResponse } from "./collected-response.server";
 import { createDrain } from "./drain.server";
@@ -64,7 +65,8 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
   });
   const demoMedia = embeddedUpstream()?.media ?? ((_request, _response, next: () => void) => next());
   const purge = createPurge({ pages, purgeData });
-  const answerOps = createOps({ token: config.opsToken, pages, purge });
+  const isTls = (request: IncomingMessage) => isBehindTls(request, config.trustProxy);
+  const answerOps = createOps({ token: config.opsToken, pages, purge, isTls });
   let rendered = false;
 
   async function answer(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void> {
@@ -87,7 +89,9 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     const policy = policyOf(url);
     const kind = path.endsWith(".data") ? "data" : "page";
     const readable = request.method === "GET" || request.method === "HEAD";
-    if (readable && policy.shared && !hasFlash(request.headers.cookie)) {
+    const { cookie } = request.headers;
+    const preview = readable && isPreviewPath(policy.route) && holdsPreview(cookie);
+    if (readable && policy.shared && !preview && !hasFlash(cookie)) {
       setFacts(facts, kind, policy.route);
       return answerShared(request, response, policy);
     }
@@ -96,7 +100,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     // A script of an earlier release, or a lost picture, is no page: the splat route would hand it the home page.
     if (path.startsWith("/build/") || isPartOfPage(request)) return sendText(response, 404, "not found");
     setFacts(facts, kind, policy.route);
-    return answerPersonal(request, response, policy);
+    return answerPersonal(request, response, policy, preview);
   }
 
   async function answerShared(request: IncomingMessage, response: ServerResponse, policy: PagePolicy): Promise<void> {
@@ -130,24 +134,30 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     });
   }
 
-  async function answerPersonal(request: IncomingMessage, response: ServerResponse, policy: PagePolicy): Promise<void> {
+  async function answerPersonal(
+    request: IncomingMessage,
+    response: ServerResponse,
+    policy: PagePolicy,
+    preview: boolean,
+  ): Promise<void> {
     const requestId = response.getHeader("X-Request-Id") as string;
     const address = visitorAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], config.trustProxy);
-    const context = { visitorAddress: address };
+    const context = { visitorAddress: address, preview };
     const startedAt = performance.now();
     const upstream = new UpstreamTrace();
     const { response: answered, used } = await traceUpstream(upstream, () =>
       renderer.renderPersonal(request, response, requestId, context),
     );
     const renderMs = performance.now() - startedAt;
-    if (request.method === "GET") pages.noteUse(policy.target, used);
-    if (isBehindTls(request, config.trustProxy)) {
+    if (request.method === "GET" && !preview) pages.noteUse(policy.target, used);
+    if (isTls(request)) {
       for (const header of answered.headers) if (header[0] === "set-cookie") header[1] += "; Secure";
     }
     httpMetrics.pageCache.inc({ state: "bypass" });
     sendCollected(request, response, asFor(request, answered), {
       ...(policy.shared ? { "X-Cache": "bypass" } : {}),
       "Server-Timing": serverTiming({ cache: "bypass", renderMs, upstream }),
+      ...(preview ? { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } : {}),
     });
   }
 

@@ -189,6 +189,7 @@ test("places close to each other share a call; places that are none make none", 
 
 test("captchas and previews are never cached", async () => {
   answers = (path) => (path.includes("getCaptchaImage") ? { captchaKey: "k", imageBase64: "R0lGODlh" } : []);
-  await Promise.all([site.getCaptcha(), site.getCaptcha(), site.previewPage("P"), site.previewPage("P")]);
+  const editor = { preview: true };
+  await Promise.all([site.getCaptcha(), site.getCaptcha(), site.getRegions("P", editor), site.getRegions("P", editor)]);
   expect(server.calls).toHaveLength(4);
 });

@@ -3,6 +3,7 @@ import type { PageCache } from "../page-cache.server";
 import type { Purge } from "../purge.server";
 import { metricsAddress } from "./metrics.server";
 import { isBearer, sendPlain, type OpsAddress } from "./ops-address.server";
+import { previewAddress } from "./preview.server";
 import { purgeAddress } from "./purge.server";
 
 export interface OpsOptions {
@@ -10,6 +11,8 @@ export interface OpsOptions {
   token: string | null;
   pages: PageCache;
   purge: Purge;
+  /** Did the visitor's browser speak TLS? */
+  isTls: (request: IncomingMessage) => boolean;
 }
 
 /** Is this one of the operators' addresses? */
@@ -21,8 +24,8 @@ export function isOpsPath(path: string): boolean {
  * The operators' addresses (CONTRACT §7): each is a row of the table and a file of its own. All of them answer 404
  * without a configured token, and 401 to a missing or wrong one, also where there is no such address.
  */
-export function createOps({ token, pages, purge }: OpsOptions) {
-  const addresses: readonly OpsAddress[] = [metricsAddress(pages), purgeAddress(purge)];
+export function createOps({ token, pages, purge, isTls }: OpsOptions) {
+  const addresses: readonly OpsAddress[] = [metricsAddress(pages), purgeAddress(purge), previewAddress(isTls)];
 
   return async function answerOps(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     if (token === null) return sendPlain(response, 404, "not found");

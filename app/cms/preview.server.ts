@@ -1,0 +1,59 @@
+/** What editors are told of a page before it is published: what of it is not shown, and what it lacks. */
+import type { DraftFault, PreviewReport } from "~/ui/preview/preview-report";
+import type { Block } from "./block";
+import type { ParseContext } from "./parse.server";
+
+type ContentTools = Omit<ParseContext, "contentId" | "modelName">;
+
+const MOST_FAULTS = 200;
+
+/**
+ * Listens to the warnings of a page that is read for an editor. `preview` is null for visitors: then the tools are
+ * those given, and there is no report.
+ */
+export function observeDraft<Tools extends ContentTools>(preview: "draft" | "published" | null, tools: Tools) {
+  if (preview === null) return { tools, report: () => null };
+  const skipped: DraftFault[] = [];
+  const dropped: DraftFault[] = [];
+  const warn = (message: string, fields: object) => {
+    tools.warn(message, fields);
+    const faults = message.endsWith("skipped") ? skipped : dropped;
+    if (faults.length < MOST_FAULTS) faults.push(toFault(message, fields));
+  };
+  return {
+    tools: { ...tools, warn, isDraft: true },
+    report: (blocks: readonly Block[]): PreviewReport => ({
+      isDraft: preview === "draft",
+      skipped,
+      dropped,
+      missingAlt: blocks.flatMap(picturesWithoutText).slice(0, MOST_FAULTS),
+    }),
+  };
+}
+
+function toFault(message: string, fields: object): DraftFault {
+  const { contentId = "", block = "", path = "", reason = message } = fields as Partial<DraftFault>;
+  return { contentId, block, path, reason };
+}
+
+/** The pictures that the CMS can describe and does not; all others are ornament beside a text. */
+function picturesWithoutText(block: Block): { block: string; src: string }[] {
+  const found = (sources: string[]) => sources.map((src) => ({ block: block.name, src }));
+  switch (block.name) {
+    case "imageList":
+      return found(block.view.items.filter((item) => item.alt === "").map((item) => item.picture.src));
+    case "common":
+      return found(imagesWithoutAlt(block.view.html));
+    case "CollapseModel":
+      return found(block.view.panels.flatMap((panel) => imagesWithoutAlt(panel.html)));
+    default:
+      return [];
+  }
+}
+
+/** Of sanitised HTML, whose attributes are all quoted and escaped. */
+function imagesWithoutAlt(html: string): string[] {
+  return (html.match(/<img\b[^>]*>/g) ?? [])
+    .filter((image) => !/\salt="\s*[^"\s]/.test(image))
+    .map((image) => /\ssrc="([^"]*)"/.exec(image)?.[1] ?? "");
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import { isPreviewLink, isPreviewPage, previewPaths, signPreviewLink, startPreviewCookie } from "../../preview.server";
+import { sendJson, type OpsAddress } from "./ops-address.server";
+
+const PATH = "/ops/preview";
+
+/**
+ * GET /ops/preview?page=home starts an editors' preview and leads to the page; `expires` and `sig` of a link that POST
+ * gave do in place of the token (CONTRACT §7).
+ * @param isTls did the visitor's browser speak TLS? The cookie is then for TLS alone
+ */
+export function previewAddress(isTls: (request: IncomingMessage) => boolean): OpsAddress {
+  return {
+    path: PATH,
+    methods: ["GET", "HEAD", "POST"],
+    admits(request) {
+      const query = queryOf(request);
+      return request.method !== "POST" && isPreviewLink(query.get("page"), query.get("expires"), query.get("sig"));
+    },
+    answer(request, response) {
+      const page = queryOf(request).get("page");
+      if (!isPreviewPage(page)) {
+        return sendJson(response, 400, { error: `page must be one of ${Object.keys(previewPaths).join(", ")}` });
+      }
+      if (request.method === "POST") {
+        const { expires, sig } = signPreviewLink(page);
+        const query = new URLSearchParams({ page, expires: String(expires), sig });
+        return sendJson(response, 200, { url: `${PATH}?${query.toString()}`, expires });
+      }
+      response
+        .writeHead(303, {
+          Location: previewPaths[page],
+          "Set-Cookie": startPreviewCookie() + (isTls(request) ? "; Secure" : ""),
+          "Cache-Control": "private, no-store",
+          "X-Robots-Tag": "noindex",
+        })
+        .end();
+    },
+  };
+}
+
+function queryOf(request: IncomingMessage): URLSearchParams {
+  const url = request.url ?? "";
+  const at = url.indexOf("?");
+  return new URLSearchParams(at === -1 ? "" : url.slice(at + 1));
+}

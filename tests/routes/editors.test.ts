@@ -1,0 +1,333 @@
+import { createHmac } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+/** Editors' work: the preview and the purge (CONTRACT §7 /ops). */
+const TOKEN = "a-token-for-editors";
+const DRAFT = "冬至开窑";
+const bearer = { authorization: `Bearer ${TOKEN}` };
+const HOME = "page/queryRegionContents/";
+const REGIONS = "page/queryRegionContents";
+const CONTENT = "content/queryModelContentDetail";
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: SiteProcess;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  site = await startSite({ env: { ...upstream.env, OPS_TOKEN: TOKEN } });
+});
+afterAll(async () => {
+  await site.stop();
+  await upstream.close();
+});
+afterEach(() => {
+  upstream.upstream.changes.clear();
+  upstream.upstream.faults.reset();
+});
+
+const get = (path: string, headers: Record<string, string> = {}, at = site) =>
+  fetch(at.url + path, { redirect: "manual", headers });
+const textOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
+
+/** The Cookie header of an editor whose preview has just begun. */
+async function startPreview(page = "home"): Promise<string> {
+  const response = await get(`/ops/preview?page=${page}`, bearer);
+  expect(response.status).toBe(303);
+  return response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+}
+
+async function purge(body: unknown) {
+  const response = await fetch(`${site.url}/ops/purge`, {
+    method: "POST",
+    headers: { ...bearer, "content-type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+}
+
+describe("the addresses of /ops", () => {
+  it("do not exist without a token in the configuration", async () => {
+    const bare = await startSite({ env: upstream.env, untilReady: false });
+    try {
+      for (const path of ["/ops", "/ops/purge", "/ops/preview?page=home", "/ops/metrics", "/ops/nothing"]) {
+        expect([path, (await get(path, bearer, bare)).status]).toEqual([path, 404]);
+      }
+      // Nor does a preview that was started under one.
+      const html = await (await get("/", { cookie: await startPreview() }, bare)).text();
+      expect(html).not.toContain(DRAFT);
+    } finally {
+      await bare.stop();
+    }
+  });
+
+  it.each(["/ops", "/ops/purge", "/ops/preview?page=home", "/ops/metrics", "/ops/nothing"])(
+    "%s is closed to a missing and a wrong token",
+    async (path) => {
+      for (const authorization of ["", "Bearer wrong", `Basic ${TOKEN}`, TOKEN]) {
+        const response = await get(path, authorization === "" ? {} : { authorization });
+        expect([authorization, response.status]).toEqual([authorization, 401]);
+        expect(response.headers.get("cache-control")).toContain("no-store");
+      }
+    },
+  );
+
+  it("refuse other methods and unknown pages", async () => {
+    expect((await get("/ops/purge", bearer)).status).toBe(405);
+    for (const page of ["", "?page=", "?page=member", "?page=constructor"]) {
+      expect((await get(`/ops/preview${page}`, bearer)).status).toBe(400);
+    }
+  });
+});
+
+describe("a preview", () => {
+  it.each([
+    ["home", "/"],
+    ["gifting", "/gifting"],
+    ["brandStory", "/brand-story"],
+  ])("of %s leads to %s with a cookie that no script can read", async (page, path) => {
+    const response = await get(`/ops/preview?page=${page}`, bearer);
+    expect([response.status, response.headers.get("location")]).toEqual([303, path]);
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^preview=[\w.-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const before = upstream.upstream.state.upstream.calls["page/previewPage"] ?? 0;
+    const shown = await get(path, { cookie: response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "" });
+    expect([shown.status, shown.headers.get("x-robots-tag")]).toEqual([200, "noindex"]);
+    expect(shown.headers.get("cache-control")).toBe("private, no-store");
+    const html = await shown.text();
+    expect(html).toContain("data-preview");
+    expect(html).toContain('<meta name="robots" content="noindex,follow"/>');
+    expect(upstream.upstream.state.upstream.calls["page/previewPage"]).toBe(before + 1);
+  });
+
+  it("shows the draft, the blocks that were skipped, and the pictures without text", async () => {
+    const html = await textOf("/", { cookie: await startPreview() });
+    expect(html).toContain(DRAFT);
+    const bar = /<aside [^>]*data-preview.*?<\/aside>/s.exec(html)?.[0] ?? "";
+    expect(bar).toContain("R-DRAFT");
+    expect(bar).toContain("snowfall");
+    expect(bar).toMatch(/缺少文字说明的图片.*scenes\/kiln/s);
+    // A second look says the same: nothing of it was remembered.
+    expect(await textOf("/", { cookie: await startPreview() })).toContain("snowfall");
+  });
+
+  it("serves data requests of client navigations too", async () => {
+    const response = await get("/_root.data", { cookie: await startPreview() });
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("x-robots-tag")).toBe("noindex");
+    expect(await response.text()).toContain(DRAFT);
+  });
+
+  it("can enter no cache: before, during and after it visitors get the published page", async () => {
+    await purge({ all: true });
+    const cookie = await startPreview();
+    // The draft comes first, at once with visitors, as a document and as data.
+    const mixed = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const asEditor = index % 2 === 0;
+        const response = await get(index % 4 < 2 ? "/" : "/_root.data", asEditor ? { cookie } : {});
+        const policy = response.headers.get("cache-control") ?? "";
+        return [
+          asEditor,
+          (await response.text()).includes(DRAFT),
+          /s-maxage/.test(policy),
+          response.headers.get("x-robots-tag"),
+        ];
+      }),
+    );
+    for (const [asEditor, hasDraft, isPublic, robots] of mixed) {
+      expect([hasDraft, isPublic, robots]).toEqual(asEditor ? [true, false, "noindex"] : [false, true, null]);
+    }
+    const first = await get("/");
+    expect(first.headers.get("x-cache")).toBe("hit");
+    expect(await first.text()).not.toContain(DRAFT);
+    // The data behind the page is the published one too: the page made anew from it has no draft.
+    await purge({ paths: ["/nothing"] });
+    expect(await textOf("/_root.data?_routes=routes%2F_index")).not.toContain(DRAFT);
+    // An editor does not fall back to the page that is kept.
+    expect(await textOf("/", { cookie })).toContain(DRAFT);
+    expect((await get("/", { cookie })).headers.get("x-cache")).toBe("bypass");
+  });
+
+  it("leaves all other pages as they are", async () => {
+    await get("/cookie");
+    const response = await get("/cookie", { cookie: await startPreview() });
+    expect(response.headers.get("x-cache")).toBe("hit");
+    expect(await response.text()).not.toContain("data-preview");
+  });
+
+  it("is no preview with a forged, an expired or a foreign cookie", async () => {
+    const ordinary = await textOf("/");
+    const cookie = await startPreview();
+    const [expires = "", signature = ""] = cookie.slice("preview=".length).split(".");
+    const link = (await (
+      await fetch(`${site.url}/ops/preview?page=home`, { method: "POST", headers: bearer })
+    ).json()) as { url: string; expires: number };
+    const sig = new URL(link.url, site.url).searchParams.get("sig") ?? "";
+    const flipped = (signature.startsWith("A") ? "B" : "A") + signature.slice(1);
+    for (const forged of [
+      `preview=${expires}.${flipped}`,
+      `preview=${String(Number(expires) + 1)}.${signature}`,
+      `preview=${expires}.`,
+      "preview=true",
+      // What signs a link signs no cookie.
+      `preview=${String(link.expires)}.${sig}`,
+      `preview=${expires}.${createHmac("sha256", TOKEN).update(expires).digest("base64url")}`,
+    ]) {
+      const response = await get("/", { cookie: forged });
+      expect([forged, response.headers.get("x-cache")]).toEqual([forged, "hit"]);
+      expect(await response.text()).toBe(ordinary);
+    }
+  });
+
+  it("ends when OPS_TOKEN changes, and holds over a restart and a rotated secret", async () => {
+    const cookie = await startPreview();
+    const shownBy = async (env: Record<string, string>) => {
+      const other = await startSite({ env: { ...upstream.env, ...env }, untilReady: false });
+      try {
+        return (await (await get("/", { cookie }, other)).text()).includes(DRAFT);
+      } finally {
+        await other.stop();
+      }
+    };
+    const rotated = `a-new-secret-of-the-tests,${upstream.env.SESSION_SECRET}`;
+    expect(await shownBy({ OPS_TOKEN: "another-token" })).toBe(false);
+    expect(await shownBy({ OPS_TOKEN: TOKEN, SESSION_SECRET: "a-secret-of-somebody-else" })).toBe(false);
+    expect(await shownBy({ OPS_TOKEN: TOKEN, SESSION_SECRET: rotated })).toBe(true);
+  });
+
+  it("opens by a link that needs no token, for its page and time only", async () => {
+    const response = await fetch(`${site.url}/ops/preview?page=gifting`, { method: "POST", headers: bearer });
+    const { url, expires } = (await response.json()) as { url: string; expires: number };
+    expect([response.status, Number.isInteger(expires)]).toEqual([200, true]);
+    const opened = await get(url);
+    expect([opened.status, opened.headers.get("location")]).toEqual([303, "/gifting"]);
+    expect(opened.headers.getSetCookie()[0]).toContain("preview=");
+    for (const [name, value] of [
+      ["page", "home"],
+      ["expires", String(expires + 1)],
+      ["sig", "x".repeat(43)],
+      ["sig", ""],
+    ] as const) {
+      const changed = new URL(url, site.url);
+      changed.searchParams.set(name, value);
+      expect([name, (await get(changed.pathname + changed.search)).status]).toEqual([name, 401]);
+    }
+    // A link makes no further links.
+    expect((await fetch(site.url + url, { method: "POST" })).status).toBe(401);
+  });
+
+  it("shows the published page, and says so, while previewPage is out", async () => {
+    const cookie = await startPreview();
+    for (const fault of ["500", "failed", "nulls", "html"] as const) {
+      upstream.upstream.faults.setFault("page/previewPage", fault);
+      for (const path of ["/", "/gifting", "/brand-story"]) {
+        const response = await get(path, { cookie });
+        expect([fault, path, response.status]).toEqual([fault, path, 200]);
+        expect(response.headers.get("cache-control")).toBe("private, no-store");
+        expect(await response.text()).toContain("暂时无法读取尚未发布的内容");
+      }
+    }
+  });
+
+  it("is left by a form, which needs no token", async () => {
+    const cookie = await startPreview();
+    const leave = (path: string) =>
+      fetch(`${site.url}/resources/preview`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { cookie, "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ path }),
+      });
+    const left = await leave("/gifting");
+    expect([left.status, left.headers.get("location")]).toEqual([303, "/gifting"]);
+    expect(left.headers.getSetCookie()).toEqual(["preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
+    expect((await leave("https://attacker.example/")).headers.get("location")).toBe("/");
+  });
+});
+
+describe("a purge", () => {
+  /** Makes the upstream say something else under a content or page id from now on. */
+  function publish(text: string): void {
+    const said = JSON.stringify({ common: { html: `<p>${text}</p>` } });
+    const { changes } = upstream.upstream;
+    changes.set(CONTENT, (data, query) =>
+      query.get("contentId") === "C-MEMBER" ? { ...(data as object), contents: said } : data,
+    );
+    changes.set(HOME, (data) => [{ id: "R", modelName: "home", contents: said }, ...(data as unknown[])]);
+    changes.set(REGIONS, (data, query) =>
+      query.get("pageId") === "P-GIFT" ? [{ id: "R", modelName: "gifts", contents: { title: text } }] : data,
+    );
+  }
+  const says = async (path: string, text: string) => (await textOf(path)).includes(text);
+
+  it.each([
+    ["by path", { paths: ["/member"] }, ["/member", "/member.data"]],
+    ["by paths of pages of regions", { paths: ["/", "/gifting"] }, ["/", "/_root.data", "/gifting"]],
+    ["by content", { contents: ["C-MEMBER"] }, ["/member"]],
+    ["by page id", { contents: ["P-HOME", "P-GIFT"] }, ["/", "/gifting"]],
+    ["of everything", { all: true }, ["/member", "/", "/gifting"]],
+  ])("%s shows at once what has changed", async (name, body, paths) => {
+    await Promise.all(paths.map((path) => textOf(path)));
+    const news = `新文 ${name}`;
+    publish(news);
+    for (const path of paths) expect([path, await says(path, news)]).toEqual([path, false]);
+    const { status, answer } = await purge(body);
+    expect(status).toBe(200);
+    expect(answer["pages"]).toBeGreaterThanOrEqual(paths.length);
+    expect(answer["data"]).toBeGreaterThanOrEqual(1);
+    for (const path of paths) expect([path, await says(path, news)]).toEqual([path, true]);
+  });
+
+  it("comes a second time, for a CMS that announces before it is consistent", async () => {
+    // What comes due of earlier purges would do this one's work.
+    await new Promise((later) => setTimeout(later, 6500));
+    await textOf("/member");
+    await purge({ contents: ["C-MEMBER"] });
+    await textOf("/member");
+    publish("晚到的新文");
+    expect(await says("/member", "晚到的新文")).toBe(false);
+    await expect.poll(() => says("/member", "晚到的新文"), { timeout: 20_000, interval: 200 }).toBe(true);
+  });
+
+  it("by path during an outage leaves the site standing", async () => {
+    await textOf("/cookie");
+    upstream.upstream.faults.setFault("*", "refused");
+    await purge({ paths: ["/cookie"] });
+    const response = await get("/cookie");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("data-site-header");
+  });
+
+  it.each([
+    ["no JSON", "{", "the body is no JSON"],
+    ["a list", [], "the body is not"],
+    ["a word where a list belongs", { paths: "/member" }, "the body is not"],
+    ["a path without a slash", { paths: ["member"] }, "the body is not"],
+    ["a name that nobody knows", { content: ["C-MEMBER"] }, "the body is not"],
+    ["a flag as text", { all: "true" }, "the body is not"],
+    ["too many names", { contents: Array.from({ length: 1001 }, String) }, "the body is not"],
+  ])("refuses %s with 400, and says why", async (_name, body, error) => {
+    const { status, answer } = await purge(body);
+    expect(status).toBe(400);
+    expect(answer["error"]).toContain(error);
+  });
+
+  it("of nothing is none, and more than a megabyte is too much", async () => {
+    expect(await purge({ paths: [], contents: [], all: false })).toMatchObject({
+      status: 200,
+      answer: { pages: 0, data: 0 },
+    });
+    expect((await purge({ contents: ["x".repeat(2 * 1024 * 1024)] })).status).toBe(413);
+  });
+
+  it("tells the age of a page in a header, from nothing on", async () => {
+    await textOf("/cookie");
+    expect(Number((await get("/cookie")).headers.get("age"))).toBeGreaterThanOrEqual(0);
+    await purge({ paths: ["/cookie"] });
+    const anew = await get("/cookie");
+    expect([anew.headers.get("x-cache"), anew.headers.get("age")]).toEqual(["miss", null]);
+  });
+});

@@ -221,7 +221,8 @@ describe("a preview", () => {
 
   it("shows the published page, and says so, while previewPage is out", async () => {
     const cookie = await startPreview();
-    for (const fault of ["500", "failed", "nulls", "html"] as const) {
+    upstream.upstream.changes.set("page/previewPage", () => null);
+    for (const fault of [null, "500", "failed", "html"] as const) {
       upstream.upstream.faults.setFault("page/previewPage", fault);
       for (const path of ["/", "/gifting", "/brand-story"]) {
         const response = await get(path, { cookie });

@@ -69,6 +69,7 @@ async function bundleDemo() {
       pictures: "tests/upstream/pictures/generate.ts",
       replay: "tests/replay/cli.ts",
       "replay-attach": "tests/replay/attach.ts",
+      doctor: "tests/replay/doctor-cli.ts",
     },
     outdir: "build",
     bundle: true,

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { drift } from "./drift";
 import { parseFaults } from "./player";
 import { record } from "./record";
 import { replay } from "./replay";
@@ -8,7 +9,7 @@ import { UsageError } from "./usage-error";
 const USAGE = `npm run record -- --base URL --out NAME [--site FILE] ROUTE…
 npm run replay -- NAME [ROUTE…] [--site FILE] [--fault KEY=KIND]… [--update | --all | --serve [--port N]]
 npm run drift  -- NAME --base URL [--site FILE] [--json]
-npm run doctor -- [--json]
+npm run doctor -- [--json | --fields]
 NAME is a recording (NAME.har, NAME.site.json, NAME.views.json); docs/replay.md explains.`;
 
 /** `node build/replay.js record|replay|drift …`; exit code 0 = fine, 1 = differences, 2 = wrong use. */
@@ -31,6 +32,11 @@ async function runCommand(command: string | undefined, given: string[]): Promise
       const faults = parseFaults(values.fault);
       if (values.serve) return serve(name, { site, routes, faults, port: readPort(values.port) });
       return replay(name, { site, routes, faults, update: values.update, all: values.all });
+    }
+    case "drift": {
+      const { base, json } = values;
+      if (name === undefined || base === undefined) throw new UsageError(USAGE);
+      return drift(name, { base, site, json });
     }
     default:
       throw new UsageError(USAGE);

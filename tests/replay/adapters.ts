@@ -1,0 +1,128 @@
+import { createUpstreamClient, type UpstreamClient } from "~/server/upstream/client.server";
+import type { Config } from "~/server/config.server";
+import type { EndpointKey } from "~/server/upstream/endpoints.server";
+import { UpstreamError } from "~/server/upstream/errors.server";
+import type { SiteFile } from "~/server/site-file.server";
+import { readCategory, readCategoryTree } from "~/server/upstream/categories.server";
+import { readContent, readContentMap } from "~/server/upstream/contents.server";
+import { readCaptcha, readJob, readJobCities, readJobs } from "~/server/upstream/jobs.server";
+import { readFacets, readListing } from "~/server/upstream/listings.server";
+import { readNavigation } from "~/server/upstream/navigation.server";
+import { readArticle, readNews, readNewsCatalogs } from "~/server/upstream/news.server";
+import { readHomeRegions, readMaybeRegions, readPreview } from "~/server/upstream/pages.server";
+import { readProduct } from "~/server/upstream/products.server";
+import { readFoundStories, readSuggestions } from "~/server/upstream/search.server";
+import { readSearchWords } from "~/server/upstream/search-words.server";
+import { readSettings } from "~/server/upstream/settings.server";
+import { readProvinces, readStore, readStoresIn } from "~/server/upstream/stores.server";
+
+type Params = Readonly<Record<string, unknown>>;
+
+export interface Adapter {
+  /** The one file to change when the upstream's answer is different. */
+  file: string;
+  /** Reads an answer to `params` as the site does; what it asks for does not matter, the answer is there already. */
+  read: (client: UpstreamClient, params: Params) => Promise<unknown>;
+}
+
+const adapter = (name: string, read: Adapter["read"]): Adapter => ({
+  file: `app/server/upstream/${name}.server.ts`,
+  read,
+});
+const paging = { pageNum: 1, pageSize: 24 };
+
+/** Endpoint → adapter, of every read. */
+const adapters: Partial<Record<EndpointKey, Adapter>> = {
+  "page/previewPage": adapter("pages", (client) => readPreview(client, "", {})),
+  "page/queryRegionContents/": adapter("pages", (client) => readHomeRegions(client, {})),
+  "page/queryRegionContents": adapter("pages", (client, params) =>
+    readMaybeRegions(client, String(params["pageId"]), {}),
+  ),
+  "product/fullProductDetail": adapter("products", (client) => readProduct(client, "", {})),
+  "recruitJob/getJobPageList": adapter("jobs", (client) => readJobs(client, {}, paging, {})),
+  "recruitJob/getJobDetail": adapter("jobs", (client) => readJob(client, "", {})),
+  "recruitJob/getCityAreaList": adapter("jobs", (client) => readJobCities(client, null, {})),
+  "recruitJob/getCaptchaImage": adapter("jobs", (client) => readCaptcha(client, {})),
+  "searchWord/findSearchWord": adapter("search-words", (client) => readSearchWords(client, {})),
+  "product/autocomplete": adapter("search", (client) => readSuggestions(client, "", 10, {})),
+  "cms/info/getCatalogList": adapter("news", (client) => readNewsCatalogs(client, {})),
+  "cms/info/getPageList": adapter("news", (client) => readNews(client, null, paging, {})),
+  "cms/info/getDetail": adapter("news", (client) => readArticle(client, "", {})),
+  "content/searchCmsInfoList": adapter("search", (client) => readFoundStories(client, "", paging, {})),
+  "product/keywordList": adapter("listings", (client) => readListing(client, {}, paging, {})),
+  "product/searchFilter": adapter("listings", (client) => readFacets(client, {}, {})),
+  "product/getVirtualCategoryList": adapter("categories", (client) => readCategoryTree(client, {})),
+  "product/getVirtualCategoryByCode": adapter("categories", (client) => readCategory(client, "", {})),
+  "content/queryModelContentDetail": adapter("contents", (client) => readContent(client, "", {})),
+  "content/queryReadableContent": adapter("contents", (client) => readContentMap(client, {})),
+  "area/getTreeByLevelId": adapter("stores", (client) => readProvinces(client, {})),
+  "store/getStoreByCoordinateProvince": adapter("stores", (client) => readStoresIn(client, {}, {})),
+  "store/getStoreByStoreCode": adapter("stores", (client) => readStore(client, "", {})),
+};
+const settings = adapter("settings", (client) => readSettings(client, {}));
+const navigation = adapter("navigation", (client) => readNavigation(client, {}));
+
+/** The adapter that reads the answer to a call; null for writes. One endpoint may serve two of them. */
+export function adapterOf(key: EndpointKey, params: Params, site: SiteFile): Adapter | null {
+  if (key === "content/queryReadableContent" && params["contentId"] === site.contents.siteSettings) return settings;
+  if (key === "page/queryRegionContents" && params["pageId"] === site.pages.header) return navigation;
+  return adapters[key] ?? null;
+}
+
+export interface Verdict {
+  /** Could the adapter read the whole? */
+  accepted: boolean;
+  /** Did it find what was asked for? */
+  found: boolean;
+  /** Why not, or which items it had to drop. */
+  remarks: string[];
+}
+
+interface DroppedLine {
+  dropped?: { at: string; path: string; message: string }[];
+}
+
+/** What an adapter makes of an answer that is at hand. */
+export async function judgeAnswer(
+  { read }: Adapter,
+  answer: { status: number; body: string },
+  params: Params,
+  site: SiteFile,
+): Promise<Verdict> {
+  const remarks: string[] = [];
+  const log = {
+    debug: () => undefined,
+    info: () => undefined,
+    error: () => undefined,
+    warn: (line: unknown) => {
+      for (const { at, path, message } of (line as DroppedLine).dropped ?? []) {
+        remarks.push(`${[at, path].filter((part) => part !== "").join(".")}: ${message}`);
+      }
+    },
+  };
+  const client = createUpstreamClient({
+    api: OFFLINE,
+    site,
+    mediaBase: null,
+    fetch: () => Promise.resolve(new Response(answer.body, { status: answer.status })),
+    logger: log,
+    metrics: { call: () => undefined, breaker: () => undefined },
+    limits: { retryDelayMs: 0 },
+  });
+  try {
+    const value = await read(client, params);
+    return { accepted: true, found: value !== null, remarks };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return { accepted: false, found: false, remarks: [error.message, ...remarks] };
+  }
+}
+
+const OFFLINE: Config["api"] = {
+  baseUrl: "http://offline.invalid",
+  token: null,
+  tokenHeader: "token",
+  storeHeader: "storeCode",
+  timeoutMs: 10_000,
+  writeTimeoutMs: 10_000,
+};

@@ -1,0 +1,57 @@
+import { createUpstreamClient } from "~/server/upstream/client.server";
+import type { Config } from "~/server/config.server";
+import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
+import { UpstreamError } from "~/server/upstream/errors.server";
+import type { SiteFile } from "~/server/site-file.server";
+
+/** What came back from one call made with the site's own client. */
+export interface Asked {
+  key: EndpointKey;
+  params: Readonly<Record<string, unknown>>;
+  ms: number;
+  /** null = no answer at all. */
+  status: number | null;
+  body: string | null;
+  /** Why the call failed; null = a good envelope. */
+  failure: { kind: UpstreamError["kind"]; reason: string; errorMessage: string | null } | null;
+}
+
+/**
+ * Asks a live upstream as the site does: same headers, time-out, envelope, one retry.
+ * @throws Error for an endpoint that writes: nothing here may spend a customer's query or send an application
+ */
+export function createAsker(api: Config["api"], site: SiteFile) {
+  return async function ask(key: EndpointKey, params: Readonly<Record<string, unknown>>): Promise<Asked> {
+    if (endpoints[key].write) throw new Error(`${key} is a write`);
+    let status: number | null = null;
+    let body: string | null = null;
+    const client = createUpstreamClient({
+      api,
+      site,
+      mediaBase: null,
+      fetch: async (request) => {
+        const response = await fetch(request);
+        status = response.status;
+        body = await response.clone().text();
+        return response;
+      },
+      logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
+      metrics: { call: () => undefined, breaker: () => undefined },
+    });
+    const started = performance.now();
+    let failure: Asked["failure"] = null;
+    try {
+      await client.call(key, params);
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      failure = { kind: error.kind, reason: reasonOf(error), errorMessage: error.errorMessage };
+    }
+    return { key, params, ms: Math.round(performance.now() - started), status, body, failure };
+  };
+}
+
+/** The message without the endpoint, which stands beside it. */
+function reasonOf(error: UpstreamError): string {
+  const message = error.message.slice(error.endpoint.length + 2);
+  return error.errorMessage === null ? message : `${message}: ${error.errorMessage}`;
+}

@@ -1,0 +1,79 @@
+import { parseArgs } from "node:util";
+import { ConfigError, readConfig } from "~/server/config.server";
+import { examine, type EndpointReport, type Examination } from "./doctor";
+
+/** `npm run doctor [-- --json | --fields]`; exit code 0 = as CONTRACT says, 1 = deviations, 2 = it could not be asked. */
+async function runDoctor(): Promise<number> {
+  const { values } = parseArgs({
+    options: { json: { type: "boolean", default: false }, fields: { type: "boolean", default: false } },
+  });
+  const { API_BASE_URL, UPSTREAM } = process.env;
+  if (!API_BASE_URL || UPSTREAM === "demo") {
+    console.error("doctor examines a live upstream: set API_BASE_URL, API_TOKEN and SITE_CONFIG as in production");
+    return 2;
+  }
+  const examination = await examine(readConfig(process.env));
+  console.log(values.json ? JSON.stringify(examination, null, 2) : describe(examination, values.fields));
+  return examination.findings.length === 0 ? 0 : 1;
+}
+
+function describe({ baseUrl, endpoints, ids, services, findings }: Examination, withFields: boolean): string {
+  const rows = endpoints.map(toRow);
+  const heading = ["endpoint", "status", "ms", "envelope", "[A] confirmed", "[S] confirmed", "differ", "unseen"];
+  const missing = ids.filter(({ exists }) => exists !== true);
+  return [
+    baseUrl,
+    "",
+    ...toTable([heading, ...rows]),
+    "",
+    ...(withFields ? endpoints.flatMap(({ endpoint, fields }) => [endpoint, ...fields.map(describeField), ""]) : []),
+    `site file: ${ids.length - missing.length} of ${ids.length} ids exist`,
+    ...services.map(({ service, ok, ms, what }) => `${service}: ${ok ? "ok" : what}, ${ms} ms`),
+    "",
+    ...endpoints.flatMap(({ endpoint, dropped }) =>
+      dropped.slice(0, 3).map((remark) => `dropped  ${endpoint}  ${remark}`),
+    ),
+    ...findings.map(({ where, what, file }) => `DIFFERS  ${where}\n         ${what}\n         → ${file}`),
+    findings.length === 0 ? "no deviations" : `${findings.length} deviation${findings.length === 1 ? "" : "s"}`,
+  ].join("\n");
+}
+
+function describeField({ path, mark, state, what }: EndpointReport["fields"][number]): string {
+  return `  [${mark}] ${state.padEnd(9)}  ${path}${what === null ? "" : ` ${what}`}`;
+}
+
+function toRow({ endpoint, notAsked, status, ms, envelope, failure, fields }: EndpointReport): string[] {
+  if (notAsked !== null) return [endpoint, `not asked: ${notAsked}`];
+  const count = (state: string, mark?: string) =>
+    String(fields.filter((field) => field.state === state && (mark === undefined || field.mark === mark)).length);
+  return [
+    endpoint,
+    status === null ? (failure ?? "no answer") : String(status),
+    String(ms),
+    envelope ?? "",
+    count("confirmed", "A"),
+    count("confirmed", "S"),
+    count("differs"),
+    count("unseen"),
+  ];
+}
+
+function toTable(rows: readonly string[][]): string[] {
+  // A row that ends early may be as long as it likes.
+  const full = rows.filter((row) => row.length === rows[0]?.length);
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...full.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+try {
+  process.exitCode = await runDoctor();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.mistakes.join("\n"));
+  process.exitCode = 2;
+}

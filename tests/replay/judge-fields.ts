@@ -1,0 +1,163 @@
+import { parseJson } from "~/server/upstream/lossless-json.server";
+import { chinaTime, flagOrNull, numberLike } from "~/server/upstream/tolerant.server";
+import type { ContractField, FieldKind } from "./contract-fields";
+import { typeOf } from "./shapes";
+
+export interface FieldJudgement {
+  path: string;
+  mark: "S" | "A";
+  /** unseen: nothing in the answers tells. */
+  state: "confirmed" | "differs" | "unseen";
+  /** Of what differs: what was found instead. */
+  what: string | null;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Holds what an endpoint answered (`data` of each answer) against the fields that CONTRACT names for it. */
+export function judgeFields(contract: readonly ContractField[], answers: readonly unknown[]): FieldJudgement[] {
+  return contract.map((field) => ({
+    path: `data${dotted(field.path)}`,
+    mark: field.mark,
+    ...judge(field, contract, answers),
+  }));
+}
+
+const dotted = (path: string) => (path === "" || path.startsWith("[") ? path : `.${path}`);
+const differs = (what: string) => ({ state: "differs" as const, what });
+const unseen = { state: "unseen" as const, what: null };
+const confirmed = { state: "confirmed" as const, what: null };
+
+function judge(field: ContractField, contract: readonly ContractField[], answers: readonly unknown[]) {
+  if (field.path === "") return judgeValues(field.kind, answers.filter(isGiven));
+  const { parent, name } = split(field.path);
+  const parents = instancesOf(parent, answers);
+  const objects = parents.filter(isFields);
+  if (objects.length === 0) {
+    const wrong = parents.find(isGiven);
+    // A list where an object with the list was expected is told at its own field.
+    return wrong !== undefined && Array.isArray(wrong) && name === "results"
+      ? differs("the data is the list itself")
+      : unseen;
+  }
+  const holders = objects.filter((object) => Object.hasOwn(object, name));
+  if (holders.length > 0) return judgeValues(field.kind, holders.map((object) => object[name]).filter(isGiven));
+  const alias = similarName(name, objects, siblings(parent, contract));
+  const what = alias === null ? "is missing" : `is missing; is it ${alias}?`;
+  const isDifferent =
+    field.presence === "needed" || alias !== null || (field.presence === "usual" && objects.length > 1);
+  return isDifferent ? differs(what) : unseen;
+}
+
+function judgeValues(kind: FieldKind, values: readonly unknown[]) {
+  if (values.length === 0) return unseen;
+  // One odd item is dropped by its adapter and told there; here the question is what the field is.
+  if (values.some((value) => isOfKind(kind, value))) return confirmed;
+  const found = [...new Set(values.map(typeOf))].join(" or ");
+  return differs(`is ${describeKind(kind)} by CONTRACT, but ${found}: ${JSON.stringify(values[0]).slice(0, 60)}`);
+}
+
+function describeKind(kind: FieldKind): string {
+  return (
+    { texts: "a list of texts", words: "a list of words", json: "JSON text", date: "a date" }[kind as "json"] ?? kind
+  );
+}
+
+function isOfKind(kind: FieldKind, value: unknown): boolean {
+  const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  switch (kind) {
+    case "any":
+      return true;
+    case "text":
+      return isPlain;
+    case "number":
+      return numberLike.parse(value) !== null;
+    case "flag":
+      return (
+        typeof value === "boolean" || /^(?:true|false|0|1)$/i.test(String(value)) || flagOrNull.parse(value) === true
+      );
+    case "date":
+      return chinaTime.parse(value) !== null;
+    case "list":
+      return Array.isArray(unwrap(value));
+    case "texts":
+      return isPlain || (Array.isArray(value) && value.every((item) => typeof item !== "object" || isPicture(item)));
+    case "words":
+      return Array.isArray(value) && value.every((item) => !isFields(item) || "word" in item);
+    case "object":
+      return isFields(unwrap(value));
+    case "picture":
+      return typeof value === "string" ? !/^\s*\[/.test(value) : isPicture(value);
+    case "json":
+      return typeof unwrap(value) === "object";
+  }
+}
+
+const isPicture = (value: unknown) => isFields(value) && typeof value["url"] === "string";
+
+/** JSON text as what it says; every other value as it came. */
+function unwrap(value: unknown): unknown {
+  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return parseJson(value);
+  } catch {
+    return value;
+  }
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== "";
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function split(path: string): { parent: string; name: string } {
+  const at = path.lastIndexOf(".");
+  const parent = at === -1 ? "" : path.slice(0, at);
+  return { parent, name: path.slice(at + 1) };
+}
+
+/** Every value that stands at `path` in the answers. */
+function instancesOf(path: string, answers: readonly unknown[]): unknown[] {
+  const steps = path.match(/\[\]|\{\}|[^.[\]{}]+/g) ?? [];
+  return steps
+    .reduce<unknown[]>(
+      (values, step) =>
+        values.flatMap((value) => {
+          const inner = unwrap(value);
+          if (step === "{}") return [inner];
+          if (step === "[]") return Array.isArray(inner) ? (inner as unknown[]) : [];
+          return isFields(inner) && isGiven(inner[step]) ? [inner[step]] : [];
+        }),
+      answers.map(unwrap),
+    )
+    .map(unwrap);
+}
+
+/** The names that CONTRACT gives to the fields of the same object. */
+function siblings(parent: string, contract: readonly ContractField[]): ReadonlySet<string> {
+  const prefix = parent === "" ? "" : `${parent}.`;
+  return new Set(
+    contract.flatMap(({ path }) =>
+      path.startsWith(prefix) ? (/^[^.[\]{}]+/.exec(path.slice(prefix.length))?.[0] ?? []) : [],
+    ),
+  );
+}
+
+const VAGUE_WORDS = new Set(["id", "code", "name", "url", "type", "list", "label", "labels", "value", "time"]);
+
+const wordsOf = (name: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[ _-]+/)
+    .filter((word) => !VAGUE_WORDS.has(word));
+
+/** A name that CONTRACT does not know and that shares a word with the missing one. */
+function similarName(missing: string, objects: readonly Fields[], known: ReadonlySet<string>): string | null {
+  const words = new Set(wordsOf(missing));
+  const unknown = new Set(objects.flatMap((object) => Object.keys(object)).filter((name) => !known.has(name)));
+  return [...unknown].find((name) => wordsOf(name).some((word) => words.has(word))) ?? null;
+}

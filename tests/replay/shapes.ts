@@ -1,0 +1,88 @@
+import { parseJson } from "~/server/upstream/lossless-json.server";
+
+export type FieldType = "text" | "number" | "flag" | "object" | "list";
+
+/**
+ * The shape of JSON: field path → what stood there. `[]` stands for every item of a list, `{}` for JSON inside a text.
+ * null and missing are the same (CONTRACT, head).
+ */
+export type Shape = Map<string, Set<FieldType>>;
+
+export function shapeOf(value: unknown): Shape {
+  const shape: Shape = new Map();
+  collect(value, "", shape);
+  return shape;
+}
+
+function collect(value: unknown, path: string, shape: Shape): void {
+  if (value === null || value === undefined) return;
+  note(shape, path, typeOf(value));
+  if (Array.isArray(value)) for (const item of value) collect(item, `${path}[]`, shape);
+  else if (typeof value === "object") {
+    for (const [name, field] of Object.entries(value)) collect(field, path === "" ? name : `${path}.${name}`, shape);
+  } else if (typeof value === "string" && /^\s*[[{]/.test(value)) {
+    const inner = jsonIn(value);
+    if (inner !== null) collect(inner, `${path}{}`, shape);
+  }
+}
+
+function note(shape: Shape, path: string, type: FieldType): void {
+  const known = shape.get(path);
+  if (known === undefined) shape.set(path, new Set([type]));
+  else known.add(type);
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return null;
+  }
+}
+
+export function typeOf(value: unknown): FieldType {
+  if (Array.isArray(value)) return "list";
+  if (typeof value === "object") return "object";
+  return typeof value === "number" ? "number" : typeof value === "boolean" ? "flag" : "text";
+}
+
+export interface ShapeChange {
+  change: "appeared" | "vanished" | "type";
+  path: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What differs between two shapes, each change at its topmost field; below a list that is empty nothing is known. */
+export function compareShapes(before: Shape, after: Shape): ShapeChange[] {
+  const changes: ShapeChange[] = [];
+  const told = new Set<string>();
+  for (const path of [...new Set([...before.keys(), ...after.keys()])].sort()) {
+    const then = before.get(path);
+    const now = after.get(path);
+    const parent = parentOf(path);
+    if (told.has(parent)) {
+      told.add(path);
+      continue;
+    }
+    if (then !== undefined && now !== undefined) {
+      const [was, is] = [names(then), names(now)];
+      if (was === is) continue;
+      changes.push({ change: "type", path, before: was, after: is });
+      told.add(path);
+      continue;
+    }
+    told.add(path);
+    // An item path is there as soon as a list has an item: an empty list is no change of shape.
+    if (path.endsWith("[]")) continue;
+    if (then === undefined) changes.push({ change: "appeared", path, before: null, after: names(now) });
+    else changes.push({ change: "vanished", path, before: names(then), after: null });
+  }
+  return changes;
+}
+
+const names = (types: Set<FieldType> | undefined): string => [...(types ?? [])].sort().join(" or ");
+
+function parentOf(path: string): string {
+  return path.replace(/(?:\[\]|\{\}|\.?[^.[\]{}]+)$/, "");
+}

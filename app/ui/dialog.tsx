@@ -54,7 +54,8 @@ export function Dialog(props: DialogProps) {
       showModal(element);
       onOpen?.();
     };
-    if (decodeURIComponent(window.location.hash.slice(1)) === id) show();
+    // Not decoded: a visitor may come with a fragment that cannot be.
+    if ([id, encodeURIComponent(id)].includes(window.location.hash.slice(1))) show();
     element.addEventListener(OPEN_EVENT, show);
     return () => element.removeEventListener(OPEN_EVENT, show);
   }, [id, isControlled, onOpen]);

@@ -1,0 +1,178 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, settled, visit } from "../support/browser";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: SiteProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  [site, browser] = await Promise.all([startSite({ env: upstream.env }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await upstream.close();
+});
+
+const MOST_STOPS = 400;
+
+interface Stop {
+  /** What a screen reader says first: the accessible name, as far as labels and text give it. */
+  name: string;
+  href: string | null;
+  inNavigation: boolean;
+  inMain: boolean;
+  inDialog: boolean;
+  /** Does the focus show: an outline, and within the window? */
+  visible: boolean;
+}
+
+/** The focused element; null where the focus has left the page, or walks the parts of a film's own controls. */
+function currentStop(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body || element instanceof HTMLMediaElement) return null;
+    const label = element.id === "" ? null : document.querySelector(`label[for="${CSS.escape(element.id)}"]`);
+    const box = element.getBoundingClientRect();
+    const inWindow = box.bottom > 0 && box.top < window.innerHeight && box.width > 0 && box.height > 0;
+    return {
+      name: (element.getAttribute("aria-label") ?? label?.textContent ?? element.textContent).trim(),
+      href: element.getAttribute("href"),
+      inNavigation: element.closest("header nav") !== null,
+      inMain: element.closest("main") !== null,
+      inDialog: element.closest("dialog, :target") !== null,
+      visible: inWindow && getComputedStyle(element).outlineStyle !== "none",
+    };
+  });
+}
+
+/** Presses Tab until the focus is where it is wanted; each stop on the way must be seen and have a name. */
+async function tabTo(page: Page, wanted: (stop: Stop) => boolean): Promise<Stop> {
+  for (let count = 0; count < MOST_STOPS; count += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await currentStop(page);
+    if (stop === null) continue;
+    expect(stop, "every stop of the focus shows and says what it is").toMatchObject({
+      visible: true,
+      name: expect.stringMatching(/\S/) as string,
+    });
+    if (wanted(stop)) return stop;
+    if (stop.inNavigation) await untilMenuIsOpen(page);
+  }
+  throw new Error("the keyboard does not get there");
+}
+
+/** A menu opens a moment after its name has got the focus, as long as a person needs to look. */
+async function untilMenuIsOpen(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const sheet = document.activeElement?.closest("[data-menu]")?.querySelector("[data-sheet]");
+    return !sheet || getComputedStyle(sheet).visibility === "visible";
+  });
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+describe.each([{ javaScript: false }, { javaScript: true }])(
+  "by keyboard alone, JavaScript $javaScript",
+  ({ javaScript }) => {
+    const walk = (steps: (page: Page) => Promise<void>) =>
+      visit(browser, { baseUrl: site.url, javaScript }, async ({ page }) => {
+        await steps(page);
+      });
+
+    it("goes from the menu to a product, its gallery and the ways to buy it", () =>
+      walk(async (page) => {
+        await page.goto("/");
+        await settled(page, javaScript);
+        await page.keyboard.press("Tab");
+        expect((await currentStop(page))?.href).toBe("#main");
+
+        const { href } = await tabTo(page, (stop) => stop.inNavigation && (stop.href?.startsWith("/pdp/") ?? false));
+        await page.keyboard.press("Enter");
+        await page.waitForURL((url) => url.pathname + url.search === href);
+        await page.getByText("官方指导价").first().waitFor();
+        await settled(page, javaScript);
+        await expect.poll(() => page.locator("header nav [data-open]").count()).toBe(0);
+
+        // The skip link leads past the menus.
+        await page.evaluate(() => document.querySelector<HTMLElement>(".skip-link")?.focus());
+        await page.keyboard.press("Enter");
+        const opener = await tabTo(page, (stop) => stop.name.startsWith("放大查看"));
+        expect(opener.inMain).toBe(true);
+        await page.keyboard.press("Enter");
+        const gallery = javaScript
+          ? page.getByRole("dialog", { name: "产品图片" })
+          : page.getByRole("region", { name: /图片1$/ });
+        await gallery.waitFor({ state: "visible" });
+        await tabTo(page, (stop) => stop.inDialog && stop.name === "关闭图片浏览");
+        if (javaScript) await page.keyboard.press("Escape");
+        else await page.keyboard.press("Enter");
+        await gallery.waitFor({ state: "hidden" });
+        if (javaScript) expect(await currentStop(page)).toMatchObject({ name: opener.name });
+
+        const buy = await tabTo(page, (stop) => stop.name === "购买");
+        await page.keyboard.press("Enter");
+        const dialog = page.getByRole("dialog", { name: "购买方式" });
+        await dialog.waitFor({ state: "visible" });
+        await tabTo(page, (stop) => stop.inDialog && stop.name === "关闭");
+        await page.keyboard.press("Enter");
+        await dialog.waitFor({ state: "hidden" });
+        if (javaScript) expect(await currentStop(page)).toMatchObject({ name: buy.name });
+      }));
+
+    it("looks for a text in the header", () =>
+      walk(async (page) => {
+        await page.goto("/cookie");
+        await settled(page, javaScript);
+        await tabTo(page, (stop) => stop.name === "搜索");
+        await page.keyboard.type("茶壶");
+        await page.keyboard.press("Enter");
+        await page.waitForURL((url) => decodeURIComponent(url.pathname) === "/products/keyword/茶壶");
+      }));
+
+    it("verifies a code on its page, hears the answer and leaves it", () =>
+      walk(async (page) => {
+        await page.goto("/verification");
+        await settled(page, javaScript);
+        const form = page.locator('main form[action="/verification"]');
+        const name = (await form.getByRole("textbox").getAttribute("placeholder")) ?? "";
+        await page.evaluate(() => document.querySelector<HTMLElement>(".skip-link")?.focus());
+        await page.keyboard.press("Enter");
+        await tabTo(page, (stop) => stop.inMain && stop.href === null && stop.name !== "");
+        await expect
+          .poll(() => form.getByRole("textbox").evaluate((input) => input === document.activeElement))
+          .toBe(true);
+        expect(name).toBe("请输入验证二维码");
+        await page.keyboard.type(`NH0${javaScript ? "1" : "2"}00000009`);
+        await page.keyboard.press("Enter");
+        const answer = page.locator("[data-verification]:visible");
+        await answer.getByText("北港瓷正品").first().waitFor();
+        if (javaScript) {
+          expect(await currentStop(page)).toMatchObject({ inDialog: true });
+          await page.keyboard.press("Escape");
+          await answer.waitFor({ state: "hidden" });
+          expect(pathOf(page)).toBe("/verification");
+        }
+      }));
+  },
+);
+
+describe("the menus by keyboard", () => {
+  it("closes an open menu with Escape and keeps the focus at its name", () =>
+    visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
+      await page.goto("/cookie");
+      await settled(page, true);
+      const bar = page.locator("header nav").first();
+      await tabTo(page, (stop) => stop.inNavigation);
+      await expect.poll(() => bar.locator("[data-open]").count()).toBe(1);
+      const name = (await currentStop(page))?.name;
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Escape");
+      await expect.poll(() => bar.locator("[data-open]").count()).toBe(0);
+      expect((await currentStop(page))?.name).toBe(name);
+    }));
+});

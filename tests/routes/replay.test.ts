@@ -1,0 +1,218 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startAlteredUpstream } from "../support/altered-upstream";
+import { readHarFile, runCommand, startCommand } from "../support/replay-command";
+import { startUpstream } from "../support/site";
+
+const FIXTURES = "tests/fixtures";
+const CATALOGUE = `${FIXTURES}/catalogue`;
+const folder = mkdtempSync(join(tmpdir(), "replay-"));
+
+function copyOf(name: string): string {
+  const copy = join(mkdtempSync(join(folder, "copy-")), "recording");
+  for (const kind of ["har", "site.json", "views.json"]) copyFileSync(`${name}.${kind}`, `${copy}.${kind}`);
+  return copy;
+}
+
+/** Rewrites `data` of an endpoint's answers in a HAR. */
+function changeAnswers(har: string, path: string, change: (data: Record<string, unknown>) => void): void {
+  const file = readHarFile(har);
+  for (const { request, response } of file.log.entries) {
+    if (!new URL(request.url).pathname.endsWith(path) || !response.content?.text) continue;
+    const answer = JSON.parse(response.content.text) as { data: Record<string, unknown> | null };
+    if (answer.data === null) continue;
+    change(answer.data);
+    response.content.text = JSON.stringify(answer);
+  }
+  writeFileSync(har, JSON.stringify(file));
+}
+
+describe("the recordings of tests/fixtures", () => {
+  const names = readdirSync(FIXTURES).filter((file) => file.endsWith(".har"));
+
+  test.each(names)("%s gives the stored view models", async (name) => {
+    const { code, output } = await runCommand("replay", ["replay", join(FIXTURES, name)]);
+    expect(output).toContain("routes as stored");
+    expect(code).toBe(0);
+  });
+});
+
+describe("a recording", () => {
+  test("turns red by one changed field, names its path, and is accepted by --update", async () => {
+    const copy = copyOf(CATALOGUE);
+    changeAnswers(`${copy}.har`, "/product/fullProductDetail", (data) => {
+      (data["productDetail"] as Record<string, unknown>)["descText"] = "一句改动过的话";
+    });
+    const red = await runCommand("replay", ["replay", copy]);
+    expect(red.output).toMatch(
+      /DIFF {2}\/pdp\/\S+ {2}1 difference\n {2}changed loaders\["routes\/pdp\.\$slug"\]\.product\./,
+    );
+    expect(red.output).toContain("一句改动过的话");
+    expect(red.output).toContain("1 of 4 routes differ");
+    expect(red.code).toBe(1);
+
+    expect((await runCommand("replay", ["replay", copy, "--update"])).code).toBe(0);
+    expect((await runCommand("replay", ["replay", copy])).code).toBe(0);
+  });
+
+  test("is refused beside another site file", async () => {
+    const copy = copyOf(CATALOGUE);
+    writeFileSync(`${copy}.site.json`, readFileSync(`${copy}.site.json`, "utf8").replace("CH01", "CH02"));
+    const { code, output } = await runCommand("replay", ["replay", copy]);
+    expect(output).toContain("is not the site file of the recording");
+    expect(code).toBe(2);
+  });
+
+  test("shows what a fault does to its pages", async () => {
+    const faults = ["--fault", "product/keywordList=timeout", "--fault", "product/fullProductDetail=failed"];
+    const { code, output } = await runCommand("replay", ["replay", CATALOGUE, ...faults], {
+      UPSTREAM_TIMEOUT_MS: "200",
+    });
+    expect(output).toMatch(/changed status\n {4}- 200\n {4}\+ 503/);
+    expect(output).toMatch(/DIFF {2}\/pdp\/[^]*系统繁忙，请稍后再试/);
+    expect(code).toBe(1);
+  });
+
+  test("serves the whole site, and lists what it does not hold", async () => {
+    const child = startCommand("replay", ["replay", CATALOGUE, "--serve", "--port", "0"]);
+    const lines: string[] = [];
+    let found: (url: string) => void = () => undefined;
+    const url = new Promise<string>((resolve) => (found = resolve));
+    if (child.stdout) {
+      createInterface({ input: child.stdout }).on("line", (line) => {
+        lines.push(line);
+        const address = /http:\/\/127\.0\.0\.1:\d+$/.exec(line)?.[0];
+        if (address) found(address);
+      });
+    }
+    const ended = new Promise<number | null>((done) => child.once("close", done));
+    const routes = readHarFile(`${CATALOGUE}.har`).log._recording?.routes ?? [];
+    const recorded = await fetch((await url) + (routes[0] ?? ""));
+    const missing = await fetch(`${await url}/gifting`);
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    expect([recorded.status, missing.status]).toEqual([200, 503]);
+    expect(await recorded.text()).toContain("北境蕾丝");
+    expect(lines.join("\n")).toMatch(/\d requests were not in the recording[^]*page\/queryRegionContents\?pageId=/);
+  });
+});
+
+describe("a live upstream", () => {
+  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  const token = "the-token-that-no-file-may-hold";
+  beforeAll(async () => {
+    upstream = await startUpstream({ prefix: "/gateway", token });
+  });
+  afterAll(() => upstream.close());
+
+  const environment = () => ({ API_TOKEN: token, SITE_CONFIG: upstream.env.SITE_CONFIG });
+
+  test("is recorded without its secrets, and replayed green on another day, when it is gone", async () => {
+    const own = await startUpstream({ prefix: "/other", token });
+    const out = join(folder, "fresh");
+    const env = { API_TOKEN: token, SITE_CONFIG: own.env.SITE_CONFIG };
+    // The form's random key differs from run to run, and is not compared.
+    const routes = ["/", "/about-us/jobs?jobId=J-1001&step=form", "/products"];
+    const recorded = await runCommand("replay", ["record", "--base", own.url, "--out", out, ...routes], env);
+    expect(recorded.output).toContain("stored the view models of 3 routes");
+    expect(recorded.code).toBe(0);
+    await own.close();
+
+    const har = readFileSync(`${out}.har`, "utf8");
+    expect(har).not.toContain(token);
+    expect(har).not.toContain("UPSTREAM_SESSION");
+    expect(har).toContain('"version": "1.2"');
+
+    const days40 =
+      "globalThis.Date=class extends Date{constructor(...a){a.length?super(...a):super(Date.now())}static now(){return super.now()+40*86400e3}}";
+    const later = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(days40)}` };
+    const replayed = await runCommand("replay", ["replay", out], later);
+    expect(replayed.output).toContain("3 routes as stored");
+    expect(replayed.code).toBe(0);
+  });
+
+  test("drifts where it drifts, and nowhere else", async () => {
+    const same = await runCommand("replay", ["drift", CATALOGUE, "--base", upstream.url], environment());
+    expect(same.output).toContain("0 of");
+    expect(same.code).toBe(0);
+
+    const altered = await startAlteredUpstream(upstream.url, ({ url, answer }) => {
+      if (!url.includes("/product/keywordList")) return null;
+      const data = answer.data as { results: Record<string, unknown>[] };
+      const results = data.results.map(({ brandSeriesName: _gone, ...item }) => ({
+        ...item,
+        productId: { code: item["productId"] },
+        season: "冬",
+      }));
+      return { body: { ...answer, data: { ...data, results } } };
+    });
+    const { code, output } = await runCommand(
+      "replay",
+      ["drift", CATALOGUE, "--base", altered.url, "--json"],
+      environment(),
+    );
+    await altered.close();
+    const { endpoints } = JSON.parse(output) as {
+      endpoints: { endpoint: string; accepted: boolean; changes: { change: string; path: string }[] }[];
+    };
+    const changed = endpoints.filter(({ changes, accepted }) => changes.length > 0 || !accepted);
+    expect(changed).toEqual([expect.objectContaining({ endpoint: "product/keywordList", accepted: false })]);
+    expect(changed[0]?.changes.map(({ change, path }) => `${change} ${path}`)).toEqual([
+      "vanished data.results[].brandSeriesName",
+      "type data.results[].productId",
+      "appeared data.results[].season",
+    ]);
+    expect(code).toBe(1);
+  });
+
+  test("passes the doctor when it is as CONTRACT says", async () => {
+    const { code, output } = await runCommand("doctor", [], { ...environment(), API_BASE_URL: upstream.url });
+    expect(output).toContain("no deviations");
+    expect(code).toBe(0);
+    expect(upstream.upstream.state.upstream.mistakes).toEqual([]);
+    for (const write of ["securityCode/query", "recruitJob/checkJobEffectApply", "recruitJob/applyJob"]) {
+      expect(upstream.upstream.state.upstream.calls).not.toHaveProperty([write]);
+    }
+  });
+
+  test("has exactly the five deviations that were planted", async () => {
+    const altered = await startAlteredUpstream(upstream.url, ({ url, answer }) => {
+      const withItems = (change: (item: Record<string, unknown>) => object) => {
+        const data = answer.data as { results: Record<string, unknown>[] };
+        return { body: { ...answer, data: { ...data, results: data.results.map(change) } } };
+      };
+      // 1: a field under another name; 2: a date that is none; 3: no answer; 4: a list that is an object.
+      if (url.includes("/product/keywordList"))
+        return withItems(({ salePrice, ...item }) => ({ ...item, price: salePrice }));
+      if (url.includes("/recruitJob/getJobPageList")) return withItems((item) => ({ ...item, publishTime: "刚刚" }));
+      if (url.includes("/cms/info/getCatalogList")) return { status: 500, body: {} };
+      if (url.includes("/area/getTreeByLevelId")) return { body: { ...answer, data: { tree: answer.data } } };
+      return null;
+    });
+    // 5: an id of the site file that the upstream does not know.
+    const siteFile = join(folder, "wrong-site.json");
+    const site = JSON.parse(readFileSync(upstream.env.SITE_CONFIG, "utf8")) as { contents: Record<string, string> };
+    site.contents["career"] = "C-NOWHERE";
+    writeFileSync(siteFile, JSON.stringify(site));
+
+    const { code, output } = await runCommand("doctor", ["--json"], {
+      API_TOKEN: token,
+      API_BASE_URL: altered.url,
+      SITE_CONFIG: siteFile,
+    });
+    await altered.close();
+    const { findings } = JSON.parse(output) as { findings: { where: string; what: string; file: string }[] };
+    expect(findings.map(({ where, file }) => [where, file])).toEqual([
+      ["recruitJob/getJobPageList", "app/server/upstream/jobs.server.ts"],
+      ["cms/info/getCatalogList", "app/server/upstream/endpoints.server.ts"],
+      ["product/keywordList", "app/server/upstream/listings.server.ts"],
+      ["area/getTreeByLevelId", "app/server/upstream/stores.server.ts"],
+      ["site file: contents.career", "SITE_CONFIG"],
+    ]);
+    expect(findings[2]?.what).toBe("data.results[].salePrice is missing; is it price?");
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { HarFile } from "../replay/har";
+
+export interface CommandResult {
+  code: number | null;
+  output: string;
+}
+
+/** Runs a built command of tests/replay to its end. `output` is what it wrote to stdout and stderr. */
+export async function runCommand(
+  program: "replay" | "doctor",
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<CommandResult> {
+  const child = startCommand(program, args, env);
+  let output = "";
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((done) => child.once("close", done));
+  return { code, output };
+}
+
+export function startCommand(
+  program: "replay" | "doctor",
+  args: readonly string[],
+  env: Record<string, string> = {},
+): ChildProcess {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return spawn(process.execPath, [resolve(`build/${program}.js`), ...args], {
+    env: { PATH, HOME, TMPDIR, ...env } as unknown as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+export const readHarFile = (path: string) => JSON.parse(readFileSync(path, "utf8")) as HarFile;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { siteFileSchema, type SiteFile } from "~/server/site-file.server";
 import { entryOf, exchangeOf, parseOrNull, type Exchange } from "./exchange";
-import { parseHar, type HarFile, type RecordingNote } from "./har";
+import { bodyOf, parseHar, type HarFile, type RecordingNote } from "./har";
 import { redactExchange } from "./redact";
 import { UsageError } from "./usage-error";
 
@@ -24,6 +24,8 @@ export interface Recording extends RecordingNote {
   siteText: string;
   /** Entries of the HAR that are no calls of the upstream: pages, scripts, pictures. */
   others: number;
+  /** Calls that were answered, but whose answer the browser did not keep: they count as outages. */
+  bodiless: number;
 }
 
 /** @param name a recording as people name it, with or without ".har" */
@@ -72,6 +74,9 @@ export function readRecording(name: string, options: ReadOptions): Recording {
     site,
     siteText,
     others: har.log.entries.length - exchanges.length,
+    bodiless: har.log.entries.filter(
+      (entry) => entry.response.status >= 100 && exchangeOf(entry, null) !== null && bodyOf(entry) === null,
+    ).length,
     recordedAt: note?.recordedAt ?? startOf(har),
     siteFileSha256: digest,
     routes: recorded,
@@ -133,7 +138,7 @@ export function toRoute(address: string): string {
 
 /** Writes NAME.har, its secrets removed, and NAME.site.json beside it. */
 export function writeRecording(
-  recording: Omit<Recording, "others" | "chosen" | "siteFileSha256">,
+  recording: Omit<Recording, "others" | "bodiless" | "chosen" | "siteFileSha256">,
   secrets: readonly string[],
 ): void {
   const { files, recordedAt, routes, mediaOrigins, siteText, site } = recording;

@@ -26,13 +26,14 @@ const MOST_SHOWN = 20;
 export async function replay(name: string, options: ReplayOptions): Promise<number> {
   if (options.update && options.faults.size > 0) throw new UsageError("--update and --fault do not go together");
   const recording = readRecording(name, options);
-  const { files, exchanges, chosen, others, site, mediaOrigins } = recording;
+  const { files, exchanges, chosen, others, bodiless, site, mediaOrigins } = recording;
   if (chosen.length === 0) throw new UsageError(`${files.har} holds no page of the site: name routes behind it`);
   const stored = readViews(files.views);
   console.log(
     `${files.har}: ${exchanges.length} exchanges of ${recording.recordedAt}` +
       (others === 0 ? "" : `, ${others} other entries left aside`),
   );
+  if (bodiless > 0) console.log(`${bodiless} answers were kept without their body and count as outages`);
 
   setEnvironment(replayEnvironment({ ...process.env, LOG_LEVEL: "silent" }, mediaOrigins));
   freezeClock(Date.parse(recording.recordedAt));
@@ -74,6 +75,9 @@ export async function replay(name: string, options: ReplayOptions): Promise<numb
     if (unknown > 0)
       console.log(`${unknown} of ${chosen.length} routes have no stored view model; --update stores them`);
     console.log(red === 0 ? `${chosen.length - unknown} routes as stored` : `${red} of ${chosen.length} routes differ`);
+    if (red > 0 && options.faults.size === 0) {
+      console.log(`if today's are right: npm run replay -- ${name} --update`);
+    }
     return red === 0 ? 0 : 1;
   }
 }

@@ -1,8 +1,11 @@
+import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 import { docx, pdf } from "../support/documents";
@@ -15,7 +18,7 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 /** One visitor's browser without script: keeps cookies, reads forms. */
 class Visitor {
   readonly #cookies = new Map<string, string>();
-  constructor(readonly base: string) {}
+  constructor(public base: string) {}
 
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
@@ -391,11 +394,150 @@ describe("applications over HTTP", () => {
     expect(response.status).toBe(303);
     expect(staged()).toEqual([]);
   });
+
+  it("still knows after kill -9 and a restart that a form was sent", async () => {
+    const visitor = new Visitor(site.url);
+    const fields = await enter(visitor);
+    const form = () => formOf(fields, [["resumeFile", "简历.pdf", pdf(2000)]]);
+    expect((await post(visitor, form())).status).toBe(303);
+    process.kill(sitePid(), "SIGKILL");
+    await site.stop();
+    site = await startSite({ env: env() });
+    visitor.base = site.url;
+    expect([(await post(visitor, form())).status, applyCalls()]).toEqual([303, 1]);
+    expect(staged()).toEqual([]);
+    const records = readdirSync(join(uploadDir, ".applications"));
+    expect(records.filter((name) => !/^[0-9a-f]{64}$/.test(name))).toEqual([]);
+    for (const name of records) {
+      expect(["sent", "unknown"]).toContain(readFileSync(join(uploadDir, ".applications", name), "utf8"));
+    }
+  });
+
+  it("says that it may have arrived when the upstream is killed in mid-submit, and never sends it again", async () => {
+    let other = await startUpstreamProcess(0, upstream.token);
+    const ask = async (path: string, body?: unknown) =>
+      (await fetch(other.origin + path, body ? { method: "POST", body: JSON.stringify(body) } : {})).json() as Promise<{
+        upstream: { calls: Record<string, number> };
+        captchas: Record<string, string>;
+      }>;
+    const folder = mkdtempSync(join(tmpdir(), "dying-upstream-"));
+    const files = () => readdirSync(folder).filter((name) => name !== ".applications");
+    const own = await startSite({ env: { ...env(), API_BASE_URL: other.origin, UPLOAD_DIR: folder } });
+    try {
+      const visitor = new Visitor(own.url);
+      const entered = await enter(visitor);
+      const captchaCode = (await ask("/__state")).captchas[entered.captchaKey] ?? "";
+      const fields = { ...entered, captchaCode };
+      await ask("/__faults", { "recruitJob/applyJob": "timeout" });
+      const sending = post(visitor, formOf(fields, [["resumeFile", "简历.pdf", pdf(10 * MB)]]));
+      await until(async () => (await ask("/__state")).upstream.calls["recruitJob/applyJob"] === 1);
+      await other.kill();
+      const response = await sending;
+      const html = await response.text();
+      expect(response.status).toBe(502);
+      expect(html).toContain("未能确认投递结果");
+      expect(html).toContain('value="13812345678"');
+      const [id = ""] = hidden(html, "resumeUpload");
+      expect(files().sort()).toEqual([id, `${id}.json`].sort());
+      other = await startUpstreamProcess(Number(new URL(other.origin).port), upstream.token);
+      const again = await post(visitor, formOf(fields, [], [["resumeUpload", id]]));
+      expect([again.status, (await ask("/__state")).upstream.calls["recruitJob/applyJob"]]).toEqual([502, undefined]);
+      await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" });
+      expect(files()).toEqual([]);
+    } finally {
+      await own.stop();
+      await other.kill();
+    }
+  });
+
+  describe.each(fullDisks())("with $name", ({ prepare, under, clear }) => {
+    it("tells that a file could not be kept, sends nothing without it, and leaves no orphan", async () => {
+      const folder = mkdtempSync(join(tmpdir(), "full-disk-"));
+      prepare(folder);
+      const files = () => readdirSync(folder).filter((name) => name !== ".applications");
+      const own = await startSite({ env: { ...env(), UPLOAD_DIR: folder }, under });
+      try {
+        const visitor = new Visitor(own.url);
+        const fields = await enter(visitor);
+        const response = await post(
+          visitor,
+          formOf(fields, [
+            ["resumeFile", "简历.pdf", pdf(MB)],
+            ["otherFiles", "作品.pdf", pdf(8 * MB)],
+          ]),
+        );
+        const html = await response.text();
+        expect(response.status).toBe(400);
+        expect(html).toContain("作品.pdf：文件暂时无法保存，请稍后重试");
+        expect(html).toContain('value="林知夏"');
+        expect(applyCalls()).toBe(0);
+        const [id = ""] = hidden(html, "resumeUpload");
+        expect(files().sort()).toEqual([id, `${id}.json`].sort());
+        const upload = formOf(
+          { applicationKey: fields.applicationKey },
+          [["file", "大.pdf", pdf(8 * MB)]],
+          [["kind", "portfolio"]],
+        );
+        const refused = await visitor.send("/resources/uploads", { method: "POST", body: upload });
+        expect([refused.status, await refused.text()]).toEqual([507, "大.pdf：文件暂时无法保存，请稍后重试"]);
+        expect(files()).toHaveLength(2);
+        expect(own.log.filter((line) => line["msg"] === "staged upload could not be written")).toHaveLength(2);
+        const [captchaKey = ""] = hidden(html, "captchaKey");
+        const captchaCode = state().captchas.get(captchaKey) ?? "";
+        const again = formOf({ ...fields, captchaKey, captchaCode }, [], [["resumeUpload", id]]);
+        expect([(await post(visitor, again)).status, applyCalls()]).toEqual([303, 1]);
+        expect(files()).toEqual([]);
+      } finally {
+        await own.stop();
+        clear(folder);
+      }
+    });
+  });
 });
 
-async function until(holds: () => boolean): Promise<void> {
+interface FullDisk {
+  name: string;
+  prepare: (folder: string) => void;
+  under: string[];
+  clear: (folder: string) => void;
+}
+
+/** A limit on every file of the process (EFBIG); and, where this user may mount, a disk of 4 MB (ENOSPC). */
+function fullDisks(): FullDisk[] {
+  const nothing = () => undefined;
+  const limited = {
+    name: "a limit on files",
+    prepare: nothing,
+    under: ["prlimit", `--fsize=${4 * MB}`],
+    clear: nothing,
+  };
+  const mount = (folder: string) => spawnSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder]).status === 0;
+  const unmount = (folder: string) => void spawnSync("umount", ["-l", folder]);
+  const probe = mkdtempSync(join(tmpdir(), "may-mount-"));
+  if (!mount(probe)) return [limited];
+  unmount(probe);
+  return [limited, { name: "a full disk", prepare: (folder) => void mount(folder), under: [], clear: unmount }];
+}
+
+/** The standalone upstream as a process that can be killed. */
+async function startUpstreamProcess(port: number, token: string) {
+  const child = spawn(process.execPath, [resolve("build/upstream.js"), "--port", String(port), "--token", token], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  return {
+    origin: line.split("API_BASE_URL=")[1] ?? "",
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) {
-    if (holds()) return;
+    if (await holds()) return;
     await new Promise((later) => setTimeout(later, 25));
   }
   throw new Error("it did not come about");

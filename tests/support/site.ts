@@ -20,6 +20,8 @@ export interface SiteOptions {
   env?: Record<string, string>;
   /** Arguments before build/index.js, such as --import of the demo. */
   nodeArguments?: string[];
+  /** A command that runs the site's own, such as prlimit with its arguments. */
+  under?: string[];
   /** Wait for /readyz; without it, only for the listening socket. */
   untilReady?: boolean;
 }
@@ -28,9 +30,11 @@ export interface SiteOptions {
 export async function startSite({
   env = {},
   nodeArguments = [],
+  under = [],
   untilReady = true,
 }: SiteOptions = {}): Promise<SiteProcess> {
-  const child = spawn(process.execPath, [...nodeArguments, resolve("build/index.js")], {
+  const [program = process.execPath, ...rest] = [...under, process.execPath, ...nodeArguments];
+  const child = spawn(program, [...rest, resolve("build/index.js")], {
     env: { ...cleanEnvironment(), HOST: "127.0.0.1", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -50,7 +50,7 @@ export async function answerApplication(request: Request, context: AppLoadContex
   const checked = fieldsToCheck(fields, values, uploads);
   const submission = parseApplication(checked, job);
 
-  async function answer(submitted: ApplicationReply["result"], status: number) {
+  async function answer(submitted: ApplicationReply["result"], status: number, told = notices) {
     const captcha = await getCaptcha().catch(() => null);
     if (context !== undefined) answeredForms.add(context);
     const reply: ApplicationReply = {
@@ -60,7 +60,7 @@ export async function answerApplication(request: Request, context: AppLoadContex
       captcha,
       stores: place.stores,
       uploads: { resume: uploads.resume.map(toView), portfolio: uploads.portfolio.map(toView) },
-      notices: place.storesFailed ? [...notices, resumeCopy.storesFailed] : notices,
+      notices: place.storesFailed ? [...told, resumeCopy.storesFailed] : told,
     };
     return data(reply, { status, headers });
   }
@@ -84,6 +84,8 @@ export async function answerApplication(request: Request, context: AppLoadContex
   const [resume] = uploads.resume;
   if (resume === undefined)
     return answer(submission.reply({ ...hidden, formErrors: [resumeCopy.resumeRequired] }), 400);
+  // A file of this form is missing: whether it may go without, the visitor decides.
+  if (notices.length > 0) return answer(submission.reply({ ...hidden, formErrors: notices }), 400, []);
 
   const { personName, phoneNumber, cityId, positionIdList, captchaKey, captchaCode } = submission.value;
   const outcome = await applyOnce(

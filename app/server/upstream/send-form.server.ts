@@ -32,6 +32,8 @@ export async function sendForm(request: Request, form: FormData): Promise<Respon
     ...Object.fromEntries(request.headers),
     "content-type": `multipart/form-data; boundary=${boundary}`,
     "content-length": String(length),
+    // Asked to close, a server that answers before it has read everything would reset the connection under its answer.
+    connection: "keep-alive",
   };
   const url = new URL(request.url);
   const call = url.protocol === "https:" ? requestHttps : requestHttp;

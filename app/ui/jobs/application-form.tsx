@@ -153,11 +153,13 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
         {resumeCopy.submit}
       </button>
       {reply !== null && reply.notices.length > 0 ? (
-        <ul className={fieldStyles.notices} role="status">
-          {reply.notices.map((notice) => (
-            <li key={notice}>{notice}</li>
-          ))}
-        </ul>
+        <div className={fieldStyles.notices} role="status">
+          <ul>
+            {reply.notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       <TextField
         id={idOf("personName")}

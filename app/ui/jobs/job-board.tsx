@@ -56,6 +56,8 @@ function Filters({ board: { query, cities } }: { board: BoardView }) {
       action={addresses.jobs}
       className={styles.filters}
       role="search"
+      // The header has a search as well.
+      aria-label={jobsCopy.title}
     >
       <label className={styles.filter}>
         <span className={styles.filterName}>{jobsCopy.city}</span>

@@ -120,11 +120,15 @@ export function FileField(props: FileFieldProps) {
           ))}
         </ul>
       ) : null}
-      <ul role="status" className={fieldStyles.notices}>
-        {notices.map((notice) => (
-          <li key={notice}>{notice}</li>
-        ))}
-      </ul>
+      <div role="status" className={fieldStyles.notices}>
+        {notices.length > 0 ? (
+          <ul>
+            {notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -27,8 +27,8 @@ export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
           return (
             <li key={index} className={styles.item}>
               <Icon name="right" size={12} className={styles.separator} />
-              {item.href && !isLast ? (
-                <SiteLink href={item.href} className={styles.link}>
+              {item.href ? (
+                <SiteLink href={item.href} className={styles.link} aria-current={isLast ? "page" : undefined}>
                   {item.label}
                 </SiteLink>
               ) : (

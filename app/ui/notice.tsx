@@ -1,6 +1,7 @@
 import "./layers.css";
 import type { ReactNode } from "react";
 import { EmptyPlate } from "./line-drawings";
+import { phrasesClass } from "./phrases";
 import styles from "./notice.module.css";
 
 export interface NoticeProps {
@@ -20,7 +21,7 @@ export function Notice(props: NoticeProps) {
   return (
     <div className={`page ${styles.notice}`} role={role}>
       {drawing}
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading className={`${styles.title} ${phrasesClass(title)}`}>{title}</Heading>
       {text ? <p className={styles.text}>{text}</p> : null}
       {children ? <div className={styles.actions}>{children}</div> : null}
     </div>

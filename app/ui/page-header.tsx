@@ -1,5 +1,6 @@
 import "./layers.css";
 import type { ReactNode } from "react";
+import { phrasesClass } from "./phrases";
 import styles from "./page-header.module.css";
 
 export interface PageHeaderProps {
@@ -19,7 +20,7 @@ export function PageHeader({ title, titleEn, text, children }: PageHeaderProps) 
           {titleEn}
         </p>
       ) : null}
-      <h1>{title}</h1>
+      <h1 className={phrasesClass(title)}>{title}</h1>
       {text ? <p className={styles.text}>{text}</p> : null}
       {children}
     </div>

@@ -282,6 +282,8 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await walk(visitorAt(null), async (page) => {
         await open(page, "/find-us/flagship-stores", javaScript);
         const card = cards(page).filter({ hasText: "即将开业" }).first();
+        const province = page.locator("main details", { has: card });
+        if (!(await card.isVisible())) await province.locator("summary").click();
         await card.getByRole("link", { name: "了解详细" }).click();
         await page.waitForURL(/store=/);
         const dialog = page.locator("dialog[open]");

@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import type { ContentVariant } from "../upstream/content-variants";
 import { startUpstreamServer } from "../upstream/server";
 
 const READY_WITHIN_MS = 30_000;
@@ -74,9 +75,15 @@ async function waitUntilReady(url: string): Promise<void> {
 }
 
 /** The standalone upstream over HTTP, and the environment that leads a site to it. */
-export async function startUpstream(options: { prefix?: string; token?: string } = {}) {
+export async function startUpstream(options: { prefix?: string; token?: string; content?: ContentVariant } = {}) {
   const token = options.token ?? "secret-access-token-of-tests";
-  const server = await startUpstreamServer({ port: 0, host: "127.0.0.1", prefix: options.prefix ?? "", token });
+  const server = await startUpstreamServer({
+    port: 0,
+    host: "127.0.0.1",
+    prefix: options.prefix ?? "",
+    token,
+    ...(options.content === undefined ? {} : { content: options.content }),
+  });
   const siteFile = join(mkdtempSync(join(tmpdir(), "site-")), "site.json");
   writeFileSync(siteFile, JSON.stringify(server.upstream.siteFile));
   return {

@@ -4,6 +4,8 @@ import { getResponse } from "msw";
 import type { RequestHandler } from "msw";
 import { makeAnswers } from "./answers";
 import { PARSED_BODY_HEADER, parsedBodies } from "./checks";
+import { varyContent } from "./content-variants";
+import type { ContentVariant } from "./content-variants";
 import { makeSiteFile } from "./data/site-file";
 import { makeWorld } from "./data/world";
 import { json, makeHandlers } from "./endpoints";
@@ -24,6 +26,8 @@ export interface DemoUpstreamOptions {
   storeHeader?: string;
   /** How many products the catalogue holds. */
   products?: number;
+  /** Answers with contents of another length, see content-variants. */
+  content?: ContentVariant;
 }
 
 export interface DemoUpstream {
@@ -74,9 +78,11 @@ export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstr
         // msw clones a request for every handler it tries: it is given those of this endpoint only.
         const response = (await getResponse(handlers.get(endpoint.key) ?? [], readable)) ?? refuseUnknown();
         const change = changes.get(endpoint.key);
-        if (change === undefined || !response.ok) return response;
-        const envelope = (await response.json()) as { data: unknown };
-        return json({ ...envelope, data: change(envelope.data, new URL(request.url).searchParams) });
+        if (change !== undefined && response.ok) {
+          const envelope = (await response.json()) as { data: unknown };
+          return json({ ...envelope, data: change(envelope.data, new URL(request.url).searchParams) });
+        }
+        return options.content === undefined ? response : varyContent(options.content, path, response);
       };
       const fault = faults.of(endpoint.key);
       if (fault === null) return answer();

@@ -6,6 +6,8 @@ import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { CONTENT_VARIANTS } from "./content-variants";
+import type { ContentVariant } from "./content-variants";
 import { ConnectionRefused, FAULT_KINDS } from "./faults";
 import type { Fault } from "./faults";
 import { createDemoUpstream } from "./index";
@@ -23,6 +25,7 @@ export interface UpstreamServerOptions {
   tokenHeader?: string;
   storeHeader?: string;
   picturesDir?: string;
+  content?: ContentVariant;
 }
 
 export interface RunningUpstream {
@@ -57,6 +60,7 @@ export async function startUpstreamServer(options: UpstreamServerOptions = {}): 
     ...(options.tokenHeader === undefined ? {} : { tokenHeader: options.tokenHeader }),
     ...(options.storeHeader === undefined ? {} : { storeHeader: options.storeHeader }),
     ...(options.products === undefined ? {} : { products: options.products }),
+    ...(options.content === undefined ? {} : { content: options.content }),
   });
   return {
     url: `${origin}${prefix}`,
@@ -194,6 +198,7 @@ async function runCommand(): Promise<void> {
       "token-header": { type: "string" },
       "store-header": { type: "string" },
       pictures: { type: "string" },
+      content: { type: "string" },
       site: { type: "string" },
       help: { type: "boolean", default: false },
     },
@@ -201,10 +206,12 @@ async function runCommand(): Promise<void> {
   if (values.help) {
     console.log(
       "options: --port 9000 --host 127.0.0.1 --prefix /gateway --products N --token T --token-header NAME\n" +
-        "  --store-header NAME --pictures FOLDER --site FILE (writes the site file there)",
+        "  --store-header NAME --pictures FOLDER --site FILE (writes the site file there)\n" +
+        `  --content ${CONTENT_VARIANTS.join(" | ")}`,
     );
     return;
   }
+  const content = CONTENT_VARIANTS.find((variant) => variant === values.content);
   const { url, upstream, close } = await startUpstreamServer({
     port: Number(values.port),
     host: values.host,
@@ -214,6 +221,7 @@ async function runCommand(): Promise<void> {
     ...(values["token-header"] === undefined ? {} : { tokenHeader: values["token-header"] }),
     ...(values["store-header"] === undefined ? {} : { storeHeader: values["store-header"] }),
     ...(values.pictures === undefined ? {} : { picturesDir: resolve(values.pictures) }),
+    ...(content === undefined ? {} : { content }),
   });
   if (values.site !== undefined) writeFileSync(values.site, `${JSON.stringify(upstream.siteFile, null, 2)}\n`);
   console.log(`demo upstream listening: API_BASE_URL=${url}`);

@@ -2,6 +2,7 @@
 import type { CSSProperties } from "react";
 import { z } from "zod";
 import { SiteLink } from "~/ui/button";
+import { phrasesClass } from "~/ui/phrases";
 import { Picture } from "~/ui/picture";
 import type { BlockTools, PictureView } from "../block";
 import { isLight, isVisibleOn, toColour } from "../colours";
@@ -121,7 +122,7 @@ export function FixedSizeText({ view, level = 2 }: { view: FixedSizeView; level?
   return (
     <>
       {view.title ? (
-        <Heading className={styles.title} style={textStyle(view.title)}>
+        <Heading className={`${styles.title} ${phrasesClass(view.title.text)}`} style={textStyle(view.title)}>
           {view.title.text}
         </Heading>
       ) : null}

@@ -4,6 +4,7 @@ import { addresses } from "../addresses";
 import { ButtonLink, SiteLink } from "../button";
 import { newsCopy } from "../copy/news";
 import { showDay, toIsoDay } from "../dates";
+import { phrasesClass } from "../phrases";
 import { Picture } from "../picture";
 import styles from "./news-article.module.css";
 
@@ -40,7 +41,7 @@ export function NewsArticle({ title, cover, catalogName, publishedAt, newer, old
             {catalogName !== null ? <span>{catalogName}</span> : null}
           </p>
         ) : null}
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={`${styles.title} ${phrasesClass(title)}`}>{title}</h1>
       </header>
       {cover ? (
         <div className={`page ${styles.frame}`}>

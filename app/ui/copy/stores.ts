@@ -27,5 +27,6 @@ export const storesCopy = {
   openInPhoneMap: "用手机地图打开",
   pictureOf: (name: string, index: number) => `${name}，图片${index}`,
   kilometres: (distance: string) => `约${distance}公里`,
+  otherAreas: "其他地区",
   located: "已按距离为您排序",
 } as const;

@@ -80,7 +80,10 @@ export function Drawer({ items }: { items: readonly NavItem[] }) {
 }
 
 function DrawerItem({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) {
-  const groups = item.menu ? groupsOf(item.menu).filter((group) => group.entries.length > 0) : [];
+  // Where the item itself leads stands first, and once.
+  const groups = (item.menu ? groupsOf(item.menu) : [])
+    .map((group) => ({ ...group, entries: group.entries.filter(({ link }) => link.href !== item.link?.href) }))
+    .filter((group) => group.entries.length > 0);
   const mark = isCurrent ? "true" : undefined;
   if (groups.length === 0) {
     return item.link ? (

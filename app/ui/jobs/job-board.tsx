@@ -4,6 +4,7 @@ import { addresses } from "../addresses";
 import { Button, ButtonLink } from "../button";
 import { commonCopy } from "../copy/common";
 import { jobsCopy } from "../copy/jobs";
+import { showDay } from "../dates";
 import { Icon } from "../icons";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "../notice";
@@ -82,7 +83,7 @@ function Filters({ board: { query, cities } }: { board: BoardView }) {
 }
 
 function JobItem({ job, query }: { job: JobItemView; query: BoardQuery }) {
-  const day = job.publishedAt?.slice(0, 10) ?? null;
+  const day = showDay(job.publishedAt);
   return (
     <li className={styles.job}>
       <Link to={addresses.jobBoard({ ...query, jobId: job.id })} className={styles.link} preventScrollReset>

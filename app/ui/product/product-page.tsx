@@ -1,5 +1,6 @@
 import "../layers.css";
 import type { ReactNode } from "react";
+import { phrasesClass } from "../phrases";
 import { PriceLine } from "../price";
 import { ShareMenu, type ShareMenuProps } from "../share-menu";
 import { AttributePanels } from "./attribute-panels";
@@ -26,7 +27,7 @@ export function ProductPage({ product, share, buy, children }: ProductPageProps)
         <ProductPictures key={product.id} pictures={product.pictures} name={product.name} />
         <div className={styles.details}>
           <SeriesName series={product.series} seriesEn={product.seriesEn} />
-          <h1 className={styles.name}>{product.name}</h1>
+          <h1 className={`${styles.name} ${phrasesClass(product.name)}`}>{product.name}</h1>
           <VariantSelector variants={product.variants} />
           <PriceLine price={product.price} className={styles.price} />
           <div className={styles.actions}>

@@ -1,6 +1,7 @@
 import "../layers.css";
 import { ButtonLink } from "../button";
 import { listingCopy } from "../copy/listing";
+import { phrasesClass } from "../phrases";
 import { Picture } from "../picture";
 import styles from "./series-header.module.css";
 import type { CategoryHeading } from "./series-view";
@@ -21,7 +22,7 @@ export function SeriesHeader({ heading, browseHref }: { heading: CategoryHeading
             {nameEn}
           </p>
         ) : null}
-        <h1 className={styles.name}>{name}</h1>
+        <h1 className={`${styles.name} ${phrasesClass(name)}`}>{name}</h1>
         {description ? <p className={styles.text}>{description}</p> : null}
         <ButtonLink href={browseHref} kind="secondary" prefetch="intent" aria-label={listingCopy.browseAllOf(name)}>
           {listingCopy.browseAll}

@@ -8,7 +8,8 @@ import styles from "./store-card.module.css";
 import { openingDateText, toldDistance, type StoreView } from "./store-view";
 
 /** A store in the finder's list; `children` is the way to its detail. */
-export function StoreCard({ store, children }: { store: StoreView; children: ReactNode }) {
+export function StoreCard({ store, level, children }: { store: StoreView; level: 2 | 3; children: ReactNode }) {
+  const Heading = level === 2 ? "h2" : "h3";
   const distance = toldDistance(store.distanceKm);
   const [picture] = store.pictures;
   return (
@@ -20,12 +21,12 @@ export function StoreCard({ store, children }: { store: StoreView; children: Rea
             alt=""
             width={480}
             height={320}
-            sizes="(min-width: 1024px) 33vw, (min-width: 600px) 50vw, 100vw"
-            widths={[480, 768]}
+            sizes="(min-width: 1024px) 33vw, (min-width: 600px) 50vw, 104px"
+            widths={[240, 480, 768]}
           />
         ) : null}
       </div>
-      <h2 className={styles.name}>{store.name}</h2>
+      <Heading className={styles.name}>{store.name}</Heading>
       <p className={styles.state} data-open={store.isOpen}>
         {store.isOpen ? storesCopy.open : storesCopy.openingSoon}
         {!store.isOpen && store.openingDay ? (

@@ -1,9 +1,11 @@
 import "../layers.css";
 import { Link, useNavigate } from "@remix-run/react";
+import { useState, type ReactNode } from "react";
 import { withQuery } from "../addresses";
 import { Button, ButtonLink } from "../button";
 import { storesCopy } from "../copy/stores";
 import { storeAreaCopy } from "../copy/store-area";
+import { Icon } from "../icons";
 import { Notice } from "../notice";
 import { PageHeader } from "../page-header";
 import { StoreCard } from "./store-card";
@@ -25,12 +27,27 @@ export interface StoreFinderProps {
   storeProblem: "unknown" | "failed" | null;
 }
 
+/** More stores than these stand folded up by province. */
+const MOST_AT_ONCE = 12;
+
+/** Provinces in the order of their first stores, so that the nearest comes first. */
+function groupByProvince(stores: readonly StoreView[]): [name: string, stores: StoreView[]][] {
+  const groups = new Map<string, StoreView[]>();
+  for (const store of stores) {
+    const name = store.province ?? store.city ?? storesCopy.otherAreas;
+    groups.set(name, [...(groups.get(name) ?? []), store]);
+  }
+  return [...groups];
+}
+
 /** The store finder (SPEC §2 /find-us): filters, list, and the detail of one store over it. */
 export function StoreFinder(finder: StoreFinderProps) {
   const { page, province, city, stores, store, storeProblem } = finder;
   const navigate = useNavigate();
   const here = { province, city };
   const closeHref = withQuery(page, here);
+  const hrefOf = (one: StoreView) => withQuery(page, { ...here, store: one.code });
+  const groups = stores.length > MOST_AT_ONCE ? groupByProvince(stores) : [];
   return (
     <>
       <PageHeader title={storesCopy.finder} />
@@ -58,23 +75,15 @@ export function StoreFinder(finder: StoreFinderProps) {
             {storesCopy.count(stores.length)}
             {finder.isLocated ? `，${storesCopy.located}` : null}
           </p>
-          <ul className={styles.list}>
-            {stores.map((one) => (
-              <li key={one.code} className={styles.item}>
-                <StoreCard store={one}>
-                  <Link
-                    className={styles.detail}
-                    to={withQuery(page, { ...here, store: one.code })}
-                    preventScrollReset
-                    aria-haspopup="dialog"
-                  >
-                    {storeAreaCopy.detail}
-                    <span className="visually-hidden">{one.name}</span>
-                  </Link>
-                </StoreCard>
-              </li>
-            ))}
-          </ul>
+          {groups.length > 1 ? (
+            groups.map(([name, members], index) => (
+              <Province key={name} name={name} stores={members} isFirst={index === 0} shown={store}>
+                <StoreList stores={members} hrefOf={hrefOf} level={3} />
+              </Province>
+            ))
+          ) : (
+            <StoreList stores={stores} hrefOf={hrefOf} level={2} />
+          )}
         </section>
       )}
       {store ? (
@@ -86,6 +95,54 @@ export function StoreFinder(finder: StoreFinderProps) {
         />
       ) : null}
     </>
+  );
+}
+
+interface StoreListProps {
+  stores: readonly StoreView[];
+  hrefOf: (store: StoreView) => string;
+  /** Of the names' headings. */
+  level: 2 | 3;
+}
+
+function StoreList({ stores, hrefOf, level }: StoreListProps) {
+  return (
+    <ul className={styles.list}>
+      {stores.map((one) => (
+        <li key={one.code} className={styles.item}>
+          <StoreCard store={one} level={level}>
+            <Link className={styles.detail} to={hrefOf(one)} preventScrollReset aria-haspopup="dialog">
+              {storeAreaCopy.detail}
+              <span className="visually-hidden">{one.name}</span>
+            </Link>
+          </StoreCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ProvinceProps {
+  name: string;
+  stores: readonly StoreView[];
+  isFirst: boolean;
+  /** The store whose detail is open. */
+  shown: StoreView | null;
+  children: ReactNode;
+}
+
+function Province({ name, stores, isFirst, shown, children }: ProvinceProps) {
+  // Decided once: from then on the visitor opens and closes it.
+  const [isOpen] = useState(isFirst || stores.some(({ code }) => code === shown?.code));
+  return (
+    <details className={styles.province} open={isOpen}>
+      <summary className={styles.provinceName}>
+        <h2 className={styles.provinceTitle}>{name}</h2>
+        <span className={styles.provinceCount}>{storesCopy.count(stores.length)}</span>
+        <Icon name="down" size={16} className={styles.chevron} />
+      </summary>
+      {children}
+    </details>
   );
 }
 

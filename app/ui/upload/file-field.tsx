@@ -88,20 +88,25 @@ export function FileField(props: FileFieldProps) {
       <p id={`${id}-hint`} className={fieldStyles.hint}>
         {hint}
       </p>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        className={styles.input}
-        // With script the files have gone up already when the form is sent.
-        name={scripted ? undefined : uploadFields.file[kind]}
-        accept={rules.accept}
-        multiple={rules.most > 1}
-        aria-required={required || undefined}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        onChange={change}
-      />
+      <span className={styles.choice} data-scripted={scripted || undefined}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className={styles.input}
+          // With script the files have gone up already when the form is sent.
+          name={scripted ? undefined : uploadFields.file[kind]}
+          accept={rules.accept}
+          multiple={rules.most > 1}
+          aria-required={required || undefined}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          onChange={change}
+        />
+        <span className={styles.choose} aria-hidden="true">
+          {uploadCopy.choose}
+        </span>
+      </span>
       <FieldError id={`${id}-error`} errors={errors} />
       {uploads.items.length > 0 ? (
         <ul className={styles.list} aria-label={uploadCopy.files}>

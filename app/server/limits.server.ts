@@ -1,6 +1,8 @@
 import ipaddr from "ipaddr.js";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { keyedHash } from "./keyed-hash.server";
+import { redis } from "./redis.server";
+import { redisPrefix } from "./shared-answers.server";
 
 export interface Limit {
   /** Takes points from a key's share. Returns 0 when it had them, else the seconds until it has its whole share again. */
@@ -17,13 +19,37 @@ export interface LimitOptions {
   perMs: number;
 }
 
-/** A rate limit over a fixed window; keys are kept as hashes, because they are addresses and codes. */
+/**
+ * A rate limit over a fixed window; keys are kept as hashes, because they are addresses and codes. With REDIS_URL all
+ * processes count together, as long as they share SESSION_SECRET; while Redis is out each counts for itself.
+ */
 export function createLimit({ name, points, perMs }: LimitOptions): Limit {
-  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: perMs / 1000 });
+  const duration = perMs / 1000;
+  const own = new RateLimiterMemory({ keyPrefix: name, points, duration });
+  let shared: { client: unknown; limiter: RateLimiterRedis } | null = null;
+
+  function limiterNow(): RateLimiterMemory | RateLimiterRedis {
+    const client = redis()?.usable() ?? null;
+    if (client === null) return own;
+    if (shared?.client !== client) {
+      const keyPrefix = `${redisPrefix()}:limit:${name}`;
+      const limiter = new RateLimiterRedis({
+        storeClient: client,
+        keyPrefix,
+        points,
+        duration,
+        insuranceLimiter: own,
+        rejectIfRedisNotReady: true,
+      });
+      shared = { client, limiter };
+    }
+    return shared.limiter;
+  }
+
   return {
     async take(key, wanted = 1) {
       try {
-        await limiter.consume(keyedHash(name, key), wanted);
+        await limiterNow().consume(keyedHash(name, key), wanted);
         return 0;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -31,7 +57,7 @@ export function createLimit({ name, points, perMs }: LimitOptions): Limit {
       }
     },
     async giveBack(key, back = 1) {
-      await limiter.reward(keyedHash(name, key), back);
+      await limiterNow().reward(keyedHash(name, key), back);
     },
   };
 }

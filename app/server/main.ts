@@ -6,10 +6,12 @@ import { installGlobals } from "@remix-run/node";
 import closeWithGrace from "close-with-grace";
 import { readOwnSitemapHourly } from "./baidu-push.server";
 import { startSweeping } from "./application/staged-uploads.server";
+import { secondLevels } from "./cache/second-level.server";
 import { config, ConfigError, type Config } from "./config.server";
 import { createSiteServer } from "./http/site-server.server";
 import { logger } from "./logger.server";
 import { collectProcessMetrics } from "./metrics.server";
+import { redis } from "./redis.server";
 
 // Stock remix-serve reads the build from here; run as the main module, this file is the production process itself.
 export * from "@remix-run/dev/server-build";
@@ -18,6 +20,8 @@ export * from "@remix-run/dev/server-build";
 const DRAIN_MS = 30_000;
 const DRAIN_SLACK_MS = 5000;
 const READY_RETRY_MS = 2000;
+/** The first page may lie in Redis; after this the process goes on without it. */
+const REDIS_MAY_TAKE_MS = 500;
 
 function configOrExit(): Config {
   try {
@@ -65,12 +69,14 @@ function start(): void {
       const cut = await site.drain(DRAIN_MS);
       if (cut > 0) logger().warn({ cut }, "stopped with requests still running");
       else logger().info("stopped");
+      await secondLevels().close();
     },
   );
 }
 
 /** Tries until the first page could be rendered; an upstream that is down at start may come later. */
 async function untilReady(becomeReady: () => Promise<boolean>): Promise<void> {
+  await redis()?.connectedWithin(REDIS_MAY_TAKE_MS);
   while (!(await becomeReady().catch(() => false))) {
     await new Promise((resolve) => setTimeout(resolve, READY_RETRY_MS).unref());
   }

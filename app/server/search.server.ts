@@ -20,7 +20,8 @@ export async function getSuggestions(typed: string, signal?: AbortSignal): Promi
   const searchWord = Array.from(typed.trim()).slice(0, LONGEST_SEARCH_TEXT).join("").trim();
   if (searchWord === "") return [];
   const load = () => readSuggestions(upstream(), searchWord, SUGGESTION_SIZE, {});
-  return cached(cachePolicy.search, ["suggestions", searchWord], load, { signal });
+  // What is being typed is nobody else's business, and worth no file per letter.
+  return cached(cachePolicy.search, ["suggestions", searchWord], load, { signal, memoryOnly: true });
 }
 
 /**

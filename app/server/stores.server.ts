@@ -25,7 +25,11 @@ export async function getStoresNear(place: Coordinates, signal?: AbortSignal): P
   const round = (degrees: number) => Math.round(degrees * 100) / 100;
   const near = { latitude: round(place.latitude), longitude: round(place.longitude) };
   if (!isValidCoordinates(near)) return [];
-  return cached(cachePolicy.stores, ["near", near], () => readStoresNear(upstream(), near, {}), { signal });
+  return cached(cachePolicy.stores, ["near", near], () => readStoresNear(upstream(), near, {}), {
+    signal,
+    // The place is a visitor's.
+    memoryOnly: true,
+  });
 }
 
 /**

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { minutes, seconds, hours } from "./cache/durations.server";
 import { keyedHash } from "./keyed-hash.server";
 import { createLimit, limitedAddress } from "./limits.server";
 import { logger, type Log } from "./logger.server";
+import { sharedAnswers } from "./shared-answers.server";
 import { upstream } from "./upstream/client.server";
 import { isRejected, UpstreamError } from "./upstream/errors.server";
 import { querySecurityCode, type VerificationAnswer } from "./upstream/security-codes.server";
@@ -31,6 +33,23 @@ const STANDS_MS: Readonly<Record<Effect | "result", number>> = {
   none: 0,
 };
 const MOST_ANSWERS = 50_000;
+/** Longer than any query takes. */
+const HOLD_MS = seconds(20);
+
+const outcomeSchema: z.ZodType<VerificationOutcome> = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("result"),
+    result: z.object({
+      isKnown: z.boolean(),
+      status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.null()]),
+      prompt: z.string().nullable(),
+      queryTimes: z.number().nullable(),
+      firstSearchTime: z.string().nullable(),
+    }),
+  }),
+  z.object({ kind: z.literal("failed"), message: z.string().nullable(), waitS: z.number().nullable() }),
+  z.object({ kind: z.literal("tooMany"), waitS: z.number() }),
+]);
 
 export interface VerifierOptions {
   /** Spends one of the code's queries; null = the upstream answered without data. */
@@ -41,7 +60,11 @@ export interface VerifierOptions {
 
 /** Verifies codes so that no repetition by the same visitor spends a second query (DESIGN rule 7). */
 export function createVerifier({ query, log, now }: VerifierOptions) {
-  const once = createOnce<VerificationOutcome>({ most: MOST_ANSWERS, ...(now === undefined ? {} : { now }) });
+  const once = createOnce<VerificationOutcome>({
+    most: MOST_ANSWERS,
+    shared: { answers: sharedAnswers, schema: outcomeSchema, holdMs: HOLD_MS },
+    ...(now === undefined ? {} : { now }),
+  });
   // The limits count queries that reach the upstream, never a visitor's repetitions.
   const perAddress = createLimit({ name: "verification-address", points: 60, perMs: minutes(10) });
   // One address can spend three of a code's five queries, all together four: nobody alone can use up or bar a code.

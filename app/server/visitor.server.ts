@@ -5,6 +5,7 @@ import { z } from "zod";
 import { hours, seconds } from "./cache/durations.server";
 import { config } from "./config.server";
 import { keyedHash } from "./keyed-hash.server";
+import { sharedAnswers } from "./shared-answers.server";
 
 const COOKIE_LIFETIME_MS = hours(24);
 const STRANGER_MS = seconds(10);
@@ -44,15 +45,15 @@ function visitorCookie() {
  */
 export async function identifyVisitor(traits: VisitorTraits): Promise<Visitor> {
   const known = z.uuid().safeParse(await visitorCookie().parse(traits.cookieHeader));
-  const id = known.success ? known.data : identifyStranger(traits);
+  const id = known.success ? known.data : await identifyStranger(traits);
   return { id, setCookie: await visitorCookie().serialize(id) };
 }
 
-function identifyStranger({ address, userAgent, occasion }: VisitorTraits): string {
+async function identifyStranger({ address, userAgent, occasion }: VisitorTraits): Promise<string> {
   const key = keyedHash("stranger", address ?? "", userAgent ?? "", occasion);
   const now = Date.now();
   const recent = strangers.get(key);
   const id = recent !== undefined && now - recent.seenAt <= STRANGER_MS ? recent.id : randomUUID();
   strangers.set(key, { id, seenAt: now });
-  return id;
+  return (await sharedAnswers()?.agree(key, id, STRANGER_MS)) ?? id;
 }

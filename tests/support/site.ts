@@ -15,6 +15,8 @@ export interface SiteProcess {
   /** SIGTERM, then the exit code. */
   stop(): Promise<number | null>;
   signal(name: NodeJS.Signals): void;
+  /** SIGKILL, and wait until it is gone. */
+  kill(): Promise<void>;
 }
 
 export interface SiteOptions {
@@ -60,6 +62,10 @@ export async function startSite({
     stop() {
       child.kill("SIGTERM");
       return exit;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await exit;
     },
   };
 }

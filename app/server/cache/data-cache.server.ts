@@ -1,15 +1,21 @@
 import { LRUCache } from "lru-cache";
+import { z } from "zod";
 import { createDataCacheMetrics, metricsRegistry, type DataCacheMetrics } from "../metrics.server";
 import { isRejected } from "../upstream/errors.server";
 import { noteDataUse } from "./data-use.server";
 import { seconds } from "./durations.server";
+import type { LevelName } from "./level.server";
 import type { CachePolicy } from "./policies.server";
+import type { PurgeMark } from "./purge-log.server";
+import { countCacheHit, secondLevels, type Recalled, type SecondLevel } from "./second-level.server";
 
 export interface CachedOptions {
   /** Ends the waiting of this caller only; the shared load goes on for the others. */
   signal?: AbortSignal | undefined;
   /** Ids whose purge drops the value: of contents, pages, products, categories. */
   tags?: readonly string[];
+  /** Stays in this process: the key tells of a visitor, or is worth no file. */
+  memoryOnly?: boolean;
 }
 
 export interface Purge {
@@ -46,9 +52,13 @@ export interface DataCacheOptions {
   softTimeout: number;
   /** Milliseconds without a new try after a failed one, while a last good copy is served. */
   pauseAfterFailure: number;
+  /** What lies behind the memory; without it nothing. */
+  secondLevel?: SecondLevel;
+  /** Told of each value that was there, with the level it lay in. */
+  onHit?: (level: LevelName | "memory") => void;
 }
 
-/** Plain JSON, so that a second level can keep it in a folder or in Redis. */
+/** Plain JSON: a second level keeps it as text. */
 interface Entry {
   value: unknown;
   loadedAt: number;
@@ -67,57 +77,106 @@ interface Flight {
   generation: number;
 }
 
+/** What one asking is for. */
+interface Wish {
+  key: string;
+  policy: CachePolicy;
+  load: () => Promise<unknown>;
+  tags: readonly string[];
+  secondLevel: SecondLevel | undefined;
+}
+
 const NULL_IS_KEPT = seconds(10);
 
+const factsSchema = z.object({ freshUntil: z.number(), staleUntil: z.number(), lastGoodUntil: z.number() });
+
 export function createDataCache(options: DataCacheOptions): DataCache {
-  const { now, metrics } = options;
+  const { now, metrics, onHit = () => undefined } = options;
   const entries = new LRUCache<string, Entry>({
     maxSize: options.maxBytes,
     maxEntrySize: Math.ceil(options.maxBytes / 4),
     sizeCalculation: (entry, key) => entry.bytes + key.length * 2,
   });
   const flights = new Map<string, Flight>();
+  const recalls = new Map<string, Promise<Entry | undefined>>();
   const pausedUntil = new LRUCache<string, number>({ max: 10_000 });
   let generation = 0;
+  options.secondLevel?.onPurge(drop);
 
-  function keep(key: string, policy: CachePolicy, value: unknown, tags: readonly string[]): void {
-    const bytes = sizeOf(value);
-    if (bytes === null) return;
+  function keep({ key, policy, tags, secondLevel }: Wish, value: unknown): void {
+    const json = toJson(value);
+    if (json === null) return;
     const loadedAt = now();
     const freshUntil = loadedAt + (value === null ? Math.min(policy.fresh, NULL_IS_KEPT) : policy.fresh);
-    entries.set(key, {
-      value,
-      loadedAt,
+    const facts = {
       freshUntil,
       staleUntil: value === null ? freshUntil : freshUntil + policy.stale,
       lastGoodUntil: value === null ? freshUntil : freshUntil + policy.lastGood,
-      tags,
-      bytes,
-      outdated: false,
-    });
+    };
+    entries.set(key, { value, loadedAt, ...facts, tags, bytes: sizeOf(json), outdated: false });
+    if (value === null) secondLevel?.forget(key);
+    else {
+      const body = () => Buffer.from(json);
+      secondLevel?.keep(key, { storedAt: loadedAt, expiresAt: facts.lastGoodUntil, tags, facts, body });
+    }
   }
 
-  function startFlight(
-    key: string,
-    policy: CachePolicy,
-    load: () => Promise<unknown>,
-    tags: readonly string[],
-  ): Promise<unknown> {
+  /** Takes a value of the second level into memory, with its age; the newer one stays. */
+  function revive(key: string, { record, level, outdated }: Recalled): Entry | undefined {
+    const facts = factsSchema.safeParse(record.facts);
+    if (!facts.success) return undefined;
+    const kept = entries.get(key);
+    if (kept !== undefined && kept.loadedAt >= record.storedAt) return kept;
+    const json = record.body.toString("utf8");
+    const { storedAt: loadedAt, tags } = record;
+    const value = JSON.parse(json) as unknown;
+    const entry = { value, loadedAt, ...facts.data, tags, bytes: sizeOf(json), outdated };
+    entries.set(key, entry);
+    onHit(level);
+    return entry;
+  }
+
+  function recall(key: string, secondLevel: SecondLevel): Promise<Entry | undefined> {
+    const running = recalls.get(key);
+    if (running !== undefined) return running;
+    const recalling = secondLevel
+      .recall(key)
+      .then((found) => (found === null ? entries.get(key) : revive(key, found)))
+      .finally(() => recalls.delete(key));
+    recalls.set(key, recalling);
+    return recalling;
+  }
+
+  /** A value that another process has loaded meanwhile; undefined where it must be loaded here. */
+  async function refreshedElsewhere({ key, secondLevel }: Wish): Promise<Entry | undefined> {
+    if (secondLevel?.isShared !== true || !entries.has(key)) return undefined;
+    const found = await secondLevel.recall(key, "shared");
+    const entry = found === null ? undefined : revive(key, found);
+    return entry !== undefined && now() < entry.freshUntil && !entry.outdated ? entry : undefined;
+  }
+
+  function startFlight(wish: Wish): Promise<unknown> {
+    const { key, policy } = wish;
     const running = flights.get(key);
     if (running && running.generation === generation) return running.promise;
     const flight: Flight = { generation, promise: Promise.resolve() };
     const isCurrent = () => flight.generation === generation;
     flight.promise = (async () => {
       try {
-        const value = await load();
+        const known = await refreshedElsewhere(wish);
+        if (known !== undefined) return known.value;
+        const value = await wish.load();
         if (isCurrent()) {
-          keep(key, policy, value, tags);
+          keep(wish, value);
           pausedUntil.delete(key);
         }
         return value;
       } catch (error) {
         if (isCurrent()) {
-          if (policy.rejectionIsAnswer && isRejected(error)) entries.delete(key);
+          if (policy.rejectionIsAnswer && isRejected(error)) {
+            entries.delete(key);
+            wish.secondLevel?.forget(key);
+          }
           pausedUntil.set(key, now() + options.pauseAfterFailure);
         }
         throw error;
@@ -136,20 +195,24 @@ export function createDataCache(options: DataCacheOptions): DataCache {
       policy: CachePolicy,
       keyParts: readonly unknown[],
       load: () => Promise<Value>,
-      { signal, tags = [] }: CachedOptions = {},
+      { signal, tags = [], memoryOnly = false }: CachedOptions = {},
     ): Promise<Value> {
       signal?.throwIfAborted();
       const key = JSON.stringify([policy.name, ...keyParts]);
-      noteDataUse(key, tags);
-      const entry = entries.get(key);
+      const secondLevel = memoryOnly ? undefined : options.secondLevel;
+      const wish = { key, policy, load, tags, secondLevel };
+      noteDataUse(key, tags, memoryOnly);
+      let entry = entries.get(key);
       const time = now();
+      if (entry !== undefined && time < entry.lastGoodUntil) onHit("memory");
+      else if (secondLevel !== undefined) entry = await waitFor(recall(key, secondLevel), signal);
       if (entry && time < entry.freshUntil && !entry.outdated) {
         metrics.lookup(policy.name, "hit");
         return entry.value as Value;
       }
       if (entry && time < entry.lastGoodUntil) {
         const paused = time < (pausedUntil.get(key) ?? 0);
-        const flight = paused ? null : startFlight(key, policy, load, tags);
+        const flight = paused ? null : startFlight(wish);
         const lastGood = entry.value as Value;
         if (flight === null || (time < entry.staleUntil && !entry.outdated)) {
           metrics.lookup(policy.name, "stale");
@@ -159,7 +222,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
         return loadOrLastGood(flight as Promise<Value>, lastGood, policy, patience, signal);
       }
       try {
-        const value = await waitFor(startFlight(key, policy, load, tags), signal);
+        const value = await waitFor(startFlight(wish), signal);
         metrics.lookup(policy.name, "miss");
         return value as Value;
       } catch (error) {
@@ -169,28 +232,31 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     },
 
     purge({ contents = [], keys = [], all = false }) {
-      generation += 1;
-      if (all) {
-        const count = entries.size;
-        entries.clear();
-        pausedUntil.clear();
-        return count;
-      }
-      const wanted = new Set(contents);
-      let count = 0;
-      for (const [key, entry] of wanted.size > 0 ? [...entries.entries()] : []) {
-        if (entry.tags.some((tag) => wanted.has(tag)) && entries.delete(key)) count += 1;
-      }
-      for (const key of new Set(keys)) {
-        const entry = entries.peek(key);
-        if (entry === undefined) continue;
-        entries.set(key, { ...entry, outdated: true });
-        pausedUntil.delete(key);
-        count += 1;
-      }
-      return count;
+      const what = { all, tags: contents, keys };
+      options.secondLevel?.purge(what);
+      return drop({ ...what, at: now() });
     },
   };
+
+  /** Drops or outdates in memory what a purge covers; loads that run do not come in any more. */
+  function drop({ all, tags, keys, at }: Pick<PurgeMark, "all" | "tags" | "keys" | "at">): number {
+    generation += 1;
+    if (all) pausedUntil.clear();
+    const wanted = new Set(tags);
+    let count = 0;
+    for (const [key, entry] of all || wanted.size > 0 ? [...entries.entries()] : []) {
+      if (entry.loadedAt > at || !(all || entry.tags.some((tag) => wanted.has(tag)))) continue;
+      if (entries.delete(key)) count += 1;
+    }
+    for (const key of new Set(keys)) {
+      const entry = entries.peek(key);
+      if (entry === undefined || entry.loadedAt > at) continue;
+      entries.set(key, { ...entry, outdated: true });
+      pausedUntil.delete(key);
+      count += 1;
+    }
+    return count;
+  }
 
   async function loadOrLastGood<Value>(
     flight: Promise<Value>,
@@ -223,15 +289,17 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   }
 }
 
-/** Bytes that the value takes in memory, roughly; null for one that is no JSON and so cannot be kept. */
-function sizeOf(value: unknown): number | null {
+/** The value as JSON; null for one that is none and so cannot be kept. */
+function toJson(value: unknown): string | null {
   try {
-    const json = JSON.stringify(value) as string | undefined;
-    return json === undefined ? null : json.length * 2 + 200;
+    return JSON.stringify(value) ?? null;
   } catch {
     return null;
   }
 }
+
+/** Bytes that a value of this JSON takes in memory, roughly. */
+const sizeOf = (json: string) => json.length * 2 + 200;
 
 function waitFor<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return promise;
@@ -244,16 +312,22 @@ function waitFor<Value>(promise: Promise<Value>, signal: AbortSignal | undefined
 
 const MAX_BYTES = 96 * 1024 * 1024;
 
-const dataCache = createDataCache({
-  maxBytes: MAX_BYTES,
-  metrics: createDataCacheMetrics(metricsRegistry),
-  now: Date.now,
-  softTimeout: seconds(1),
-  pauseAfterFailure: seconds(2),
-});
+let current: DataCache | undefined;
+
+function dataCache(): DataCache {
+  return (current ??= createDataCache({
+    maxBytes: MAX_BYTES,
+    metrics: createDataCacheMetrics(metricsRegistry),
+    now: Date.now,
+    softTimeout: seconds(1),
+    pauseAfterFailure: seconds(2),
+    secondLevel: secondLevels().of("data"),
+    onHit: (level) => countCacheHit("data", level),
+  }));
+}
 
 /** The process's data cache; see `DataCache.cached`. */
-export const cached = dataCache.cached;
+export const cached: DataCache["cached"] = (...asked) => dataCache().cached(...asked);
 
 /** Empties the data behind the pages (CONTRACT §7 POST /ops/purge); see `DataCache.purge`. */
-export const purgeData = dataCache.purge;
+export const purgeData: DataCache["purge"] = (what) => dataCache().purge(what);

@@ -4,21 +4,25 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface DataUse {
   keys: readonly string[];
   tags: readonly string[];
+  /** Some of it stays in this process's memory, and so does the page. */
+  memoryOnly?: boolean;
 }
 
-const running = new AsyncLocalStorage<{ keys: Set<string>; tags: Set<string> }>();
+const running = new AsyncLocalStorage<{ keys: Set<string>; tags: Set<string>; memoryOnly: boolean }>();
 
 /** Runs `run`, and says beside its result what it asked the data cache for. */
 export async function withDataUse<Result>(run: () => Promise<Result>): Promise<{ result: Result; used: DataUse }> {
-  const noted = { keys: new Set<string>(), tags: new Set<string>() };
+  const noted = { keys: new Set<string>(), tags: new Set<string>(), memoryOnly: false };
   const result = await running.run(noted, run);
-  return { result, used: { keys: [...noted.keys], tags: [...noted.tags] } };
+  const { keys, tags, memoryOnly } = noted;
+  return { result, used: { keys: [...keys], tags: [...tags], ...(memoryOnly ? { memoryOnly } : {}) } };
 }
 
 /** Notes a look-up in the data cache for the render that makes it, if one does. */
-export function noteDataUse(key: string, tags: readonly string[]): void {
+export function noteDataUse(key: string, tags: readonly string[], memoryOnly: boolean): void {
   const noted = running.getStore();
   if (noted === undefined) return;
   noted.keys.add(key);
+  noted.memoryOnly ||= memoryOnly;
   for (const tag of tags) noted.tags.add(tag);
 }

@@ -1,6 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { DataUse } from "../cache/data-use.server";
+import type { LevelName } from "../cache/level.server";
+import type { PurgeMark } from "../cache/purge-log.server";
+import type { SecondLevel } from "../cache/second-level.server";
 import { weigh, type CollectedResponse } from "./collected-response.server";
+import { dataUseOf, packPage, unpackPage } from "./packed-page.server";
 
 /** What one render gave. */
 export interface RenderResult {
@@ -13,10 +17,29 @@ export interface RenderResult {
   used: DataUse;
 }
 
+export interface PagePurge {
+  all?: boolean;
+  /** Paths as in an address, encoded or not: of the page with every query, and of its data requests. */
+  paths?: readonly string[];
+  /** Ids among the tags of the data that a page was made of. */
+  contents?: readonly string[];
+}
+
 export interface PurgedPages {
   pages: number;
-  /** Keys of the data that the purged addresses were made of. */
+  /** Keys of the data that the purged paths were made of. */
   dataKeys: Set<string>;
+}
+
+/** A page as it is kept. */
+export interface KeptPage {
+  response: CollectedResponse;
+  state: "hit" | "stale";
+  ageMs: number;
+  /** Is a new render worth a try now? */
+  due: boolean;
+  /** Where this asking found it. */
+  level: LevelName | "memory";
 }
 
 export interface PageCacheOptions {
@@ -26,6 +49,10 @@ export interface PageCacheOptions {
   staleMs: number;
   /** Bound of all pages together. */
   maxBytes: number;
+  /** What lies behind the memory; without it nothing. */
+  secondLevel?: SecondLevel;
+  /** Told of the data behind pages that were purged elsewhere, or before this process knew them. */
+  outdateData?: (keys: readonly string[]) => void;
   now?: () => number;
 }
 
@@ -49,7 +76,7 @@ const RETRY_AFTER_FAILURE_MS = 2000;
 const MOST_UNKEPT = 2000;
 
 /**
- * Whole pages in memory (DESIGN rule 3): fresh, then stale while one new render runs, then stale as long as renders
+ * Whole pages in memory, with a second level behind it (DESIGN rule 3): fresh, then stale while one new render runs, then stale as long as renders
  * fail. One render per key at a time. Only complete, shared pages are kept.
  */
 export class PageCache {
@@ -57,6 +84,7 @@ export class PageCache {
   /** What addresses were made of whose pages are not kept: personal, incomplete, or evicted. */
   readonly #unkept = new LRUCache<string, DataUse>({ max: MOST_UNKEPT });
   readonly #flights = new Map<string, Flight>();
+  readonly #recalls = new Map<string, Promise<LevelName | null>>();
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
   #generation = 0;
@@ -72,21 +100,40 @@ export class PageCache {
         if (reason === "evict") this.#unkept.set(key, entry.used);
       },
     });
+    options.secondLevel?.onPurge((mark) => this.#outdate(this.#drop(mark).dataKeys));
+    // A page that was purged by its path before anyone had asked this process for it.
+    options.secondLevel?.onVoid((record) => this.#outdate(new Set(dataUseOf(record).keys)));
   }
 
   /** The page as it is kept, without rendering; null when there is none young enough to be shown. */
-  lookup(key: string): { response: CollectedResponse; state: "hit" | "stale"; ageMs: number; due: boolean } | null {
+  lookup(key: string): KeptPage | null {
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
     const now = this.#now();
     const ageMs = Math.max(0, now - entry.storedAt);
-    if (ageMs < this.#options.ttlMs) return { response: entry.response, state: "hit", ageMs, due: false };
+    const { response } = entry;
+    if (ageMs < this.#options.ttlMs) return { response, state: "hit", ageMs, due: false, level: "memory" };
     if (ageMs < this.#options.ttlMs + this.#options.staleMs) {
-      return { response: entry.response, state: "stale", ageMs, due: now >= entry.retryAt && !this.#flights.has(key) };
+      const due = now >= entry.retryAt && !this.#flights.has(key);
+      return { response, state: "stale", ageMs, due, level: "memory" };
     }
     this.#entries.delete(key);
     this.#unkept.set(key, entry.used);
     return null;
+  }
+
+  /** Looks behind the memory for a page that `lookup` did not have. */
+  async recall(key: string): Promise<KeptPage | null> {
+    const { secondLevel } = this.#options;
+    if (secondLevel === undefined) return null;
+    let recalling = this.#recalls.get(key);
+    if (recalling === undefined) {
+      recalling = this.#revive(key, secondLevel).finally(() => this.#recalls.delete(key));
+      this.#recalls.set(key, recalling);
+    }
+    const level = await recalling;
+    const kept = this.lookup(key);
+    return kept === null ? null : { ...kept, level: level ?? kept.level };
   }
 
   /**
@@ -100,13 +147,7 @@ export class PageCache {
       return result.shared || result.response.status >= 500 ? result : render();
     }
     const generation = this.#generation;
-    const flight: Flight = {
-      generation,
-      result: render().then((result) => {
-        if (generation === this.#generation) this.#keep(key, result);
-        return result;
-      }),
-    };
+    const flight: Flight = { generation, result: this.#renderOnce(key, generation, render) };
     this.#flights.set(key, flight);
     try {
       return await flight.result;
@@ -121,28 +162,71 @@ export class PageCache {
   }
 
   /**
-   * Forgets pages: all, or those that `matches` accepts. Renders that began before do not come in afterwards.
+   * Forgets pages, in every level and every process. Renders that began before do not come in afterwards. Says what the
+   * memory of this process had.
    */
-  purge(matches: (key: string, used: DataUse) => boolean = () => true): PurgedPages {
-    this.#generation += 1;
-    const dataKeys = new Set<string>();
-    let pages = 0;
-    for (const [key, { used }] of [...this.#entries.entries()]) {
-      if (!matches(key, used)) continue;
-      this.#entries.delete(key);
-      for (const dataKey of used.keys) dataKeys.add(dataKey);
-      pages += 1;
-    }
-    for (const [key, used] of [...this.#unkept.entries()]) {
-      if (!matches(key, used)) continue;
-      this.#unkept.delete(key);
-      for (const dataKey of used.keys) dataKeys.add(dataKey);
-    }
-    return { pages, dataKeys };
+  purge({ all = false, paths = [], contents = [] }: PagePurge): PurgedPages {
+    const what = { all, tags: [...paths.map(pathTag), ...contents], keys: [] };
+    this.#options.secondLevel?.purge(what);
+    return this.#drop({ ...what, at: this.#now() });
   }
 
   get size(): { pages: number; bytes: number } {
     return { pages: this.#entries.size, bytes: this.#entries.calculatedSize };
+  }
+
+  async #renderOnce(key: string, generation: number, render: () => Promise<RenderResult>): Promise<RenderResult> {
+    const elsewhere = await this.#renderedElsewhere(key);
+    if (elsewhere !== null) return elsewhere;
+    const result = await render();
+    if (generation === this.#generation) this.#keep(key, result);
+    return result;
+  }
+
+  /** A page of this memory is due; another process may have made the new one already. */
+  async #renderedElsewhere(key: string): Promise<RenderResult | null> {
+    const { secondLevel } = this.#options;
+    if (secondLevel?.isShared !== true || !this.#entries.has(key)) return null;
+    await this.#revive(key, secondLevel, "shared");
+    const entry = this.#entries.peek(key);
+    if (entry === undefined || this.#now() - entry.storedAt >= this.#options.ttlMs) return null;
+    return { response: entry.response, shared: true, complete: true, used: entry.used };
+  }
+
+  /** Takes a page of the second level into memory, with its age; the newer one stays. Says where it lay. */
+  async #revive(key: string, secondLevel: SecondLevel, only?: "shared"): Promise<LevelName | null> {
+    const found = await secondLevel.recall(key, only);
+    if (found === null) return null;
+    const generation = this.#generation;
+    const page = await unpackPage(found.record);
+    if (page === null || generation !== this.#generation) return null;
+    const { storedAt } = found.record;
+    if ((this.#entries.peek(key)?.storedAt ?? -Infinity) >= storedAt) return null;
+    this.#entries.set(key, { ...page, storedAt, retryAt: 0 });
+    return found.level;
+  }
+
+  #drop({ all, tags, at }: Pick<PurgeMark, "all" | "tags" | "at">): PurgedPages {
+    this.#generation += 1;
+    const wanted = new Set(tags);
+    const dataKeys = new Set<string>();
+    let pages = 0;
+    const isPurged = (key: string, used: DataUse): boolean => {
+      const byPath = all || wanted.has(pathTag(key));
+      if (byPath) for (const dataKey of used.keys) dataKeys.add(dataKey);
+      return byPath || used.tags.some((tag) => wanted.has(tag));
+    };
+    for (const [key, entry] of [...this.#entries.entries()]) {
+      if (entry.storedAt > at || !isPurged(key, entry.used)) continue;
+      this.#entries.delete(key);
+      pages += 1;
+    }
+    for (const [key, used] of [...this.#unkept.entries()]) if (isPurged(key, used)) this.#unkept.delete(key);
+    return { pages, dataKeys };
+  }
+
+  #outdate(keys: ReadonlySet<string>): void {
+    if (keys.size > 0) this.#options.outdateData?.([...keys]);
   }
 
   #keep(key: string, result: RenderResult): void {
@@ -150,15 +234,30 @@ export class PageCache {
     if (result.shared && result.complete) {
       this.#entries.set(key, { response: result.response, used: result.used, storedAt: now, retryAt: 0 });
       this.#unkept.delete(key);
-      return;
-    }
-    const kept = this.#entries.peek(key);
-    if (kept === undefined) {
-      this.#unkept.set(key, result.used);
+      if (result.used.memoryOnly === true) return;
+      const tags = [pathTag(key), ...result.used.tags];
+      const expiresAt = now + this.#options.ttlMs + this.#options.staleMs;
+      this.#options.secondLevel?.keep(key, { storedAt: now, expiresAt, tags, ...packPage(result) });
       return;
     }
     // A redirect or a personal answer says that the page is gone; a failure or a gap says nothing about it.
-    if (result.response.status < 500 && !result.shared) this.#entries.delete(key);
+    const isGone = result.response.status < 500 && !result.shared;
+    if (isGone) this.#options.secondLevel?.forget(key);
+    const kept = this.#entries.peek(key);
+    if (kept === undefined) this.#unkept.set(key, result.used);
+    else if (isGone) this.#entries.delete(key);
     else kept.retryAt = now + RETRY_AFTER_FAILURE_MS;
+  }
+}
+
+/** The tag of a page: its path decoded, without query, without the ".data" of a client navigation, without a last slash. */
+function pathTag(address: string): string {
+  const path = address.split(/[?#]/, 1)[0] ?? "";
+  const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+  const bare = page.length > 1 ? page.replace(/\/+$/, "") : page;
+  try {
+    return `path:${decodeURIComponent(bare)}`;
+  } catch {
+    return `path:${bare}`;
   }
 }

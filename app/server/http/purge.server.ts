@@ -43,16 +43,10 @@ export function createPurge({ pages, purgeData }: PurgeOptions): Purge {
   const gathered = new Map<number, Gathered>();
 
   function purgeNow({ paths, contents, all }: PurgeRequest): PurgeCount {
-    if (all) return { pages: pages.purge().pages, data: purgeData({ all }) };
-    const wantedPaths = new Set(paths.map(plainPath));
-    const wantedContents = new Set(contents);
+    if (all) return { pages: pages.purge({ all }).pages, data: purgeData({ all }) };
     // A page that only shows a purged content is dropped; a purged path takes the data behind it along.
-    const byContent = pages.purge((_key, { tags }) => tags.some((tag) => wantedContents.has(tag)));
-    const byPath = pages.purge((key) => wantedPaths.has(plainPath(key)));
-    return {
-      pages: byContent.pages + byPath.pages,
-      data: purgeData({ contents: [...wantedContents], keys: [...byPath.dataKeys] }),
-    };
+    const purged = pages.purge({ paths, contents });
+    return { pages: purged.pages, data: purgeData({ contents: [...new Set(contents)], keys: [...purged.dataKeys] }) };
   }
 
   function purgeAgainLater({ paths, contents, all }: PurgeRequest): void {
@@ -83,19 +77,4 @@ export function createPurge({ pages, purgeData }: PurgeOptions): Purge {
     if (what.all || what.paths.length > 0 || what.contents.length > 0) purgeAgainLater(what);
     return count;
   };
-}
-
-/**
- * The path that a purge and the keys of the page cache have in common: decoded, without query, without the ".data" of
- * a client navigation, without a slash at its end.
- */
-function plainPath(address: string): string {
-  const path = address.split(/[?#]/, 1)[0] ?? "";
-  const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
-  const bare = page.length > 1 ? page.replace(/\/+$/, "") : page;
-  try {
-    return decodeURIComponent(bare);
-  } catch {
-    return bare;
-  }
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { ServerBuild } from "@remix-run/node";
 import sirv from "sirv";
 import { purgeData } from "../cache/data-cache.server";
+import { countCacheHit, secondLevels } from "../cache/second-level.server";
 import type { Config } from "../config.server";
 import { embeddedUpstream } from "../embedded-upstream.server";
 import { hasFlash } from "../flash.server";
@@ -42,7 +43,13 @@ export interface SiteServer {
  */
 export function createSiteServer(config: Config, build: ServerBuild, publicDir: string): SiteServer {
   const { ttlS, staleS } = config.page;
-  const pages = new PageCache({ ttlMs: ttlS * 1000, staleMs: staleS * 1000, maxBytes: PAGE_CACHE_BYTES });
+  const pages = new PageCache({
+    ttlMs: ttlS * 1000,
+    staleMs: staleS * 1000,
+    maxBytes: PAGE_CACHE_BYTES,
+    secondLevel: secondLevels().of("pages"),
+    outdateData: (keys) => purgeData({ keys }),
+  });
   const policyOf = createPagePolicy(build);
   const renderer = createRenderer({
     build,
@@ -106,7 +113,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
   async function answerShared(request: IncomingMessage, response: ServerResponse, policy: PagePolicy): Promise<void> {
     const key = policy.target;
     const requestId = response.getHeader("X-Request-Id") as string;
-    const kept = pages.lookup(key);
+    const kept = pages.lookup(key) ?? (await pages.recall(key));
     if (kept !== null) {
       if (kept.due) {
         pages
@@ -116,9 +123,12 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
           );
       }
       httpMetrics.pageCache.inc({ state: kept.state });
+      countCacheHit("pages", kept.level);
       const age = String(Math.floor(kept.ageMs / 1000));
+      // "hit" and "stale" are of this process's memory; "hit folder" and "stale redis" name another level.
+      const found = kept.level === "memory" ? kept.state : `${kept.state} ${kept.level}`;
       return sendCollected(request, response, kept.response, {
-        "X-Cache": kept.state,
+        "X-Cache": found,
         Age: age,
         "Server-Timing": serverTiming({ cache: kept.state }),
       });
@@ -196,6 +206,8 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
 
   async function becomeReady(): Promise<boolean> {
     const policy = policyOf("/");
+    rendered = pages.lookup(policy.target) !== null || (await pages.recall(policy.target)) !== null;
+    if (rendered) return true;
     const result = await pages.load(policy.target, () => renderer.renderShared(policy.target, randomUUID()));
     rendered = result.response.status === 200;
     return rendered;

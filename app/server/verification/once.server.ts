@@ -1,8 +1,12 @@
 import { LRUCache } from "lru-cache";
+import type { z } from "zod";
+import type { SharedAnswers } from "../shared-answers.server";
 
-export interface OnceOptions {
+export interface OnceOptions<Value> {
   /** How many answers are remembered. */
   most: number;
+  /** Where the processes of a site meet; null = each for itself. */
+  shared?: { answers: () => SharedAnswers | null; schema: z.ZodType<Value>; holdMs: number };
   now?: () => number;
 }
 
@@ -20,20 +24,37 @@ export interface OnceAnswer<Value> {
 
 /**
  * Does a thing once per key: whoever asks while it is being done waits for the same answer, whoever asks while the
- * answer stands is given it. Nobody's leaving ends it. A doing that throws is not remembered.
+ * answer stands is given it, in any process. Nobody's leaving ends it. A doing that throws is not remembered.
  */
-export function createOnce<Value>({ most, now = Date.now }: OnceOptions) {
+export function createOnce<Value>({ most, shared, now = Date.now }: OnceOptions<Value>) {
   const answers = new LRUCache<string, { value: Value; until: number }>({ max: most });
-  const flights = new Map<string, Promise<Value>>();
+  const flights = new Map<string, Promise<OnceAnswer<Value>>>();
 
-  async function perform(key: string, doIt: () => Promise<Done<Value>>): Promise<Value> {
+  async function perform(key: string, doIt: () => Promise<Done<Value>>): Promise<OnceAnswer<Value>> {
     try {
+      const elsewhere = await askElsewhere(key);
+      if (elsewhere !== null) {
+        answers.set(key, { value: elsewhere.value, until: now() + (elsewhere.leftMs ?? 0) });
+        return elsewhere;
+      }
       const { value, standsMs } = await doIt();
       if (standsMs > 0) answers.set(key, { value, until: now() + standsMs });
-      return value;
+      await shared?.answers()?.settle(key, JSON.stringify(value), standsMs);
+      return { value, leftMs: null };
+    } catch (error) {
+      await shared?.answers()?.settle(key, "", 0);
+      throw error;
     } finally {
       flights.delete(key);
     }
+  }
+
+  /** The answer that another process has, or gets just now; null where it is this one's to get. */
+  async function askElsewhere(key: string): Promise<OnceAnswer<Value> | null> {
+    const claim = (await shared?.answers()?.claim(key, shared.holdMs)) ?? null;
+    if (shared === undefined || claim === null || claim === "mine") return null;
+    const parsed = shared.schema.safeParse(JSON.parse(claim.answer));
+    return parsed.success ? { value: parsed.data, leftMs: claim.leftMs } : null;
   }
 
   return async function once(key: string, doIt: () => Promise<Done<Value>>): Promise<OnceAnswer<Value>> {
@@ -46,6 +67,6 @@ export function createOnce<Value>({ most, now = Date.now }: OnceOptions) {
       flight = perform(key, doIt);
       flights.set(key, flight);
     }
-    return { value: await flight, leftMs: null };
+    return flight;
   };
 }

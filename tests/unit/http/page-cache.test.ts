@@ -109,16 +109,16 @@ describe("PageCache", () => {
   it("purges by key, and all", async () => {
     const cache = cacheAt({ now: 0 });
     for (const key of ["/a", "/b", "/c"]) await cache.load(key, () => Promise.resolve(result(key)));
-    expect(cache.purge((key) => key === "/a")).toEqual({ pages: 1, dataKeys: new Set(["/a"]) });
+    expect(cache.purge({ paths: ["/a"] })).toEqual({ pages: 1, dataKeys: new Set(["/a"]) });
     expect(shown(cache, "/a")).toBeNull();
-    expect(cache.purge()).toEqual({ pages: 2, dataKeys: new Set(["/b", "/c"]) });
+    expect(cache.purge({ all: true })).toEqual({ pages: 2, dataKeys: new Set(["/b", "/c"]) });
   });
 
   it("purges by the data that a page was made of", async () => {
     const cache = cacheAt({ now: 0 });
     await cache.load("/a", () => Promise.resolve(result("a", { used: { keys: ["k"], tags: ["C-1"] } })));
     await cache.load("/b", () => Promise.resolve(result("b")));
-    expect(cache.purge((_key, { tags }) => tags.includes("C-1")).pages).toBe(1);
+    expect(cache.purge({ contents: ["C-1"] }).pages).toBe(1);
     expect([shown(cache, "/a"), shown(cache, "/b")]).toEqual([null, "b"]);
   });
 
@@ -126,14 +126,14 @@ describe("PageCache", () => {
     const cache = cacheAt({ now: 0 });
     await cache.load("/gap", () => Promise.resolve(result("gap", { complete: false })));
     cache.noteUse("/personal", { keys: ["mine"], tags: [] });
-    expect(cache.purge()).toEqual({ pages: 0, dataKeys: new Set(["gap", "mine"]) });
+    expect(cache.purge({ all: true })).toEqual({ pages: 0, dataKeys: new Set(["gap", "mine"]) });
   });
 
   it("keeps nothing of a render that began before a purge, and lets nobody wait for it", async () => {
     const cache = cacheAt({ now: 0 });
     let finish: (outcome: RenderResult) => void = () => undefined;
     const before = cache.load("/", () => new Promise<RenderResult>((resolve) => (finish = resolve)));
-    cache.purge();
+    cache.purge({ all: true });
     const after = await cache.load("/", () => Promise.resolve(result("new")));
     finish(result("old"));
     expect((await before).response.raw.toString()).toBe("old");

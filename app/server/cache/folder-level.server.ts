@@ -1,0 +1,265 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Log } from "../logger.server";
+import { minutes, seconds } from "./durations.server";
+import type { Level } from "./level.server";
+import type { PurgeLog } from "./purge-log.server";
+import { decodeRecord, RECORD_NAME, recordName } from "./record.server";
+
+export interface FolderLevelOptions {
+  /** CACHE_DIR. Only the folder `records` in it is touched. */
+  folder: string;
+  /** Of build and site file: records of other versions are never read. */
+  version: string;
+  maxBytes: number;
+  maxFiles: number;
+  /** Filled with the purges of earlier lives. */
+  purges: PurgeLog;
+  log: Pick<Log, "warn">;
+  now?: () => number;
+}
+
+export interface FolderLevel extends Level {
+  /** Resolves when the purges of earlier lives are known; before that nothing is read. */
+  readonly isOpen: Promise<void>;
+  /** Resolves when other versions, leftovers and foreign files are gone and all files are counted. */
+  readonly isSwept: Promise<void>;
+  readonly size: { files: number; bytes: number };
+}
+
+type Task = { kind: "write"; bytes: Buffer } | { kind: "remove" };
+
+const PURGES = "purges.json";
+const MOST_WAITING_BYTES = 32 * 1024 * 1024;
+const PAUSE_AFTER_FAILURE = seconds(15);
+const WARN_EVERY = minutes(1);
+const TELL_FAILURE_EVERY = minutes(10);
+/** Tells this process's half-written files from those that a dead one left. */
+const LIFE = `${process.pid}-${randomBytes(4).toString("hex")}`;
+const TEMPORARY = /^\.[a-z0-9.-]+\.(\d+-[0-9a-f]{8})\.tmp$/;
+const TEMPORARY_LIVES = minutes(5);
+/** Down to this share of a bound, so that not every write has to evict. */
+const EVICT_TO = 0.9;
+const STATS_AT_A_TIME = 16;
+
+/**
+ * Records as files (CONTRACT §1 CACHE_DIR): one per key, written beside and renamed, without fsync, because a file that a
+ * power cut left half is caught by its checksum. Nothing is read at start but names and sizes, and that behind the first
+ * requests; a body is read when its key is asked for.
+ */
+export function createFolderLevel(options: FolderLevelOptions): FolderLevel {
+  const { log, purges, now = Date.now } = options;
+  const records = join(options.folder, "records");
+  const folder = join(records, options.version);
+  /** Name → bytes, the least recently used first. */
+  const files = new Map<string, number>();
+  const waiting = new Map<string, Task>();
+  let bytes = 0;
+  let waitingBytes = 0;
+  let draining: Promise<void> | null = null;
+  let pausedUntil = 0;
+  let failureToldAt = -Infinity;
+  let dropped = 0;
+  let warnedAt = -Infinity;
+
+  function count(name: string, size: number | null): void {
+    bytes += (size ?? 0) - (files.get(name) ?? 0);
+    files.delete(name);
+    if (size !== null) files.set(name, size);
+  }
+
+  function enqueue(name: string, task: Task): void {
+    const before = waiting.get(name);
+    if (before?.kind === "write") waitingBytes -= before.bytes.length;
+    waiting.delete(name);
+    if (task.kind === "write") {
+      const mayWait = now() >= pausedUntil && waitingBytes + task.bytes.length <= MOST_WAITING_BYTES;
+      if (!mayWait && name !== PURGES) return;
+      waitingBytes += task.bytes.length;
+    }
+    waiting.set(name, task);
+    draining ??= drain();
+  }
+
+  /** One file at a time: what is kept may come a moment later, visitors may not. */
+  async function drain(): Promise<void> {
+    await opened;
+    for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
+      const [name, task] = next.value;
+      try {
+        if (task.kind === "write") await put(name, task.bytes);
+        else await rm(join(folder, name), { force: true });
+        count(name, task.kind === "write" && name !== PURGES ? task.bytes.length : null);
+      } catch (error) {
+        failed(error);
+      }
+      // Else a newer task has taken its place.
+      if (waiting.get(name) === task) {
+        waiting.delete(name);
+        if (task.kind === "write") waitingBytes -= task.bytes.length;
+      }
+      evict();
+    }
+    draining = null;
+  }
+
+  async function put(name: string, content: Buffer): Promise<void> {
+    const temporary = join(folder, `.${name}.${LIFE}.tmp`);
+    const write = async () => {
+      await writeFile(temporary, content, { mode: 0o600 });
+      await rename(temporary, join(folder, name));
+    };
+    try {
+      await write().catch(async (error: unknown) => {
+        if (!isMissing(error)) throw error;
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        files.clear();
+        bytes = 0;
+        log.warn({ folder: options.folder }, "the cache folder was gone; it was made anew");
+        await write();
+      });
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** What was asked for before is tried, what comes in the next seconds is not: a full disk is no reason to hurry. */
+  function failed(error: unknown): void {
+    pausedUntil = now() + PAUSE_AFTER_FAILURE;
+    if (now() - failureToldAt < TELL_FAILURE_EVERY) return;
+    failureToldAt = now();
+    log.warn({ err: error, folder: options.folder }, "the cache folder cannot be written; going on");
+  }
+
+  function evict(): void {
+    if (bytes <= options.maxBytes && files.size <= options.maxFiles) return;
+    for (const [name] of files) {
+      if (bytes <= options.maxBytes * EVICT_TO && files.size <= options.maxFiles * EVICT_TO) return;
+      count(name, null);
+      if (!waiting.has(name)) enqueue(name, { kind: "remove" });
+    }
+  }
+
+  function dropDamaged(name: string): void {
+    dropped += 1;
+    enqueue(name, { kind: "remove" });
+    if (now() - warnedAt < WARN_EVERY) return;
+    warnedAt = now();
+    log.warn({ file: name, dropped }, "a damaged file of the cache folder was dropped");
+  }
+
+  async function open(): Promise<void> {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      purges.addJson(await readFile(join(folder, PURGES), "utf8"));
+    } catch (error) {
+      if (isMissing(error)) return;
+      if ((error as NodeJS.ErrnoException).code !== undefined) return failed(error);
+      // Which purges stood is not known any more: everything of earlier lives is void.
+      log.warn({ file: PURGES }, "a damaged file of the cache folder was dropped");
+      for (const space of ["data", "pages"] as const) purges.add({ space, at: now(), all: true, tags: [], keys: [] });
+      enqueue(PURGES, { kind: "write", bytes: Buffer.from(purges.toJson()) });
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    await opened;
+    for (const version of await readdir(records).catch(() => [])) {
+      if (version !== options.version) await rm(join(records, version), { recursive: true, force: true });
+    }
+    const found: { name: string; size: number; mtimeMs: number }[] = [];
+    const foreign: string[] = [];
+    const names = await readdir(folder).catch(() => []);
+    for (let at = 0; at < names.length; at += STATS_AT_A_TIME) {
+      await Promise.all(
+        names.slice(at, at + STATS_AT_A_TIME).map(async (name) => {
+          if (name === PURGES) return;
+          const path = join(folder, name);
+          const facts = await stat(path).catch(() => null);
+          const life = TEMPORARY.exec(name)?.[1];
+          if (facts?.isFile() && RECORD_NAME.test(name)) found.push({ name, size: facts.size, mtimeMs: facts.mtimeMs });
+          else if (life === undefined) foreign.push(name);
+          // A younger one may be another process's, which writes it at this moment.
+          else if (life !== LIFE && (facts === null || facts.mtimeMs + TEMPORARY_LIVES < Date.now() || isDead(life))) {
+            await rm(path, { force: true });
+          }
+        }),
+      );
+    }
+    for (const name of foreign) await rm(join(folder, name), { recursive: true, force: true });
+    if (foreign.length > 0) {
+      log.warn({ file: foreign[0], dropped: foreign.length }, "foreign files in the cache folder were dropped");
+    }
+    // What was written since the start is newer than all that was found.
+    const written = [...files];
+    files.clear();
+    bytes = 0;
+    for (const { name, size } of found.sort((a, b) => a.mtimeMs - b.mtimeMs)) count(name, size);
+    for (const [name, size] of written) count(name, size);
+    evict();
+  }
+
+  const opened = open();
+  const swept = sweep().catch((error: unknown) => log.warn({ err: error }, "the cache folder could not be swept"));
+
+  return {
+    name: "folder",
+    isShared: false,
+    softTimeoutMs: 300,
+    isOpen: opened,
+    isSwept: swept,
+    get size() {
+      return { files: files.size, bytes };
+    },
+
+    async read(space, key) {
+      await opened;
+      const name = recordName(space, key);
+      const task = waiting.get(name);
+      if (task?.kind === "remove") return null;
+      const content = task?.bytes ?? (await readFile(join(folder, name)).catch(() => null));
+      if (content === null) return null;
+      const record = decodeRecord(space, key, content);
+      if (record === null) {
+        if (!waiting.has(name)) dropDamaged(name);
+        return null;
+      }
+      if (files.has(name)) count(name, content.length);
+      return record;
+    },
+
+    write(space, key, content) {
+      if (content.length <= options.maxBytes / 4) enqueue(recordName(space, key), { kind: "write", bytes: content });
+    },
+
+    remove: (space, key) => enqueue(recordName(space, key), { kind: "remove" }),
+
+    purge({ space, all }) {
+      enqueue(PURGES, { kind: "write", bytes: Buffer.from(purges.toJson()) });
+      if (!all) return;
+      for (const name of new Set([...waiting.keys(), ...files.keys()])) {
+        if (name.startsWith(`${space}-`)) enqueue(name, { kind: "remove" });
+      }
+    },
+
+    async close() {
+      while (draining !== null) await draining;
+    },
+  };
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+/** Has the process of this life ended? In a container its number may be this one's own, in a new life. */
+function isDead(life: string): boolean {
+  const pid = Number(life.split("-")[0]);
+  if (pid === process.pid) return true;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ESRCH";
+  }
+}

@@ -1,0 +1,58 @@
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { z } from "zod";
+import type { DataUse } from "../cache/data-use.server";
+import type { CacheRecord } from "../cache/record.server";
+import type { CollectedResponse } from "./collected-response.server";
+
+const unbrotli = promisify(brotliDecompress);
+
+const factsSchema = z.object({
+  status: z.number(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  etag: z.string(),
+  /** Bytes of each form in the body, one behind the other; the raw one is left out where brotli has it. */
+  raw: z.number(),
+  br: z.number(),
+  gzip: z.number(),
+  used: z.object({ keys: z.array(z.string()), tags: z.array(z.string()) }),
+});
+
+interface PackablePage {
+  response: CollectedResponse;
+  used: DataUse;
+}
+
+/** A page as a record's facts and body: without its raw bytes where the compressed ones tell them. */
+export function packPage({ response, used }: PackablePage) {
+  const { status, headers, etag, raw, br, gzip } = response;
+  const isCompressed = br !== null && gzip !== null;
+  const facts = {
+    status,
+    headers,
+    etag,
+    raw: isCompressed ? 0 : raw.length,
+    br: isCompressed ? br.length : 0,
+    gzip: isCompressed ? gzip.length : 0,
+    used,
+  };
+  return { facts, body: () => (isCompressed ? Buffer.concat([br, gzip]) : raw) };
+}
+
+/** The page of a record; null where the record holds something else. */
+export async function unpackPage({ facts, body }: Pick<CacheRecord, "facts" | "body">): Promise<PackablePage | null> {
+  const parsed = factsSchema.safeParse(facts);
+  if (!parsed.success) return null;
+  const { status, headers, etag, used, ...sizes } = parsed.data;
+  if (sizes.raw + sizes.br + sizes.gzip !== body.length) return null;
+  if (sizes.br === 0) return { response: { status, headers, etag, raw: body, br: null, gzip: null }, used };
+  // Copies: a slice would hold the whole record in memory.
+  const br = Buffer.from(body.subarray(0, sizes.br));
+  const gzip = Buffer.from(body.subarray(sizes.br));
+  return { response: { status, headers, etag, raw: await unbrotli(br), br, gzip }, used };
+}
+
+/** What the page of a record was made of. */
+export function dataUseOf({ facts }: Pick<CacheRecord, "facts">): DataUse {
+  return factsSchema.safeParse(facts).data?.used ?? { keys: [], tags: [] };
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ensureRedisServer } from "../../scripts/find-redis.mjs";
+import { startRedis, type TestRedis } from "../support/redis";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+const server = ensureRedisServer();
+if (server === null) console.warn("skipped: no redis-server here, and none could be installed");
+
+const OPS = { Authorization: "Bearer ops" };
+
+async function look(site: SiteProcess, path: string) {
+  const response = await fetch(site.url + path, { redirect: "manual" });
+  return { status: response.status, text: await response.text(), cache: response.headers.get("x-cache") };
+}
+
+const verify = (site: SiteProcess, code: string, agent: string) =>
+  fetch(`${site.url}/verification`, {
+    method: "POST",
+    body: new URLSearchParams({ securityCode: code }),
+    headers: { "User-Agent": agent },
+    redirect: "manual",
+  }).then((response) => response.status);
+
+const told = (site: SiteProcess, text: string) => site.log.filter((line) => line["msg"] === text).length;
+const OUT = "Redis is out; going on from this process's own memory";
+const BACK = "Redis is back";
+
+describe.skipIf(server === null)("two processes with one Redis", () => {
+  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  let redis: TestRedis;
+  let a: SiteProcess;
+  let b: SiteProcess;
+  const env = () => ({ ...upstream.env, REDIS_URL: redis.url, OPS_TOKEN: "ops" });
+  const calls = () => Object.values(upstream.upstream.state.upstream.calls).reduce((sum, count) => sum + count, 0);
+
+  /** Asks process `to` until it has a page from Redis that `from` has rendered: Redis is used by both. */
+  const meet = (from: SiteProcess, to: SiteProcess, pages: readonly string[]) => {
+    const left = [...pages];
+    return expect
+      .poll(
+        async () => {
+          const page = left.shift() ?? "";
+          await look(from, page);
+          await new Promise((later) => setTimeout(later, 100));
+          return (await look(to, page)).cache;
+        },
+        { timeout: 30_000, interval: 200 },
+      )
+      .toMatch(/redis$/);
+  };
+  let products: string[] = [];
+
+  beforeAll(async () => {
+    [upstream, redis] = await Promise.all([startUpstream(), startRedis(server ?? "")]);
+    [a, b] = await Promise.all([startSite({ env: env() }), startSite({ env: env() })]);
+    const sitemap = await (await fetch(`${a.url}/sitemap.xml`)).text();
+    products = [...sitemap.matchAll(/<loc>[^<]*?(\/pdp\/[^<]+)<\/loc>/g)].map(([, path = ""]) => path);
+  });
+  beforeEach(() => upstream.upstream.state.reset());
+  afterAll(async () => {
+    await Promise.all([a.stop(), b.stop()]);
+    await Promise.all([redis.close(), upstream.close()]);
+  });
+
+  it("share pages and the data behind them", async () => {
+    await meet(a, b, ["/news", "/gifting", "/contact-us", "/cookie"]);
+    const shown = await look(a, "/brand-story");
+    await expect.poll(async () => (await redis.client.keys("*:pages-*")).length).toBeGreaterThan(1);
+    await look(a, "/products");
+    const before = calls();
+    await expect.poll(async () => (await look(b, "/brand-story")).text).toBe(shown.text);
+    // Nobody has asked for this data request: the process renders it from data that the other one loaded.
+    expect((await look(b, "/products.data")).cache).toBe("miss");
+    expect(calls()).toBe(before);
+  });
+
+  it("hear of each other's purges", async () => {
+    await look(a, "/gifting");
+    await look(b, "/gifting");
+    const purged = await fetch(`${a.url}/ops/purge`, {
+      method: "POST",
+      headers: { ...OPS, "Content-Type": "application/json" },
+      body: JSON.stringify({ all: true }),
+    });
+    expect(purged.status).toBe(200);
+    // Nothing made before the purge is shown, neither from memory nor from Redis: the first look makes a new page.
+    await expect.poll(async () => (await look(b, "/gifting")).cache, { interval: 20 }).not.toMatch(/^(?:hit|stale)$/);
+    expect(calls()).toBeGreaterThan(0);
+  });
+
+  it("count a visitor's queries together, and spend one for one visitor", async () => {
+    const once = "NH0000000001";
+    const agents = Array.from({ length: 6 }, (_, index) => (index % 2 === 0 ? a : b));
+    await Promise.all(agents.map((site) => verify(site, once, "one visitor")));
+    expect(upstream.upstream.state.verifications[once]?.queries).toBe(1);
+
+    const tried = "NH0000000002";
+    const statuses: number[] = [];
+    for (const [index, site] of agents.entries()) statuses.push(await verify(site, tried, `visitor ${index}`));
+    expect(statuses).toEqual([303, 303, 303, 429, 429, 429]);
+    expect(upstream.upstream.state.verifications[tried]?.queries).toBe(3);
+  });
+
+  it("go on while Redis hangs, while it is dead, and use it again when it is back", async () => {
+    const pages = [...products];
+    const [kept = ""] = pages.splice(0, 1);
+    await look(a, kept);
+    redis.hang();
+    expect((await look(a, kept)).status).toBe(200);
+    for (const path of pages.splice(0, 6)) expect((await look(a, path)).status).toBe(200);
+    await expect.poll(() => told(a, OUT)).toBe(1);
+    expect(await verify(a, "NH0000000003", "while it hangs")).toBe(303);
+    redis.resume();
+    await meet(a, b, pages.splice(0, 20));
+    await expect.poll(() => told(a, BACK)).toBe(1);
+
+    await redis.kill();
+    expect((await look(a, kept)).status).toBe(200);
+    for (const path of pages.splice(0, 6)) expect((await look(b, path)).status).toBe(200);
+    expect(await verify(b, "NH0000000004", "while it is dead")).toBe(303);
+    const purged = await fetch(`${a.url}/ops/purge`, { method: "POST", headers: OPS, body: '{"contents":["C-GIFT"]}' });
+    expect(purged.status).toBeLessThan(500);
+    await expect.poll(() => told(a, OUT)).toBe(2);
+    await redis.restart();
+    await expect.poll(() => told(a, BACK), { timeout: 30_000 }).toBe(2);
+    await meet(a, b, pages.splice(0, 20));
+    // The purge of the meantime is told once there is someone to tell.
+    await expect.poll(() => redis.client.keys("*:purges")).toHaveLength(1);
+  });
+
+  it("serve a process that starts while the upstream is dead", async () => {
+    await look(a, "/");
+    await expect
+      .poll(async () => {
+        await look(a, "/about-us");
+        return (await redis.client.keys("*:pages-*")).length;
+      })
+      .toBeGreaterThan(0);
+    upstream.upstream.faults.setFault("*", "refused");
+    const c = await startSite({ env: env() });
+    expect((await look(c, "/")).cache).toMatch(/redis$|^hit$|^stale$/);
+    expect((await look(c, "/about-us")).status).toBe(200);
+    const metrics = await (await fetch(`${c.url}/ops/metrics`, { headers: OPS })).text();
+    expect(metrics).toMatch(/cache_hits_total\{cache="pages",level="redis"\} [1-9]/);
+    expect(await c.stop()).toBe(0);
+    upstream.upstream.faults.reset();
+  });
+});

@@ -1,0 +1,264 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pdf } from "../support/documents";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+interface Seen {
+  status: number;
+  digest: string;
+  cache: string | null;
+  age: string | null;
+}
+
+async function look(site: SiteProcess, path: string): Promise<Seen> {
+  const response = await fetch(site.url + path, { redirect: "manual" });
+  const digest = createHash("sha256")
+    .update(await response.text())
+    .digest("hex");
+  return { status: response.status, digest, cache: response.headers.get("x-cache"), age: response.headers.get("age") };
+}
+
+const warnings = (site: SiteProcess, text: RegExp) =>
+  site.log.filter((line) => line["level"] === "warn" && text.test(String(line["msg"])));
+
+const linksOf = (html: string) =>
+  [...html.matchAll(/href="(\/[^"#]*)"/g)]
+    .map(([, href = ""]) => href.replaceAll("&amp;", "&"))
+    .filter((href) => !/^\/(?:build|fonts|icons|favicon|resources|site\.)|\.\w+$/.test(href));
+
+const dataOf = (path: string) =>
+  path === "/"
+    ? "/_root.data"
+    : `${path.split("?")[0] ?? ""}.data${path.includes("?") ? `?${path.split("?")[1] ?? ""}` : ""}`;
+
+describe("a restart with CACHE_DIR", () => {
+  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  const dead = new Map<string, Seen>();
+  const seen = new Map<string, Seen>();
+  const cacheDir = mkdtempSync(join(tmpdir(), "cache-"));
+  const env = () => ({ ...upstream.env, CACHE_DIR: cacheDir, OPS_TOKEN: "ops", UPSTREAM_TIMEOUT_MS: "2000" });
+  const records = (folder = cacheDir) => {
+    const [version = ""] = readdirSync(join(folder, "records"));
+    return join(folder, "records", version);
+  };
+
+  /** A copy of the warm folder, so that each test may spoil its own. */
+  function copyOfCache(): string {
+    const copy = mkdtempSync(join(tmpdir(), "cache-copy-"));
+    mkdirSync(join(copy, "records", records().split("/").at(-1) ?? ""), { recursive: true });
+    for (const name of readdirSync(records())) copyFileSync(join(records(), name), join(records(copy), name));
+    return copy;
+  }
+
+  beforeAll(async () => {
+    upstream = await startUpstream();
+    const site = await startSite({ env: env() });
+    const home = await (await fetch(`${site.url}/`)).text();
+    const products = await (await fetch(`${site.url}/products`)).text();
+    for (const path of new Set(["/", ...linksOf(home), ...linksOf(products)])) {
+      const page = await look(site, path);
+      if (page.status === 200 && page.cache !== null && page.cache !== "bypass") seen.set(path, await look(site, path));
+    }
+    // A client navigation asks for the data of a page.
+    for (const path of ["/products", "/news"]) seen.set(dataOf(path), await look(site, dataOf(path)));
+    expect(seen.size).toBeGreaterThan(20);
+    expect(await site.stop()).toBe(0);
+    await upstream.close();
+  });
+  afterAll(() => {
+    rmSync(cacheDir, { recursive: true });
+  });
+
+  it("serves every page seen before, at once, while the upstream is dead; with its age, and its data", async () => {
+    const startedAt = performance.now();
+    const site = await startSite({ env: env() });
+    const readyAfter = performance.now() - startedAt;
+    for (const [path, before] of seen) {
+      const page = await look(site, path);
+      dead.set(path, page);
+      expect([path, page.status, page.digest]).toEqual([path, 200, before.digest]);
+      expect(`${path} ${page.cache ?? ""}`).toMatch(/ (?:hit|stale)(?: folder)?$/);
+      expect(Number(page.age)).toBeGreaterThanOrEqual(Number(before.age));
+    }
+    expect([...dead.values()].filter(({ cache }) => cache?.endsWith(" folder")).length).toBeGreaterThan(20);
+
+    // Data requests that nobody made before are rendered from the data of the pages.
+    let rendered = 0;
+    for (const path of [...seen.keys()].filter((path) => !path.endsWith(".data"))) {
+      const response = await fetch(site.url + dataOf(path), { redirect: "manual" });
+      expect([path, response.status]).toEqual([path, 200]);
+      if (response.headers.get("x-cache") === "miss") rendered += 1;
+      await response.arrayBuffer();
+    }
+    expect(rendered).toBeGreaterThan(10);
+    console.info(
+      `dead upstream: ${seen.size} of ${seen.size} pages as before, ${rendered} data requests rendered from kept data, ` +
+        `ready after ${Math.round(readyAfter)} ms`,
+    );
+
+    const metrics = await (await fetch(`${site.url}/ops/metrics`, { headers: { Authorization: "Bearer ops" } })).text();
+    expect(metrics).toMatch(/cache_hits_total\{cache="pages",level="folder"\} [1-9]/);
+    expect(metrics).toMatch(/cache_hits_total\{cache="data",level="folder"\} [1-9]/);
+    expect(warnings(site, /cache folder/)).toEqual([]);
+    expect(await site.stop()).toBe(0);
+  });
+
+  it("drops damaged, half and foreign files with a warning, and never shows what they hold", async () => {
+    const folder = copyOfCache();
+    const names = readdirSync(records(folder)).filter((name) => name.startsWith("pages-"));
+    const [first = "", second = ""] = names;
+    names.forEach((name, index) => {
+      const path = join(records(folder), name);
+      const bytes = readFileSync(path);
+      if (index % 4 === 0) bytes.writeUInt8(bytes.readUInt8(bytes.length - 9) ^ 1, bytes.length - 9);
+      if (index % 4 === 1) writeFileSync(path, bytes.subarray(0, bytes.length / 2));
+      else if (index % 4 === 2) writeFileSync(path, "");
+      else writeFileSync(path, bytes);
+    });
+    // Whole files under one another's names.
+    const swapped = readFileSync(join(records(), first));
+    writeFileSync(join(records(folder), second), swapped);
+    writeFileSync(join(records(folder), "notes.txt"), "of somebody else");
+    mkdirSync(join(records(folder), "lost+found"));
+    writeFileSync(join(records(folder), `.${first}.4194305-00000000.tmp`), "half");
+    mkdirSync(join(folder, "records", "of-an-earlier-build"));
+    writeFileSync(join(folder, "records", "of-an-earlier-build", first), swapped);
+    writeFileSync(join(folder, "pushed-addresses.txt"), "of another part of the site");
+
+    const site = await startSite({ env: { ...env(), CACHE_DIR: folder }, untilReady: false });
+    const outcomes = { asBefore: 0, rendered: 0 };
+    for (const [path, before] of seen) {
+      const page = await look(site, path);
+      // What was damaged is rendered anew from kept data: whole, or not at all.
+      expect([200, 503]).toContain(page.status);
+      if (page.cache?.endsWith(" folder")) expect([path, page.digest]).toEqual([path, before.digest]);
+      if (page.cache?.endsWith(" folder")) outcomes.asBefore += 1;
+      else outcomes.rendered += 1;
+    }
+    expect(outcomes.rendered).toBeGreaterThan(10);
+    expect(warnings(site, /damaged file of the cache folder/)).toHaveLength(1);
+    await expect.poll(() => warnings(site, /foreign files in the cache folder/).length).toBe(1);
+    await expect.poll(() => readdirSync(join(folder, "records"))).toHaveLength(1);
+    await expect
+      .poll(() => readdirSync(records(folder)).filter((name) => !/^(?:data|pages)-|^purges/.test(name)))
+      .toEqual([]);
+    expect(existsSync(join(folder, "pushed-addresses.txt"))).toBe(true);
+    expect(await site.stop()).toBe(0);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("shows nothing of another site file", async () => {
+    const folder = copyOfCache();
+    const siteFile = JSON.parse(readFileSync(upstream.env.SITE_CONFIG, "utf8")) as { brand: { title: string } };
+    siteFile.brand.title = "另一家";
+    const path = join(mkdtempSync(join(tmpdir(), "site-")), "site.json");
+    writeFileSync(path, JSON.stringify(siteFile));
+    const site = await startSite({ env: { ...env(), CACHE_DIR: folder, SITE_CONFIG: path }, untilReady: false });
+    expect((await look(site, "/")).status).toBe(503);
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
+    await site.stop();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe("the cache folder", () => {
+  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  beforeAll(async () => {
+    upstream = await startUpstream();
+  });
+  afterAll(() => upstream.close());
+
+  it("may be taken away, or be none at all: the site goes on, and says so once", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "cache-"));
+    const site = await startSite({ env: { ...upstream.env, CACHE_DIR: folder } });
+    await expect.poll(() => readdirSync(join(folder, "records"))).toHaveLength(1);
+    rmSync(folder, { recursive: true });
+    expect((await look(site, "/news")).status).toBe(200);
+    await expect.poll(() => existsSync(join(folder, "records"))).toBe(true);
+    await expect.poll(() => warnings(site, /cache folder was gone/)).toHaveLength(1);
+
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, "a file");
+    for (const path of ["/gifting", "/contact-us", "/products"]) expect((await look(site, path)).status).toBe(200);
+    await expect.poll(() => warnings(site, /cache folder cannot be written/).length).toBe(1);
+    for (const path of ["/about-us", "/cookie", "/member"]) expect((await look(site, path)).status).toBe(200);
+    expect(warnings(site, /cache folder cannot be written/)).toHaveLength(1);
+    expect(await site.stop()).toBe(0);
+    rmSync(folder);
+  });
+
+  it("may be full: the site goes on, says so once, and no half file stays", async ({ skip }) => {
+    const folder = mkdtempSync(join(tmpdir(), "cache-"));
+    const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=200k", "tmpfs", folder]).status === 0;
+    if (!mounted) skip("no small disk can be mounted here");
+    try {
+      const site = await startSite({ env: { ...upstream.env, CACHE_DIR: folder } });
+      for (const path of [
+        "/",
+        "/products",
+        "/news",
+        "/gifting",
+        "/brand-story",
+        "/contact-us",
+        "/about-us",
+        "/cookie",
+      ]) {
+        expect((await look(site, path)).status).toBe(200);
+      }
+      await expect.poll(() => warnings(site, /cache folder cannot be written/).length).toBe(1);
+      expect(await site.stop()).toBe(0);
+      const [version = ""] = readdirSync(join(folder, "records"));
+      expect(readdirSync(join(folder, "records", version)).filter((name) => name.startsWith("."))).toEqual([]);
+    } finally {
+      spawnSync("umount", [folder]);
+    }
+  });
+
+  it("holds nothing of a visitor", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "cache-"));
+    const site = await startSite({ env: { ...upstream.env, CACHE_DIR: folder, TRUST_PROXY: "1" } });
+    const headers = {
+      "X-Forwarded-For": "203.0.113.77",
+      Cookie: "visitor=cookie-of-somebody",
+      "User-Agent": "agent-of-somebody",
+    };
+    const get = async (path: string) => (await fetch(site.url + path, { headers, redirect: "manual" })).text();
+    const post = (path: string, body: FormData | URLSearchParams) =>
+      fetch(site.url + path, { method: "POST", headers, body, redirect: "manual" }).then((response) => response.text());
+    await get("/");
+    await get("/resources/suggest?q=typed-by-somebody");
+    await get("/resources/nearest-store");
+    await get("/find-us");
+    await post("/verification", new URLSearchParams({ securityCode: "NH07777777", code: "NH07777777" }));
+    const form = new FormData();
+    form.set("personName", "somebody-who-applies");
+    form.set("phoneNumber", "13812349876");
+    form.set("resumeFile", new Blob([pdf(20_000)]), "resume-of-somebody.pdf");
+    await post("/about-us/jobs?jobId=J1007&step=form", form);
+    await get("/news");
+    expect(await site.stop()).toBe(0);
+
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThan(10);
+    const held = files
+      .map((entry) => entry.name + readFileSync(join(entry.parentPath, entry.name), "latin1"))
+      .join("\n");
+    for (const secret of ["203.0.113.77", "somebody", "NH07777777", "13812349876", "near\\\\", '["stores","near"']) {
+      expect([secret, held.includes(secret)]).toEqual([secret, false]);
+    }
+    rmSync(folder, { recursive: true });
+  });
+});

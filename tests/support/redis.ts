@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+
+/** A real redis-server of a test, in memory only, on a free port. */
+export interface TestRedis {
+  url: string;
+  /** For the test's own looks. */
+  client: Redis;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  /** Starts it anew on the same port, empty. */
+  restart(): Promise<void>;
+  /** Stops it from answering, without closing a connection. */
+  hang(): void;
+  resume(): void;
+  close(): Promise<void>;
+}
+
+/** @param server path of redis-server */
+export async function startRedis(server: string): Promise<TestRedis> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "redis-"));
+  const url = `redis://127.0.0.1:${port}`;
+  let child: ChildProcess;
+
+  async function run(): Promise<void> {
+    child = spawn(server, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    await new Promise<void>((ready, failed) => {
+      child.once("exit", (code) => failed(new Error(`redis-server ended with ${String(code)}`)));
+      child.stdout?.on("data", (chunk: Buffer) => {
+        if (chunk.toString().includes("Ready to accept connections")) ready();
+      });
+    });
+    child.removeAllListeners("exit");
+  }
+
+  async function kill(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((done) => child.once("exit", done));
+    child.kill("SIGKILL");
+    await gone;
+  }
+
+  await run();
+  const client = new Redis(url, { retryStrategy: () => 100, maxRetriesPerRequest: null });
+  client.on("error", () => undefined);
+  return {
+    url,
+    client,
+    kill,
+    restart: run,
+    hang: () => void child.kill("SIGSTOP"),
+    resume: () => void child.kill("SIGCONT"),
+    async close() {
+      client.disconnect();
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => found(port));
+    });
+  });
+}

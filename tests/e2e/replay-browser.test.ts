@@ -10,8 +10,8 @@ import { startUpstream } from "../support/site";
 const folder = mkdtempSync(join(tmpdir(), "replay-browser-"));
 const token = "the-token-that-no-file-may-hold";
 
-/** Serves a recording until `use` is done. */
-async function whileServed(name: string, use: (url: string) => Promise<void>): Promise<void> {
+/** Serves a recording until `visitSite` is done. */
+async function whileServed(name: string, visitSite: (url: string) => Promise<void>): Promise<void> {
   const child = startCommand("replay", ["replay", name, "--serve", "--port", "0"]);
   const ended = new Promise((done) => child.once("close", done));
   try {
@@ -24,7 +24,7 @@ async function whileServed(name: string, use: (url: string) => Promise<void>): P
       }
       void ended.then(() => failed(new Error("the site ended")));
     });
-    await use(url);
+    await visitSite(url);
   } finally {
     child.kill("SIGTERM");
     await ended;

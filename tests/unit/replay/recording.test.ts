@@ -170,16 +170,16 @@ describe("a recording is answered from", () => {
     const outcomes = Object.fromEntries(
       await Promise.all(FAULT_KINDS.map(async (kind) => [kind, await outcome(kind)] as const)),
     );
-    expect(outcomes).toMatchObject({
-      timeout: "TimeoutError",
-      slow: "TimeoutError",
-      refused: "TypeError",
-      "500": expect.stringMatching(/^500 /),
-      html: expect.stringMatching(/^200 <!doctype/),
-      truncated: '200 {"success":true,"errorCo',
-      failed: expect.stringContaining('"success":false'),
-      nulls: expect.stringContaining('"total":null'),
-    });
+    expect([outcomes["timeout"], outcomes["slow"], outcomes["refused"]]).toEqual([
+      "TimeoutError",
+      "TimeoutError",
+      "TypeError",
+    ]);
+    expect(outcomes["500"]).toMatch(/^500 /);
+    expect(outcomes["html"]).toMatch(/^200 <!doctype/);
+    expect(outcomes["truncated"]).toBe('200 {"success":true,"errorCo');
+    expect(outcomes["failed"]).toContain('"success":false');
+    expect(outcomes["nulls"]).toContain('"total":null');
     expect(() => parseFaults(["product/nothing=500"])).toThrow("no endpoint");
     expect(() => parseFaults(["product/keywordList=earthquake"])).toThrow("the kinds are");
   });

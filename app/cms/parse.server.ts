@@ -225,6 +225,10 @@ class ContentReader {
       return { blocks: [], skipped: this.skipped };
     }
     const blocks = entries.slice(0, MOST_BLOCKS).flatMap((entry, index) => this.read(entry, index) ?? []);
+    const beyond = entries[MOST_BLOCKS];
+    if (beyond !== undefined) {
+      this.skip(beyond.name, beyond.path, `more than ${String(MOST_BLOCKS)} blocks`, "CMS blocks at the end skipped");
+    }
     return { blocks, skipped: this.skipped };
   }
 }

@@ -78,8 +78,18 @@ const policy: sanitizeHtml.IOptions = {
   parseStyleAttributes: true,
 };
 
-function headingBelow(level: number): sanitizeHtml.Transformer {
-  return (_tag, attribs) => ({ tagName: `h${String(Math.min(6, level + 1))}`, attribs });
+/**
+ * Headings as an outline below the page's h1: the first is an h2, and none skips a level, whichever levels an editor
+ * chose for their size.
+ */
+function headingOutline(): sanitizeHtml.Transformer {
+  const open: number[] = [];
+  return (tag, attribs) => {
+    const level = Number(tag.slice(1));
+    while ((open.at(-1) ?? 0) >= level) open.pop();
+    open.push(level);
+    return { tagName: `h${String(Math.min(6, open.length + 1))}`, attribs };
+  };
 }
 
 function link(_tag: string, { href, title, style }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -101,7 +111,7 @@ function picture(given: sanitizeHtml.Attributes, resolve: ResolveMedia): sanitiz
   });
   if (src === null) return { tagName: "img", attribs: {} };
   const sized: sanitizeHtml.Attributes = isResizable(src)
-    ? { srcset: pictureSrcSet(src, WIDTHS, "fit", false), sizes: "(min-width: 800px) 760px, 100vw" }
+    ? { srcset: pictureSrcSet(src, WIDTHS, "fit", false), sizes: "(min-width: 608px) 576px, 100vw" }
     : {};
   return {
     tagName: "img",
@@ -117,19 +127,21 @@ function picture(given: sanitizeHtml.Attributes, resolve: ResolveMedia): sanitiz
 }
 
 /**
- * HTML from outside as HTML that may be shown: tables, pictures, headings (h1 becomes h2, and so on), lists and links
+ * HTML from outside as HTML that may be shown: tables, pictures, headings (in order below the page's h1), lists and links
  * survive; scripts, handlers, frames, forms, `javascript:` and `data:` addresses, CSS url() and expressions do not.
  * `media` resolves the addresses of pictures. Never throws; "" where nothing is left to show.
  */
 export function sanitizeRichText(html: string, media: ResolveMedia): string {
+  const heading = headingOutline();
   const clean = sanitizeHtml(html.slice(0, LONGEST_HTML), {
     ...policy,
     transformTags: {
-      h1: headingBelow(1),
-      h2: headingBelow(2),
-      h3: headingBelow(3),
-      h4: headingBelow(4),
-      h5: headingBelow(5),
+      h1: heading,
+      h2: heading,
+      h3: heading,
+      h4: heading,
+      h5: heading,
+      h6: heading,
       a: link,
       img: (_tag, attribs) => picture(attribs, media),
       strike: "s",

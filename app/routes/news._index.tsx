@@ -1,4 +1,4 @@
-import { data as respond, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CmsContent } from "~/cms/cms-content";
 import { toContentPage } from "~/cms/content-page.server";
@@ -52,8 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     catalogName: (catalog === null ? undefined : names.get(catalog)) ?? null,
   }));
   const pages = Math.max(1, Math.ceil(total / NEWS_PER_PAGE));
-  const status = page > 1 && news.length === 0 ? 404 : 200;
-  return respond({ opening, catalogs: catalogs ?? [], catalogId, page, pages, news }, { status });
+  return { opening, catalogs: catalogs ?? [], catalogId, page, pages, news };
 }
 
 /** A page number from an address; the first where it is none. */

@@ -44,7 +44,7 @@ export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[
   const title = page.name ? `${site.title} - ${page.name}` : site.title;
   const description = page.description || site.description;
   const canonical = site.origin + page.path;
-  const image = page.image ? new URL(page.image, site.origin).href : null;
+  const image = page.image ? absoluteAddress(page.image, site.origin) : null;
   return [
     { title },
     { name: "description", content: description },
@@ -62,4 +62,13 @@ export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[
     ...(image ? [{ property: "og:image", content: image }] : []),
     ...(page.jsonLd ?? []).map((data) => ({ "script:ld+json": data })),
   ];
+}
+
+/** An upstream's picture address as a whole one; null where it is none. */
+function absoluteAddress(address: string, origin: string): string | null {
+  try {
+    return new URL(address, origin).href;
+  } catch {
+    return null;
+  }
 }

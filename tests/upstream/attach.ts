@@ -8,6 +8,7 @@ const { UPSTREAM, API_BASE_URL, API_TOKEN_HEADER, API_STORE_HEADER } = process.e
 const live = UPSTREAM === "live" || (Boolean(API_BASE_URL) && UPSTREAM !== "demo");
 if (!live) {
   const { baseUrl, fetch, siteFile, media } = createDemoUpstream({
+    oddities: false,
     ...(API_TOKEN_HEADER ? { tokenHeader: API_TOKEN_HEADER } : {}),
     ...(API_STORE_HEADER ? { storeHeader: API_STORE_HEADER } : {}),
   });

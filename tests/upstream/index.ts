@@ -28,6 +28,8 @@ export interface DemoUpstreamOptions {
   products?: number;
   /** Answers with contents of another length, see content-variants. */
   content?: ContentVariant;
+  /** Contents that a CMS should not hold, too. */
+  oddities?: boolean;
 }
 
 export interface DemoUpstream {
@@ -47,7 +49,7 @@ export interface DemoUpstream {
 export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstream {
   const mediaBase = options.mediaBase ?? "";
   const siteFile = makeSiteFile(mediaBase);
-  const world = makeWorld({ mediaBase, products: options.products }, siteFile);
+  const world = makeWorld({ mediaBase, products: options.products, oddities: options.oddities ?? true }, siteFile);
   const state = makeState();
   const faults = makeFaults();
   const changes: DemoUpstream["changes"] = new Map();

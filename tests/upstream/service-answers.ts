@@ -248,7 +248,14 @@ export function newsRows(world: World, site: DemoSiteFile): Row[] {
       answer: () =>
         ok({
           defaultWords: ["正餐盘", { word: "杯碟" }],
-          hotWords: [{ word: "北境蕾丝", sort: 1 }, "茶壶", "花瓶", { word: "冬至星" }, "饭碗", null],
+          hotWords: [
+            { word: "北境蕾丝", sort: 1 },
+            "茶壶",
+            "花瓶",
+            { word: "冬至星" },
+            "饭碗",
+            ...(world.catalogue.context.oddities ? [null] : []),
+          ],
           historyWordConfig: { enabled: 1, size: "5" },
         }),
     }),

@@ -36,6 +36,5 @@ export const listingCopy = {
   },
   noSeries: "产品系列正在准备中，敬请期待。",
   narrower: "细分品类",
-  loadFailed: "产品列表暂时无法显示，请稍后重试。",
   viewProduct: (name: string) => `查看${name}`,
 } as const;

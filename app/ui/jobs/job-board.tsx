@@ -4,6 +4,7 @@ import { addresses } from "../addresses";
 import { Button, ButtonLink } from "../button";
 import { commonCopy } from "../copy/common";
 import { jobsCopy } from "../copy/jobs";
+import { listingCopy } from "../copy/listing";
 import { showDay } from "../dates";
 import { Icon } from "../icons";
 import { Pagination } from "../listing/pagination";
@@ -108,11 +109,16 @@ function Fact({ name, value, isNumber = false }: { name: string; value: string; 
   );
 }
 
-function NoJobs({ board: { query, total } }: { board: BoardView }) {
+function NoJobs({ board: { query, total, pages } }: { board: BoardView }) {
   if (total > 0) {
     return (
       <Notice title={jobsCopy.pastEnd} text={jobsCopy.pastEndHint}>
         <ButtonLink href={addresses.jobBoard({ ...query, page: 1 })}>{jobsCopy.firstPage}</ButtonLink>
+        {pages > 1 ? (
+          <ButtonLink href={addresses.jobBoard({ ...query, page: pages })} kind="secondary">
+            {listingCopy.lastPage}
+          </ButtonLink>
+        ) : null}
       </Notice>
     );
   }

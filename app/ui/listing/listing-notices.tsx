@@ -1,6 +1,5 @@
 import { addresses } from "../addresses";
 import { ButtonLink } from "../button";
-import { commonCopy } from "../copy/common";
 import { listingCopy } from "../copy/listing";
 import { Notice } from "../notice";
 
@@ -32,17 +31,6 @@ export function PastEndListing({
           {listingCopy.lastPage}
         </ButtonLink>
       )}
-    </Notice>
-  );
-}
-
-/** The list could not be loaded while its page could; `retryHref` is the same address. */
-export function FailedListing({ retryHref }: { retryHref: string }) {
-  return (
-    <Notice title={listingCopy.loadFailed} role="alert">
-      <ButtonLink href={retryHref} reloadDocument>
-        {commonCopy.retry}
-      </ButtonLink>
     </Notice>
   );
 }

@@ -5,15 +5,14 @@ import type { ProductCardProps } from "../product-card";
 import { ActiveFilters, type ActiveFilter } from "./active-filters";
 import { Facets, type FacetsProps } from "./facets";
 import { ListingGrid } from "./listing-grid";
-import { EmptyListing, FailedListing, PastEndListing } from "./listing-notices";
+import { EmptyListing, PastEndListing } from "./listing-notices";
 import styles from "./listing.module.css";
 import { Pagination } from "./pagination";
 import { ResultSummary } from "./result-summary";
 import { SortLinks, type SortLink } from "./sort-links";
 
 export interface ListingProps {
-  /** Null when the products could not be loaded. */
-  products: readonly ProductCardProps[] | null;
+  products: readonly ProductCardProps[];
   total: number;
   page: number;
   pages: number;
@@ -49,11 +48,9 @@ export function Listing(props: ListingProps) {
       </div>
       <ActiveFilters filters={activeFilters} clearHref={clearHref} />
       {remark ? <p className={styles.remark}>{remark}</p> : null}
-      {products === null ? null : <ResultSummary total={total} page={page} pages={pages} address={hrefOf(page)} />}
+      <ResultSummary total={total} page={page} pages={pages} address={hrefOf(page)} />
       <div className={styles.results} data-changing={isChanging || undefined}>
-        {products === null ? (
-          <FailedListing retryHref={hrefOf(page)} />
-        ) : products.length > 0 ? (
+        {products.length > 0 ? (
           <ListingGrid products={products} firstScreen={firstScreen} />
         ) : total > 0 ? (
           <PastEndListing firstPageHref={hrefOf(1)} lastPageHref={pages > 1 ? hrefOf(pages) : null} />
@@ -61,7 +58,7 @@ export function Listing(props: ListingProps) {
           <EmptyListing clearHref={activeFilters.length > 0 ? clearHref : null} />
         )}
       </div>
-      {products !== null && products.length > 0 ? <Pagination page={page} pages={pages} hrefOf={hrefOf} /> : null}
+      {products.length > 0 ? <Pagination page={page} pages={pages} hrefOf={hrefOf} /> : null}
     </section>
   );
 }

@@ -53,6 +53,11 @@ export function NewsList({ catalogs, catalogId, page, pages, news }: NewsListPro
       ) : page > 1 ? (
         <Notice title={newsCopy.pastEnd} text={listingCopy.pastEndHint}>
           <ButtonLink href={addresses.newsList({ catalog: catalogId })}>{listingCopy.firstPage}</ButtonLink>
+          {pages > 1 ? (
+            <ButtonLink href={addresses.newsList({ catalog: catalogId, page: pages })} kind="secondary">
+              {listingCopy.lastPage}
+            </ButtonLink>
+          ) : null}
         </Notice>
       ) : (
         <Notice title={newsCopy.empty} text={newsCopy.emptyHint}>
@@ -61,6 +66,11 @@ export function NewsList({ catalogs, catalogId, page, pages, news }: NewsListPro
           </ButtonLink>
         </Notice>
       )}
+      <p className={styles.feed}>
+        <SiteLink href={addresses.feed} className={styles.feedLink} reloadDocument>
+          {newsCopy.feed}
+        </SiteLink>
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseContents, parseWithReport } from "~/cms/parse.server";
-import { draw, media, parse } from "./draw";
+import { draw, media, parse, type Warning } from "./draw";
 import { blockNames, marks, samples } from "./samples";
 
 const names = (parsed: { blocks: { name: string }[] }) => parsed.blocks.map((block) => block.name);
@@ -258,4 +258,15 @@ describe("memory", () => {
     expect(htmlWith(() => true)).toContain('href="/products/category/A"');
     expect(htmlWith(() => true)).toContain('href="/products/category/A"');
   });
+});
+
+test("a content of more blocks than a page can bear is cut, with one warning", () => {
+  const warnings: Warning[] = [];
+  const { blocks, skipped } = parseWithReport(
+    Array.from({ length: 1_000 }, () => ({ spacing: { height: 1 } })),
+    { contentId: "C-LONG", media, warn: (message, fields) => warnings.push({ ...fields, message }) },
+  );
+  expect(blocks).toHaveLength(400);
+  expect(skipped).toEqual([{ block: "spacing", path: "400.spacing", reason: "more than 400 blocks" }]);
+  expect(warnings).toMatchObject([{ contentId: "C-LONG", path: "400.spacing" }]);
 });

@@ -86,8 +86,16 @@ describe("what survives", () => {
     expect(clean(html)).toBe(html);
   });
 
-  test("headings one level down, so that the page keeps its own h1", () => {
-    expect(clean("<h1>一</h1><h2>二</h2><h5>五</h5><h6>六</h6>")).toBe("<h2>一</h2><h3>二</h3><h6>五</h6><h6>六</h6>");
+  test.each([
+    ["<h1>一</h1><h2>二</h2><h5>五</h5><h6>六</h6>", "<h2>一</h2><h3>二</h3><h4>五</h4><h5>六</h5>"],
+    ["<h2>一</h2><h3>二</h3><h2>三</h2>", "<h2>一</h2><h3>二</h3><h2>三</h2>"],
+    ["<h4>一</h4><h2>二</h2><h4>三</h4>", "<h2>一</h2><h2>二</h2><h3>三</h3>"],
+    [
+      "<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>",
+      "<h2>1</h2><h3>2</h3><h4>3</h4><h5>4</h5><h6>5</h6><h6>6</h6>",
+    ],
+  ])("headings in order below the page's own h1: %s", (given, shown) => {
+    expect(clean(given)).toBe(shown);
   });
 
   test("links: outside in a new window, inside in this one, of other schemes as text", () => {

@@ -70,7 +70,7 @@ describe("the news", () => {
 
   it("shows an article of which only id and title are known", async () => {
     const html = await renderAt("/news", <NewsList {...props} />);
-    expect(hrefsOf(html)).toEqual(["/news/0%261"]);
+    expect(hrefsOf(html)).toEqual(["/news/0%261", "/feed.xml"]);
     expect(tagsOf(html, "time")).toEqual([]);
     expect(tagsOf(html, "nav")).toEqual([]);
   });

@@ -110,12 +110,6 @@ describe("a listing without script", () => {
     ],
     ["no product for the filters", { products: [], total: 0, page: 1, pages: 0 }, "请减少筛选条件", "/list"],
     ["a page past the end", { products: [], page: 9 }, "没有更多产品了", "/list?sort=new"],
-    [
-      "products that could not be loaded",
-      { products: null, total: 0, pages: 0 },
-      "产品列表暂时无法显示",
-      "/list?sort=new&page=2",
-    ],
   ])("with %s says so and leads on", async (_, change, text, href) => {
     const html = await draw(change);
     expect(html).toContain(text);

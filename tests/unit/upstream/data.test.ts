@@ -4,7 +4,7 @@ import { makeSiteFile } from "../../upstream/data/site-file";
 import { makeWorld } from "../../upstream/data/world";
 
 const site = makeSiteFile("");
-const world = makeWorld({ mediaBase: "", products: undefined }, site);
+const world = makeWorld({ mediaBase: "", products: undefined, oddities: true }, site);
 
 const BLOCKS = [
   "hero",

@@ -404,7 +404,12 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
             }),
           ],
         },
-        { style: hairlineBox, common: common(paragraphs("一枚北境蕾丝的正餐盘，从泥到出窑，前后约五周。")) },
+        {
+          common: {
+            ...common(paragraphs("一枚北境蕾丝的正餐盘，从泥到出窑，前后约五周。")),
+            style: hairlineBox,
+          },
+        },
       ]),
     ],
     [
@@ -448,8 +453,12 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
           ),
         },
         {
-          style: porcelainBand,
-          highlight: { title: "冬至星只在冬至前后开窑", subTitle: "次年开春便停。", link: link.category("STAR") },
+          highlight: {
+            title: "冬至星只在冬至前后开窑",
+            subTitle: "次年开春便停。",
+            link: link.category("STAR"),
+            style: porcelainBand,
+          },
         },
       ]),
     ],

@@ -4,6 +4,8 @@ export interface DataContext {
   mediaBase: string;
   /** How many products the catalogue holds; undefined = the hand-composed catalogue. */
   products: number | undefined;
+  /** With contents that a CMS should not hold (README "Oddities on purpose"): for tests, not for the demo. */
+  oddities: boolean;
 }
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };

@@ -94,7 +94,7 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
         }),
       ],
       // No such block exists in the site: it is skipped with a warning, the rest stays.
-      countdownBanner: { endsAt: "2026-12-22", title: "冬至开窑" },
+      ...(context.oddities ? { countdownBanner: { endsAt: "2026-12-22", title: "冬至开窑" } } : {}),
     }),
     region("R-H6", "New", "home", {
       products: {
@@ -116,7 +116,11 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
             link: link.product(product.id, product.path.at(-1)),
           })),
           // A link without val leads nowhere.
-          { url: picture(context, "scenes/archive"), alt: "资料室里的样稿", link: { linkType: "4" } },
+          {
+            url: picture(context, "scenes/archive"),
+            alt: "资料室里的样稿",
+            ...(context.oddities ? { link: { linkType: "4" } } : {}),
+          },
         ],
       },
     }),

@@ -20,9 +20,11 @@ export function makeSeriesContents(catalogue: Catalogue): { list: Json; contents
     contents.set(id, record);
     list.push({ virtual: { code: series.code, name: series.name }, contentInfo: { id, status: "1" } });
   }
-  // Entries an upstream leaves behind: a category that is gone, a content without an id.
-  list.push({ virtual: { code: "RETIRED-2019" }, contentInfo: { id: "V-RETIRED" } });
-  list.push({ virtual: { code: "PLAIN" }, contentInfo: null });
+  if (catalogue.context.oddities) {
+    // Entries an upstream leaves behind: a category that is gone, a content without an id.
+    list.push({ virtual: { code: "RETIRED-2019" }, contentInfo: { id: "V-RETIRED" } });
+    list.push({ virtual: { code: "PLAIN" }, contentInfo: null });
+  }
   return { list, contents };
 }
 
@@ -117,7 +119,7 @@ export function productContents(catalogue: Catalogue, product: Product): Json {
       ];
     case "home":
       if (form.key === "candle-holder") return null;
-      if (form.key === "tray") {
+      if (form.key === "tray" && context.oddities) {
         // What a CMS leaves behind when an editor's save went wrong.
         return [{ modelName: "pdp_story", contents: '{"highlight": {"title": ' }, model("goods", companions)];
       }

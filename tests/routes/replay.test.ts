@@ -179,6 +179,24 @@ describe("a live upstream", () => {
     }
   });
 
+  test("passes the doctor when it follows CONTRACT in a way of its own", async () => {
+    const left = new Set(["areaCode", "tagLabels", "regionName", "historyWordConfig", "mediaMajor", "openingTime"]);
+    const retell = (value: unknown): unknown => {
+      if (typeof value === "number" || typeof value === "boolean") return String(value);
+      if (Array.isArray(value)) return value.map(retell);
+      if (typeof value !== "object" || value === null) return value;
+      const kept = Object.entries(value).filter(([name]) => !left.has(name));
+      return { ...Object.fromEntries(kept.map(([name, field]) => [name, retell(field)])), traceNo: 7 };
+    };
+    const altered = await startAlteredUpstream(upstream.url, ({ answer }) => ({
+      body: { ...answer, errorCode: 0, traceId: "x", data: retell(answer.data) },
+    }));
+    const { code, output } = await runCommand("doctor", [], { ...environment(), API_BASE_URL: altered.url });
+    await altered.close();
+    expect(output).toContain("no deviations");
+    expect(code).toBe(0);
+  });
+
   test("has exactly the five deviations that were planted", async () => {
     const altered = await startAlteredUpstream(upstream.url, ({ url, answer }) => {
       const withItems = (change: (item: Record<string, unknown>) => object) => {

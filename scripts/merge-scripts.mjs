@@ -3,6 +3,7 @@
  * own imports and compressed by itself. Rollup reads the compiler's output, and the manifests are made to name what it
  * writes.
  */
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
@@ -11,10 +12,11 @@ import { rollup } from "rollup";
 const PUBLIC_PATH = "/build/";
 /** Characters below which a shared chunk costs more as a file than as a part of what every page loads. */
 const SMALLEST_CHUNK = 1000;
+const COMPILER_HASH = /-[A-Z0-9]{8}$/;
 
 /**
  * @typedef {{ module: string, imports?: string[] }} ManifestEntry
- * @typedef {{ entry: ManifestEntry, routes: Record<string, ManifestEntry>, url: string }} Manifest
+ * @typedef {{ entry: ManifestEntry, routes: Record<string, ManifestEntry>, url: string, version: string }} Manifest
  */
 
 /** @param {string} root the project's folder, freshly built by `remix build` */
@@ -29,7 +31,10 @@ export async function mergeScripts(root) {
 
   const bundle = await rollup({
     input: Object.fromEntries(
-      entries.map(({ module }) => [module.slice(PUBLIC_PATH.length, -".js".length), fileOf(module)]),
+      entries.map(({ module }) => [
+        module.slice(PUBLIC_PATH.length, -".js".length).replace(COMPILER_HASH, ""),
+        fileOf(module),
+      ]),
     ),
     plugins: [
       {
@@ -51,8 +56,11 @@ export async function mergeScripts(root) {
     dir: folder,
     format: "es",
     sanitizeFileName: false,
-    entryFileNames: "[name].js",
-    chunkFileNames: "_shared/[name]-[hash].js",
+    // The compiler's hash does not know of the joined chunk: after a change of that, a browser would mix its kept copy of
+    // a route with the new chunk, and load React twice.
+    entryFileNames: "[name]-[hash:7].js",
+    hashCharacters: "hex",
+    chunkFileNames: "_shared/[name]-[hash:7].js",
     hoistTransitiveImports: false,
     manualChunks(id, { getModuleInfo }) {
       if (everywhere.has(id)) return "site";
@@ -69,10 +77,26 @@ export async function mergeScripts(root) {
   for (const old of readdirSync(join(folder, "_shared"))) {
     if (old.endsWith(".js") && !chunks.has(`_shared/${old}`)) rmSync(join(folder, "_shared", old));
   }
+  const built = new Map(
+    output.flatMap((file) =>
+      file.type === "chunk" && file.facadeModuleId !== null ? [[file.facadeModuleId, file.fileName]] : [],
+    ),
+  );
   for (const entry of entries) {
-    entry.imports = importsOf(entry.module.slice(PUBLIC_PATH.length), chunks).map((name) => PUBLIC_PATH + name);
+    const compiled = fileOf(entry.module);
+    const name = built.get(compiled);
+    if (name === undefined) throw new Error(`no script was built of ${entry.module}`);
+    entry.imports = importsOf(name, chunks).map((imported) => PUBLIC_PATH + imported);
+    entry.module = PUBLIC_PATH + name;
+    rmSync(compiled, { force: true });
   }
-  writeFileSync(manifestFile, `window.__remixManifest=${JSON.stringify(manifest)};`);
+  rmSync(manifestFile);
+  manifest.version = createHash("sha256")
+    .update(JSON.stringify([manifest.entry, manifest.routes]))
+    .digest("hex")
+    .slice(0, 8);
+  manifest.url = `${PUBLIC_PATH}manifest-${manifest.version}.js`;
+  writeFileSync(fileOf(manifest.url), `window.__remixManifest=${JSON.stringify(manifest)};`);
   const statement = /var assets_manifest_default = \{.*\};/;
   const code = readFileSync(serverBuild, "utf8");
   if (!statement.test(code)) throw new Error("the server build holds no manifest where one is expected");

@@ -95,6 +95,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
 
     const policy = policyOf(url);
     const kind = path.endsWith(".data") ? "data" : "page";
+    if (kind === "data") response.setHeader("X-Build", build.assets.version);
     const readable = request.method === "GET" || request.method === "HEAD";
     const { cookie } = request.headers;
     const preview = readable && isPreviewPath(policy.route) && holdsPreview(cookie);

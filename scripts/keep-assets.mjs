@@ -1,0 +1,83 @@
+/**
+ * Keeps the browser's files of earlier builds beside those of the new one, so that a tab that was opened before a
+ * release finds its scripts after it (docs/decisions/081).
+ */
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = 14 * DAY_MS;
+const KEPT_RELEASES = 3;
+/** In the folder of the assets, so that whoever carries them over takes it along; never served. */
+const RECORD = ".releases.json";
+
+/**
+ * An earlier release: its manifest's name, when it was superseded (milliseconds since the epoch), its files.
+ * @typedef {{ name: string, supersededAt: number, files: string[] }} Release
+ */
+
+/** @param {string} folder @returns {string[]} every file below it, relative to it */
+function filesOf(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+/** @param {readonly string[]} files */
+const manifestOf = (files) => files.find((file) => /^manifest-[^/]+\.js$/.test(file));
+
+/**
+ * Moves the assets out of the compiler's way. What a build that broke off left behind does not replace them.
+ * @param {string} assets @param {string} aside a folder on the same disk
+ */
+export function setAssetsAside(assets, aside) {
+  if (existsSync(aside) || !existsSync(assets)) return;
+  mkdirSync(dirname(aside), { recursive: true });
+  renameSync(assets, aside);
+}
+
+/**
+ * Brings back the files of the last releases. A file of the new build is never replaced: equal names are equal files.
+ * @param {string} assets @param {string} aside @param {number} now milliseconds since the epoch
+ * @returns {number} how many files were brought back
+ */
+export function bringAssetsBack(assets, aside, now) {
+  const own = filesOf(assets);
+  const earlier = readRecord(join(aside, RECORD));
+  const ofEarlier = new Set(earlier.flatMap(({ files }) => files));
+  const last = filesOf(aside).filter((file) => file !== RECORD && !ofEarlier.has(file));
+  const lastName = manifestOf(last);
+  if (lastName !== undefined) earlier.unshift({ name: lastName, supersededAt: now, files: last });
+  const ownName = manifestOf(own);
+  const kept = earlier
+    .filter(({ name, supersededAt }) => name !== ownName && now - supersededAt < KEPT_MS)
+    .slice(0, KEPT_RELEASES)
+    .map((release) => ({ ...release, files: release.files.filter((file) => !own.includes(file)) }));
+  const files = new Set(kept.flatMap((release) => release.files));
+  for (const file of files) {
+    if (!existsSync(join(aside, file))) continue;
+    mkdirSync(dirname(join(assets, file)), { recursive: true });
+    copyFileSync(join(aside, file), join(assets, file));
+  }
+  writeFileSync(join(assets, RECORD), JSON.stringify(kept));
+  rmSync(aside, { recursive: true, force: true });
+  return files.size;
+}
+
+/** @param {string} file @returns {Release[]} */
+function readRecord(file) {
+  if (!existsSync(file)) return [];
+  /** @type {unknown} */
+  const releases = JSON.parse(readFileSync(file, "utf8"));
+  return /** @type {Release[]} */ (releases);
+}

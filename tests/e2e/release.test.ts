@@ -1,0 +1,137 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, settled, visit } from "../support/browser";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+const OLD_TEXT = "跳到主要内容";
+const NEW_TEXT = "跳到正文（新版）";
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let browser: Browser;
+/** The project with one line changed, built over the assets of the project as it is. */
+let next: string;
+let nextBuild: string;
+
+beforeAll(async () => {
+  next = realpathSync(mkdtempSync(join(tmpdir(), "release-")));
+  nextBuild = join(next, "build/index.js");
+  const parts = ["app", "scripts", "public", "tests", "remix.config.js", "tsconfig.json"];
+  for (const part of [...parts, "package.json", "package-lock.json"]) {
+    cpSync(resolve(part), join(next, part), { recursive: true });
+  }
+  mkdirSync(join(next, ".cache"));
+  symlinkSync(realpathSync("node_modules"), join(next, "node_modules"));
+  symlinkSync(realpathSync(".cache/pictures"), join(next, ".cache/pictures"));
+  const copy = join(next, "app/ui/copy/common.ts");
+  writeFileSync(copy, readFileSync(copy, "utf8").replace(OLD_TEXT, NEW_TEXT));
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: next, encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+  [upstream, browser] = await Promise.all([startUpstream(), launchBrowser()]);
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await upstream.close();
+  rmSync(next, { recursive: true, force: true });
+});
+
+const assetsOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+
+/** A tab opened on the old release, then the new one in its place, under the same address. */
+async function acrossRelease(page: Page, old: SiteProcess): Promise<{ site: SiteProcess; loads: () => number }> {
+  await page.goto(`${old.url}/`);
+  await settled(page, true);
+  expect(await page.locator(".skip-link").textContent()).toBe(OLD_TEXT);
+  let count = 0;
+  page.on("domcontentloaded", () => (count += 1));
+  await old.stop();
+  const site = await startSite({ build: nextBuild, env: { ...upstream.env, PORT: new URL(old.url).port } });
+  return { site, loads: () => count };
+}
+
+/** The files of earlier releases that a build keeps. */
+const filesOfEarlier = (folder: string) =>
+  (JSON.parse(readFileSync(join(folder, ".releases.json"), "utf8")) as { files: string[] }[]).flatMap(
+    ({ files }) => files,
+  );
+
+const footerLink = (page: Page, path: string) => page.locator(`footer a[href="${path}"]`).first();
+
+describe("a new release", () => {
+  it("brings the changed scripts under new names only, and serves the old ones beside them", async () => {
+    const ofEarlier = filesOfEarlier(resolve("public/build"));
+    const before = assetsOf(resolve("public/build")).filter((file) => !ofEarlier.includes(file));
+    const after = assetsOf(join(next, "public/build"));
+    expect(before.filter((file) => !after.includes(file))).toEqual([]);
+    for (const file of before) {
+      if (!/\.(?:js|css)$/.test(file)) continue;
+      const [a, b] = [resolve("public/build", file), join(next, "public/build", file)];
+      expect(readFileSync(b).equals(readFileSync(a)), file).toBe(true);
+    }
+    const site = await startSite({ build: nextBuild, env: upstream.env });
+    const old = before.filter((file) => file.endsWith(".js"));
+    for (const file of old.slice(0, 20)) {
+      const response = await fetch(`${site.url}/build/${file}`);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([
+        200,
+        "public, max-age=31536000, immutable",
+      ]);
+    }
+    expect((await fetch(`${site.url}/build/.releases.json`)).status).toBe(404);
+    await site.stop();
+  });
+
+  it("is met by an open tab with one page load, on the page that was asked for, and with none after it", async () => {
+    const old = await startSite({ env: upstream.env });
+    await visit(browser, { baseUrl: old.url, javaScript: true }, async ({ page }) => {
+      const { site, loads } = await acrossRelease(page, old);
+      await footerLink(page, "/news").click();
+      await page.waitForURL("**/news");
+      await expect.poll(() => page.locator(".skip-link").textContent()).toBe(NEW_TEXT);
+      await settled(page, true);
+      expect(loads()).toBe(1);
+      await footerLink(page, "/contact-us").click();
+      await page.waitForURL("**/contact-us");
+      await page.locator("h1").first().waitFor();
+      expect(loads()).toBe(1);
+      await site.stop();
+    });
+  });
+
+  it("is met with one page load also where the old scripts are gone", async () => {
+    const folder = join(next, "public/build");
+    const gone = filesOfEarlier(folder);
+    expect(gone.length).toBeGreaterThan(0);
+    for (const file of gone) rmSync(join(folder, file));
+    const old = await startSite({ env: upstream.env });
+    const expected = /Error loading route module|dynamically imported module|404/;
+    await visit(browser, { baseUrl: old.url, javaScript: true, expected }, async ({ page }) => {
+      const { site, loads } = await acrossRelease(page, old);
+      await footerLink(page, "/news").click();
+      await expect.poll(() => page.locator(".skip-link").textContent(), { timeout: 30_000 }).toBe(NEW_TEXT);
+      await settled(page, true);
+      expect(loads()).toBe(1);
+      await footerLink(page, "/contact-us").click();
+      await page.waitForURL("**/contact-us");
+      await page.locator("h1").first().waitFor();
+      expect(loads()).toBe(1);
+      await site.stop();
+    });
+  });
+});

@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (job !== null) {
     return pageMeta(site, { name: job.title || name, path: addresses.job(job.id), noIndex: step !== "intro" });
   }
-  const noIndex = query.city !== "" || query.keyword !== "";
+  const noIndex = query.city !== "" || query.keyword !== "" || (query.page > 1 && data.board?.jobs.length === 0);
   return pageMeta(site, { name, path: addresses.jobBoard({ page: query.page }), noIndex });
 };
 

@@ -11,7 +11,7 @@ const CMS_ENDPOINTS: ReadonlySet<string> = new Set([
   "getVirtualCategoryByCode",
 ]);
 const NAMES =
-  /^(?:productName|displayName|brandSeriesName|title|mainTitle|titleText|virtualCategoryName|storeName|jobTitle|seriesName|linkName|buttonName|attrName|suggest)$/;
+  /^(?:productName|displayName|brandSeriesName|title|mainTitle|titleText|virtualCategoryName|storeName|jobTitle|seriesName|linkName|buttonName|suggest)$/;
 const TEXTS = /^(?:descText|description|desc|subTitle|subTitleText|summary|address|prompt|attrValue)$/;
 const ENGLISH_NAMES = /^(?:en|i18nBrandSeriesName)$/;
 const PICTURE = /\/demo\/[^"\s]+\.(?:webp|png|jpe?g|svg|avif)/;

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { orRedirect } from "~/server/outcome.server";
+import { getBlockExamples } from "~/server/stories.server";
+import { addresses } from "~/ui/addresses";
+import { designCopy } from "~/ui/copy/design";
+import { DesignExamples } from "~/ui/design/design-examples";
+import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta(siteMetaOf(matches), { name: designCopy.title, path: location.pathname, noIndex: true });
+
+/** What the pages are made of, in every state: a page of the demo; elsewhere the address is any other path (SPEC §2). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await orRedirect(getBlockExamples(request.signal), addresses.home);
+  return null;
+}
+
+export default function Design() {
+  return <DesignExamples />;
+}

@@ -143,4 +143,5 @@ if (!isCurrent || process.argv.includes("--force")) {
   bringAssetsBack(assets, assetsAside, Date.now());
   writeFileSync(digestFile, digest);
 }
-run("build/pictures.js", []);
+// An image serves real APIs: it needs no pictures of the demo.
+if (!process.argv.includes("--without-pictures")) run("build/pictures.js", []);

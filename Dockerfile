@@ -1,0 +1,27 @@
+# The site against real APIs. Build: docker build -t site .   Run: see compose.yaml and docs/operations.md.
+
+FROM node:20-slim AS build
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN node scripts/build.mjs --without-pictures
+
+FROM node:20-slim AS dependencies
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM node:20-slim
+WORKDIR /site
+ENV NODE_ENV=production UPSTREAM=live HOST=0.0.0.0 PORT=3000
+COPY package.json ./
+COPY --from=dependencies /site/node_modules ./node_modules
+COPY --from=build /site/public ./public
+COPY --from=build /site/build/index.js ./build/index.js
+RUN mkdir -p /var/lib/site/uploads /var/cache/site && chown -R node:node /var/lib/site /var/cache/site
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "build/index.js"]

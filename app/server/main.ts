@@ -53,7 +53,10 @@ function start(): void {
     logger().fatal({ err: error }, "cannot listen");
     process.exit(1);
   });
-  void untilReady(site.becomeReady);
+  void untilReady(site.becomeReady).then(async () => {
+    const pages = await site.warmUp().catch(() => 0);
+    logger().info({ pages }, "warmed up");
+  });
   // Not with the first upload: a crash may have left files of persons.
   startSweeping();
 

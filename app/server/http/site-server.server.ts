@@ -4,6 +4,7 @@ import type { ServerBuild } from "@remix-run/node";
 import sirv from "sirv";
 import { purgeData } from "../cache/data-cache.server";
 import { countCacheHit, secondLevels } from "../cache/second-level.server";
+import { getCategoryTree } from "../categories.server";
 import type { Config } from "../config.server";
 import { embeddedUpstream } from "../embedded-upstream.server";
 import { hasFlash } from "../flash.server";
@@ -21,6 +22,7 @@ import { createPurge } from "./purge.server";
 import { isForeignWrite, standingHeaders } from "./security.server";
 import { serverTiming } from "./server-timing.server";
 import { isBehindTls, visitorAddress } from "./visit.server";
+import { warmUp } from "./warm-up.server";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "DELETE"]);
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -33,6 +35,8 @@ export interface SiteServer {
   server: Server;
   /** Renders the home page; once that has succeeded, /readyz answers 200. */
   becomeReady: () => Promise<boolean>;
+  /** Renders what most visitors ask for first; to be called once it is ready. Returns how many pages it saw to. */
+  warmUp: () => Promise<number>;
   /** /readyz answers 503 from now on; see `Drain.finish`. */
   drain: (withinMs: number) => Promise<number>;
 }
@@ -214,7 +218,23 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     return rendered;
   }
 
-  return { server, becomeReady, drain: (withinMs) => drain.finish(withinMs) };
+  async function warm(address: string): Promise<string> {
+    const { shared, target } = policyOf(address);
+    if (!shared) return "";
+    const kept = pages.lookup(target) ?? (await pages.recall(target));
+    if (kept !== null && !kept.due) return kept.response.raw.toString("utf8");
+    const { response } = await pages.load(target, () => renderer.renderShared(target, randomUUID()));
+    return response.raw.toString("utf8");
+  }
+
+  const warmUpPages = () =>
+    warmUp({
+      loadHome: () => warm("/"),
+      loadSeries: async () => (await getCategoryTree()).roots,
+      warm: async (address) => void (await warm(address)),
+    });
+
+  return { server, becomeReady, warmUp: warmUpPages, drain: (withinMs) => drain.finish(withinMs) };
 }
 
 function setFacts(facts: RequestFacts, kind: RequestFacts["kind"], route: string): void {

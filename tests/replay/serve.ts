@@ -61,7 +61,9 @@ export async function serve(
     } else if (entry.level === "fatal") console.error(line);
   });
   const stop = () => void child.kill("SIGTERM");
-  process.once("SIGINT", stop).once("SIGTERM", stop);
+  process.once("SIGTERM", stop);
+  // Ctrl-C reaches the site by itself; a second signal would end it at once.
+  process.once("SIGINT", () => (process.stdout.isTTY ? undefined : stop()));
   const code = await new Promise<number | null>((done) => child.once("close", done));
   console.log(`${missing.size} requests were not in the recording`);
   for (const key of missing) console.log(`  ${describeKey(key)}`);

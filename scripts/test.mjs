@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { ensureChromium } from "./find-chromium.mjs";
+import { ensureRedisServer } from "./find-redis.mjs";
 
 let passed = 0;
 let failed = 0;
@@ -53,6 +54,8 @@ step("build", ["scripts/build.mjs"]);
 suite("unit");
 try {
   ensureChromium();
+  // Here, because two test files that installed it at once would be in each other's way.
+  ensureRedisServer();
   suite("routes");
   suite("e2e");
 } catch (error) {

@@ -77,7 +77,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
   const demoMedia = embeddedUpstream()?.media ?? ((_request, _response, next: () => void) => next());
   const purge = createPurge({ pages, purgeData });
   const isTls = (request: IncomingMessage) => isBehindTls(request, config.trustProxy);
-  const answerOps = createOps({ token: config.opsToken, pages, purge, isTls });
+  const answerOps = createOps({ token: config.opsToken, pages, purge, version: build.assets.version, isTls });
   let rendered = false;
 
   async function answer(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void> {

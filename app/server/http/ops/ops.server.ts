@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { PageCache } from "../page-cache.server";
 import type { Purge } from "../purge.server";
 import { metricsAddress } from "./metrics.server";
-import { isBearer, sendPlain, type OpsAddress } from "./ops-address.server";
+import { isBasic, isBearer, sendPlain, type OpsAddress } from "./ops-address.server";
+import { overviewAddress } from "./overview.server";
 import { previewAddress } from "./preview.server";
 import { purgeAddress } from "./purge.server";
 
@@ -11,6 +12,8 @@ export interface OpsOptions {
   token: string | null;
   pages: PageCache;
   purge: Purge;
+  /** Version of the build that runs. */
+  version: string;
   /** Did the visitor's browser speak TLS? */
   isTls: (request: IncomingMessage) => boolean;
 }
@@ -24,14 +27,24 @@ export function isOpsPath(path: string): boolean {
  * The operators' addresses (CONTRACT §7): each is a row of the table and a file of its own. All of them answer 404
  * without a configured token, and 401 to a missing or wrong one, also where there is no such address.
  */
-export function createOps({ token, pages, purge, isTls }: OpsOptions) {
-  const addresses: readonly OpsAddress[] = [metricsAddress(pages), purgeAddress(purge), previewAddress(isTls)];
+export function createOps({ token, pages, purge, version, isTls }: OpsOptions) {
+  const addresses: readonly OpsAddress[] = [
+    overviewAddress({ pages, purge, version }),
+    metricsAddress(pages),
+    purgeAddress(purge),
+    previewAddress(isTls),
+  ];
 
   return async function answerOps(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     if (token === null) return sendPlain(response, 404, "not found");
     const address = addresses.find((one) => one.path === path);
-    if (!isBearer(request.headers.authorization, token) && address?.admits?.(request) !== true) {
-      response.setHeader("WWW-Authenticate", "Bearer");
+    const { authorization } = request.headers;
+    const isOperator = isBearer(authorization, token) || (address?.forPeople === true && isBasic(authorization, token));
+    if (!isOperator && address?.admits?.(request) !== true) {
+      response.setHeader(
+        "WWW-Authenticate",
+        address?.forPeople === true ? ["Bearer", 'Basic realm="operations", charset="UTF-8"'] : "Bearer",
+      );
       return sendPlain(response, 401, "a bearer token is required");
     }
     if (address === undefined) return sendPlain(response, 404, "not found");

@@ -1,0 +1,105 @@
+import type { IncomingMessage } from "node:http";
+import { recentUpstreamFailures } from "../../upstream-failures.server";
+import { metricsRegistry } from "../../metrics.server";
+import { logger } from "../../logger.server";
+import type { PageCache } from "../page-cache.server";
+import type { Purge } from "../purge.server";
+import { sendPlain, type OpsAddress } from "./ops-address.server";
+
+const LARGEST_FORM = 16 * 1024;
+const startedAt = new Date();
+
+export interface OverviewOptions {
+  pages: PageCache;
+  purge: Purge;
+  /** Version of the build that runs. */
+  version: string;
+}
+
+/** GET /ops: what an operator wants to see first, for a browser; POST: its purge form. */
+export function overviewAddress({ pages, purge, version }: OverviewOptions): OpsAddress {
+  return {
+    path: "/ops",
+    methods: ["GET", "HEAD", "POST"],
+    forPeople: true,
+    async answer(request, response) {
+      if (request.method === "POST") {
+        const form = await readForm(request);
+        if (form === null) return sendPlain(response, 413, "the form is too large");
+        const names = (field: string) => (form.get(field) ?? "").split(/\s+/).filter((name) => name !== "");
+        const wanted = { paths: names("paths"), contents: names("contents"), all: form.get("all") === "on" };
+        if (wanted.paths.some((path) => !path.startsWith("/")))
+          return sendPlain(response, 400, 'a path begins with "/"');
+        logger().info({ ...wanted, ...purge(wanted) }, "purged");
+        response.writeHead(303, { Location: "/ops", "Cache-Control": "no-store" }).end();
+        return;
+      }
+      const html = await renderOverview(pages, version);
+      response
+        .writeHead(200, {
+          "Content-Type": "text/html; charset=utf-8",
+          "Cache-Control": "no-store",
+          "Content-Security-Policy": "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+          "X-Robots-Tag": "noindex",
+        })
+        .end(html);
+    },
+  };
+}
+
+async function renderOverview(pages: PageCache, version: string): Promise<string> {
+  const { pages: count, bytes } = pages.size;
+  const states = ["closed", "half open", "open"];
+  const breakers = await samples("upstream_breaker_state");
+  const failures = recentUpstreamFailures();
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Operations</title></head><body>
+<h1>Operations</h1>
+<h2>Version</h2>${table([
+    ["build", version],
+    ["started", startedAt.toISOString()],
+    ["node", process.version],
+    ["memory", megabytes(process.memoryUsage.rss())],
+  ])}
+<h2>Breakers</h2>${table(breakers.map(({ labels, value }) => [labels, states[value] ?? "unknown"]))}
+<h2>Page cache</h2>${table([
+    ["pages", String(count)],
+    ["size", megabytes(bytes)],
+    ...shares(await samples("page_cache_total")),
+  ])}
+<h2>Data cache</h2>${table(shares(await samples("data_cache_total")))}
+<h2>Last failed upstream calls</h2>${table(
+    failures.map(({ at, endpoint, kind, ms }) => [new Date(at).toISOString(), endpoint, kind, `${ms} ms`]),
+  )}
+<h2>Purge</h2><form method="post" action="/ops">
+<p><label>Paths, one a line <textarea name="paths" rows="3" cols="40"></textarea></label></p>
+<p><label>Ids of contents, one a line <textarea name="contents" rows="3" cols="40"></textarea></label></p>
+<p><label><input type="checkbox" name="all"> everything</label></p>
+<p><button>Purge</button></p></form>
+</body></html>`;
+}
+
+/** A metric's samples, their labels as one text. */
+async function samples(name: string): Promise<{ labels: string; value: number }[]> {
+  const metric = await metricsRegistry.getSingleMetric(name)?.get();
+  return (metric?.values ?? []).map(({ labels, value }) => ({ labels: Object.values(labels).join(" "), value }));
+}
+
+function shares(counted: readonly { labels: string; value: number }[]): string[][] {
+  const total = counted.reduce((sum, { value }) => sum + value, 0);
+  return counted.map(({ labels, value }) => [labels, String(value), `${Math.round((value / total) * 100)} %`]);
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function table(rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return "<p>none</p>";
+  const cells = (row: readonly string[]) => row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("");
+  return `<table>${rows.map((row) => `<tr>${cells(row)}</tr>`).join("")}</table>`;
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+  let text = "";
+  for await (const chunk of request) if (text.length <= LARGEST_FORM) text += String(chunk);
+  return text.length > LARGEST_FORM ? null : new URLSearchParams(text);
+}

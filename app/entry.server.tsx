@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { consumeFlash } from "~/server/flash.server";
+import { nextTurn } from "~/server/http/turns.server";
 import { logger } from "~/server/logger.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 
@@ -10,13 +11,14 @@ const RENDER_DEADLINE_MS = 15_000;
 const RETRY_AFTER_S = "30";
 
 /** Documents are whole: collected at onAllReady, then sent (DESIGN rule 1). */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   _loadContext: AppLoadContext,
 ): Promise<Response> {
+  await nextTurn();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const collector = new Writable({
@@ -51,17 +53,29 @@ export default function handleRequest(
   });
 }
 
-const DOCUMENT_END = "</body></html>";
+const DOCUMENT_END = Buffer.from("</body></html>");
 
 /**
  * React leaves NUL bytes where a Chinese character met the edge of its buffer. Remix writes the loaders' data behind
  * the document; here it belongs to the body, so that the document ends as one.
  */
-function toDocument(chunks: readonly Buffer[]): string {
-  const html = Buffer.concat(chunks).toString("utf8").replaceAll("\0", "");
-  const at = html.lastIndexOf(DOCUMENT_END);
-  if (at === -1) return html;
-  return html.slice(0, at) + html.slice(at + DOCUMENT_END.length) + DOCUMENT_END;
+function toDocument(chunks: readonly Buffer[]): Uint8Array<ArrayBuffer> {
+  const whole = Buffer.concat(chunks);
+  const end = whole.lastIndexOf(DOCUMENT_END);
+  const body = end === -1 ? whole : whole.subarray(0, end);
+  const behind = end === -1 ? [] : [whole.subarray(end + DOCUMENT_END.length), DOCUMENT_END];
+  return Buffer.concat([...piecesBetweenNuls(body), ...behind]);
+}
+
+function piecesBetweenNuls(bytes: Buffer): Buffer[] {
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (let at = bytes.indexOf(0); at !== -1; at = bytes.indexOf(0, from)) {
+    pieces.push(bytes.subarray(from, at));
+    from = at + 1;
+  }
+  pieces.push(bytes.subarray(from));
+  return pieces;
 }
 
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {

@@ -22,6 +22,7 @@ import { pagesCopy } from "~/ui/copy/pages";
 import { SiteFooter } from "~/ui/footer/site-footer";
 import { SiteHeader } from "~/ui/header/site-header";
 import { LayoutVariables } from "~/ui/layout-variables";
+import { LinkNavigator } from "~/ui/link-navigator";
 import { LoadingFallback, NavigationProgress } from "~/ui/loading";
 import { pageMeta } from "~/ui/page-meta";
 import { FlashNotice, Toasts } from "~/ui/toasts";
@@ -133,6 +134,7 @@ function Chrome({ children }: { children: ReactNode }) {
       </main>
       {around ? <SiteFooter {...data.legal} {...data.shop} /> : null}
       <FlashNotice flash={data?.flash ?? null} />
+      <LinkNavigator />
       <LinkedContentOpener />
       <NavigationProgress />
       <Toasts />

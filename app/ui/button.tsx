@@ -1,5 +1,4 @@
 import "./layers.css";
-import { Link } from "@remix-run/react";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import styles from "./button.module.css";
 import { commonCopy } from "./copy/common";
@@ -15,16 +14,26 @@ export interface SiteLinkProps {
   "aria-current"?: "page" | "true";
   "aria-label"?: string;
   lang?: string;
+  rel?: "next" | "nofollow" | "prev";
+  tabIndex?: number;
+  "aria-hidden"?: "true";
+  "aria-haspopup"?: "dialog";
   /** Leaves it to the browser to load the page anew. */
   reloadDocument?: boolean;
+  /** Stays where the reader is on the page. */
+  preventScrollReset?: boolean;
 }
 
-/** A link to wherever: the site's own pages by client navigation, the rest by the browser. */
+/**
+ * A link to wherever: the site's own pages by client navigation (LinkNavigator follows what carries data-link), the
+ * rest by the browser. It needs no hook, because a page has a hundred of them.
+ */
 export function SiteLink({
   href,
   external = false,
   prefetch = "none",
-  reloadDocument,
+  reloadDocument = href.startsWith("/resources/"),
+  preventScrollReset,
   children,
   ...rest
 }: SiteLinkProps) {
@@ -36,17 +45,16 @@ export function SiteLink({
       </a>
     );
   }
-  if (!href.startsWith("/")) {
-    return (
-      <a {...rest} href={href}>
-        {children}
-      </a>
-    );
-  }
+  const followed = href.startsWith("/") && !reloadDocument;
   return (
-    <Link {...rest} to={href} prefetch={prefetch} reloadDocument={reloadDocument ?? href.startsWith("/resources/")}>
+    <a
+      {...rest}
+      href={href}
+      data-link={followed ? (prefetch === "intent" ? "intent" : "") : undefined}
+      data-keep-scroll={preventScrollReset ? "" : undefined}
+    >
       {children}
-    </Link>
+    </a>
   );
 }
 

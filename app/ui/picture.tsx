@@ -26,7 +26,10 @@ const WIDTHS: Record<PictureFit, readonly number[]> = {
 const MOBILE_WIDTHS = [480, 768, 1080];
 const MOBILE = "(max-width: 639.98px)";
 
-/** A picture in the sizes and the format that the browser needs (CONTRACT §4 "Media"). */
+/**
+ * A picture in the sizes and the format that the browser needs (CONTRACT §4 "Media"). Browsers without webp, older than
+ * 2020, get one size: a second list of addresses was a quarter of a page's HTML.
+ */
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, sizes = "100vw", fit = "fit", priority = false, mobileSrc, className } = props;
   const widths = props.widths ?? WIDTHS[fit];
@@ -56,8 +59,6 @@ export function Picture(props: PictureProps) {
         width={width}
         height={height}
         decoding="async"
-        sizes={resizable ? sizes : undefined}
-        srcSet={resizable ? pictureSrcSet(src, widths, fit, false) : undefined}
         src={pictureAddress(src, widths[widths.length - 1] ?? width, fit)}
       />
     </picture>

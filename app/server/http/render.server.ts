@@ -6,6 +6,7 @@ import { withRequestId } from "../logger.server";
 import { collectResponse, type CollectedResponse } from "./collected-response.server";
 import type { RenderResult } from "./page-cache.server";
 import { contentSecurityPolicy } from "./security.server";
+import { nextTurn } from "./turns.server";
 
 const SHARED_RENDER_DEADLINE_MS = 30_000;
 
@@ -25,6 +26,7 @@ export function createRenderer({ build, origin, mediaOrigins, sharedCacheControl
 
   /** Renders for everyone: Remix sees an address and nothing of the visitor who asked first. */
   async function renderShared(target: string, requestId: string): Promise<RenderResult> {
+    await nextTurn();
     const missingParts = new Set<string>();
     const request = new Request(origin + target, { signal: AbortSignal.timeout(SHARED_RENDER_DEADLINE_MS) });
     const { result: response, used } = await withDataUse(() =>
@@ -54,12 +56,10 @@ export function createRenderer({ build, origin, mediaOrigins, sharedCacheControl
   }
 
   async function finish(response: Response, quality: "once" | "reused") {
+    await nextTurn();
     const collected = await collectResponse(response, quality);
     if (response.headers.get("Content-Type")?.startsWith("text/html")) {
-      collected.headers.push([
-        "content-security-policy",
-        contentSecurityPolicy(collected.raw.toString("utf8"), mediaOrigins),
-      ]);
+      collected.headers.push(["content-security-policy", contentSecurityPolicy(collected.raw, mediaOrigins)]);
     }
     return collected;
   }

@@ -26,15 +26,16 @@ export function standingHeaders(): [name: string, value: string][] {
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/g;
 const DATA_BLOCK = /\stype="application\/(?:ld\+)?json"/;
 
 /** The Content-Security-Policy of one rendered page: its inline scripts by hash (DESIGN rule 5). */
-export function contentSecurityPolicy(html: string, mediaOrigins: readonly string[]): string {
+export function contentSecurityPolicy(html: Buffer, mediaOrigins: readonly string[]): string {
   const hashes = new Set<string>();
-  for (const [, attributes = "", script = ""] of html.matchAll(INLINE_SCRIPT)) {
+  // One character per byte: quicker than reading UTF-8, and the bytes are what a browser hashes.
+  for (const [, attributes = "", script = ""] of html.toString("latin1").matchAll(INLINE_SCRIPT)) {
     if (DATA_BLOCK.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    hashes.add(`'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`);
   }
   const media = mediaOrigins.join(" ");
   return [

@@ -143,7 +143,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     const result = await pages.load(key, () => traceUpstream(upstream, () => renderer.renderShared(key, requestId)));
     const state: CacheState = result.shared ? "miss" : "bypass";
     httpMetrics.pageCache.inc({ state });
-    sendCollected(request, response, asFor(request, result.response), {
+    await sendCollected(request, response, asFor(request, result.response), {
       "X-Cache": state,
       "Server-Timing": serverTiming({ cache: state, renderMs: performance.now() - startedAt, upstream }),
     });
@@ -169,7 +169,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
       for (const header of answered.headers) if (header[0] === "set-cookie") header[1] += "; Secure";
     }
     httpMetrics.pageCache.inc({ state: "bypass" });
-    sendCollected(request, response, asFor(request, answered), {
+    await sendCollected(request, response, asFor(request, answered), {
       ...(policy.shared ? { "X-Cache": "bypass" } : {}),
       "Server-Timing": serverTiming({ cache: "bypass", renderMs, upstream }),
       ...(preview ? { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } : {}),

@@ -37,7 +37,7 @@ export function GalleryOverlays({ pictures, name }: GalleryOverlaysProps) {
             alt={productCopy.pictureOf(name, index + 1)}
             width={1500}
             height={1500}
-            widths={[768, 1080, 1500]}
+            widths={[1080]}
             fit="product"
             className={styles.image}
           />
@@ -66,7 +66,7 @@ export function GalleryOverlays({ pictures, name }: GalleryOverlaysProps) {
                 className={styles.thumbnail}
                 aria-label={productCopy.counter(index + 1, count)}
               >
-                <Picture src={picture} alt="" width={72} height={72} sizes="72px" widths={[72, 144]} fit="product" />
+                <Picture src={picture} alt="" width={72} height={72} sizes="72px" widths={[144]} fit="product" />
               </a>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import "../layers.css";
-import { Link } from "@remix-run/react";
 import { addresses } from "../addresses";
+import { SiteLink } from "../button";
 import { headerCopy } from "../copy/header";
 import { Icon } from "../icons";
 import { Drawer } from "./drawer";
@@ -29,18 +29,18 @@ export function SiteHeader({ brand, items, searchPlaceholder, store }: SiteHeade
         </div>
       </div>
       <div className={styles.brandRow}>
-        <Link to={addresses.home} className={styles.wordmark} aria-label={headerCopy.homeOf(brand.name)}>
+        <SiteLink href={addresses.home} className={styles.wordmark} aria-label={headerCopy.homeOf(brand.name)}>
           <Wordmark {...brand} />
-        </Link>
+        </SiteLink>
       </div>
       <div className={styles.navRow}>
-        <Link to={addresses.home} className={styles.compactMark} aria-hidden="true" tabIndex={-1}>
+        <SiteLink href={addresses.home} className={styles.compactMark} aria-hidden="true" tabIndex={-1}>
           <span lang="en">{brand.nameEn}</span>
-        </Link>
+        </SiteLink>
         <NavigationBar items={items} />
-        <Link to={addresses.searchResults()} className={styles.compactSearch} aria-hidden="true" tabIndex={-1}>
+        <SiteLink href={addresses.searchResults()} className={styles.compactSearch} aria-hidden="true" tabIndex={-1}>
           <Icon name="search" />
-        </Link>
+        </SiteLink>
       </div>
       <Drawer items={items} />
     </header>

@@ -1,7 +1,7 @@
 import "../layers.css";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { addresses } from "../addresses";
-import { Button, ButtonLink } from "../button";
+import { Button, ButtonLink, SiteLink } from "../button";
 import { commonCopy } from "../copy/common";
 import { jobsCopy } from "../copy/jobs";
 import { listingCopy } from "../copy/listing";
@@ -87,7 +87,7 @@ function JobItem({ job, query }: { job: JobItemView; query: BoardQuery }) {
   const day = showDay(job.publishedAt);
   return (
     <li className={styles.job}>
-      <Link to={addresses.jobBoard({ ...query, jobId: job.id })} className={styles.link} preventScrollReset>
+      <SiteLink href={addresses.jobBoard({ ...query, jobId: job.id })} className={styles.link} preventScrollReset>
         <h2 className={styles.title}>{job.title}</h2>
         <dl className={styles.facts}>
           {job.city === null ? null : <Fact name={jobsCopy.city} value={job.city} />}
@@ -95,7 +95,7 @@ function JobItem({ job, query }: { job: JobItemView; query: BoardQuery }) {
           {day === null ? null : <Fact name={jobsCopy.published} value={day} isNumber />}
         </dl>
         <Icon name="arrow" className={styles.sign} />
-      </Link>
+      </SiteLink>
     </li>
   );
 }

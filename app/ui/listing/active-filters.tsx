@@ -1,5 +1,5 @@
 import "../layers.css";
-import { Link } from "@remix-run/react";
+import { SiteLink } from "../button";
 import { listingCopy } from "../copy/listing";
 import { Icon } from "../icons";
 import styles from "./active-filters.module.css";
@@ -18,21 +18,21 @@ export function ActiveFilters({ filters, clearHref }: { filters: readonly Active
       <ul className={styles.filters}>
         {filters.map((filter) => (
           <li key={filter.removeHref}>
-            <Link
-              to={filter.removeHref}
+            <SiteLink
+              href={filter.removeHref}
               className={styles.filter}
               aria-label={listingCopy.removeFilter(filter.label)}
               preventScrollReset
             >
               {filter.label}
               <Icon name="close" size={14} />
-            </Link>
+            </SiteLink>
           </li>
         ))}
         <li>
-          <Link to={clearHref} className={styles.clear} preventScrollReset>
+          <SiteLink href={clearHref} className={styles.clear} preventScrollReset>
             {listingCopy.clearFilters}
-          </Link>
+          </SiteLink>
         </li>
       </ul>
     </section>

@@ -1,5 +1,5 @@
 import "../layers.css";
-import { Link } from "@remix-run/react";
+import { SiteLink } from "../button";
 import { listingCopy } from "../copy/listing";
 import { Icon } from "../icons";
 import styles from "./pagination.module.css";
@@ -17,10 +17,10 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   return (
     <nav className={styles.pagination} aria-label={listingCopy.pages} data-pagination="">
       {page > 1 ? (
-        <Link to={hrefOf(page - 1)} rel="prev" className={styles.step}>
+        <SiteLink href={hrefOf(page - 1)} rel="prev" className={styles.step}>
           <Icon name="left" size={16} />
           {listingCopy.previousPage}
-        </Link>
+        </SiteLink>
       ) : null}
       <p className={`number ${styles.place}`}>{listingCopy.pageOf(page, pages)}</p>
       <ol className={styles.pages}>
@@ -31,23 +31,23 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
             </li>
           ) : (
             <li key={one}>
-              <Link
-                to={hrefOf(one)}
+              <SiteLink
+                href={hrefOf(one)}
                 className={`number ${styles.page}`}
                 aria-label={listingCopy.page(one)}
                 aria-current={one === page ? "page" : undefined}
               >
                 {one}
-              </Link>
+              </SiteLink>
             </li>
           ),
         )}
       </ol>
       {page < pages ? (
-        <Link to={hrefOf(page + 1)} rel="next" className={styles.step}>
+        <SiteLink href={hrefOf(page + 1)} rel="next" className={styles.step}>
           {listingCopy.nextPage}
           <Icon name="right" size={16} />
-        </Link>
+        </SiteLink>
       ) : null}
     </nav>
   );

@@ -1,5 +1,5 @@
 import "../layers.css";
-import { Link } from "@remix-run/react";
+import { SiteLink } from "../button";
 import { listingCopy } from "../copy/listing";
 import styles from "./sort-links.module.css";
 
@@ -16,15 +16,15 @@ export function SortLinks({ links }: { links: readonly SortLink[] }) {
       <ul className={styles.links}>
         {links.map((link) => (
           <li key={link.label}>
-            <Link
-              to={link.href}
+            <SiteLink
+              href={link.href}
               className={styles.link}
               aria-current={link.current ? "true" : undefined}
               rel="nofollow"
               preventScrollReset
             >
               {link.label}
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

@@ -4,7 +4,6 @@ import { productCopy } from "../copy/product";
 import { GalleryOverlays, openerId, pictureFragment } from "../gallery/gallery-overlays";
 import type { GalleryViewerProps } from "../gallery/gallery-viewer";
 import { Picture } from "../picture";
-import { useScripted } from "../use-scripted";
 import styles from "./product-pictures.module.css";
 
 /** SPEC §9: pictures and thumbnails of a gallery. */
@@ -22,7 +21,6 @@ type ViewerState = { at: number; Viewer: ComponentType<GalleryViewerProps> } | n
  */
 export function ProductPictures({ pictures, name }: { pictures: readonly string[]; name: string }) {
   const shown = pictures.slice(0, MOST_PICTURES);
-  const scripted = useScripted();
   const [viewer, setViewer] = useState<ViewerState>(null);
   const [isPlain, setPlain] = useState(false);
 
@@ -100,7 +98,14 @@ export function ProductPictures({ pictures, name }: { pictures: readonly string[
           );
         })}
       </ol>
-      {scripted && !isPlain ? null : <GalleryOverlays pictures={shown} name={name} />}
+      {isPlain ? (
+        <GalleryOverlays pictures={shown} name={name} />
+      ) : (
+        // Where script runs, a browser reads this as text: nothing of it is made or taken away again.
+        <noscript>
+          <GalleryOverlays pictures={shown} name={name} />
+        </noscript>
+      )}
       {viewer ? (
         <viewer.Viewer pictures={shown} name={name} start={viewer.at} onClose={() => close(viewer.at)} />
       ) : null}

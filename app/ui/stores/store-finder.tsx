@@ -1,8 +1,8 @@
 import "../layers.css";
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 import { withQuery } from "../addresses";
-import { Button, ButtonLink } from "../button";
+import { Button, ButtonLink, SiteLink } from "../button";
 import { storesCopy } from "../copy/stores";
 import { storeAreaCopy } from "../copy/store-area";
 import { Icon } from "../icons";
@@ -111,10 +111,10 @@ function StoreList({ stores, hrefOf, level }: StoreListProps) {
       {stores.map((one) => (
         <li key={one.code} className={styles.item}>
           <StoreCard store={one} level={level}>
-            <Link className={styles.detail} to={hrefOf(one)} preventScrollReset aria-haspopup="dialog">
+            <SiteLink className={styles.detail} href={hrefOf(one)} preventScrollReset aria-haspopup="dialog">
               {storeAreaCopy.detail}
               <span className="visually-hidden">{one.name}</span>
-            </Link>
+            </SiteLink>
           </StoreCard>
         </li>
       ))}

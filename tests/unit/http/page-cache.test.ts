@@ -4,7 +4,7 @@ import { PageCache, type RenderResult } from "~/server/http/page-cache.server";
 function result(text: string, over: Partial<RenderResult> & { status?: number } = {}): RenderResult {
   const { status = 200, ...rest } = over;
   return {
-    response: { status, headers: [], etag: text, raw: Buffer.from(text), br: null, gzip: null },
+    response: { status, headers: [], etag: text, raw: Buffer.from(text), compressed: null },
     shared: status === 200,
     complete: true,
     used: { keys: [text], tags: [] },

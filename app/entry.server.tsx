@@ -6,6 +6,8 @@ import { consumeFlash } from "~/server/flash.server";
 import { nextTurn } from "~/server/http/turns.server";
 import { logger } from "~/server/logger.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
+import { ServerPartsContext } from "~/ui/server-parts";
+import { drawServerParts } from "~/ui/server-parts.server";
 
 const RENDER_DEADLINE_MS = 15_000;
 const RETRY_AFTER_S = "30";
@@ -16,9 +18,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  _loadContext: AppLoadContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
   await nextTurn();
+  const parts = drawServerParts(loadContext.chrome ?? null, new URL(request.url).pathname);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const collector = new Writable({
@@ -36,7 +39,9 @@ export default async function handleRequest(
     });
     let failure: unknown;
     const { pipe, abort } = renderToPipeableStream(
-      <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_DEADLINE_MS} />,
+      <ServerPartsContext.Provider value={parts}>
+        <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
+      </ServerPartsContext.Provider>,
       {
         onAllReady() {
           if (failure === undefined) pipe(collector);
@@ -62,9 +67,9 @@ const DOCUMENT_END = Buffer.from("</body></html>");
 function toDocument(chunks: readonly Buffer[]): Uint8Array<ArrayBuffer> {
   const whole = Buffer.concat(chunks);
   const end = whole.lastIndexOf(DOCUMENT_END);
-  const body = end === -1 ? whole : whole.subarray(0, end);
-  const behind = end === -1 ? [] : [whole.subarray(end + DOCUMENT_END.length), DOCUMENT_END];
-  return Buffer.concat([...piecesBetweenNuls(body), ...behind]);
+  if (end === -1) return Buffer.concat(piecesBetweenNuls(whole));
+  const behind = whole.subarray(end + DOCUMENT_END.length);
+  return Buffer.concat([...piecesBetweenNuls(whole.subarray(0, end)), ...piecesBetweenNuls(behind), DOCUMENT_END]);
 }
 
 function piecesBetweenNuls(bytes: Buffer): Buffer[] {

@@ -19,13 +19,14 @@ import { addresses } from "~/ui/addresses";
 import { Breadcrumb, type BreadcrumbItem } from "~/ui/breadcrumb";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
-import { SiteFooter } from "~/ui/footer/site-footer";
-import { SiteHeader } from "~/ui/header/site-header";
+import { FooterFrame } from "~/ui/footer/footer-frame";
+import { HeaderFrame } from "~/ui/header/header-frame";
 import { LayoutVariables } from "~/ui/layout-variables";
 import { LinkNavigator } from "~/ui/link-navigator";
 import { LoadingFallback, NavigationProgress } from "~/ui/loading";
 import { pageMeta } from "~/ui/page-meta";
 import { FlashNotice, Toasts } from "~/ui/toasts";
+import { VerificationDesk } from "~/ui/verification/verification-desk";
 import "~/ui/layers.css";
 import "~/ui/tokens.css";
 import "~/ui/fonts.css";
@@ -60,7 +61,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [chrome, flash] = await Promise.all([getChrome(context, request.signal), readFlash(request)]);
-  return { ...toChromeView(chrome), flash };
+  const view = toChromeView(chrome);
+  // For entry.server, which draws header and footer: their data is nothing that a browser needs.
+  context.chrome = view;
+  return { site: view.site, privacyPolicyUrl: view.legal.privacyPolicyUrl, flash };
 }
 
 /** The chrome is the same on every page; only a flash, which a marker cookie announces, makes it worth asking again. */
@@ -120,22 +124,16 @@ function Chrome({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         {commonCopy.skipToContent}
       </a>
-      {around ? (
-        <SiteHeader
-          brand={data.brand}
-          items={data.navigation}
-          searchPlaceholder={data.searchPlaceholder}
-          store={data.shop}
-        />
-      ) : null}
+      {around ? <HeaderFrame /> : null}
       {around ? <PageBreadcrumb /> : null}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {around ? <SiteFooter {...data.legal} {...data.shop} /> : null}
+      {around ? <FooterFrame /> : null}
       <FlashNotice flash={data?.flash ?? null} />
       <LinkNavigator />
       <LinkedContentOpener />
+      <VerificationDesk />
       <NavigationProgress />
       <Toasts />
       <LayoutVariables />

@@ -7,7 +7,7 @@ import { getContentContext } from "~/server/content-context.server";
 import { orUnavailable } from "~/server/outcome.server";
 import { getHomeRegions } from "~/server/pages.server";
 import { addresses } from "~/ui/addresses";
-import { useChrome } from "~/ui/chrome-view";
+import { useRootView } from "~/ui/chrome-view";
 import { pageMeta, siteMetaOf } from "~/ui/page-meta";
 import { PreviewNotice } from "~/ui/preview/preview-notice";
 import { siteJsonLd } from "~/ui/search/site-json-ld";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { blocks, preview } = useLoaderData<typeof loader>();
-  const title = useChrome()?.site.title;
+  const title = useRootView()?.site.title;
   return (
     <>
       <PreviewNotice report={preview} path={addresses.home} />

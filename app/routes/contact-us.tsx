@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { toShopView } from "~/cms/chrome-view.server";
 import { ContentPage, contentPageMeta } from "~/cms/content-page";
 import { toContentPage } from "~/cms/content-page.server";
 import { getContentArea } from "~/server/content-area.server";
+import { optionalPart } from "~/server/http/load-context.server";
+import { getSettings } from "~/server/settings.server";
 import { addresses } from "~/ui/addresses";
-import { useChrome } from "~/ui/chrome-view";
 import { pagesCopy } from "~/ui/copy/pages";
 import { CustomerService } from "~/ui/customer-service";
 
@@ -17,14 +19,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const handle = { breadcrumb: () => trail };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return toContentPage(await getContentArea("contactUs", context, request.signal));
+  const [area, settings] = await Promise.all([
+    getContentArea("contactUs", context, request.signal),
+    optionalPart(context, "settings", getSettings(request.signal)),
+  ]);
+  return { ...toContentPage(area), contact: toShopView(settings ?? {}).contact };
 }
 
 export default function ContactUs() {
-  const contact = useChrome()?.shop.contact;
+  const page = useLoaderData<typeof loader>();
   return (
-    <ContentPage title={name} page={useLoaderData<typeof loader>()}>
-      {contact ? <CustomerService type="contactUs" contact={contact} /> : null}
+    <ContentPage title={name} page={page}>
+      <CustomerService type="contactUs" contact={page.contact} />
     </ContentPage>
   );
 }

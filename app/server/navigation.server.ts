@@ -1,7 +1,7 @@
 import { cached } from "./cache/data-cache.server";
 import { cachePolicy } from "./cache/policies.server";
 import { config } from "./config.server";
-import { getContent } from "./contents.server";
+import { getContent, type Content } from "./contents.server";
 import { upstream } from "./upstream/client.server";
 import { readNavigation, type MenuLayout, type NavigationEntry } from "./upstream/navigation.server";
 
@@ -30,24 +30,41 @@ export interface NavigationItem {
  * The header's navigation with the content of every menu (SPEC §2 Header). An item whose menu fails stays, without it.
  * @throws UpstreamError where the items themselves cannot be had
  */
-export async function getNavigation(signal?: AbortSignal): Promise<NavigationItem[]> {
+export async function getNavigation(signal?: AbortSignal): Promise<readonly NavigationItem[]> {
   const tags = [config().site.pages.header];
   const entries = await cached(cachePolicy.navigation, [], () => readNavigation(upstream(), {}), { signal, tags });
-  return Promise.all(entries.map((entry) => withPopover(entry, signal)));
+  const contents = await Promise.all(entries.map((entry) => loadPopover(entry, signal)));
+  const known = made.get(entries);
+  if (known?.contents.every((content, index) => content === contents[index])) return known.items;
+  const items = entries.map((entry, index) => withPopover(entry, contents[index] ?? null));
+  made.set(entries, { contents, items });
+  return items;
 }
 
-async function withPopover(entry: NavigationEntry, signal: AbortSignal | undefined): Promise<NavigationItem> {
+/** Items by the cached values they were made from: the same values give the same items, which are drawn only once. */
+const made = new WeakMap<
+  readonly NavigationEntry[],
+  { contents: readonly PopoverContent[]; items: readonly NavigationItem[] }
+>();
+
+type PopoverContent = Content | "failed" | null;
+
+async function loadPopover(entry: NavigationEntry, signal: AbortSignal | undefined): Promise<PopoverContent> {
+  if (entry.popoverId === null) return null;
+  try {
+    return await getContent(entry.popoverId, signal);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return "failed";
+  }
+}
+
+function withPopover(entry: NavigationEntry, content: PopoverContent): NavigationItem {
   const { key, name, type, jump, layout } = entry;
-  const item = { key, name, type, jump, popover: null, popoverFailed: false };
+  const item = { key, name, type, jump, popover: null, popoverFailed: content === "failed" };
   if (entry.popoverId === null) {
     return entry.data === null ? item : { ...item, popover: { layout, content: entry.data, data: entry.data } };
   }
-  try {
-    const content = await getContent(entry.popoverId, signal);
-    if (content === null) return item;
-    return { ...item, popover: { layout, content: content.contents, data: { spuInfo: content.spuInfo } } };
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    return { ...item, popoverFailed: true };
-  }
+  if (content === null || content === "failed") return item;
+  return { ...item, popover: { layout, content: content.contents, data: { spuInfo: content.spuInfo } } };
 }

@@ -12,6 +12,8 @@ export interface SiteLinkProps {
   prefetch?: "none" | "intent";
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   "aria-current"?: "page" | "true";
+  "data-mark"?: "";
+  "data-leave"?: "";
   "aria-label"?: string;
   lang?: string;
   rel?: "next" | "nofollow" | "prev";

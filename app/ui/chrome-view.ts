@@ -15,7 +15,7 @@ export interface ShopView {
   contact: ContactView;
 }
 
-/** What stands around every page, as the root loader sends it. */
+/** What stands around every page; `drawServerParts` draws it. */
 export interface ChromeView {
   site: SiteMeta;
   brand: { name: string; nameEn: string };
@@ -26,7 +26,13 @@ export interface ChromeView {
   legal: Omit<FooterView, "contact" | "onlineChannels" | "followUs">;
 }
 
-/** The chrome's data on any page; undefined only where the root loader itself failed. */
-export function useChrome(): ChromeView | undefined {
-  return useRouteLoaderData<ChromeView>("root");
+/** What a browser gets of it. */
+export interface RootView {
+  site: SiteMeta;
+  privacyPolicyUrl: string;
+}
+
+/** The root loader's data on any page; undefined only where it failed. */
+export function useRootView(): RootView | undefined {
+  return useRouteLoaderData<RootView>("root");
 }

@@ -1,31 +1,41 @@
 import { useEffect, type RefObject } from "react";
 
-/** Closes the open `<details>` at or below `root` on Escape, giving the focus back, and on a press outside of them. */
-export function useLightDismiss(root: RefObject<HTMLElement>, selector = "details[open]"): void {
-  useEffect(() => {
-    const openOnes = (): HTMLDetailsElement[] => {
-      const element = root.current;
-      if (element === null) return [];
-      const found = Array.from(element.querySelectorAll<HTMLDetailsElement>(selector));
-      return element instanceof HTMLDetailsElement && element.open ? [element, ...found] : found;
-    };
-    const closeOutside = (event: PointerEvent) => {
+/**
+ * Closes what `openOnes` gives on Escape, giving the focus back, and on a press outside of it, until `signal` ends it.
+ */
+export function dismissLightly(openOnes: () => readonly HTMLDetailsElement[], signal: AbortSignal): void {
+  document.addEventListener(
+    "pointerdown",
+    ({ target }) => {
       for (const details of openOnes()) {
-        if (event.target instanceof Node && !details.contains(event.target)) details.open = false;
+        if (target instanceof Node && !details.contains(target)) details.open = false;
       }
-    };
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
+    },
+    { signal },
+  );
+  document.addEventListener(
+    "keydown",
+    ({ key }) => {
+      if (key !== "Escape") return;
       for (const details of openOnes()) {
         if (details.contains(document.activeElement)) details.querySelector("summary")?.focus();
         details.open = false;
       }
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("keydown", closeOnEscape);
-    return () => {
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("keydown", closeOnEscape);
-    };
+    },
+    { signal },
+  );
+}
+
+/** Closes the open `<details>` at or below `root` on Escape, giving the focus back, and on a press outside of them. */
+export function useLightDismiss(root: RefObject<HTMLElement>, selector = "details[open]"): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    dismissLightly(() => {
+      const element = root.current;
+      if (element === null) return [];
+      const found = Array.from(element.querySelectorAll<HTMLDetailsElement>(selector));
+      return element instanceof HTMLDetailsElement && element.open ? [element, ...found] : found;
+    }, listening.signal);
+    return () => listening.abort();
   }, [root, selector]);
 }

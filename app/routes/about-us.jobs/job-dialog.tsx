@@ -2,7 +2,7 @@ import { useActionData, useNavigate } from "@remix-run/react";
 import { RichText } from "~/cms/rich-text";
 import { addresses } from "~/ui/addresses";
 import { ButtonLink } from "~/ui/button";
-import { useChrome } from "~/ui/chrome-view";
+import { useRootView } from "~/ui/chrome-view";
 import { resumeCopy } from "~/ui/copy/resume";
 import { Dialog } from "~/ui/dialog";
 import type { ApplicationReply, ApplicationStart, LostAnswer } from "~/ui/jobs/application-view";
@@ -25,7 +25,7 @@ export interface JobDialogProps {
 /** The resume flow (SPEC §4): details, form, result, each at its address. Closing leads back to the list. */
 export function JobDialog({ query, job, step, start }: JobDialogProps) {
   const answer = useActionData<ApplicationReply | LostAnswer>() ?? null;
-  const privacyPolicyUrl = useChrome()?.legal.privacyPolicyUrl ?? "";
+  const privacyPolicyUrl = useRootView()?.privacyPolicyUrl ?? "";
   const navigate = useNavigate();
   const list = addresses.jobBoard(query);
   const at = (wanted?: "form") => addresses.jobBoard({ ...query, jobId: job.id, ...(wanted ? { step: wanted } : {}) });

@@ -1,15 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { toShopView } from "~/cms/chrome-view.server";
 import { CmsContent } from "~/cms/cms-content";
 import { parseContents } from "~/cms/parse.server";
 import { config } from "~/server/config.server";
 import { getContentContext } from "~/server/content-context.server";
+import { optionalPart } from "~/server/http/load-context.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orToast } from "~/server/outcome.server";
 import { getProduct } from "~/server/products.server";
+import { getSettings } from "~/server/settings.server";
 import { addresses } from "~/ui/addresses";
 import type { BreadcrumbItem } from "~/ui/breadcrumb";
-import { useChrome } from "~/ui/chrome-view";
 import { productCopy } from "~/ui/copy/product";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/page-meta";
@@ -39,13 +41,15 @@ export const handle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [product, content] = await Promise.all([
+  const [product, content, settings] = await Promise.all([
     orToast(getProduct(pathSegment(request, 1), request.signal), addresses.home, {
       missing: productCopy.missing,
       rejected: productCopy.requestFailed,
     }),
     getContentContext(context, request.signal),
+    optionalPart(context, "settings", getSettings(request.signal)),
   ]);
+  const { store, onlineChannels, contact } = toShopView(settings ?? {});
   const { origin } = config().site;
   const blocks = product.contents.flatMap(({ modelName, contents }, index) =>
     parseContents(contents, { ...content, contentId: `product ${product.id}`, modelName }).map((block) => ({
@@ -57,18 +61,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     product: toProductView(product),
     trail: toTrail(product, new URL(request.url).searchParams.get("vc")),
     share: { code: makeShareCode(origin + addresses.product(product.id)), weiboHref: toWeiboHref(product, origin) },
+    buy: { store, channels: onlineChannels, contact },
     blocks,
   };
 }
 
 export default function ProductRoute() {
-  const { product, share, blocks } = useLoaderData<typeof loader>();
-  const shop = useChrome()?.shop;
-  const buy = {
-    store: shop?.store ?? null,
-    channels: shop?.onlineChannels ?? [],
-    contact: shop?.contact ?? { tel: null, phone: null, email: null },
-  };
+  const { product, share, buy, blocks } = useLoaderData<typeof loader>();
   return (
     <ProductPage product={product} share={share} buy={buy}>
       {blocks.length > 0 ? <CmsContent blocks={blocks} /> : null}

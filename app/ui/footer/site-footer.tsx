@@ -13,11 +13,11 @@ import type { FooterView } from "./footer-view";
 import styles from "./site-footer.module.css";
 import { VerificationBox } from "./verification-box";
 
-/** The footer of SPEC §2. */
+/** What stands in the footer of SPEC §2; drawn by the server only. */
 export function SiteFooter(footer: FooterView) {
   const { contact } = footer;
   return (
-    <footer className={styles.footer}>
+    <>
       <VerificationBox />
       <div className={`page ${styles.groups}`}>
         <LinkGroup title={footerCopy.customerService}>
@@ -102,7 +102,7 @@ export function SiteFooter(footer: FooterView) {
           <p className={styles.copyright}>{footer.copyright}</p>
         </div>
       </div>
-    </footer>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ export function VerificationBox() {
           </h2>
           <p className={styles.verificationText}>{footerCopy.verificationText}</p>
         </div>
-        <VerificationForm id="footer-verification-form" />
+        <VerificationForm />
       </div>
     </section>
   );

@@ -1,10 +1,9 @@
-import { useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { SiteLink } from "../button";
 import { headerCopy } from "../copy/header";
 import { Icon } from "../icons";
-import { currentItemKey } from "./current-item";
+import type { CurrentMark } from "./current-item";
 import styles from "./drawer.module.css";
+import { markOf } from "./navigation-bar";
 import type { NavItem, NavLink, NavMenu } from "./navigation-types";
 
 interface Entry {
@@ -35,28 +34,10 @@ function groupsOf(menu: NavMenu): Group[] {
 }
 
 /** The navigation of phones and tablets: details within details, so that it opens without script too. */
-export function Drawer({ items }: { items: readonly NavItem[] }) {
-  const location = useLocation();
-  const drawer = useRef<HTMLDetailsElement>(null);
-  const current = currentItemKey(items, location.pathname);
-
-  useEffect(() => {
-    if (drawer.current) drawer.current.open = false;
-  }, [location.key]);
-  useEffect(() => {
-    const closeOnEscape = (event: KeyboardEvent) => {
-      const details = drawer.current;
-      if (event.key !== "Escape" || !details?.open) return;
-      if (details.contains(document.activeElement)) details.querySelector("summary")?.focus();
-      details.open = false;
-    };
-    document.addEventListener("keydown", closeOnEscape);
-    return () => document.removeEventListener("keydown", closeOnEscape);
-  }, []);
-
+export function Drawer({ items, current }: { items: readonly NavItem[]; current: CurrentMark }) {
   if (items.length === 0) return null;
   return (
-    <details className={styles.drawer} ref={drawer} data-drawer="">
+    <details className={styles.drawer} data-drawer="">
       <summary className={styles.toggle}>
         <span className={styles.iconMenu}>
           <Icon name="menu" size={24} />
@@ -68,9 +49,9 @@ export function Drawer({ items }: { items: readonly NavItem[] }) {
       </summary>
       <nav className={styles.panel} aria-label={headerCopy.mainNavigation}>
         <ul>
-          {items.map((item) => (
-            <li key={item.key} className={styles.item}>
-              <DrawerItem item={item} isCurrent={item.key === current} />
+          {items.map((item, index) => (
+            <li key={item.key} className={styles.item} data-nav-item={index}>
+              <DrawerItem item={item} mark={markOf(current, index)} />
             </li>
           ))}
         </ul>
@@ -79,15 +60,20 @@ export function Drawer({ items }: { items: readonly NavItem[] }) {
   );
 }
 
-function DrawerItem({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) {
+function DrawerItem({ item, mark }: { item: NavItem; mark: "page" | "true" | undefined }) {
   // Where the item itself leads stands first, and once.
   const groups = (item.menu ? groupsOf(item.menu) : [])
     .map((group) => ({ ...group, entries: group.entries.filter(({ link }) => link.href !== item.link?.href) }))
     .filter((group) => group.entries.length > 0);
-  const mark = isCurrent ? "true" : undefined;
   if (groups.length === 0) {
     return item.link ? (
-      <SiteLink href={item.link.href} external={item.link.external} className={styles.row} aria-current={mark}>
+      <SiteLink
+        href={item.link.href}
+        external={item.link.external}
+        className={styles.row}
+        data-mark=""
+        aria-current={mark}
+      >
         {item.name}
       </SiteLink>
     ) : (
@@ -96,13 +82,19 @@ function DrawerItem({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) 
   }
   return (
     <details>
-      <summary className={styles.row} data-current={isCurrent || undefined}>
+      <summary className={styles.row} data-mark="" data-current={mark === undefined ? undefined : "true"}>
         {item.name}
         <Icon name="down" size={16} className={styles.chevron} />
       </summary>
       <div className={styles.groups}>
         {item.link ? (
-          <SiteLink href={item.link.href} external={item.link.external} className={styles.entry} aria-current={mark}>
+          <SiteLink
+            href={item.link.href}
+            external={item.link.external}
+            className={styles.entry}
+            data-mark=""
+            aria-current={mark}
+          >
             {headerCopy.all(item.name)}
           </SiteLink>
         ) : null}

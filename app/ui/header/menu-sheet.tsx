@@ -59,7 +59,7 @@ function GridMenu({ cover, products }: Pick<MenuOf<"grid">, "cover" | "products"
         {cover.linkName ? <span className={styles.more}>{cover.linkName}</span> : null}
       </MaybeLink>
       {products.length > 0 ? (
-        <ul className={styles.products} aria-label={headerCopy.newProducts}>
+        <ul className={styles.products} aria-label={headerCopy.newProducts} data-new-products="">
           {products.map((product, index) => (
             <li key={index}>
               <MaybeLink link={product.link} className={styles.product}>

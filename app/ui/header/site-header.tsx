@@ -3,6 +3,7 @@ import { addresses } from "../addresses";
 import { SiteLink } from "../button";
 import { headerCopy } from "../copy/header";
 import { Icon } from "../icons";
+import { currentMarkOf } from "./current-item";
 import { Drawer } from "./drawer";
 import { NavigationBar } from "./navigation-bar";
 import type { NavItem } from "./navigation-types";
@@ -16,12 +17,18 @@ export interface SiteHeaderProps {
   /** The hot word; 请输入搜索关键词 when there is none. */
   searchPlaceholder: string;
   store: StoreAreaView;
+  /** The page's: its navigation item is marked. */
+  pathname: string;
 }
 
-/** The header of SPEC §2: store and search over the wordmark and the navigation. */
-export function SiteHeader({ brand, items, searchPlaceholder, store }: SiteHeaderProps) {
+/**
+ * What stands in the header of SPEC §2: store and search over the wordmark and the navigation. Drawn by the server
+ * only; `HeaderBehaviour` adds what script can do.
+ */
+export function SiteHeader({ brand, items, searchPlaceholder, store, pathname }: SiteHeaderProps) {
+  const current = currentMarkOf(items, pathname);
   return (
-    <header className={styles.header} data-site-header="">
+    <>
       <div className={styles.utility}>
         <div className={`page ${styles.utilityRow}`}>
           <StoreArea {...store} />
@@ -37,13 +44,13 @@ export function SiteHeader({ brand, items, searchPlaceholder, store }: SiteHeade
         <SiteLink href={addresses.home} className={styles.compactMark} aria-hidden="true" tabIndex={-1}>
           <span lang="en">{brand.nameEn}</span>
         </SiteLink>
-        <NavigationBar items={items} />
+        <NavigationBar items={items} current={current} />
         <SiteLink href={addresses.searchResults()} className={styles.compactSearch} aria-hidden="true" tabIndex={-1}>
           <Icon name="search" />
         </SiteLink>
       </div>
-      <Drawer items={items} />
-    </header>
+      <Drawer items={items} current={current} />
+    </>
   );
 }
 

@@ -1,15 +1,18 @@
 import "../layers.css";
-import { useCallback, useEffect, useState, type ComponentType, type MouseEvent } from "react";
+import { useCallback, useContext, useEffect, useState, type ComponentType, type MouseEvent } from "react";
 import { productCopy } from "../copy/product";
-import { GalleryOverlays, openerId, pictureFragment } from "../gallery/gallery-overlays";
+import { openerId, pictureFragment } from "../gallery/fragments";
 import type { GalleryViewerProps } from "../gallery/gallery-viewer";
 import { Picture } from "../picture";
+import { pictureAddress } from "../picture-address";
+import { ServerPartsContext } from "../server-parts";
 import styles from "./product-pictures.module.css";
 
 /** SPEC §9: pictures and thumbnails of a gallery. */
 export const MOST_PICTURES = 10;
 
-const PICTURE_WIDTHS = [480, 768, 1080, 1500];
+const LARGEST_WIDTH = 1500;
+const PICTURE_WIDTHS = [480, 768, 1080, LARGEST_WIDTH];
 const HALF = "(min-width: 1024px) 33vw, (min-width: 768px) 30vw, 100vw";
 const WHOLE = "(min-width: 1024px) 66vw, (min-width: 768px) 60vw, 100vw";
 
@@ -22,18 +25,18 @@ type ViewerState = { at: number; Viewer: ComponentType<GalleryViewerProps> } | n
 export function ProductPictures({ pictures, name }: { pictures: readonly string[]; name: string }) {
   const shown = pictures.slice(0, MOST_PICTURES);
   const [viewer, setViewer] = useState<ViewerState>(null);
-  const [isPlain, setPlain] = useState(false);
+  const drawGallery = useContext(ServerPartsContext)?.drawGallery;
 
-  const open = useCallback((index: number) => {
-    import("../gallery/gallery-viewer").then(
-      ({ GalleryViewer }) => setViewer({ at: index, Viewer: GalleryViewer }),
-      () => {
-        // The slider's script cannot be had: the overlays that need none take over.
-        setPlain(true);
-        window.location.hash = pictureFragment(index);
-      },
-    );
-  }, []);
+  const open = useCallback(
+    (index: number) => {
+      import("../gallery/gallery-viewer").then(
+        ({ GalleryViewer }) => setViewer({ at: index, Viewer: GalleryViewer }),
+        // The slider's script cannot be had: the picture itself can.
+        () => window.location.assign(pictureAddress(pictures[index] ?? "", LARGEST_WIDTH, "product")),
+      );
+    },
+    [pictures],
+  );
 
   const count = shown.length;
   useEffect(() => {
@@ -42,7 +45,7 @@ export function ProductPictures({ pictures, name }: { pictures: readonly string[
   }, [count, open]);
 
   const openFrom = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
-    if (isPlain || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     open(index);
   };
@@ -98,14 +101,11 @@ export function ProductPictures({ pictures, name }: { pictures: readonly string[
           );
         })}
       </ol>
-      {isPlain ? (
-        <GalleryOverlays pictures={shown} name={name} />
-      ) : (
-        // Where script runs, a browser reads this as text: nothing of it is made or taken away again.
-        <noscript>
-          <GalleryOverlays pictures={shown} name={name} />
-        </noscript>
-      )}
+      {/* Where script runs, a browser reads this as text, and its code stays with the server. */}
+      <noscript
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: drawGallery?.({ pictures: shown, name }) ?? "" }}
+      />
       {viewer ? (
         <viewer.Viewer pictures={shown} name={name} start={viewer.at} onClose={() => close(viewer.at)} />
       ) : null}

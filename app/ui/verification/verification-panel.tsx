@@ -33,7 +33,7 @@ export function VerificationPanel({ answer, page }: { answer: VerificationAnswer
         <Notice drawing={<MendedCup />} title={verificationCopy.tooMany} text={waitText(answer.waitS)} role="alert" />
       ) : null}
       <section className={`page ${styles.panel}`} aria-label={verificationCopy.title}>
-        <VerificationForm id="page-verification" />
+        <VerificationForm />
         <p className={styles.privacy}>{verificationCopy.privacy}</p>
       </section>
       {answer?.kind === "result" ? <ShownResult answer={answer} page={page} /> : null}

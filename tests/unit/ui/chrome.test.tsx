@@ -54,6 +54,7 @@ const items: NavItem[] = [
 ];
 
 const header: SiteHeaderProps = {
+  pathname: "/",
   brand: { name: "某瓷", nameEn: "SOME" },
   items,
   searchPlaceholder: "冬湾",
@@ -128,7 +129,7 @@ describe("header (SPEC §2)", () => {
   });
 
   test("marks the item of the page", async () => {
-    const html = await renderAt("/gifting", <SiteHeader {...header} />);
+    const html = await renderAt("/gifting", <SiteHeader {...header} pathname="/gifting" />);
     const marked = tagsOf(html, "a").filter((tag) => tag.includes("aria-current"));
     expect(marked.every((tag) => tag.includes('href="/gifting"'))).toBe(true);
     expect(marked[0]).toContain('aria-current="page"');

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { ProductCard, type ProductCardProps } from "~/ui/product-card";
 import { ProductPage, type ProductPageProps } from "~/ui/product/product-page";
 import type { ProductView } from "~/ui/product/product-view";
+import { ServerPartsContext } from "~/ui/server-parts";
+import { drawServerParts } from "~/ui/server-parts.server";
 import { hrefsOf, renderAt, tagsOf } from "./chrome-render";
 
 const product: ProductView = {
@@ -42,7 +44,12 @@ const props: ProductPageProps = {
 };
 
 const draw = (change: Partial<ProductView> = {}, rest: Partial<ProductPageProps> = {}) =>
-  renderAt("/pdp/007", <ProductPage {...props} {...rest} product={{ ...product, ...change }} />);
+  renderAt(
+    "/pdp/007",
+    <ServerPartsContext.Provider value={drawServerParts(null, "/pdp/007")}>
+      <ProductPage {...props} {...rest} product={{ ...product, ...change }} />
+    </ServerPartsContext.Provider>,
+  );
 const pictures = (count: number) => Array.from({ length: count }, (_, index) => `/p${index + 1}.png`);
 const summaries = (html: string) => [...html.matchAll(/<summary[^>]*><h2[^>]*>([^<]*)/g)].map(([, title]) => title);
 

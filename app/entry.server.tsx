@@ -7,7 +7,6 @@ import { nextTurn } from "~/server/http/turns.server";
 import { logger } from "~/server/logger.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { ServerPartsContext } from "~/ui/server-parts";
-import { drawServerParts } from "~/ui/server-parts.server";
 
 const RENDER_DEADLINE_MS = 15_000;
 const RETRY_AFTER_S = "30";
@@ -21,7 +20,6 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   await nextTurn();
-  const parts = drawServerParts(loadContext.chrome ?? null, new URL(request.url).pathname);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const collector = new Writable({
@@ -39,7 +37,7 @@ export default async function handleRequest(
     });
     let failure: unknown;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerPartsContext.Provider value={parts}>
+      <ServerPartsContext.Provider value={loadContext.serverParts ?? null}>
         <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
       </ServerPartsContext.Provider>,
       {

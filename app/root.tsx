@@ -25,6 +25,7 @@ import { LayoutVariables } from "~/ui/layout-variables";
 import { LinkNavigator } from "~/ui/link-navigator";
 import { LoadingFallback, NavigationProgress } from "~/ui/loading";
 import { pageMeta } from "~/ui/page-meta";
+import { drawServerParts } from "~/ui/draw-server-parts";
 import { FlashNotice, Toasts } from "~/ui/toasts";
 import { VerificationDesk } from "~/ui/verification/verification-desk";
 import "~/ui/layers.css";
@@ -62,8 +63,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [chrome, flash] = await Promise.all([getChrome(context, request.signal), readFlash(request)]);
   const view = toChromeView(chrome);
-  // For entry.server, which draws header and footer: their data is nothing that a browser needs.
-  context.chrome = view;
+  // For entry.server: header and footer are markup, and their data nothing that a browser needs.
+  context.serverParts = drawServerParts(view, new URL(request.url).pathname);
   return { site: view.site, privacyPolicyUrl: view.legal.privacyPolicyUrl, flash };
 }
 

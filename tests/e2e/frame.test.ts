@@ -1,10 +1,7 @@
-import { brotliCompressSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
-
-const JS_BUDGET_BYTES = 95_000;
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let site: SiteProcess;
@@ -137,23 +134,4 @@ describe("with JavaScript", () => {
       await page.getByText("数据异常，请稍后重试！").filter({ visible: true }).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.dataset["visit"])).toBe("same");
     }));
-
-  it("sends each page's script within the budget", async () => {
-    for (const path of ["/", productPath]) {
-      await visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
-        const scripts: Promise<number>[] = [];
-        page.on("response", (response) => {
-          if (/\/build\/.*\.js$/.test(response.url())) {
-            scripts.push(response.body().then((body) => brotliCompressSync(body).length));
-          }
-        });
-        await page.goto(path, { waitUntil: "networkidle" });
-        const sizes = await Promise.all(scripts);
-        const total = sizes.reduce((sum, size) => sum + size, 0);
-        console.log(`JavaScript of ${path}: ${total} bytes brotli in ${sizes.length} files`);
-        expect(total).toBeGreaterThan(10_000);
-        expect(total).toBeLessThanOrEqual(JS_BUDGET_BYTES);
-      });
-    }
-  });
 });

@@ -1,15 +1,16 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from "react";
 import { addresses } from "../addresses";
 import { useNearestStore } from "../stores/nearest-store";
 import { dismissLightly } from "../use-light-dismiss";
 import { currentIndex, isSamePage } from "./current-item";
 import { enhanceNavigation } from "./enhance-navigation";
+import type { NearestStorePartsProps } from "./nearest-store-parts";
 import { SearchIsland } from "./search-island";
 
 const LEAVE_DELAY_MS = 100;
 
-const NearestStoreParts = lazy(() =>
+const NearestStoreParts = lazy<ComponentType<NearestStorePartsProps>>(() =>
   import("./nearest-store-parts").then(
     (module) => ({ default: module.NearestStoreParts }),
     // The site settings' store stays.
@@ -18,23 +19,19 @@ const NearestStoreParts = lazy(() =>
 );
 
 /** What script adds to the header that the server has drawn: sheets, drawer, store area, search, the current item. */
-export function HeaderBehaviour() {
+export function HeaderBehaviour({ header }: { header: HTMLElement }) {
   const { key, pathname } = useLocation();
   const navigate = useNavigate();
   const nearest = useNearestStore(null);
-  const [header, setHeader] = useState<HTMLElement | null>(null);
   const fold = useRef<() => void>();
   const shownAt = useRef(key);
 
   useEffect(() => {
-    const element = document.querySelector<HTMLElement>("[data-site-header]");
-    if (element === null) return;
-    setHeader(element);
     const listening = new AbortController();
     const { signal } = listening;
-    const bar = element.querySelector<HTMLElement>("[data-navigation]");
+    const bar = header.querySelector<HTMLElement>("[data-navigation]");
     const hideSheets = bar === null ? null : enhanceNavigation(bar, signal);
-    const panels = element.querySelectorAll<HTMLDetailsElement>("[data-store-area], [data-drawer]");
+    const panels = header.querySelectorAll<HTMLDetailsElement>("[data-store-area], [data-drawer]");
     const close = () => panels.forEach((panel) => (panel.open = false));
     fold.current = () => {
       hideSheets?.();
@@ -42,7 +39,7 @@ export function HeaderBehaviour() {
     };
     const openOnes = () => Array.from(panels).filter(({ open }) => open);
     dismissLightly(openOnes, signal);
-    element.addEventListener(
+    header.addEventListener(
       "click",
       (event) => {
         // SPEC §9: the pop-up is seen to close before the page changes.
@@ -55,7 +52,7 @@ export function HeaderBehaviour() {
       { signal },
     );
     return () => listening.abort();
-  }, [navigate]);
+  }, [header, navigate]);
 
   // Another page folds up whatever was open, and has another current item.
   useEffect(() => {
@@ -63,11 +60,8 @@ export function HeaderBehaviour() {
     shownAt.current = key;
     fold.current?.();
   }, [key]);
-  useEffect(() => {
-    if (header !== null) markCurrent(header, pathname);
-  }, [header, pathname]);
+  useEffect(() => markCurrent(header, pathname), [header, pathname]);
 
-  if (header === null) return null;
   return (
     <>
       <SearchIsland header={header} />

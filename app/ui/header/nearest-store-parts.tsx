@@ -3,22 +3,25 @@ import { createPortal } from "react-dom";
 import type { NearestStore } from "../stores/nearest-store";
 import { StoreCard, StoreLine } from "./store-parts";
 
+export interface NearestStorePartsProps {
+  header: HTMLElement;
+  store: NearestStore;
+}
+
 /** Puts the visitor's nearest store in the place of the one that the server has drawn. */
-export function NearestStoreParts({ header, store }: { header: HTMLElement; store: NearestStore }) {
-  const [places, setPlaces] = useState<{ line: Element; card: Element } | null>(null);
-  useLayoutEffect(() => {
-    const line = header.querySelector("[data-store-line]");
-    const card = header.querySelector("[data-store-card]");
-    if (line === null || card === null) return;
-    line.replaceChildren();
-    card.replaceChildren();
-    setPlaces({ line, card });
-  }, [header]);
-  if (places === null) return null;
+export function NearestStoreParts({ header, store }: NearestStorePartsProps) {
+  const [{ line, card, drawn }] = useState(() => findPlaces(header));
+  useLayoutEffect(() => drawn.forEach((node) => node.remove()), [drawn]);
   return (
     <>
-      {createPortal(<StoreLine store={store} />, places.line)}
-      {createPortal(<StoreCard store={store} />, places.card)}
+      {line === null ? null : createPortal(<StoreLine store={store} />, line)}
+      {card === null ? null : createPortal(<StoreCard store={store} />, card)}
     </>
   );
+}
+
+function findPlaces(header: HTMLElement) {
+  const line = header.querySelector("[data-nearest-line]");
+  const card = header.querySelector("[data-nearest-card]");
+  return { line, card, drawn: [...(line?.childNodes ?? []), ...(card?.childNodes ?? [])] };
 }

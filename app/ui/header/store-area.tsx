@@ -18,7 +18,7 @@ export interface StoreAreaView {
 
 /**
  * The site settings' store in a room of fixed size, so that another store can take the place without moving anything:
- * `NearestStoreParts` fills data-store-line and data-store-card anew.
+ * `NearestStoreParts` fills data-nearest-line and data-nearest-card anew.
  */
 export function StoreArea({ store, onlineChannels, followUs }: StoreAreaView) {
   return (
@@ -27,13 +27,13 @@ export function StoreArea({ store, onlineChannels, followUs }: StoreAreaView) {
         <summary className={styles.summary}>
           <span className="visually-hidden">{storeAreaCopy.area}</span>
           <Icon name="pin" size={18} className={styles.pin} />
-          <span className={styles.facts} data-store-line="">
+          <span className={styles.facts} data-nearest-line="">
             <StoreLine store={store} />
           </span>
         </summary>
         <div className={styles.popover}>
           <NearestStoreFrame part="full" />
-          <section className={styles.store} data-store-card="">
+          <section className={styles.store} data-nearest-card="">
             <StoreCard store={store} />
           </section>
           <ChannelList title={storeAreaCopy.onlineChannels} channels={onlineChannels} />

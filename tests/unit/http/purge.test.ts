@@ -8,7 +8,7 @@ let purged: DataPurge[] = [];
 let pages: PageCache;
 
 async function keep(key: string, keys: string[], tags: string[]): Promise<void> {
-  const response = { status: 200, headers: [], etag: key, raw: Buffer.from(key), br: null, gzip: null };
+  const response = { status: 200, headers: [], etag: key, raw: Buffer.from(key), compressed: null };
   await pages.load(key, () => Promise.resolve({ response, shared: true, complete: true, used: { keys, tags } }));
 }
 

@@ -3,7 +3,7 @@ import { ProductCard, type ProductCardProps } from "~/ui/product-card";
 import { ProductPage, type ProductPageProps } from "~/ui/product/product-page";
 import type { ProductView } from "~/ui/product/product-view";
 import { ServerPartsContext } from "~/ui/server-parts";
-import { drawServerParts } from "~/ui/server-parts.server";
+import { drawGallery } from "~/ui/draw-server-parts";
 import { hrefsOf, renderAt, tagsOf } from "./chrome-render";
 
 const product: ProductView = {
@@ -46,7 +46,7 @@ const props: ProductPageProps = {
 const draw = (change: Partial<ProductView> = {}, rest: Partial<ProductPageProps> = {}) =>
   renderAt(
     "/pdp/007",
-    <ServerPartsContext.Provider value={drawServerParts(null, "/pdp/007")}>
+    <ServerPartsContext.Provider value={{ header: "", footer: "", drawGallery }}>
       <ProductPage {...props} {...rest} product={{ ...product, ...change }} />
     </ServerPartsContext.Provider>,
   );

@@ -2,17 +2,20 @@ import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ChromeView } from "./chrome-view";
 import { SiteFooter } from "./footer/site-footer";
-import { GalleryOverlays } from "./gallery/gallery-overlays";
+import { GalleryOverlays, type GalleryOverlaysProps } from "./gallery/gallery-overlays";
 import { currentMarkOf } from "./header/current-item";
 import { SiteHeader } from "./header/site-header";
 import type { ServerParts } from "./server-parts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
-    /** What stands around the page, as the root loader has it. */
-    chrome?: ChromeView;
+    /** What only the server draws of this page; the root loader leaves it here for entry.server. */
+    serverParts?: ServerParts;
   }
 }
+
+// Used by the root loader only, so that no browser gets it. It is not called *.server: the compiler would leave the
+// styles of what it draws out of the style sheet.
 
 const MOST_HEADERS = 100;
 
@@ -21,11 +24,9 @@ const drawn = new WeakMap<ChromeView, { headers: LRUCache<string, string>; foote
 
 /**
  * Header and footer as HTML (SPEC §2). They are drawn once per view and reused on every page; `pathname` decides which
- * navigation item is marked as the current one. Without a view, as after an action that threw, they are empty.
+ * navigation item is marked as the current one.
  */
-export function drawServerParts(view: ChromeView | null, pathname: string): ServerParts {
-  const drawGallery: ServerParts["drawGallery"] = (props) => renderToStaticMarkup(<GalleryOverlays {...props} />);
-  if (view === null) return { header: "", footer: "", drawGallery };
+export function drawServerParts(view: ChromeView, pathname: string): ServerParts {
   let parts = drawn.get(view);
   if (parts === undefined) {
     const footer = renderToStaticMarkup(<SiteFooter {...view.legal} {...view.shop} />);
@@ -47,4 +48,9 @@ export function drawServerParts(view: ChromeView | null, pathname: string): Serv
     parts.headers.set(mark, header);
   }
   return { header, footer: parts.footer, drawGallery };
+}
+
+/** The gallery of readers without script, as HTML. */
+export function drawGallery(props: GalleryOverlaysProps): string {
+  return renderToStaticMarkup(<GalleryOverlays {...props} />);
 }

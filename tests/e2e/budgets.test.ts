@@ -1,0 +1,168 @@
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+/** Bytes on the wire and requests of a first load. The pictures' are the upstream's: only their number is ours. */
+interface Load {
+  html: number;
+  css: number;
+  js: number;
+  fonts: number;
+  requests: number;
+  pictures: number;
+  /** Hosts that are neither the site nor its pictures' origin. */
+  strangers: string[];
+}
+
+const CONTENT_JS = 95_000;
+const JOB_FORM_JS = 120_000;
+const BUDGET = { html: 24_000, css: 20_000, fonts: 60_000, requests: 16 };
+
+/** Templates by name: the address, or a pattern that an address of the sitemap fits. */
+const TEMPLATES: Record<string, string | RegExp> = {
+  home: "/",
+  "all series": "/products",
+  series: /\/products\/[^/?]+$/,
+  listing: /\/products\/[^/?]+\/[^/?]+$/,
+  product: /\/pdp\/[^/?]+$/,
+  "keyword search": "/products/keyword/%E8%8C%B6",
+  "search results": "/search-results-page?q=%E8%8C%B6",
+  "brand story": "/brand-story",
+  story: /\/brand-story\/[^/?]+$/,
+  gifting: "/gifting",
+  "news list": "/news",
+  article: /\/news\/[^/?]+$/,
+  stores: "/find-us",
+  verification: "/verification",
+  "customer service": "/customer-service/faq",
+  contact: "/contact-us",
+  "job board": "/about-us/jobs",
+};
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: SiteProcess;
+let browser: Browser;
+let mapped: string[] = [];
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  site = await startSite({ env: upstream.env });
+  browser = await launchBrowser();
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  mapped = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await upstream.close();
+});
+
+function addressOf(template: string | RegExp): string {
+  if (typeof template === "string") return template;
+  const address = mapped.find((path) => template.test(path));
+  if (address === undefined) throw new Error(`the sitemap has no address like ${template.source}`);
+  return address;
+}
+
+/** What `walk` makes a browser load that has never been here. */
+async function measure(path: string, walk?: (page: Page) => Promise<void>): Promise<Load> {
+  const load: Load = { html: 0, css: 0, js: 0, fonts: 0, requests: 0, pictures: 0, strangers: [] };
+  const own = new Set([site.url, upstream.url].map((url) => new URL(url).host));
+  await visit(browser, { baseUrl: site.url, javaScript: true, viewport: phone }, async ({ page, context }) => {
+    const session = await context.newCDPSession(page);
+    await count(session, load, own);
+    await page.goto(path, { waitUntil: "networkidle" });
+    await settled(page, true);
+    await walk?.(page);
+    await page.waitForLoadState("networkidle");
+  });
+  return load;
+}
+
+async function count(session: CDPSession, load: Load, own: ReadonlySet<string>): Promise<void> {
+  const parts: Partial<Record<string, "html" | "css" | "js" | "fonts">> = {
+    Document: "html",
+    Stylesheet: "css",
+    Script: "js",
+    Font: "fonts",
+  };
+  const types = new Map<string, string>();
+  session.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
+    const { host, protocol } = new URL(request.url);
+    if (protocol === "data:") return;
+    types.set(requestId, type ?? "");
+    if (type === "Image") load.pictures += 1;
+    else load.requests += 1;
+    if (!own.has(host)) load.strangers.push(host);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const part = parts[types.get(requestId) ?? ""];
+    if (part !== undefined) load[part] += encodedDataLength;
+  });
+  await session.send("Network.enable");
+}
+
+function report(name: string, load: Load): void {
+  const { html, css, js, fonts, requests, pictures } = load;
+  const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(9);
+  console.log(
+    `${name.padEnd(18)} html${kb(html)}  css${kb(css)}  js${kb(js)}  fonts${kb(fonts)}  ${requests} requests + ${pictures} pictures`,
+  );
+}
+
+function expectWithin(load: Load, js: number): void {
+  expect(load.js).toBeGreaterThan(10_000);
+  expect(load.js).toBeLessThanOrEqual(js);
+  for (const part of ["html", "css", "fonts", "requests"] as const) {
+    expect(load[part], part).toBeLessThanOrEqual(BUDGET[part]);
+  }
+  expect(load.strangers).toEqual([]);
+}
+
+describe("the first load of every template keeps its budget, and asks no stranger for anything", () => {
+  it.each(Object.keys(TEMPLATES))("%s", async (name) => {
+    const load = await measure(addressOf(TEMPLATES[name] ?? "/"));
+    report(name, load);
+    expectWithin(load, CONTENT_JS);
+  });
+
+  it("job form, with what it loads for the visitor who begins to fill it in", async () => {
+    const board = await (await fetch(`${site.url}/about-us/jobs`)).text();
+    const job = /href="(\/about-us\/jobs\?jobId=[^"&]+)"/.exec(board)?.[1] ?? "";
+    const load = await measure(`${job}&step=form`, (page) => page.locator("[name=personName]").fill("王"));
+    report("job form", load);
+    expectWithin(load, JOB_FORM_JS);
+  });
+});
+
+describe("the page that a visitor is about to open", () => {
+  it("is fetched ahead from the page cache; a verification is not", async () => {
+    const hover = async (page: Page) => {
+      await page.goto("/", { waitUntil: "networkidle" });
+      await settled(page, true);
+      await page.locator("footer a[href='/verification']").hover();
+      const fetched = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(".data"));
+      await page.locator("main a[href^='/pdp/']").first().hover();
+      return fetched;
+    };
+    // The first visitor's makes the page; every later one's is a copy of it.
+    for (const state of [null, "hit"]) {
+      await visit(
+        browser,
+        { baseUrl: site.url, javaScript: true, viewport: desktop, expected: /preload/ },
+        async ({ page }) => {
+          const asked: string[] = [];
+          page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+          const response = await hover(page);
+          expect(response.status()).toBe(200);
+          if (state !== null) expect(await response.headerValue("x-cache")).toBe(state);
+          await page.locator("main a[href^='/pdp/']").first().click();
+          await page.waitForURL(/\/pdp\//);
+          expect(asked.filter((path) => path.startsWith("/verification"))).toEqual([]);
+          expect(asked.filter((path) => path === new URL(page.url()).pathname)).toEqual([]);
+        },
+      );
+    }
+  });
+});

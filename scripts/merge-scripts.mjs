@@ -14,6 +14,9 @@ const PUBLIC_PATH = "/build/";
 const SMALLEST_CHUNK = 1000;
 const COMPILER_HASH = /-[A-Z0-9]{8}$/;
 
+/** Characters below which a file that several pages share is put into another that is loaded with it. */
+const SMALLEST_FILE = 6000;
+
 /**
  * @typedef {{ module: string, imports?: string[] }} ManifestEntry
  * @typedef {{ entry: ManifestEntry, routes: Record<string, ManifestEntry>, url: string, version: string }} Manifest
@@ -62,6 +65,7 @@ export async function mergeScripts(root) {
     hashCharacters: "hex",
     chunkFileNames: "_shared/[name]-[hash:7].js",
     hoistTransitiveImports: false,
+    experimentalMinChunkSize: SMALLEST_FILE,
     manualChunks(id, { getModuleInfo }) {
       if (everywhere.has(id)) return "site";
       const info = getModuleInfo(id);

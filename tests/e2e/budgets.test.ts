@@ -1,9 +1,9 @@
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
-/** Bytes on the wire and requests of a first load. The pictures' are the upstream's: only their number is ours. */
+/** Bytes of bodies as they are sent, and requests, of a first load. The pictures' are the upstream's: only their number is ours. */
 interface Load {
   html: number;
   css: number;
@@ -65,42 +65,39 @@ function addressOf(template: string | RegExp): string {
   return address;
 }
 
+const PARTS: Partial<Record<string, "html" | "css" | "js" | "fonts">> = {
+  document: "html",
+  stylesheet: "css",
+  script: "js",
+  font: "fonts",
+};
+
 /** What `walk` makes a browser load that has never been here. */
 async function measure(path: string, walk?: (page: Page) => Promise<void>): Promise<Load> {
   const load: Load = { html: 0, css: 0, js: 0, fonts: 0, requests: 0, pictures: 0, strangers: [] };
   const own = new Set([site.url, upstream.url].map((url) => new URL(url).host));
-  await visit(browser, { baseUrl: site.url, javaScript: true, viewport: phone }, async ({ page, context }) => {
-    const session = await context.newCDPSession(page);
-    await count(session, load, own);
+  await visit(browser, { baseUrl: site.url, javaScript: true, viewport: phone }, async ({ page }) => {
+    const sizes: Promise<void>[] = [];
+    page.on("request", (request) => {
+      const { host, protocol } = new URL(request.url());
+      if (protocol === "data:") return;
+      if (request.resourceType() === "image") load.pictures += 1;
+      else load.requests += 1;
+      if (!own.has(host)) load.strangers.push(host);
+    });
+    page.on("response", (response) => {
+      const part = PARTS[response.request().resourceType()];
+      if (part === undefined) return;
+      // The site names the length of everything it sends, as it is sent.
+      sizes.push(response.headerValue("content-length").then((length) => void (load[part] += Number(length))));
+    });
     await page.goto(path, { waitUntil: "networkidle" });
     await settled(page, true);
     await walk?.(page);
     await page.waitForLoadState("networkidle");
+    await Promise.all(sizes);
   });
   return load;
-}
-
-async function count(session: CDPSession, load: Load, own: ReadonlySet<string>): Promise<void> {
-  const parts: Partial<Record<string, "html" | "css" | "js" | "fonts">> = {
-    Document: "html",
-    Stylesheet: "css",
-    Script: "js",
-    Font: "fonts",
-  };
-  const types = new Map<string, string>();
-  session.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
-    const { host, protocol } = new URL(request.url);
-    if (protocol === "data:") return;
-    types.set(requestId, type ?? "");
-    if (type === "Image") load.pictures += 1;
-    else load.requests += 1;
-    if (!own.has(host)) load.strangers.push(host);
-  });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const part = parts[types.get(requestId) ?? ""];
-    if (part !== undefined) load[part] += encodedDataLength;
-  });
-  await session.send("Network.enable");
 }
 
 function report(name: string, load: Load): void {

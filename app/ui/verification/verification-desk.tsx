@@ -21,7 +21,7 @@ export function VerificationDesk() {
   useEffect(() => {
     const take = (event: SubmitEvent) => {
       const form = event.target;
-      if (!(form instanceof HTMLFormElement) || form.dataset["verificationForm"] === undefined) return;
+      if (!(form instanceof HTMLFormElement) || form.dataset["codeForm"] === undefined) return;
       event.preventDefault();
       setOrder({ form });
     };

@@ -11,7 +11,7 @@ const CODE_MAX_LENGTH = 30;
  */
 export function VerificationForm() {
   return (
-    <form className={styles.form} method="post" action={addresses.verification} data-verification-form="">
+    <form className={styles.form} method="post" action={addresses.verification} data-code-form="">
       <input
         className={styles.input}
         name="securityCode"

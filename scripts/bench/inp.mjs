@@ -26,7 +26,8 @@ const scenes = {
     path: "/",
     viewport: { width: 1440, height: 900 },
     walk: async (page) => {
-      for (const button of await page.locator("header nav button").filter({ visible: true }).all()) await button.click();
+      for (const button of await page.locator("header nav button").filter({ visible: true }).all())
+        await button.click();
       await page.keyboard.press("Escape");
     },
   },
@@ -107,7 +108,9 @@ try {
       () => /** @type {{ kept: { longest: number, count: number } }} */ (/** @type {unknown} */ (window)).kept,
     );
     const verdict = longest <= AIM_MS ? "" : `  over the aim of ${String(AIM_MS)} ms`;
-    console.log(`${name.padEnd(22)} ${String(longest).padStart(4)} ms longest of ${String(count)} slow events${verdict}`);
+    console.log(
+      `${name.padEnd(22)} ${String(longest).padStart(4)} ms longest of ${String(count)} slow events${verdict}`,
+    );
     await context.close();
   }
 } finally {

@@ -30,7 +30,10 @@ const SMALLEST_WORTH_COMPRESSING = 1024;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|atom\+xml|manifest\+json|javascript)|image\/svg\+xml)/;
 const NO_BODY = new Set([204, 304]);
 
-/** Reads a Response whole. Redirects and empty bodies stay as they are. */
+/**
+ * Reads a Response whole. One that is reused is compressed for most browsers at once, in the thread pool. Redirects and
+ * empty bodies stay as they are.
+ */
 export async function collectResponse(response: Response, quality: "once" | "reused"): Promise<CollectedResponse> {
   const raw = Buffer.from(await response.arrayBuffer());
   const headers: [string, string][] = [];
@@ -38,7 +41,8 @@ export async function collectResponse(response: Response, quality: "once" | "reu
   const type = response.headers.get("Content-Type") ?? "";
   const isWorthIt = raw.length >= SMALLEST_WORTH_COMPRESSING && COMPRESSIBLE.test(type);
   const etag = `W/"${createHash("sha1").update(raw).digest("base64url")}"`;
-  const compressed = isWorthIt ? { quality, br: null, gzip: null } : null;
+  const compressed: CompressedBody | null = isWorthIt ? { quality, br: null, gzip: null } : null;
+  if (compressed !== null && quality === "reused") await encode(raw, compressed, "br");
   return { status: response.status, headers, etag, raw, compressed };
 }
 

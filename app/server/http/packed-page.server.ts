@@ -11,10 +11,9 @@ const factsSchema = z.object({
   status: z.number(),
   headers: z.array(z.tuple([z.string(), z.string()])),
   etag: z.string(),
-  /** Bytes of each form in the body, one behind the other; the raw one is left out where brotli has it. */
+  /** Bytes of the body: raw, or as brotli; the other one is 0. */
   raw: z.number(),
   br: z.number(),
-  gzip: z.number(),
   used: z.object({ keys: z.array(z.string()), tags: z.array(z.string()) }),
 });
 
@@ -25,18 +24,10 @@ interface PackablePage {
 
 /** A page as a record's facts and body: without its raw bytes where the compressed ones tell them. */
 export function packPage({ response, used }: PackablePage) {
-  const { status, headers, etag, raw, br, gzip } = response;
-  const isCompressed = br !== null && gzip !== null;
-  const facts = {
-    status,
-    headers,
-    etag,
-    raw: isCompressed ? 0 : raw.length,
-    br: isCompressed ? br.length : 0,
-    gzip: isCompressed ? gzip.length : 0,
-    used,
-  };
-  return { facts, body: () => (isCompressed ? Buffer.concat([br, gzip]) : raw) };
+  const { status, headers, etag, raw, compressed } = response;
+  const br = compressed?.br instanceof Buffer ? compressed.br : null;
+  const facts = { status, headers, etag, raw: br === null ? raw.length : 0, br: br?.length ?? 0, used };
+  return { facts, body: () => br ?? raw };
 }
 
 /** The page of a record; null where the record holds something else. */
@@ -44,12 +35,10 @@ export async function unpackPage({ facts, body }: Pick<CacheRecord, "facts" | "b
   const parsed = factsSchema.safeParse(facts);
   if (!parsed.success) return null;
   const { status, headers, etag, used, ...sizes } = parsed.data;
-  if (sizes.raw + sizes.br + sizes.gzip !== body.length) return null;
-  if (sizes.br === 0) return { response: { status, headers, etag, raw: body, br: null, gzip: null }, used };
-  // Copies: a slice would hold the whole record in memory.
-  const br = Buffer.from(body.subarray(0, sizes.br));
-  const gzip = Buffer.from(body.subarray(sizes.br));
-  return { response: { status, headers, etag, raw: await unbrotli(br), br, gzip }, used };
+  if (sizes.raw + sizes.br !== body.length) return null;
+  if (sizes.br === 0) return { response: { status, headers, etag, raw: body, compressed: null }, used };
+  const compressed = { quality: "reused", br: body, gzip: null } as const;
+  return { response: { status, headers, etag, raw: await unbrotli(body), compressed: { ...compressed } }, used };
 }
 
 /** What the page of a record was made of. */

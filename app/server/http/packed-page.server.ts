@@ -37,8 +37,8 @@ export async function unpackPage({ facts, body }: Pick<CacheRecord, "facts" | "b
   const { status, headers, etag, used, ...sizes } = parsed.data;
   if (sizes.raw + sizes.br !== body.length) return null;
   if (sizes.br === 0) return { response: { status, headers, etag, raw: body, compressed: null }, used };
-  const compressed = { quality: "reused", br: body, gzip: null } as const;
-  return { response: { status, headers, etag, raw: await unbrotli(body), compressed: { ...compressed } }, used };
+  const raw = await unbrotli(body);
+  return { response: { status, headers, etag, raw, compressed: { quality: "reused", br: body, gzip: null } }, used };
 }
 
 /** What the page of a record was made of. */

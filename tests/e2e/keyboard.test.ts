@@ -168,6 +168,7 @@ describe("the menus by keyboard", () => {
       const bar = page.locator("header nav").first();
       await tabTo(page, (stop) => stop.inNavigation);
       await expect.poll(() => bar.locator("[data-open]").count()).toBe(1);
+      await untilMenuIsOpen(page);
       const name = (await currentStop(page))?.name;
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");

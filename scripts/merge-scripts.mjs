@@ -15,7 +15,7 @@ const SMALLEST_CHUNK = 1000;
 const COMPILER_HASH = /-[A-Z0-9]{8}$/;
 
 /** Which part of the pages must need a file to let all of them load it: a request less, and no list pays for articles. */
-const MOST = 0.7;
+const MOST = 0.5;
 
 /**
  * @typedef {{ module: string, imports?: string[] }} ManifestEntry

@@ -1,11 +1,13 @@
 import { Writable } from "node:stream";
+import { cssBundleHref } from "@remix-run/css-bundle";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { consumeFlash } from "~/server/flash.server";
 import { nextTurn } from "~/server/http/turns.server";
 import { logger } from "~/server/logger.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
+import { RefusalPage } from "~/ui/refusal-page";
 import { ServerPartsContext } from "~/ui/server-parts";
 
 const RENDER_DEADLINE_MS = 15_000;
@@ -79,6 +81,12 @@ function piecesBetweenNuls(bytes: Buffer): Buffer[] {
   }
   pieces.push(bytes.subarray(from));
   return pieces;
+}
+
+/** The document of a request that the process refuses before any route is asked. */
+export function renderRefusal(status: number): string {
+  const stylesheets = cssBundleHref ? [cssBundleHref] : [];
+  return `<!DOCTYPE html>${renderToStaticMarkup(<RefusalPage status={status} stylesheets={stylesheets} />)}`;
 }
 
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {

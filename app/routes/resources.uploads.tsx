@@ -7,6 +7,8 @@ import { uploadCopy } from "~/ui/copy/upload";
 import { refusalText } from "~/ui/upload/refusal-text";
 import type { UploadView } from "~/ui/upload/upload-rules";
 
+export const handle = { uploads: true };
+
 /** POST /resources/uploads: one file to be staged (CONTRACT §7, SPEC §7 "Upload widget"); a refusal is a text to show. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return refuse(405, uploadCopy.error, { Allow: "POST" });

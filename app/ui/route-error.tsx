@@ -13,7 +13,8 @@ export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-function wordsOf(status: number): { title: string; text: string } {
+/** What happened, by status. */
+export function wordsOf(status: number): { title: string; text: string } {
   switch (status) {
     case 400:
     case 405:

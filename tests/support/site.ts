@@ -12,6 +12,9 @@ export interface SiteProcess {
   url: string;
   /** Parsed JSON log lines so far. */
   log: Record<string, unknown>[];
+  pid: number;
+  /** The exit code, once the process has ended. */
+  exit: Promise<number | null>;
   /** SIGTERM, then the exit code. */
   stop(): Promise<number | null>;
   signal(name: NodeJS.Signals): void;
@@ -62,6 +65,8 @@ export async function startSite({
     url,
     log,
     signal: (name) => void child.kill(name),
+    pid: child.pid ?? 0,
+    exit,
     stop() {
       child.kill("SIGTERM");
       return exit;

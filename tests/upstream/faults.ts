@@ -6,8 +6,12 @@ export const FAULT_KINDS = [
   "truncated",
   "failed",
   "nulls",
+  "empty",
   "slow",
   "refused",
+  "reset",
+  "large",
+  "drip",
 ] as const;
 export type Fault = (typeof FAULT_KINDS)[number];
 
@@ -46,6 +50,18 @@ export class ConnectionRefused extends TypeError {
   }
 }
 
+/** The error of a body that "reset" breaks off. The HTTP server resets its connection on it. */
+export class ConnectionReset extends TypeError {
+  constructor() {
+    super("terminated", { cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }) });
+  }
+}
+
+const LARGE_BYTES = 50 * 1024 * 1024;
+const LARGE_CHUNK = 256 * 1024;
+const DRIP_MS = 1000;
+const jsonHeaders = { "content-type": "application/json" };
+
 interface FaultedCall {
   /** The answer without the fault; it counts the call itself. */
   answer: () => Promise<Response>;
@@ -80,6 +96,8 @@ export async function applyFault(
       });
     case "failed":
       return Response.json({ success: false, errorCode: "B9999", errorMessage: "系统繁忙，请稍后再试", data: null });
+    case "empty":
+      return Response.json({ success: true, errorCode: "0", errorMessage: null, data: null });
     case "slow":
       uncount();
       await pause(slowMs, request.signal);
@@ -90,6 +108,18 @@ export async function applyFault(
       return new Response(text.slice(0, Math.max(1, Math.floor(text.length / 2))), {
         headers: { "content-type": "application/json" },
       });
+    }
+    case "reset": {
+      uncount();
+      const text = await (await answer()).text();
+      return new Response(brokenOff(text.slice(0, Math.ceil(text.length / 2))), { headers: jsonHeaders });
+    }
+    case "large":
+      return new Response(largeEnvelope(), { headers: jsonHeaders });
+    case "drip": {
+      uncount();
+      const text = await (await answer()).text();
+      return new Response(dripping(new TextEncoder().encode(text)), { headers: jsonHeaders });
     }
     case "nulls": {
       uncount();
@@ -104,6 +134,54 @@ function withNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNulls);
   if (typeof value !== "object" || value === null) return null;
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withNulls(field)]));
+}
+
+/** A body that ends in the middle with a broken connection. */
+function brokenOff(text: string): ReadableStream<Uint8Array> {
+  let sent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent) controller.error(new ConnectionReset());
+      else controller.enqueue(new TextEncoder().encode(text));
+      sent = true;
+    },
+  });
+}
+
+/** A successful envelope of 50 MB, without a Content-Length that would tell. */
+function largeEnvelope(): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const chunk = encoder.encode("x".repeat(LARGE_CHUNK));
+  let left = LARGE_BYTES / LARGE_CHUNK;
+  return new ReadableStream(
+    {
+      start: (controller) => controller.enqueue(encoder.encode('{"success":true,"errorCode":"0","data":"')),
+      pull(controller) {
+        if (left-- > 0) return controller.enqueue(chunk);
+        controller.enqueue(encoder.encode('"}'));
+        controller.close();
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+/** A body of one byte a second. */
+function dripping(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let position = 0;
+  let timer: NodeJS.Timeout | undefined;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        await new Promise((resolve) => (timer = setTimeout(resolve, DRIP_MS)));
+        controller.enqueue(bytes.subarray(position, position + 1));
+        position += 1;
+        if (position >= bytes.length) controller.close();
+      },
+      cancel: () => clearTimeout(timer),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function waitForAbort(signal: AbortSignal): Promise<void> {

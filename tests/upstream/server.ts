@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -8,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { CONTENT_VARIANTS } from "./content-variants";
 import type { ContentVariant } from "./content-variants";
-import { ConnectionRefused, FAULT_KINDS } from "./faults";
+import { ConnectionRefused, ConnectionReset, FAULT_KINDS } from "./faults";
 import type { Fault } from "./faults";
 import { createDemoUpstream } from "./index";
 import type { DemoUpstream } from "./index";
@@ -92,8 +93,12 @@ async function respond(
     const answer = await upstream.fetch(asRequest(request, response));
     response.statusCode = answer.status;
     answer.headers.forEach((value, header) => response.setHeader(header, value));
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    await sendBody(answer, response);
   } catch (error) {
+    if (error instanceof ConnectionReset) {
+      request.socket.resetAndDestroy();
+      return;
+    }
     // A refused connection and a time-out both end as a closed socket; a visitor who left needs no answer.
     if (error instanceof ConnectionRefused || response.destroyed || response.headersSent) {
       request.socket.destroy();
@@ -101,6 +106,21 @@ async function respond(
     }
     sendJson(response, 500, { success: false, errorCode: "500", errorMessage: String(error) });
   }
+}
+
+/** Sends a body as it comes; one that comes in a single piece has a Content-Length. */
+async function sendBody(answer: Response, response: ServerResponse): Promise<void> {
+  if (answer.body === null) return void response.end();
+  const reader = answer.body.getReader();
+  const left = once(response, "close").then(() => reader.cancel().catch(() => undefined));
+  let piece = await reader.read();
+  while (!piece.done && !response.destroyed) {
+    const next = await reader.read();
+    if (next.done) response.end(piece.value);
+    else if (!response.write(piece.value)) await Promise.race([once(response, "drain"), left]);
+    piece = next;
+  }
+  if (!response.writableEnded) response.end();
 }
 
 function asRequest(request: IncomingMessage, response: ServerResponse): Request {

@@ -31,7 +31,8 @@ const trail = [{ label: pagesCopy.aboutUs, href: addresses.aboutUs }, { label: n
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
-  if (data === undefined) return pageMeta(site, { name, path: addresses.jobs });
+  // null after an action that threw, whatever the type says.
+  if (!data) return pageMeta(site, { name, path: addresses.jobs });
   const { query, job, step } = data;
   if (job !== null) {
     return pageMeta(site, { name: job.title || name, path: addresses.job(job.id), noIndex: step !== "intro" });
@@ -45,7 +46,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return cacheControl === null ? new Headers() : { "Cache-Control": cacheControl };
 };
 
-export const handle = { query: ["city", "keyword", "page", "jobId", "step"], breadcrumb: () => trail };
+export const handle = { query: ["city", "keyword", "page", "jobId", "step"], uploads: true, breadcrumb: () => trail };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = { ...(await loadJobs(request, context)), query: readAddress(request).query };

@@ -63,6 +63,8 @@ export async function readFormBody(request: Request, uploads: StagedUploads, rul
     body.fields.append(name, value);
   });
   parser.on("file", (field: string, stream: Readable, given: string | undefined) => {
+    // A part that breaks off says so on its own stream too; without anyone who listens that would end the process.
+    stream.on("error", () => undefined);
     const name = given ?? "";
     const kind = Object.hasOwn(rules.files, field) ? rules.files[field] : undefined;
     // A file input without a choice sends a nameless empty file.

@@ -10,12 +10,16 @@ export interface PageHandle {
   personal?: true;
   /** A route without a component whose answer is the same for everyone (sitemap, feed). */
   shared?: true;
+  /** Its form brings files: bodies larger than a plain form's are read. */
+  uploads?: true;
 }
 
 export interface PagePolicy {
   /** Pattern of the matched route, for logs and metrics: "/pdp/:slug". */
   route: string;
   shared: boolean;
+  /** May a request's body bring files? */
+  uploads: boolean;
   /** Path with the allowed query parameters, sorted: the address that is rendered, and the page cache's key. */
   target: string;
 }
@@ -23,6 +27,9 @@ export interface PagePolicy {
 interface RoutePolicy {
   route: string;
   shared: boolean;
+  uploads: boolean;
+  /** Ids of the matched routes, of which a data request may ask for some. */
+  ids: ReadonlySet<string>;
   query: ReadonlySet<string>;
   prefixes: readonly string[];
 }
@@ -50,18 +57,19 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
     const path = at === -1 ? url : url.slice(0, at);
     const isData = path.endsWith(".data");
     const policy = policyOf(isData ? (path === "/_root.data" ? "/" : path.slice(0, -".data".length)) : path);
-    const search = at === -1 ? "" : keptQuery(url.slice(at + 1), policy, isData ? build : null);
-    return { route: policy.route, shared: policy.shared, target: search === "" ? path : `${path}?${search}` };
+    const search = at === -1 ? "" : keptQuery(url.slice(at + 1), policy, isData);
+    const { route, shared, uploads } = policy;
+    return { route, shared, uploads, target: search === "" ? path : `${path}?${search}` };
   };
 }
 
-function keptQuery(search: string, policy: RoutePolicy, dataOf: ServerBuild | null): string {
+function keptQuery(search: string, policy: RoutePolicy, isData: boolean): string {
   const kept: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(search)) {
     if (kept.length >= MOST_PARAMETERS) break;
-    if (dataOf !== null && name === "_routes") {
-      const ids = value.split(",").filter((id) => id in dataOf.routes);
-      kept.push([name, ids.sort().join(",")]);
+    if (isData && name === "_routes") {
+      const ids = new Set(value.split(",").filter((id) => policy.ids.has(id)));
+      kept.push([name, [...ids].sort().join(",")]);
     } else if (value !== "" && (policy.query.has(name) || policy.prefixes.some((prefix) => name.startsWith(prefix)))) {
       kept.push([name, value.length > LONGEST_VALUE ? value.slice(0, LONGEST_VALUE) : value]);
     }
@@ -74,7 +82,9 @@ function matchPolicy(build: ServerBuild, tree: RouteObject[], pagePath: string):
   const matches = matchRoutes(tree, { pathname: pagePath }) ?? [];
   const query = new Set<string>();
   const prefixes: string[] = [];
+  const ids = new Set<string>();
   let personal = false;
+  let uploads = false;
   let shared = false;
   for (const { route } of matches) {
     const module = build.routes[route.id ?? ""]?.module;
@@ -83,12 +93,14 @@ function matchPolicy(build: ServerBuild, tree: RouteObject[], pagePath: string):
       if (name.endsWith("*")) prefixes.push(name.slice(0, -1));
       else query.add(name);
     }
+    if (route.id !== undefined) ids.add(route.id);
     personal ||= handle.personal === true;
+    uploads ||= handle.uploads === true;
     // The last match decides: a resource route has no component and keeps nothing unless it says so.
     shared = module?.default !== undefined || handle.shared === true;
   }
   const route = matches.map((match) => match.route.path ?? "").filter((path) => path !== "");
-  return { route: `/${route.join("/")}`, shared: shared && !personal, query, prefixes };
+  return { route: `/${route.join("/")}`, shared: shared && !personal, uploads, ids, query, prefixes };
 }
 
 function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {

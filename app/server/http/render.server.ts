@@ -48,6 +48,8 @@ export function createRenderer({ build, origin, mediaOrigins, sharedCacheControl
     context: AppLoadContext,
   ): Promise<{ response: CollectedResponse; used: DataUse }> {
     const request = createRequest(message, response, { host, protocol });
+    // isForeignWrite has judged it; Remix would compare it with a Host that a proxy may have rewritten, and say 500.
+    request.headers.delete("Origin");
     const { result: answer, used } = await withDataUse(() =>
       withRequestId(requestId, () => handle(request, { ...context, requestId })),
     );

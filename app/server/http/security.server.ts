@@ -59,18 +59,23 @@ export function contentSecurityPolicy(html: Buffer, mediaOrigins: readonly strin
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** Told to browsers that came by TLS: they come by TLS for the next year. */
+export const STRICT_TRANSPORT_SECURITY = "max-age=31536000";
+
 /**
  * Does a write come from a page of this site? Browsers say so in Sec-Fetch-Site, older ones in Origin; a client that
- * sends neither is no browser and carries no visitor's cookies by accident.
+ * sends neither is no browser and carries no visitor's cookies by accident. A proxy may have put a name of its own into
+ * Host, so the official host is one's own too.
  */
-export function isForeignWrite(request: IncomingMessage): boolean {
+export function isForeignWrite(request: IncomingMessage, officialOrigin: string): boolean {
   if (SAFE_METHODS.has(request.method ?? "GET")) return false;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";
   const origin = request.headers.origin;
   if (origin === undefined) return false;
   try {
-    return new URL(origin).host !== request.headers.host;
+    const { host } = new URL(origin);
+    return host !== request.headers.host && host !== new URL(officialOrigin).host;
   } catch {
     return true;
   }

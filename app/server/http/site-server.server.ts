@@ -19,8 +19,11 @@ import { PageCache, type CacheState } from "./page-cache.server";
 import { createPagePolicy, type PagePolicy } from "./page-policy.server";
 import { createRenderer } from "./render.server";
 import { createPurge } from "./purge.server";
-import { isForeignWrite, standingHeaders } from "./security.server";
+import { createRefusals } from "./refusals.server";
+import { createRenderBudget, RenderRefused } from "./render-budget.server";
+import { isForeignWrite, standingHeaders, STRICT_TRANSPORT_SECURITY } from "./security.server";
 import { serverTiming } from "./server-timing.server";
+import { endIdleConnections, hasBody, serverOptions, watchBody } from "./slow-clients.server";
 import { isBehindTls, visitorAddress } from "./visit.server";
 import { warmUp } from "./warm-up.server";
 
@@ -28,6 +31,10 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "DELETE"]);
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** Room for a search text of 10,000 Chinese characters, percent-encoded, in an address. */
 const LARGEST_HEADER = 128 * 1024;
+/** Bytes of a body: of a form, and of one that brings files (form-body.server.ts has the last word on those). */
+const LARGEST_FORM = 64 * 1024;
+const LARGEST_UPLOAD = 160 * 1024 * 1024;
+const ANY_OTHER_PATH = "/*";
 const YEAR_S = 31_536_000;
 const HOUR_S = 3600;
 
@@ -78,7 +85,12 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
   const purge = createPurge({ pages, purgeData });
   const isTls = (request: IncomingMessage) => isBehindTls(request, config.trustProxy);
   const answerOps = createOps({ token: config.opsToken, pages, purge, version: build.assets.version, isTls });
+  const budget = createRenderBudget();
+  const refuse = createRefusals(build);
   let rendered = false;
+
+  const addressOf = (request: IncomingMessage) =>
+    visitorAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], config.trustProxy);
 
   async function answer(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void> {
     const url = request.url ?? "/";
@@ -92,7 +104,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     if (probe || isOpsPath(path)) setFacts(facts, "operations", probe ? path : "/ops");
     if (path === "/healthz") return sendText(response, 200, "ok");
     if (path === "/readyz") return isReady() ? sendText(response, 200, "ready") : sendText(response, 503, "not ready");
-    if (isForeignWrite(request)) return sendText(response, 403, "cross-site request refused");
+    if (isForeignWrite(request, config.site.origin)) return sendText(response, 403, "cross-site request refused");
     if (isOpsPath(path)) return answerOps(request, response, path);
 
     if (!isDecodable(path)) return redirectHome(response);
@@ -100,7 +112,12 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     const policy = policyOf(url);
     const kind = path.endsWith(".data") ? "data" : "page";
     if (kind === "data") response.setHeader("X-Build", build.assets.version);
-    const readable = request.method === "GET" || request.method === "HEAD";
+    const readable = isRead(request);
+    if (hasBody(request)) {
+      const most = policy.uploads ? LARGEST_UPLOAD : LARGEST_FORM;
+      if (Number(request.headers["content-length"] ?? 0) > most) return refuse(request, response, 413);
+      watchBody(request, response, most);
+    }
     const { cookie } = request.headers;
     const preview = readable && isPreviewPath(policy.route) && holdsPreview(cookie);
     if (readable && policy.shared && !preview && !hasFlash(cookie)) {
@@ -112,6 +129,8 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     // A script of an earlier release, or a lost picture, is no page: the splat route would hand it the home page.
     if (path.startsWith("/build/") || isPartOfPage(request)) return sendText(response, 404, "not found");
     setFacts(facts, kind, policy.route);
+    // Remix would say the same; any number of invented addresses costs nothing this way.
+    if (readable && kind === "page" && policy.route === ANY_OTHER_PATH) return redirectHome(response);
     return answerPersonal(request, response, policy, preview);
   }
 
@@ -122,10 +141,12 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     if (kept !== null) {
       if (kept.due) {
         pages
-          .load(key, () => renderer.renderShared(key, requestId))
-          .catch((error: unknown) =>
-            logger().error({ err: error, requestId, route: policy.route }, "page refresh failed"),
-          );
+          .load(key, () => budget.inTurn(() => renderer.renderShared(key, requestId)))
+          .catch((error: unknown) => {
+            // With no place for it now, a later request brings it about.
+            if (error instanceof RenderRefused) return;
+            logger().error({ err: error, requestId, route: policy.route }, "page refresh failed");
+          });
       }
       httpMetrics.pageCache.inc({ state: kept.state });
       countCacheHit("pages", kept.level);
@@ -140,10 +161,16 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     }
     const startedAt = performance.now();
     const upstream = new UpstreamTrace();
-    const result = await pages.load(key, () => traceUpstream(upstream, () => renderer.renderShared(key, requestId)));
+    const render = () => traceUpstream(upstream, () => renderer.renderShared(key, requestId));
+    const result = await budget.spend(
+      addressOf(request),
+      policy,
+      () => pages.load(key, () => budget.inTurn(render)),
+      ({ shared, complete }) => shared && complete,
+    );
     const state: CacheState = result.shared ? "miss" : "bypass";
     httpMetrics.pageCache.inc({ state });
-    await sendCollected(request, response, asFor(request, result.response), {
+    await sendCollected(request, response, asFor(request, result.response, isTls(request)), {
       "X-Cache": state,
       "Server-Timing": serverTiming({ cache: state, renderMs: performance.now() - startedAt, upstream }),
     });
@@ -156,20 +183,24 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     preview: boolean,
   ): Promise<void> {
     const requestId = response.getHeader("X-Request-Id") as string;
-    const address = visitorAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], config.trustProxy);
-    const context = { visitorAddress: address, preview };
+    request.url = withoutRetiredParameters(request.url ?? "/");
+    const context = { visitorAddress: addressOf(request), preview };
     const startedAt = performance.now();
     const upstream = new UpstreamTrace();
-    const { response: answered, used } = await traceUpstream(upstream, () =>
-      renderer.renderPersonal(request, response, requestId, context),
-    );
+    const render = () => traceUpstream(upstream, () => renderer.renderPersonal(request, response, requestId, context));
+    // A write has limits of its own, and its body may take minutes.
+    const { response: answered, used } = isRead(request)
+      ? await budget.spend(
+          context.visitorAddress,
+          policy,
+          () => budget.inTurn(render),
+          () => false,
+        )
+      : await render();
     const renderMs = performance.now() - startedAt;
     if (request.method === "GET" && !preview) pages.noteUse(policy.target, used);
-    if (isTls(request)) {
-      for (const header of answered.headers) if (header[0] === "set-cookie") header[1] += "; Secure";
-    }
     httpMetrics.pageCache.inc({ state: "bypass" });
-    await sendCollected(request, response, asFor(request, answered), {
+    await sendCollected(request, response, asFor(request, answered, isTls(request)), {
       ...(policy.shared ? { "X-Cache": "bypass" } : {}),
       "Server-Timing": serverTiming({ cache: "bypass", renderMs, upstream }),
       ...(preview ? { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } : {}),
@@ -183,11 +214,14 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     });
   }
 
-  const server = createServer({ maxHeaderSize: LARGEST_HEADER }, (request, response) => {
+  const server = createServer({ maxHeaderSize: LARGEST_HEADER, ...serverOptions() }, (request, response) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
     for (const [name, value] of standing) response.setHeader(name, value);
     response.setHeader("X-Request-Id", requestId);
+    if (isTls(request)) {
+      response.setHeader("Strict-Transport-Security", STRICT_TRANSPORT_SECURITY);
+    }
     const facts: RequestFacts = { kind: "refused", route: "" };
     httpMetrics.inFlight.inc();
     drain.track(response);
@@ -200,12 +234,16 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
       httpMetrics.seconds.observe({ kind, route }, (performance.now() - startedAt) / 1000);
     });
     answer(request, response, facts).catch((error: unknown) => {
+      if (error instanceof RenderRefused) return refuse(request, response, error.status, error.retryAfterS);
+      // Nobody is there any more to be answered.
+      if (response.destroyed) return;
       logger().error({ err: error, requestId }, "request could not be answered");
       if (response.headersSent) response.destroy();
       else sendText(response, 500, "internal error");
     });
   });
 
+  endIdleConnections(server);
   const drain = createDrain(server);
   const isReady = () => rendered && !drain.isDraining;
 
@@ -253,11 +291,31 @@ function isPartOfPage(request: IncomingMessage): boolean {
   return PARTS_OF_PAGES.has(String(request.headers["sec-fetch-dest"] ?? ""));
 }
 
-/** A page fetched ahead may never be looked at: it neither leaves a notice behind nor takes one away. */
-function asFor(request: IncomingMessage, response: CollectedResponse): CollectedResponse {
+/**
+ * What this request gets of a response. A page fetched ahead may never be looked at: it neither leaves a notice behind
+ * nor takes one away. Behind TLS cookies are for TLS only.
+ */
+function asFor(request: IncomingMessage, response: CollectedResponse, isTls: boolean): CollectedResponse {
+  if (!response.headers.some(([name]) => name === "set-cookie")) return response;
   const isPrefetch = /\bprefetch\b/.test(String(request.headers["sec-purpose"] ?? request.headers["purpose"] ?? ""));
-  if (!isPrefetch) return response;
-  return { ...response, headers: response.headers.filter(([name]) => name !== "set-cookie") };
+  const headers = response.headers.flatMap(([name, value]): [string, string][] => {
+    if (name !== "set-cookie") return [[name, value]];
+    return isPrefetch ? [] : [[name, isTls ? `${value}; Secure` : value]];
+  });
+  return { ...response, headers };
+}
+
+function isRead(request: IncomingMessage): boolean {
+  return request.method === "GET" || request.method === "HEAD";
+}
+
+/** Remix logs an error of its own for each `_data`, which no page of ours asks for. */
+function withoutRetiredParameters(url: string): string {
+  const at = url.indexOf("?");
+  if (at === -1 || !url.includes("_data", at)) return url;
+  const query = new URLSearchParams(url.slice(at + 1));
+  query.delete("_data");
+  return `${url.slice(0, at)}?${query.toString()}`;
 }
 
 function isDecodable(path: string): boolean {

@@ -30,12 +30,9 @@ function plainAddress(entry: string): string | null {
     : null;
 }
 
-/** Did the visitor's browser speak TLS, as the nearest trusted proxy tells? */
+/** Did the visitor's browser speak TLS, as the outermost trusted proxy tells? Counted as `visitorAddress` counts. */
 export function isBehindTls(request: IncomingMessage, trustedProxies: number): boolean {
-  return (
-    trustedProxies > 0 &&
-    String(request.headers["x-forwarded-proto"] ?? "")
-      .split(",")[0]
-      ?.trim() === "https"
-  );
+  if (trustedProxies === 0) return false;
+  const told = String(request.headers["x-forwarded-proto"] ?? "").split(",");
+  return told[Math.max(0, told.length - trustedProxies)]?.trim().toLowerCase() === "https";
 }

@@ -251,6 +251,9 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
       const answer = await withRetry(key, endpoint, params, options.signal, () => (attempts += 1));
       status = answer.status;
       const data = openEnvelope(key, endpoint, answer.body, answer.status);
+      if (isListOfNothing(data)) {
+        throw new UpstreamError("badResponse", { endpoint: key, status, reason: "a list of nothing but nulls" });
+      }
       outcome = "ok";
       return data;
     } catch (error) {
@@ -404,6 +407,21 @@ function openEnvelope(key: string, endpoint: Endpoint, body: unknown, status: nu
     errorCode,
     reason: `failed envelope, code ${errorCode ?? "none"}`,
   });
+}
+
+/**
+ * A list, or the `results` of one, with items that hold no value at all: an upstream in trouble, not an empty list. Read
+ * tolerantly it would be a page without anything, which would then be kept.
+ */
+function isListOfNothing(data: unknown): boolean {
+  const isObject = typeof data === "object" && data !== null;
+  const list = isObject && "results" in data ? data.results : data;
+  return Array.isArray(list) && list.length > 0 && !list.some((item) => holdsValue(item, 0));
+}
+
+function holdsValue(value: unknown, depth: number): boolean {
+  if (value === null || value === undefined) return false;
+  return typeof value !== "object" || depth > 8 || Object.values(value).some((item) => holdsValue(item, depth + 1));
 }
 
 function describe(error: unknown): string {

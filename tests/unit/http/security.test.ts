@@ -41,12 +41,14 @@ describe("isForeignWrite", () => {
     ["POST", { "sec-fetch-site": "same-site" }, true],
     ["POST", { origin: "https://site.example", host: "site.example" }, false],
     ["POST", { origin: "https://evil.example", host: "site.example" }, true],
+    ["POST", { origin: "https://www.official.example", host: "backend.internal:3000" }, false],
+    ["POST", { origin: "https://www.official.example", "sec-fetch-site": "cross-site" }, true],
     ["DELETE", { origin: "null", host: "site.example" }, true],
     ["POST", { host: "site.example" }, false],
   ])("%s with %j → %s", (method, headers, foreign) => {
     const request = new IncomingMessage(new Socket());
     request.method = method;
     Object.assign(request.headers, headers);
-    expect(isForeignWrite(request)).toBe(foreign);
+    expect(isForeignWrite(request, "https://www.official.example")).toBe(foreign);
   });
 });

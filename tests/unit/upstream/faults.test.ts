@@ -26,7 +26,15 @@ test("each scripted fault shows in the answer, is counted once, and ends when it
   expect(await asker.read(ask(asker))).toMatchObject({ success: true, data: { historyWordConfig: { enabled: 1 } } });
   faults.setFault(KEY, "refused");
   await expect(ask(asker)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
-  expect(state.upstream.calls[KEY]).toBe(8);
+  faults.setFault(KEY, "reset");
+  await expect((await ask(asker)).text()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+  faults.setFault(KEY, "large");
+  expect((await (await ask(asker)).arrayBuffer()).byteLength).toBeGreaterThan(50 * 1024 * 1024);
+  faults.setFault(KEY, "drip");
+  const reader = (await ask(asker)).body?.getReader();
+  expect((await reader?.read())?.value).toHaveLength(1);
+  await reader?.cancel();
+  expect(state.upstream.calls[KEY]).toBe(11);
 
   faults.setFault(KEY, null);
   expect((await asker.read(ask(asker))).success).toBe(true);

@@ -1,0 +1,163 @@
+import { mkdtempSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { describeReport, MOST_GROWTH, runHostile } from "../withstand/hostile-run";
+import { memoryArguments } from "../withstand/memory";
+
+const OPS_TOKEN = "token-of-the-tests";
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: SiteProcess;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  const uploads = mkdtempSync(join(tmpdir(), "hostile-"));
+  site = await startSite({
+    env: { ...upstream.env, OPS_TOKEN, TRUST_PROXY: "1", UPLOAD_DIR: uploads },
+    nodeArguments: memoryArguments,
+  });
+});
+afterAll(async () => {
+  expect(await site.stop()).toBe(0);
+  await upstream.close();
+});
+
+/** What a raw connection got until the site closed it. */
+function untilClosed(bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    socket.write(bytes);
+  });
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.url + path, { headers, redirect: "manual" });
+
+describe("headers", () => {
+  it("protect every answer, and trust no one's word about host or TLS but the proxy's", async () => {
+    for (const path of ["/", "/robots.txt", "/healthz", "/nowhere", "/resources/captcha"]) {
+      const { headers } = await get(path);
+      expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+      expect(headers.get("x-frame-options"), path).toBe("SAMEORIGIN");
+      expect(headers.get("cross-origin-opener-policy"), path).toBe("same-origin");
+      expect(headers.get("cross-origin-resource-policy"), path).toBe("same-origin");
+      expect(headers.get("permissions-policy"), path).toContain("camera=()");
+      expect(headers.get("strict-transport-security"), path).toBeNull();
+      expect(headers.get("x-powered-by"), path).toBeNull();
+    }
+    const policy = (await get("/")).headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("base-uri 'none'");
+    expect(/script-src [^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe|https?:|\*/);
+    const secure = await get("/", { "X-Forwarded-Proto": "https" });
+    expect(secure.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+    // The proxy's word is the last one; what stands before it is the visitor's claim.
+    const claimed = await get("/", { "X-Forwarded-Proto": "https, http" });
+    expect(claimed.headers.get("strict-transport-security")).toBeNull();
+    const spoofed = await get("/pdp/00860101", { "X-Forwarded-Host": "evil.example", Forwarded: "host=evil.example" });
+    expect(await spoofed.text()).not.toContain("evil.example");
+  });
+
+  it("mark every cookie HttpOnly and SameSite, and Secure behind TLS, on shared and personal answers", async () => {
+    const tls = { "X-Forwarded-Proto": "https" };
+    const toast = await get("/pdp/gone-for-good", tls);
+    const verification = await fetch(`${site.url}/verification`, {
+      method: "POST",
+      headers: { ...tls, "Content-Type": "application/x-www-form-urlencoded" },
+      body: "securityCode=NH0000000001",
+      redirect: "manual",
+    });
+    for (const response of [toast, verification]) {
+      const cookies = response.headers.getSetCookie();
+      expect(cookies.length).toBeGreaterThan(0);
+      for (const cookie of cookies) {
+        expect(cookie).toMatch(/; SameSite=Lax/);
+        expect(cookie).toMatch(/; Secure/);
+        // The marker tells scripts that a notice waits, and nothing else.
+        if (!cookie.startsWith("flash_waiting=")) expect(cookie).toMatch(/; HttpOnly/);
+      }
+    }
+    expect((await get("/pdp/gone-for-good")).headers.getSetCookie().join()).not.toContain("Secure");
+  });
+});
+
+describe("writes", () => {
+  it.each([
+    [{ "Sec-Fetch-Site": "cross-site" }, 403],
+    [{ Origin: "https://evil.example" }, 403],
+    [{ Origin: "null" }, 403],
+    [{ Origin: "https://www.nordhavn.example" }, 400],
+  ])("with %j are answered %i", async (headers, status) => {
+    for (const path of ["/verification", "/resources/uploads", "/about-us/jobs?jobId=J1007&step=form"]) {
+      const response = await fetch(site.url + path, {
+        method: "POST",
+        headers: { "Content-Type": "application/x-www-form-urlencoded", ...(headers as Record<string, string>) },
+        body: "securityCode=",
+      });
+      expect(response.status, path).toBe(status);
+    }
+  });
+
+  it("larger than their form are refused before they are read", async () => {
+    const answer = await untilClosed(
+      "POST /verification HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Length: 5000000\r\n\r\nsecurityCode=",
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain("提交的内容过大");
+  });
+});
+
+describe("slow clients", () => {
+  it("lose their connection: half a head, half a body, a trickle", { timeout: 120_000 }, async () => {
+    const answers = await Promise.all([
+      untilClosed("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "),
+      untilClosed(
+        "POST /verification HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n" +
+          "Content-Length: 500\r\n\r\nsecurity",
+      ),
+      untilClosed(
+        "POST /resources/uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n" +
+          "Transfer-Encoding: chunked\r\n\r\n5\r\n--b\r\n",
+      ),
+    ]);
+    for (const answer of answers) expect(answer).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
+    expect((await get("/healthz")).status).toBe(200);
+  });
+});
+
+describe("random addresses", () => {
+  it("run into 429 with a page and Retry-After, and neither crawlers nor other visitors do", async () => {
+    const insistent = { "X-Forwarded-For": "198.51.100.9", Accept: "text/html" };
+    let refused: Response | null = null;
+    for (let at = 0; refused === null && at < 700; at += 20) {
+      // A page that people look at stays, however many others come and go.
+      expect((await get("/")).status).toBe(200);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, offset) => get(`/pdp/00860101?vc=invented-${at + offset}`, insistent)),
+      );
+      refused = answers.find((answer) => answer.status === 429) ?? null;
+    }
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused?.headers.get("cache-control")).toBe("private, no-store");
+    const html = (await refused?.text()) ?? "";
+    expect(html).toContain("访问过于频繁");
+    expect(html.trimEnd()).toMatch(/<\/html>$/);
+    // Kept pages are for everyone, and other visitors have a share of their own.
+    expect((await get("/", insistent)).status).toBe(200);
+    expect((await get("/pdp/00860101?vc=invented", { "X-Forwarded-For": "198.51.100.10" })).status).toBe(200);
+  });
+});
+
+it("1,500 hostile requests change nothing", { timeout: 300_000 }, async () => {
+  const report = await runHostile(site, { count: 1500, seed: 20_261_121, opsToken: OPS_TOKEN, warmUp: 300 });
+  console.info(describeReport(report));
+  expect(report.wrong).toEqual([]);
+  expect(report.after.heapUsed / report.before.heapUsed).toBeLessThan(MOST_GROWTH);
+});

@@ -1,0 +1,129 @@
+import { connect } from "node:net";
+import type { SiteProcess } from "../support/site";
+import { EVIL, hostileRequests, insistentRequests, INJECTED, type HostileRequest } from "./hostile-requests";
+import { megabytes, readMemory, type Memory } from "./memory";
+
+export interface HostileReport {
+  sent: number;
+  /** Answers by status; "none" = the connection was closed without one. */
+  statuses: Record<string, number>;
+  /** What should not have happened, one line each. */
+  wrong: string[];
+  before: Memory;
+  after: Memory;
+}
+
+export interface HostileOptions {
+  count: number;
+  seed: number;
+  opsToken: string;
+  /** Requests before memory is looked at for the first time. */
+  warmUp?: number;
+  concurrency?: number;
+}
+
+const ANSWER_WITHIN_MS = 30_000;
+/** Contents of files that are not for visitors. */
+const SECRETS = [/root:x:0:0/, /"private": true/, /SESSION_SECRET=/];
+
+/** Sends hostile requests to a running site and says what became of it. */
+export async function runHostile(site: SiteProcess, options: HostileOptions): Promise<HostileReport> {
+  const { count, seed, opsToken, warmUp = Math.ceil(count / 4), concurrency = 12 } = options;
+  const statuses: Record<string, number> = {};
+  const wrong: string[] = [];
+
+  async function sendAll(requests: Iterable<HostileRequest>): Promise<void> {
+    const queue = requests[Symbol.iterator]();
+    const work = async () => {
+      for (let next = queue.next(); !next.done; next = queue.next()) {
+        const answer = await send(site.url, next.value);
+        const status = statusOf(answer);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        const mistake = mistakeOf(next.value, answer);
+        if (mistake !== null) wrong.push(mistake);
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, work));
+  }
+
+  /** Caches may fill; what counts is what stays without them. */
+  async function measure(): Promise<Memory> {
+    const headers = { Authorization: `Bearer ${opsToken}`, "Content-Type": "application/json" };
+    const purged = await fetch(`${site.url}/ops/purge`, { method: "POST", headers, body: '{"all":true}' });
+    await purged.text();
+    return readMemory(site);
+  }
+
+  await sendAll(hostileRequests(warmUp, seed + 1));
+  const before = await measure();
+  await sendAll(hostileRequests(count, seed));
+  const insistent = 800;
+  await sendAll(insistentRequests(insistent));
+  if ((statuses["429"] ?? 0) === 0) wrong.push("an insistent visitor was never told 429");
+  const alive = await fetch(`${site.url}/healthz`).then(
+    (response) => response.status,
+    () => 0,
+  );
+  if (alive !== 200) wrong.push(`/healthz says ${alive} afterwards`);
+  const after = await measure();
+  const errors = site.log.filter((line) => line["level"] === "error" || line["level"] === "fatal");
+  for (const line of errors.slice(0, 20)) wrong.push(`logged: ${JSON.stringify(line).slice(0, 600)}`);
+  return { sent: warmUp + count + insistent, statuses, wrong, before, after };
+}
+
+/** The raw answers of one connection. */
+function send(url: string, { bytes, leaves = false }: HostileRequest): Promise<string> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    const chunks: Buffer[] = [];
+    const timer = setTimeout(() => {
+      chunks.push(Buffer.from("TOO LATE"));
+      socket.destroy();
+    }, ANSWER_WITHIN_MS);
+    socket.on("data", (chunk) => chunks.push(chunk));
+    // The other side may close before all is sent.
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks).toString("latin1"));
+    });
+    socket.write(bytes);
+    // Half a request gets no answer until its time is over: its sender says that nothing more will come.
+    const quiet = setTimeout(() => (chunks.length === 0 ? socket.end() : undefined), 3000);
+    socket.on("close", () => clearTimeout(quiet));
+    if (leaves) setTimeout(() => socket.destroy(), 100);
+  });
+}
+
+const statusOf = (answer: string) => /^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1] ?? "none";
+
+function mistakeOf({ kind, bytes }: HostileRequest, answer: string): string | null {
+  const shown = () => `${kind}: ${JSON.stringify(bytes.toString("latin1").slice(0, 300))}`;
+  if (answer.endsWith("TOO LATE")) return `no end within ${ANSWER_WITHIN_MS} ms: ${shown()}`;
+  for (const match of answer.matchAll(/^HTTP\/1\.[01] (\d{3})[^\r]*\r\n([\s\S]*?)\r\n\r\n/gm)) {
+    const [, status = "", headers = ""] = match;
+    const isDecided = status < "500" || (status === "503" && /^retry-after:/im.test(headers)) || status === "505";
+    if (!isDecided) return `${status} to ${shown()}`;
+    const location = /^location: *(.*)$/im.exec(headers)?.[1];
+    if (location !== undefined && !/^\/(?![/\\])/.test(location)) return `leads to ${location}: ${shown()}`;
+    if (new RegExp(`^${INJECTED}:`, "im").test(headers)) return `split: ${shown()}`;
+    if (new RegExp(`^(?:location|link|content-location):.*${EVIL}`, "im").test(headers)) {
+      if (!/^location: \/(?![/\\])/im.test(headers)) return `names ${EVIL}: ${shown()}`;
+    }
+  }
+  if (SECRETS.some((secret) => secret.test(answer))) return `shows a file: ${shown()}`;
+  return null;
+}
+
+/** What memory may be afterwards, as a multiple of before. */
+export const MOST_GROWTH = 1.3;
+
+export function describeReport({ sent, statuses, wrong, before, after }: HostileReport): string {
+  const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+  return [
+    `${sent} hostile requests, ${wrong.length} of them wrong; ${counts.join(", ")}`,
+    `heap ${megabytes(before.heapUsed)} → ${megabytes(after.heapUsed)}, rss ${megabytes(before.rss)} → ${megabytes(after.rss)}, files ${before.files} → ${after.files}`,
+    ...wrong.slice(0, 30),
+  ].join("\n");
+}

@@ -1,0 +1,34 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { SiteProcess } from "../support/site";
+
+/** What a site holds after its garbage is collected. */
+export interface Memory {
+  heapUsed: number;
+  rss: number;
+  external: number;
+  /** Open file descriptors. */
+  files: number;
+}
+
+/** Node's arguments for a site that `readMemory` can ask. */
+export const memoryArguments = [
+  "--expose-gc",
+  "--import",
+  pathToFileURL(resolve("tests/withstand/tell-memory.mjs")).href,
+];
+
+/** Collects the site's garbage and says what is left. */
+export async function readMemory(site: SiteProcess): Promise<Memory> {
+  const told = () => site.log.filter((line) => line["msg"] === "memory");
+  const before = told().length;
+  process.kill(site.pid, "SIGWINCH");
+  const deadline = Date.now() + 60_000;
+  while (told().length === before) {
+    if (Date.now() > deadline) throw new Error("the site does not tell its memory");
+    await new Promise((later) => setTimeout(later, 20));
+  }
+  return told().at(-1) as unknown as Memory;
+}
+
+export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,0 +1,142 @@
+/**
+ * `npm run soak -- --minutes 10 --seed 1`: mixed load with uploads on the built site while its upstream fails at random;
+ * afterwards heap and open files must be what they were.
+ */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startSite, startUpstream } from "../support/site";
+import { docx, pdf } from "../support/documents";
+import { FAULT_KINDS } from "../upstream/faults";
+import { endpoints } from "../../app/server/upstream/endpoints.server";
+import { megabytes, memoryArguments, readMemory } from "./memory";
+import { makeChance } from "./random";
+
+const VISITORS = 8;
+const HEAP_MAY_GROW = 1.1;
+const FILES_MAY_GROW = 8;
+const PAGES = [
+  "/",
+  "/products",
+  "/products/0086",
+  "/products/category/0086?vcCodePath=true",
+  "/pdp/00860101",
+  "/news",
+  "/news/3017",
+  "/find-us",
+  "/about-us/jobs?jobId=J1007&step=form",
+  "/resources/captcha",
+  "/resources/nearest-store",
+  "/gifting",
+  "/brand-story",
+];
+
+const { values } = parseArgs({
+  options: { minutes: { type: "string", default: "10" }, seed: { type: "string", default: "1" } },
+});
+const chance = makeChance(Number(values.seed));
+const upstream = await startUpstream();
+const opsToken = "token-of-the-soak";
+const site = await startSite({
+  env: {
+    ...upstream.env,
+    OPS_TOKEN: opsToken,
+    TRUST_PROXY: "1",
+    PAGE_TTL_S: "2",
+    UPSTREAM_TIMEOUT_MS: "1000",
+    UPSTREAM_WRITE_TIMEOUT_MS: "2000",
+    LOG_LEVEL: "warn",
+    UPLOAD_DIR: mkdtempSync(join(tmpdir(), "soak-")),
+  },
+  nodeArguments: memoryArguments,
+});
+
+const statuses: Record<string, number> = {};
+const wrong: string[] = [];
+let until = 0;
+
+async function visit(path: string, init: RequestInit = {}): Promise<void> {
+  const address = `10.0.${chance.whole(256)}.${chance.whole(256)}`;
+  const response = await fetch(site.url + path, {
+    ...init,
+    redirect: "manual",
+    headers: { ...(init.headers as Record<string, string> | undefined), "X-Forwarded-For": address },
+  });
+  const text = await response.text();
+  statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+  const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  if (response.status === 500) wrong.push(`500 from ${path}`);
+  if (isHtml && text !== "" && !text.trimEnd().endsWith("</html>")) wrong.push(`half a document from ${path}`);
+}
+
+function upload(): Promise<void> {
+  const form = new FormData();
+  const bytes = chance.whole(2) === 0 ? pdf(1000 + chance.whole(400_000)) : docx(2000 + chance.whole(400_000));
+  form.set("file", new Blob([bytes]), chance.pick(["简历.pdf", "作品.docx"]));
+  return visit("/resources/uploads", { method: "POST", body: form });
+}
+
+async function visitAsOne(): Promise<void> {
+  while (Date.now() < until) {
+    const turn = chance.whole(20);
+    if (turn === 0) await upload();
+    else if (turn === 1) await visit(`/products/keyword/${encodeURIComponent(`茶${chance.text(3)}`)}`);
+    else if (turn === 2) {
+      const body = new URLSearchParams({ securityCode: `NH0${chance.text(9, "0123456789")}` });
+      await visit("/verification", { method: "POST", body });
+    } else await visit(chance.pick(PAGES));
+  }
+}
+
+async function disturb(): Promise<void> {
+  const keys = [...Object.keys(endpoints), "*"];
+  const kinds = [...FAULT_KINDS, null, null, null];
+  while (Date.now() < until) {
+    upstream.upstream.faults.reset();
+    upstream.upstream.faults.slowMs = 500;
+    for (let count = chance.whole(6); count > 0; count -= 1) {
+      upstream.upstream.faults.setFault(chance.pick(keys), chance.pick(kinds));
+    }
+    await new Promise((later) => setTimeout(later, 500 + chance.whole(2000)));
+  }
+  upstream.upstream.faults.reset();
+}
+
+async function soak(minutes: number): Promise<void> {
+  until = Date.now() + minutes * 60_000;
+  await Promise.all([disturb(), ...Array.from({ length: VISITORS }, visitAsOne)]);
+}
+
+/** After caches are emptied; twice, because a purge is repeated a few seconds later. */
+async function measure() {
+  const headers = { Authorization: `Bearer ${opsToken}`, "Content-Type": "application/json" };
+  const purge = () => fetch(`${site.url}/ops/purge`, { method: "POST", headers, body: '{"all":true}' });
+  await (await purge()).text();
+  // Longer than any call or breaker of the soak still lasts, and than keep-alive connections of the upstream.
+  await new Promise((later) => setTimeout(later, 20_000));
+  return readMemory(site);
+}
+
+await soak(Math.min(1, Number(values.minutes) / 4));
+const before = await measure();
+await soak(Number(values.minutes));
+const after = await measure();
+for (const line of site.log.filter(({ level }) => level === "error" || level === "fatal").slice(0, 20)) {
+  wrong.push(`logged ${JSON.stringify(line).slice(0, 500)}`);
+}
+const code = await site.stop();
+await upstream.close();
+const grown = after.heapUsed / before.heapUsed;
+console.log(
+  `answers: ${Object.entries(statuses)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(", ")}`,
+);
+console.log(`heap ${megabytes(before.heapUsed)} → ${megabytes(after.heapUsed)} (× ${grown.toFixed(3)})`);
+console.log(`rss ${megabytes(before.rss)} → ${megabytes(after.rss)}, open files ${before.files} → ${after.files}`);
+for (const line of wrong.slice(0, 20)) console.log(line);
+const isRight =
+  wrong.length === 0 && code === 0 && grown <= HEAP_MAY_GROW && after.files <= before.files + FILES_MAY_GROW;
+console.log(isRight ? "soaked: nothing leaks" : `NOT well: exit ${String(code)}`);
+process.exit(isRight ? 0 : 1);

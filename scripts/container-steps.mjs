@@ -147,7 +147,9 @@ function run(stage, command) {
 function environment(env) {
   const { PATH, HOME } = process.env;
   const npm = Object.entries(process.env).filter(([name]) => /^npm_config_(?:registry|cache)$/i.test(name));
-  return { NODE_ENV: undefined, PATH, HOME, ...Object.fromEntries(npm), ...env };
+  /** @type {unknown} */
+  const made = { PATH, HOME, ...Object.fromEntries(npm), ...env };
+  return /** @type {NodeJS.ProcessEnv} */ (made);
 }
 
 /** @param {Map<string, Stage>} stages */

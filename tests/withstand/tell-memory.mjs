@@ -4,7 +4,9 @@
  */
 import { readdirSync } from "node:fs";
 
-process.on("SIGWINCH", async () => {
+process.on("SIGWINCH", () => void tellMemory());
+
+async function tellMemory() {
   // Finalisers of one collection free what the next one finds.
   for (let round = 0; round < 4; round += 1) {
     globalThis.gc?.();
@@ -13,4 +15,4 @@ process.on("SIGWINCH", async () => {
   const { heapUsed, external, rss } = process.memoryUsage();
   const files = readdirSync("/proc/self/fd").length;
   console.log(JSON.stringify({ msg: "memory", heapUsed, external, rss, files }));
-});
+}

@@ -16,7 +16,6 @@ export function NearestStoreFrame({ part }: { part: "line" | "card" | "full" }) 
         title={storeAreaCopy.frameTitle}
         loading="lazy"
         scrolling="no"
-        tabIndex={part === "line" ? -1 : undefined}
       />
     </noscript>
   );

@@ -32,10 +32,10 @@ export function VerificationPanel({ answer, page }: { answer: VerificationAnswer
       {answer?.kind === "tooMany" ? (
         <Notice drawing={<MendedCup />} title={verificationCopy.tooMany} text={waitText(answer.waitS)} role="alert" />
       ) : null}
-      <section className={`page ${styles.panel}`} aria-label={verificationCopy.title}>
+      <div className={`page ${styles.panel}`}>
         <VerificationForm />
         <p className={styles.privacy}>{verificationCopy.privacy}</p>
-      </section>
+      </div>
       {answer?.kind === "result" ? <ShownResult answer={answer} page={page} /> : null}
       {answer?.kind === "failed" || answer?.kind === "empty" ? (
         <FlashNotice flash={{ kind: "error", text: failureText(answer) }} />

@@ -1,0 +1,233 @@
+/**
+ * Every template and state of the site on the demo's data, for pictures (scripts/screenshots.mjs) and for the tests of
+ * access and layout.
+ */
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("../upstream/index").DemoUpstream} DemoUpstream */
+/** @typedef {{ page: Page, upstream: DemoUpstream, js: boolean }} Scene */
+/**
+ * @typedef {object} Template
+ * @property {string} name
+ * @property {string} path
+ * @property {(scene: Scene) => Promise<unknown>} [act] what the visitor does before the picture is taken
+ * @property {"on" | "off"} [js] only this way
+ * @property {true} [view] the window alone, for what lies over the page
+ * @property {true} [demo] a page of the demo: asked of a site with its own upstream
+ * @property {"wide" | "narrow"} [room] only in windows as wide, or as narrow, as the header's two forms
+ */
+
+/** From this width on the header shows its bar instead of the drawer. */
+export const WIDE_PX = 1024;
+
+const cup = "/pdp/00860601";
+const product = "/pdp/NH100101";
+const jobForm = "/about-us/jobs?jobId=J1001&step=form";
+let codes = 0;
+/** @param {number} kind see tests/upstream/README.md */
+const codeOf = (kind) => `NH${kind}${String(++codes).padStart(9, "0")}`;
+
+/** @param {(upstream: DemoUpstream) => string} codeFor @returns {(scene: Scene) => Promise<void>} */
+const verify =
+  (codeFor) =>
+  async ({ page, upstream }) => {
+    const form = page.locator('main form[action="/verification"]');
+    await form.getByRole("textbox").fill(codeFor(upstream));
+    await form.getByRole("button").click();
+    await page.locator("[data-verification]:visible").first().waitFor();
+  };
+
+/** @param {DemoUpstream} upstream @param {number} queries */
+function spentCode(upstream, queries) {
+  const code = codeOf(1);
+  upstream.state.verifications[code] = { queries, firstSearchTime: "2026-05-06 07:08:09" };
+  return code;
+}
+
+/** @param {Page} page @param {string} name @param {number} bytes */
+const attach = (page, name, bytes) =>
+  page.locator("#application-resumeUpload").setInputFiles({
+    name,
+    mimeType: "application/pdf",
+    buffer: Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(bytes, 32), Buffer.from("\n%%EOF\n")]),
+  });
+
+/** @type {Template[]} */
+export const templates = [
+  { name: "home", path: "/" },
+  { name: "series-list", path: "/products" },
+  { name: "series", path: "/products/0086" },
+  { name: "series-long-id", path: "/products/1902334455667788990" },
+  { name: "series-all", path: "/products/0086?isAll=true" },
+  { name: "listing", path: "/products/category/0086-table-plate" },
+  { name: "listing-all", path: "/products/category/0086?vcCodePath=true" },
+  { name: "product-list", path: "/products/0086/0086-tea" },
+  { name: "collection", path: "/collections/0086" },
+  { name: "product", path: `${product}?vc=RING-table-plate` },
+  { name: "product-one-picture", path: cup },
+  {
+    name: "product-panels",
+    path: product,
+    act: async ({ page }) => {
+      for (const panel of ["产品特点", "产品规格"]) await page.locator("main summary", { hasText: panel }).click();
+    },
+  },
+  { name: "product-buy", path: `${product}#buy`, view: true },
+  { name: "product-gallery", path: `${product}#picture-2`, view: true, js: "off" },
+  {
+    name: "product-gallery",
+    path: product,
+    view: true,
+    js: "on",
+    act: async ({ page }) => {
+      await page.locator('a[href="#picture-1"]').first().click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "search", path: "/products/keyword/%E8%8C%B6" },
+  { name: "search-results", path: "/search-results-page?q=%E8%8C%B6" },
+  { name: "search-empty", path: "/search-results-page" },
+  { name: "no-result", path: "/products/keyword/%E6%B2%A1%E6%9C%89%E8%BF%99%E6%A0%B7%E4%B8%9C%E8%A5%BF" },
+  { name: "stores", path: "/find-us" },
+  { name: "stores-province", path: "/find-us?province=%E5%B9%BF%E4%B8%9C%E7%9C%81" },
+  { name: "stores-none", path: "/find-us?province=%E6%B2%A1%E6%9C%89" },
+  { name: "store", path: "/find-us?store=NHS-3101-01", view: true },
+  { name: "verification", path: "/verification" },
+  { name: "verification-genuine", path: "/verification", act: verify(() => codeOf(0)), view: true },
+  {
+    name: "verification-repeated",
+    path: "/verification",
+    act: verify((upstream) => spentCode(upstream, 2)),
+    view: true,
+  },
+  { name: "verification-frozen", path: "/verification", act: verify((upstream) => spentCode(upstream, 5)), view: true },
+  { name: "verification-error", path: "/verification", act: verify(() => codeOf(4)), view: true },
+  { name: "verification-wrong", path: "/verification", act: verify(() => "ABC-123"), view: true },
+  { name: "brand-story", path: "/brand-story" },
+  { name: "story", path: "/brand-story/2001" },
+  { name: "story-sister", path: "/brand-story/about-lyngdal" },
+  { name: "history", path: "/brand-story/our-history" },
+  { name: "annual-plate", path: "/brand-story/our-history/annual-plate" },
+  { name: "workmanship", path: "/brand-story/workmanship" },
+  { name: "product-story", path: "/brand-story/product-story" },
+  { name: "gifting", path: "/gifting" },
+  { name: "news", path: "/news" },
+  { name: "article", path: "/news/3024" },
+  { name: "about", path: "/about-us" },
+  { name: "career", path: "/about-us/career" },
+  { name: "group", path: "/about-us/group" },
+  { name: "jobs", path: "/about-us/jobs" },
+  { name: "jobs-none", path: "/about-us/jobs?keyword=%E6%B2%A1%E6%9C%89" },
+  { name: "job", path: "/about-us/jobs?jobId=J1001", view: true },
+  { name: "job-form", path: jobForm },
+  {
+    name: "job-form-errors",
+    path: jobForm,
+    act: async ({ page }) => {
+      await page.getByRole("button", { name: "提交申请" }).last().click();
+      await page.locator("[data-error-summary]").waitFor();
+    },
+  },
+  {
+    name: "job-form-upload",
+    path: jobForm,
+    js: "on",
+    act: async ({ page }) => {
+      const chrome = await page.context().newCDPSession(page);
+      await chrome.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: 400_000,
+      });
+      await attach(page, "林知夏 简历（终稿）.pdf", 4_000_000);
+      await page.locator("[role=progressbar], progress").first().waitFor();
+    },
+  },
+  {
+    name: "job-form-uploaded",
+    path: jobForm,
+    js: "on",
+    act: async ({ page }) => {
+      await attach(page, "林知夏 简历（终稿）.pdf", 40_000);
+      await page.locator('li[data-status="done"]').waitFor();
+    },
+  },
+  { name: "job-result", path: "/about-us/jobs?jobId=J1001&step=result" },
+  { name: "member", path: "/member" },
+  { name: "damaged-for-new", path: "/member/damagedForNew" },
+  { name: "faq", path: "/customer-service/faq" },
+  { name: "customised", path: "/customer-service/customised" },
+  { name: "gift-wrap", path: "/customer-service/gift-wrap" },
+  { name: "contact", path: "/contact-us" },
+  { name: "cookie", path: "/cookie" },
+  { name: "flora", path: "/flora-danica/flora" },
+  { name: "blocks", path: "/_blocks", demo: true },
+  { name: "design", path: "/_design", demo: true },
+  {
+    name: "menu-card",
+    path: "/cookie",
+    view: true,
+    room: "wide",
+    act: ({ page }) => openMenu(page, 2),
+  },
+  { name: "menu-grid", path: "/cookie", view: true, room: "wide", act: ({ page }) => openMenu(page, 0) },
+  { name: "menu-list", path: "/cookie", view: true, room: "wide", act: ({ page }) => openMenu(page, 1) },
+  {
+    name: "drawer",
+    path: "/cookie",
+    view: true,
+    room: "narrow",
+    act: async ({ page }) => {
+      await page.locator("[data-drawer] > summary").click();
+      await page.locator("[data-drawer] details > summary").first().click();
+    },
+  },
+  {
+    name: "store-area",
+    path: "/cookie",
+    view: true,
+    act: ({ page }) => page.locator("[data-store-area] > summary").click(),
+  },
+  {
+    name: "search-open",
+    path: "/cookie",
+    view: true,
+    js: "on",
+    act: async ({ page }) => {
+      const input = page.locator("header input[name=q]").filter({ visible: true }).first();
+      await input.click();
+      await input.pressSequentially("茶", { delay: 20 });
+      await page.locator("[role=listbox]").first().waitFor();
+      await page.locator("[role=option]").first().waitFor();
+    },
+  },
+  {
+    name: "toast",
+    path: "/verification",
+    view: true,
+    act: async ({ page }) => {
+      await page.locator('main form[action="/verification"]').getByRole("button").click();
+      await page.getByText("请输入验证二维码").filter({ visible: true }).first().waitFor();
+    },
+  },
+  {
+    name: "waiting",
+    path: "/",
+    view: true,
+    js: "on",
+    act: async ({ page }) => {
+      // An answer that does not come: the page as it waits for it.
+      await page.route(/\.data/, () => undefined);
+      await page.locator('footer a[href="/news"]').click();
+      await page.getByText("Loading...").waitFor();
+    },
+  },
+  { name: "unavailable", path: "/news?page=2" },
+];
+
+/** @param {Page} page @param {number} index */
+async function openMenu(page, index) {
+  await page.locator("header nav").first().locator("> ul > li").nth(index).locator("a").first().hover();
+  await page.waitForTimeout(400);
+}

@@ -88,6 +88,15 @@ async function waitUntilReady(url: string): Promise<void> {
   throw new Error("the site did not become ready");
 }
 
+/** Waits until the site has rendered what it renders before anyone asks: from then on only visits make calls. */
+export async function warmedUp({ log }: SiteProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!log.some((line) => line["msg"] === "warmed up")) {
+    if (Date.now() > deadline) throw new Error("the site did not warm up");
+    await new Promise((later) => setTimeout(later, 50));
+  }
+}
+
 /** The standalone upstream over HTTP, and the environment that leads a site to it. */
 export async function startUpstream(options: { prefix?: string; token?: string; content?: ContentVariant } = {}) {
   const token = options.token ?? "secret-access-token-of-tests";

@@ -28,6 +28,8 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      // Every fault of every endpoint takes minutes: `npm run faults`.
+      { extends: true, test: { name: "faults", include: ["tests/withstand/**/*.test.ts"], hookTimeout: 120_000 } },
     ],
   },
 });

@@ -39,6 +39,7 @@ export function rowName(endpoint: string, request: string): string {
 export function printFaultRows(faults: readonly string[], rows: ReadonlyMap<string, ReadonlyMap<string, string>>) {
   const lines = [`| endpoint | request | ${faults.join(" | ")} |`, `|${" - |".repeat(faults.length + 2)}`];
   for (const [name, outcomes] of rows) {
+    if ([...outcomes.values()].every((outcome) => outcome === "")) continue;
     lines.push(`| ${name} | ${faults.map((fault) => outcomes.get(fault) ?? "").join(" | ")} |`);
   }
   return lines.join("\n");

@@ -1,0 +1,261 @@
+import { appendFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, it } from "vitest";
+import { faultRows, type FaultRow, type Met } from "./fault-rows";
+import { printFaultRows, readFaultTable, rowName } from "./fault-table";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import type { DemoUpstream } from "../upstream";
+import type { Fault } from "../upstream/faults";
+import { endpoints } from "~/server/upstream/endpoints.server";
+
+/** Column of the table → fault of the demo upstream. */
+const FAULTS = {
+  refused: "refused",
+  reset: "reset",
+  hang: "timeout",
+  slow: "slow",
+  "500": "500",
+  "404": "404",
+  html: "html",
+  "broken JSON": "truncated",
+  failed: "failed",
+  nulls: "nulls",
+  empty: "empty",
+  "50 MB": "large",
+  "1 byte/s": "drip",
+} as const satisfies Record<string, Fault>;
+type FaultName = keyof typeof FAULTS;
+const faultNames = Object.keys(FAULTS) as FaultName[];
+
+const COLD = "Nothing seen before";
+const WARM = "Seen an hour before";
+/** Sections of the table. */
+const TABLE = "docs/fault-matrix.md";
+
+/** Faults that last until the site gives up: their rows are dealt out to several sites, which mostly wait. */
+const WAITING: ReadonlySet<FaultName> = new Set<FaultName>(["hang", "1 byte/s"]);
+const WAITING_SITES = 6;
+const BUSY_SITES_AT_ONCE = 2;
+const GIVE_UP_MS = 3000;
+const PATIENCE = { timeout: 30_000, interval: 200 };
+const clock = ["--import", pathToFileURL(resolve("tests/withstand/clock.mjs")).href];
+
+type Sections = Record<typeof COLD | typeof WARM, Map<string, string>>;
+type Decided = (section: keyof Sections, name: string, fault: FaultName) => string;
+
+/** What a row met, in the words of the table. */
+function outcomeOf(met: Met, healthy: Met): string {
+  const said = met.said === null ? "" : ` ${met.said}`;
+  if (met.status !== 200) return `${met.status}${met.location === null ? "" : ` ${met.location}`}${said}`;
+  if (said !== (healthy.said === null ? "" : ` ${healthy.said}`)) return `200${said}`;
+  if (met.body === healthy.body) return "whole";
+  return /s-maxage/.test(met.cacheControl ?? "") ? "gap, kept" : "gap";
+}
+
+/** What holds whatever the outcome: a whole document, no failure that could be kept, no word of the router's. */
+function mistakesOf(met: Met): string[] {
+  const isDocument = met.type.startsWith("text/html");
+  return [
+    met.body.includes("Unexpected Application Error") ? "the router's own error screen" : "",
+    isDocument && !met.body.trimEnd().endsWith("</html>") ? "half a document" : "",
+    met.status !== 200 && /s-maxage/.test(met.cacheControl ?? "") ? "a failure for everyone" : "",
+    met.status === 500 ? "an error nobody foresaw" : "",
+  ].filter((mistake) => mistake !== "");
+}
+
+interface Bench {
+  site: SiteProcess;
+  upstream: DemoUpstream;
+  stop: () => Promise<number | null>;
+}
+
+let starting: Promise<unknown> = Promise.resolve();
+
+/** A site with an upstream of its own. Sites start one after another: at once they would starve each other. */
+async function startBench(giveUpMs: number): Promise<Bench> {
+  const { upstream, env, close } = await startUpstream();
+  upstream.faults.slowMs = 400;
+  const limits = { UPSTREAM_TIMEOUT_MS: String(giveUpMs), UPSTREAM_WRITE_TIMEOUT_MS: String(giveUpMs) };
+  const start = starting.then(() => startSite({ env: { ...env, ...limits }, nodeArguments: clock }));
+  starting = start.catch(() => undefined);
+  const site = await start;
+  return { site, upstream, stop: () => site.stop().finally(close) };
+}
+
+/** Walks the rows on a site of its own with one fault, and adds what it meets to `met`. */
+async function walk(
+  fault: FaultName,
+  rows: readonly FaultRow[],
+  decided: Decided,
+  met: Sections,
+  problems: string[],
+): Promise<void> {
+  const { site, upstream, stop } = await startBench(WAITING.has(fault) ? GIVE_UP_MS : 20_000);
+  try {
+    for (const row of rows) {
+      const name = rowName(row.endpoint, row.request);
+      const healthy = references.get(name);
+      if (healthy === undefined) throw new Error(`no reference of ${name}`);
+      const begin = () => upstream.faults.setFault(row.endpoint, FAULTS[fault]);
+      const end = () => upstream.faults.setFault(row.endpoint, null);
+      const ask = async (first: () => void = () => undefined) => {
+        const answer = await row.ask({ url: site.url, upstream, begin: first });
+        problems.push(...mistakesOf(answer).map((mistake) => `${fault}: ${name}: ${mistake}`));
+        return answer;
+      };
+      const undisturbed = outcomeOf(healthy, healthy);
+
+      if (row.warm) {
+        await move(site, "SIGWINCH");
+        const first = await settle(ask, healthy, undisturbed);
+        if (first !== undisturbed) problems.push(`${fault}: ${name}: is ${first} without it`);
+        await move(site, "SIGIO");
+        const before = callsOf(site, row.endpoint);
+        await ask(begin);
+        // The page is made anew behind the first answer: what counts is what stays.
+        await expect.poll(() => callsOf(site, row.endpoint), PATIENCE).toBeGreaterThan(before);
+        met[WARM].set(name, await settle(ask, healthy, decided(WARM, name, fault)));
+        // The fault goes on, because a page may just be made anew.
+      }
+
+      const cold = await askCold(site, () => ask(begin));
+      met[COLD].set(name, outcomeOf(cold, healthy));
+      end();
+      // A well-formed answer without values may say that there is nothing: such a page is kept for its time.
+      if (fault === "nulls" || fault === "empty") await move(site, "SIGIO");
+      const after = await settle(ask, healthy, undisturbed);
+      if (after !== undisturbed) problems.push(`${fault}: ${name}: stays ${after} after it`);
+      expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    }
+    const errors = site.log.filter((line) => line["level"] === "error" || line["level"] === "fatal");
+    problems.push(...errors.map((line) => `${fault}: logged ${JSON.stringify(line).slice(0, 500)}`));
+  } catch (error) {
+    problems.push(`${fault}: ${error instanceof Error ? error.message : "unknown"}`);
+  } finally {
+    const code = await stop();
+    if (code !== 0) problems.push(`${fault}: the site ended with ${String(code)}`);
+  }
+}
+
+/** Calls of an endpoint that have ended, as the site's log tells. */
+function callsOf(site: SiteProcess, endpoint: string): number {
+  return site.log.filter(
+    (line) => line["msg"] === "upstream call" && (endpoint === "*" || line["endpoint"] === endpoint),
+  ).length;
+}
+
+/** Every row's answer on a site that nothing disturbs. */
+const references = new Map<string, Met>();
+
+async function readReferences(): Promise<void> {
+  const { site, upstream, stop } = await startBench(20_000);
+  for (const row of faultRows) {
+    const met = await row.ask({ url: site.url, upstream, begin: () => undefined });
+    references.set(rowName(row.endpoint, row.request), met);
+    expect(met.status, row.request).toBeLessThan(400);
+  }
+  expect(await stop()).toBe(0);
+}
+
+/** The outcome once it is the expected one, or the last one seen. */
+async function settle(ask: () => Promise<Met>, healthy: Met, expected: string): Promise<string> {
+  const deadline = Date.now() + PATIENCE.timeout;
+  for (;;) {
+    const outcome = outcomeOf(await ask(), healthy);
+    if (outcome === expected || expected === "" || Date.now() > deadline) return outcome;
+    await new Promise((later) => setTimeout(later, PATIENCE.interval));
+  }
+}
+
+/**
+ * The answer of a site that has nothing any more. The first one without a kept page may have waited for a render that
+ * began before the clock moved; the second one has not.
+ */
+async function askCold(site: SiteProcess, ask: () => Promise<Met>): Promise<Met> {
+  for (let tries = 0, unkept = 0; ; tries += 1) {
+    await move(site, "SIGWINCH");
+    const met = await ask();
+    unkept = met.cache === "hit" || met.cache === "stale" ? 0 : unkept + 1;
+    if (unkept === 2 || tries === 8) return met;
+  }
+}
+
+async function move(site: SiteProcess, signal: "SIGWINCH" | "SIGIO"): Promise<void> {
+  const moves = () => site.log.filter((line) => line["msg"] === "clock moved").length;
+  const before = moves();
+  process.kill(site.pid, signal);
+  await expect.poll(moves, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before);
+}
+
+async function atOnce(most: number, works: readonly (() => Promise<void>)[]): Promise<void> {
+  const queue = [...works];
+  const work = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await next();
+  };
+  await Promise.all(Array.from({ length: most }, work));
+}
+
+it("every fault of every endpoint ends as docs/fault-matrix.md says", { timeout: 900_000 }, async () => {
+  await readReferences();
+  const table = readFaultTable(TABLE);
+  const decided: Decided = (section, name, fault) => table.get(section)?.get(name)?.get(fault) ?? "";
+  const problems: string[] = [];
+  const met = new Map(faultNames.map((fault) => [fault, { [COLD]: new Map(), [WARM]: new Map() }]));
+  const walkOf = (fault: FaultName, rows: readonly FaultRow[]) => () =>
+    walk(fault, rows, decided, met.get(fault) ?? { [COLD]: new Map(), [WARM]: new Map() }, problems);
+
+  const waiting = faultNames
+    .filter((fault) => WAITING.has(fault))
+    .flatMap((fault) =>
+      Array.from({ length: WAITING_SITES }, (_, site) =>
+        walkOf(
+          fault,
+          faultRows.filter((_row, index) => index % WAITING_SITES === site),
+        ),
+      ),
+    );
+  const busy = faultNames.filter((fault) => !WAITING.has(fault)).map((fault) => walkOf(fault, faultRows));
+  await Promise.all([atOnce(BUSY_SITES_AT_ONCE, busy), atOnce(waiting.length, waiting)]);
+
+  const cells = [COLD, WARM].flatMap((section) =>
+    faultRows.flatMap((row) =>
+      faultNames.flatMap((fault) => {
+        const name = rowName(row.endpoint, row.request);
+        const outcome = met.get(fault)?.[section as keyof Sections].get(name);
+        return outcome === undefined
+          ? []
+          : [
+              {
+                cell: `${section} · ${name} · ${fault}`,
+                outcome,
+                decided: decided(section as keyof Sections, name, fault),
+              },
+            ];
+      }),
+    ),
+  );
+  const wrong = cells.filter((cell) => cell.outcome !== cell.decided);
+  if (wrong.length > 0) {
+    for (const section of [COLD, WARM] as const) {
+      const rows = faultRows.map((row) => rowName(row.endpoint, row.request));
+      const outcomes = rows.map(
+        (name) =>
+          [name, new Map(faultNames.map((fault) => [fault, met.get(fault)?.[section].get(name) ?? ""]))] as const,
+      );
+      if (process.env["FAULT_TABLE"])
+        appendFileSync(
+          process.env["FAULT_TABLE"],
+          `## ${section}\n\n${printFaultRows(faultNames, new Map(outcomes))}\n\n`,
+        );
+      console.info(`## ${section}\n\n${printFaultRows(faultNames, new Map(outcomes))}`);
+    }
+  }
+  for (const problem of problems) console.info(problem);
+  console.info(`fault matrix: ${cells.length - wrong.length} of ${cells.length} cells as decided`);
+  expect(problems).toEqual([]);
+  expect(wrong).toEqual([]);
+  const rows = [...table.values()].reduce((sum, section) => sum + section.size, 0);
+  expect(rows, "rows of the table").toBe(faultRows.length + faultRows.filter((row) => row.warm).length);
+  expect(new Set(faultRows.map((row) => row.endpoint))).toEqual(new Set(["*", ...Object.keys(endpoints)]));
+});

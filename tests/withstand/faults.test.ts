@@ -201,9 +201,10 @@ it("every fault of every endpoint ends as docs/fault-matrix.md says", { timeout:
   const table = readFaultTable(TABLE);
   const decided: Decided = (section, name, fault) => table.get(section)?.get(name)?.get(fault) ?? "";
   const problems: string[] = [];
-  const met = new Map(faultNames.map((fault) => [fault, { [COLD]: new Map(), [WARM]: new Map() }]));
+  const newSections = (): Sections => ({ [COLD]: new Map(), [WARM]: new Map() });
+  const met = new Map(faultNames.map((fault) => [fault, newSections()]));
   const walkOf = (fault: FaultName, rows: readonly FaultRow[]) => () =>
-    walk(fault, rows, decided, met.get(fault) ?? { [COLD]: new Map(), [WARM]: new Map() }, problems);
+    walk(fault, rows, decided, met.get(fault) ?? newSections(), problems);
 
   const waiting = faultNames
     .filter((fault) => WAITING.has(fault))
@@ -218,18 +219,18 @@ it("every fault of every endpoint ends as docs/fault-matrix.md says", { timeout:
   const busy = faultNames.filter((fault) => !WAITING.has(fault)).map((fault) => walkOf(fault, faultRows));
   await Promise.all([atOnce(BUSY_SITES_AT_ONCE, busy), atOnce(waiting.length, waiting)]);
 
-  const cells = [COLD, WARM].flatMap((section) =>
+  const cells = ([COLD, WARM] as const).flatMap((section) =>
     faultRows.flatMap((row) =>
       faultNames.flatMap((fault) => {
         const name = rowName(row.endpoint, row.request);
-        const outcome = met.get(fault)?.[section as keyof Sections].get(name);
+        const outcome = met.get(fault)?.[section].get(name);
         return outcome === undefined
           ? []
           : [
               {
                 cell: `${section} · ${name} · ${fault}`,
                 outcome,
-                decided: decided(section as keyof Sections, name, fault),
+                decided: decided(section, name, fault),
               },
             ];
       }),

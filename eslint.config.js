@@ -1,5 +1,6 @@
 import js from "@eslint/js";
 import reactHooks from "eslint-plugin-react-hooks";
+import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
@@ -8,7 +9,7 @@ export default tseslint.config(
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    plugins: { "react-hooks": reactHooks },
+    plugins: { "react-hooks": reactHooks, regexp },
     rules: {
       ...reactHooks.configs.recommended.rules,
       "@typescript-eslint/no-floating-promises": "error",
@@ -18,6 +19,14 @@ export default tseslint.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/only-throw-error": "off",
       "no-console": "error",
+    },
+  },
+  {
+    // Strangers' texts meet these patterns: their time must grow with the text's length, and no faster.
+    files: ["app/**"],
+    rules: {
+      "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+      "regexp/no-super-linear-move": ["error", { report: "potential", ignoreSticky: false }],
     },
   },
   { files: ["scripts/**", "tests/**", "*.config.*"], rules: { "no-console": "off" } },

@@ -73,6 +73,8 @@ export function shouldRevalidate(): boolean {
   return /(?:^|;\s*)flash_waiting=/.test(document.cookie);
 }
 
+const PAGE_END = "page-end";
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="zh-CN">
@@ -81,11 +83,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#051236" />
         <meta name="format-detection" content="telephone=no" />
+        {/* No first frame of half a page, whose rest would push it about: documents are small. */}
+        <link rel="expect" href={`#${PAGE_END}`} {...{ blocking: "render" }} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
+        <div id={PAGE_END} hidden />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -149,5 +149,5 @@ export function sanitizeRichText(html: string, media: ResolveMedia): string {
     },
     exclusiveFilter: (frame) => frame.tag === "img" && frame.attribs["src"] === undefined,
   }).trim();
-  return /<img\b/.test(clean) || clean.replace(/<[^>]*>|&nbsp;|\s/g, "") !== "" ? clean : "";
+  return /<img\b/.test(clean) || clean.replace(/<[^<>]*>|&nbsp;|\s/g, "") !== "" ? clean : "";
 }

@@ -1,3 +1,5 @@
+import { trimEndOf } from "./trim-end";
+
 /** Addresses of right-sized pictures, by the image processing query of CONTRACT §4 "Media". */
 
 /** `fit`: as wide as asked; `product`: padded to a white square. */
@@ -23,6 +25,6 @@ export function pictureAddress(src: string, width: number, fit: PictureFit = "fi
 
 /** A srcset of `src` at all `widths`. White space and outer commas would end an address in it. */
 export function pictureSrcSet(src: string, widths: readonly number[], fit: PictureFit, webp: boolean): string {
-  const address = src.replace(/\s/g, encodeURIComponent).replace(/^,+|,+$/g, "");
+  const address = trimEndOf(src.replace(/\s/g, encodeURIComponent).replace(/^,+/, ""), ",");
   return widths.map((width) => `${pictureAddress(address, width, fit, webp)} ${String(width)}w`).join(", ");
 }

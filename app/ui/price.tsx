@@ -1,6 +1,7 @@
 import "./layers.css";
 import { productCopy } from "./copy/product";
 import styles from "./price.module.css";
+import { trimEndOf } from "./trim-end";
 
 export type Price = { kind: "amount"; amount: number } | { kind: "onRequest" };
 
@@ -9,8 +10,13 @@ export function formatPrice(amount: number): string {
   const [whole = "0", decimals = ""] = decimalText(Number.isFinite(amount) && amount > 0 ? amount : 0).split(".");
   const kept = whole + decimals.slice(0, 2).padEnd(2, "0");
   const digits = decimals.charAt(2) >= "5" ? plusOne(kept) : kept;
-  const yuan = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return `\u00A5${yuan}.${digits.slice(-2)}`;
+  return `\u00A5${inThousands(digits.slice(0, -2))}.${digits.slice(-2)}`;
+}
+
+function inThousands(digits: string): string {
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return groups.join(",");
 }
 
 /** Without an exponent: below a millionth a price is nothing, from 1e21 on it has no decimals. */
@@ -21,9 +27,9 @@ function decimalText(amount: number): string {
 }
 
 function plusOne(digits: string): string {
-  return digits.replace(/^(\d*?)([0-8]?)(9*)$/, (_, head: string, last: string, nines: string) => {
-    return `${head}${last === "" ? 1 : Number(last) + 1}${"0".repeat(nines.length)}`;
-  });
+  const head = trimEndOf(digits, "9");
+  const last = head.slice(-1);
+  return `${head.slice(0, -1)}${last === "" ? 1 : Number(last) + 1}${"0".repeat(digits.length - head.length)}`;
 }
 
 /** The price as a product page shows it, labelled (SPEC §9). */

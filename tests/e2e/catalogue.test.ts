@@ -1,7 +1,6 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
@@ -157,40 +156,4 @@ describe("with JavaScript", () => {
       expect(await page.evaluate(() => window.scrollY)).toBe(before);
       expect(await summary(page).getAttribute("data-same")).toBe("yes");
     }));
-});
-
-describe("every template", () => {
-  it.each([desktop, phone])("has no violation that axe finds at $width", (viewport) =>
-    visit(browser, { baseUrl: site.url, javaScript: true, viewport, expected: /preload/ }, async ({ page }) => {
-      await openListing(page, true);
-      const listing = new URL(page.url());
-      const code = listing.pathname.split("/").at(-1) ?? "";
-      await page.goto(`/products/${code}`);
-      const group = await page.locator("main li a[href^='/products/']").last().getAttribute("href");
-      const groupCode = group?.split("/").at(-1) ?? "";
-      await page.goto(`${listing.pathname}${listing.search}`);
-      await settled(page, true);
-      if (viewport === phone) await page.locator("main summary", { hasText: "筛选" }).click();
-      await chooseFilter(page, true);
-      await page.getByRole("link", { name: "清除全部" }).waitFor();
-      const paths = [
-        null,
-        "/products",
-        `/products/${code}`,
-        `/products/${code}?isAll=true`,
-        `/collections/${code}/${groupCode}`,
-        `/products/category/${groupCode}`,
-        `${listing.pathname}?vcCodePath=true&page=9000&sort=nothing`,
-      ];
-      for (const path of paths) {
-        if (path !== null) {
-          await page.goto(path);
-          await settled(page, true);
-        }
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
-        expect([path, ...told]).toEqual([path]);
-      }
-    }),
-  );
 });

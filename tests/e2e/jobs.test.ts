@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { violationsOf } from "../support/axe";
 import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
 import { docx, pdf } from "../support/documents";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
@@ -81,11 +81,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press("Tab");
   }
   throw new Error(`the Tab key does not lead to ${String(target)}`);
-}
-
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
 }
 
 /** A browser says so of every answer 4xx and 5xx, which these scenarios provoke. */
@@ -244,7 +239,7 @@ describe.each([
     walk(async (page) => {
       const found: string[] = [];
       const look = async (state: string) => {
-        for (const violation of await findViolations(page)) found.push(`${state}: ${violation}`);
+        for (const violation of await violationsOf(page)) found.push(`${state}: ${violation}`);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (overflow > 0) found.push(`${state}: ${overflow} px wider than the screen`);
       };

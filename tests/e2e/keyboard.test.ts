@@ -30,21 +30,31 @@ interface Stop {
   visible: boolean;
 }
 
-/** The focused element; null where the focus has left the page, or walks the parts of a film's own controls. */
+/**
+ * The focused element, in a frame too; null where the focus has left the page, or walks the parts of a film's own
+ * controls.
+ */
 function currentStop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
-    const element = document.activeElement;
-    if (element === null || element === document.body || element instanceof HTMLMediaElement) return null;
-    const label = element.id === "" ? null : document.querySelector(`label[for="${CSS.escape(element.id)}"]`);
+    let element = document.activeElement;
+    let top = 0;
+    while (element instanceof HTMLIFrameElement) {
+      top += element.getBoundingClientRect().top;
+      element = element.contentDocument?.activeElement ?? null;
+    }
+    const scope = element?.ownerDocument;
+    const view = scope?.defaultView;
+    if (!element || !scope || !view || element === scope.body || element instanceof HTMLMediaElement) return null;
+    const label = element.id === "" ? null : scope.querySelector(`label[for="${CSS.escape(element.id)}"]`);
     const box = element.getBoundingClientRect();
-    const inWindow = box.bottom > 0 && box.top < window.innerHeight && box.width > 0 && box.height > 0;
+    const inWindow = top + box.bottom > 0 && top + box.top < window.innerHeight && box.width > 0 && box.height > 0;
     return {
       name: (element.getAttribute("aria-label") ?? label?.textContent ?? element.textContent).trim(),
       href: element.getAttribute("href"),
       inNavigation: element.closest("header nav") !== null,
       inMain: element.closest("main") !== null,
       inDialog: element.closest("dialog, :target") !== null,
-      visible: inWindow && getComputedStyle(element).outlineStyle !== "none",
+      visible: inWindow && view.getComputedStyle(element).outlineStyle !== "none",
     };
   });
 }
@@ -65,12 +75,19 @@ async function tabTo(page: Page, wanted: (stop: Stop) => boolean): Promise<Stop>
   throw new Error("the keyboard does not get there");
 }
 
-/** A menu opens a moment after its name has got the focus, as long as a person needs to look. */
+/**
+ * A menu opens a moment after its name has got the focus, as long as a person needs to look. Asked from here: a page
+ * without JavaScript has no timers to wait with.
+ */
 async function untilMenuIsOpen(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const sheet = document.activeElement?.closest("[data-menu]")?.querySelector("[data-sheet]");
-    return !sheet || getComputedStyle(sheet).visibility === "visible";
-  });
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const sheet = document.activeElement?.closest("[data-menu]")?.querySelector("[data-sheet]");
+        return !sheet || getComputedStyle(sheet).visibility === "visible";
+      }),
+    )
+    .toBe(true);
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;

@@ -134,13 +134,17 @@ describe.skipIf(server === null)("two processes with one Redis", () => {
   });
 
   it("serve a process that starts while the upstream is dead", { timeout: 120_000 }, async () => {
-    // A process with an empty memory: what it renders goes to Redis.
+    // A process with an empty memory: what it renders goes to Redis; its very first page, made before it has reached
+    // Redis, once it is made again.
     await expect
       .poll(
         async () => {
           await redis.client.flushall();
-          const d = await startSite({ env: env() });
+          const d = await startSite({ env: { ...env(), PAGE_TTL_S: "1" } });
           await warmedUp(d);
+          const homeState = async () => (await look(d, "/")).cache;
+          await expect.poll(homeState, { timeout: 20_000 }).toBe("stale");
+          await expect.poll(homeState, { timeout: 20_000 }).toBe("hit");
           await look(d, "/about-us");
           await d.stop();
           return (await redis.client.keys("*:pages-*")).length;

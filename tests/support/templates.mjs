@@ -61,8 +61,23 @@ export const templates = [
   { name: "series-all", path: "/products/0086?isAll=true" },
   { name: "listing", path: "/products/category/0086-table-plate" },
   { name: "listing-all", path: "/products/category/0086?vcCodePath=true" },
+  { name: "listing-beyond", path: "/products/category/0086?vcCodePath=true&page=9000&sort=nothing" },
+  {
+    name: "listing-filtered",
+    path: "/products/category/0086?vcCodePath=true",
+    act: async ({ page, js }) => {
+      const drawer = page.locator("main summary", { hasText: "筛选" });
+      if (await drawer.isVisible()) await drawer.click();
+      const facet = page.locator("main details[data-facet]").first();
+      await facet.locator("summary").click();
+      await facet.getByRole("checkbox").first().check();
+      if (!js) await page.getByRole("button", { name: "应用筛选" }).click();
+      await page.getByRole("link", { name: "清除全部" }).waitFor();
+    },
+  },
   { name: "product-list", path: "/products/0086/0086-tea" },
   { name: "collection", path: "/collections/0086" },
+  { name: "collection-group", path: "/collections/0086/0086-tea" },
   { name: "product", path: `${product}?vc=RING-table-plate` },
   { name: "product-one-picture", path: cup },
   {

@@ -44,6 +44,9 @@ const MESSAGES = [
 /** Beside the form of a job, whose own captcha may be missing for another reason. */
 const FORM_MESSAGES = [resumeCopy.captchaFailed, resumeCopy.citiesFailed, resumeCopy.storesFailed];
 
+/** Of the sites that the rows are asked of. */
+export const OPS_TOKEN = "a-token-of-the-operators";
+
 const KEYWORD = encodeURIComponent("茶");
 
 export const faultRows: readonly FaultRow[] = [
@@ -51,6 +54,7 @@ export const faultRows: readonly FaultRow[] = [
   get("page/queryRegionContents", "/"),
   get("page/queryRegionContents", "/brand-story", "warm"),
   get("page/queryRegionContents", "/gifting"),
+  { endpoint: "page/previewPage", request: "GET / in a preview", ask: preview, warm: false },
   get("content/queryModelContentDetail", "/"),
   get("content/queryModelContentDetail", "/about-us", "warm"),
   get("content/queryModelContentDetail", "/verification"),
@@ -107,6 +111,14 @@ function get(endpoint: string, path: string, warm: "warm" | "cold" = "cold"): Fa
       return toMet(await fetch(url + path, { redirect: "manual" }), FORM_MESSAGES);
     },
   };
+}
+
+/** The home page as an editor sees it, whose preview began before the fault. */
+async function preview({ url, begin }: Visit): Promise<Met> {
+  const headers = { Authorization: `Bearer ${OPS_TOKEN}` };
+  const begun = await fetch(`${url}/ops/preview?page=home`, { headers, redirect: "manual" });
+  begin();
+  return toMet(await fetch(url, { headers: { Cookie: cookiesOf(begun) } }), FORM_MESSAGES);
 }
 
 let codes = 0;

@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { faultRows, type FaultRow, type Met } from "./fault-rows";
+import { faultRows, OPS_TOKEN, type FaultRow, type Met } from "./fault-rows";
 import { printFaultRows, readFaultTable, rowName } from "./fault-table";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 import type { DemoUpstream } from "../upstream";
@@ -77,7 +77,7 @@ async function startBench(giveUpMs: number): Promise<Bench> {
   const { upstream, env, close } = await startUpstream();
   upstream.faults.slowMs = 400;
   const limits = { UPSTREAM_TIMEOUT_MS: String(giveUpMs), UPSTREAM_WRITE_TIMEOUT_MS: String(giveUpMs) };
-  const start = starting.then(() => startSite({ env: { ...env, ...limits }, nodeArguments: clock }));
+  const start = starting.then(() => startSite({ env: { ...env, ...limits, OPS_TOKEN }, nodeArguments: clock }));
   starting = start.catch(() => undefined);
   const site = await start;
   return { site, upstream, stop: () => site.stop().finally(close) };

@@ -10,6 +10,7 @@ import { JobResult } from "~/ui/jobs/job-result";
 import styles from "~/ui/jobs/job-steps.module.css";
 import type { BoardQuery, JobView } from "~/ui/jobs/job-view";
 import { LazyApplicationForm } from "~/ui/jobs/lazy-application-form";
+import { useScripted } from "~/ui/use-scripted";
 
 const TITLES = { intro: resumeCopy.detail, form: resumeCopy.formTitle, result: resumeCopy.title } as const;
 
@@ -27,10 +28,11 @@ export function JobDialog({ query, job, step, start }: JobDialogProps) {
   const answer = useActionData<ApplicationReply | LostAnswer>() ?? null;
   const privacyPolicyUrl = useRootView()?.privacyPolicyUrl ?? "";
   const navigate = useNavigate();
+  const scripted = useScripted();
   const list = addresses.jobBoard(query);
   const at = (wanted?: "form") => addresses.jobBoard({ ...query, jobId: job.id, ...(wanted ? { step: wanted } : {}) });
   return (
-    <div className={styles.over}>
+    <div className={styles.over} data-alone={scripted ? undefined : ""}>
       <Dialog
         id="job"
         title={TITLES[step]}

@@ -1,3 +1,4 @@
+import { trimEndOf } from "../trim-end";
 import type { NavItem, NavMenu } from "./navigation-types";
 
 function menuAddresses(menu: NavMenu | null): string[] {
@@ -14,7 +15,7 @@ function menuAddresses(menu: NavMenu | null): string[] {
 const ORIGIN = "http://site.invalid";
 
 function pathOf(address: string): string {
-  const path = address.replace(/[?#].*$/, "").replace(/\/+$/, "");
+  const path = trimEndOf(address.split(/[?#]/, 1)[0] ?? "", "/");
   try {
     // Browsers and menus may differ in which characters they encode; the parsed form is one.
     return new URL(path === "" ? "/" : path, ORIGIN).pathname;

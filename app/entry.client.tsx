@@ -1,10 +1,10 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { guardAgainstReleases } from "./ui/release-guard";
+import { guardDataRequests } from "./ui/data-guard";
 import { keepStandingParts } from "./ui/server-parts";
 
-guardAgainstReleases();
+guardDataRequests();
 keepStandingParts();
 
 startTransition(() => {

@@ -134,4 +134,20 @@ describe("with JavaScript", () => {
       await page.getByText("数据异常，请稍后重试！").filter({ visible: true }).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.dataset["visit"])).toBe("same");
     }));
+
+  it("loads a page as a whole where who stands in between refuses its data", () =>
+    visit(browser, { baseUrl: site.url, javaScript: true, expected: /preload|429/ }, async ({ page }) => {
+      await page.route(/\.data(?:\?|$)/, (route) =>
+        route.fulfill({ status: 429, contentType: "text/html", body: "<p>busy</p>" }),
+      );
+      await page.goto("/");
+      await settled(page, true);
+      await page.evaluate(() => (document.documentElement.dataset["visit"] = "same"));
+      const link = page.locator("main a[href^='/pdp/']").first();
+      const href = await link.getAttribute("href");
+      await link.click();
+      await page.waitForURL((url) => url.pathname + url.search === href);
+      await page.getByText("官方指导价").first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.dataset["visit"])).toBeUndefined();
+    }));
 });

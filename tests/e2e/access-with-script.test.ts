@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { holdToAccess } from "../support/access";
 
-describe("every template, with JavaScript, has no violation that axe finds, and does not move", () => {
+describe("every template, with JavaScript, has no violation that axe finds, reflows and does not move", () => {
   holdToAccess({ javaScript: true });
 });

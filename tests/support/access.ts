@@ -45,6 +45,14 @@ function layoutShift(page: Page): Promise<{ sum: number; moved: string[] }> {
   );
 }
 
+/** Does the page scroll sideways when it is read at 400 %, which leaves 320 px, or at 200 % of a desktop? (WCAG 1.4.10) */
+async function overflowOf(page: Page): Promise<string[]> {
+  const width = (page.viewportSize()?.width ?? 0) < WIDE_PX ? 320 : desktop.width / 2;
+  await page.setViewportSize({ width, height: 640 });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return over > 0 ? [`stands out by ${over} px at ${width} px`] : [];
+}
+
 /**
  * The page as a browser without JavaScript shows it, in one where axe can work: axe needs timers, which the former
  * stops. None of the site's scripts runs in it.
@@ -83,11 +91,11 @@ async function look(context: BrowserContext, template: Template, javaScript: boo
     const shift = javaScript ? await layoutShift(page) : { sum: 0, moved: [] };
     const moved = shift.sum > MOST_SHIFT ? [`moves by ${shift.sum.toFixed(3)}: ${shift.moved.join(", ")}`] : [];
     await template.act?.({ page, upstream: upstream.upstream, js: javaScript });
-    if (javaScript) return [...moved, ...(await violationsOf(page))];
+    if (javaScript) return [...moved, ...(await violationsOf(page)), ...(await overflowOf(page))];
     const copy = await withTools(page);
     const violations = await violationsOf(copy);
     await copy.context().close();
-    return violations;
+    return [...violations, ...(await overflowOf(page))];
   } catch (error) {
     return [`cannot be looked at: ${String(error)}`];
   } finally {
@@ -95,7 +103,7 @@ async function look(context: BrowserContext, template: Template, javaScript: boo
   }
 }
 
-/** Holds every template and state, on a phone and on a desktop, to axe and, with JavaScript, to a still layout. */
+/** Holds every template and state, on a phone and on a desktop, to axe, to reflow and, with JavaScript, to a still layout. */
 export function holdToAccess({ javaScript }: { javaScript: boolean }): void {
   beforeAll(async () => {
     upstream = await startUpstream();

@@ -481,7 +481,9 @@ describe("applications over HTTP", () => {
         const refused = await visitor.send("/resources/uploads", { method: "POST", body: upload });
         expect([refused.status, await refused.text()]).toEqual([507, "大.pdf：文件暂时无法保存，请稍后重试"]);
         expect(files()).toHaveLength(2);
-        expect(own.log.filter((line) => line["msg"] === "staged upload could not be written")).toHaveLength(2);
+        await expect
+          .poll(() => own.log.filter((line) => line["msg"] === "staged upload could not be written"))
+          .toHaveLength(2);
         const [captchaKey = ""] = hidden(html, "captchaKey");
         const captchaCode = state().captchas.get(captchaKey) ?? "";
         const again = formOf({ ...fields, captchaKey, captchaCode }, [], [["resumeUpload", id]]);

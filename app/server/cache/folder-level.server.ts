@@ -38,7 +38,8 @@ const TELL_FAILURE_EVERY = minutes(10);
 /** Tells this process's half-written files from those that a dead one left. */
 const LIFE = `${process.pid}-${randomBytes(4).toString("hex")}`;
 const TEMPORARY = /^\.[a-z0-9.-]+\.(\d+-[0-9a-f]{8})\.tmp$/;
-const TEMPORARY_LIVES = minutes(5);
+/** Many times what a write takes. */
+const TEMPORARY_LIVES = seconds(10);
 /** Down to this share of a bound, so that not every write has to evict. */
 const EVICT_TO = 0.9;
 const STATS_AT_A_TIME = 16;
@@ -181,10 +182,10 @@ export function createFolderLevel(options: FolderLevelOptions): FolderLevel {
           const life = TEMPORARY.exec(name)?.[1];
           if (facts?.isFile() && RECORD_NAME.test(name)) found.push({ name, size: facts.size, mtimeMs: facts.mtimeMs });
           else if (life === undefined) foreign.push(name);
-          // A younger one may be another process's, which writes it at this moment.
-          else if (life !== LIFE && (facts === null || facts.mtimeMs + TEMPORARY_LIVES < Date.now() || isDead(life))) {
-            await rm(path, { force: true });
-          }
+          else if (life === LIFE) return;
+          else if (isDead(life)) await rm(path, { force: true });
+          // Another process may be writing it at this moment; or its number is that of a dead one.
+          else setTimeout(() => void removeIfOld(path), TEMPORARY_LIVES + seconds(1)).unref();
         }),
       );
     }
@@ -248,6 +249,11 @@ export function createFolderLevel(options: FolderLevelOptions): FolderLevel {
       while (draining !== null) await draining;
     },
   };
+}
+
+async function removeIfOld(path: string): Promise<void> {
+  const facts = await stat(path).catch(() => null);
+  if (facts !== null && facts.mtimeMs + TEMPORARY_LIVES < Date.now()) await rm(path, { force: true }).catch(() => null);
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";

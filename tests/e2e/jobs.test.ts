@@ -218,7 +218,9 @@ describe.each([
       expect(await page.locator("input[name=personName]").inputValue()).toBe("林");
       await choose("昆明市");
       await page.getByText("该地暂无门店").waitFor();
-      expect(site.log.some((line) => line["msg"] === "a city of the application form has no stores")).toBe(true);
+      await expect
+        .poll(() => site.log.some((line) => line["msg"] === "a city of the application form has no stores"))
+        .toBe(true);
     }));
 });
 

@@ -58,6 +58,8 @@ async function acrossRelease(page: Page, old: SiteProcess): Promise<{ site: Site
   await page.goto(`${old.url}/`);
   await settled(page, true);
   expect(await page.locator(".skip-link").textContent()).toBe(OLD_TEXT);
+  // What the page still loads would miss its server.
+  await page.waitForLoadState("networkidle");
   let count = 0;
   page.on("domcontentloaded", () => (count += 1));
   await old.stop();

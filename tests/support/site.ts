@@ -50,7 +50,8 @@ export async function startSite({
   const log: Record<string, unknown>[] = [];
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-  const exit = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
+  // Not "exit": by then its last lines may not have come yet.
+  const exit = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
   const port = await new Promise<number>((found, failed) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       const entry = JSON.parse(line) as Record<string, unknown>;

@@ -154,8 +154,12 @@ export async function runCrashRounds(
       if (!arrived.has(phone)) summary.mistakes.push(`the application of ${phone} was lost`);
     summary.accepted = accepted.size;
     const until = Date.now() + SWEPT_WITHIN_MS;
-    while (leftovers().length > 0 && Date.now() < until) await new Promise((later) => setTimeout(later, 50));
-    for (const name of leftovers()) summary.mistakes.push(`${name} was left half`);
+    let left = leftovers(site);
+    while (left.length > 0 && Date.now() < until) {
+      await new Promise((later) => setTimeout(later, 50));
+      left = leftovers(site);
+    }
+    for (const name of left) summary.mistakes.push(`${name} was left half`);
     for (const line of site.log) {
       if (line["level"] === "fatal" || /damaged|could not be swept/.test(String(line["msg"]))) {
         summary.mistakes.push(`the log says: ${String(line["msg"])}`);
@@ -163,13 +167,13 @@ export async function runCrashRounds(
     }
   }
 
-  /** Half files of dead processes. The files of the one that runs are being renamed, so only what stays counts. */
-  function leftovers(): string[] {
+  /** Half files of dead processes; those of the one that runs are being written. */
+  function leftovers({ pid }: SiteProcess): string[] {
     const parts = readdirSync(uploadDir, { recursive: true, encoding: "utf8" }).filter((name) =>
       name.endsWith(".part"),
     );
-    const temporary = readdirSync(cacheDir, { recursive: true, encoding: "utf8" }).filter((name) =>
-      name.endsWith(".tmp"),
+    const temporary = readdirSync(cacheDir, { recursive: true, encoding: "utf8" }).filter(
+      (name) => name.endsWith(".tmp") && !name.includes(`.${pid}-`),
     );
     return [...parts, ...temporary];
   }

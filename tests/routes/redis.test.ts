@@ -91,16 +91,23 @@ describe.skipIf(server === null)("two processes with one Redis", () => {
   });
 
   it("count a visitor's queries together, and spend one for one visitor", async () => {
-    const once = "NH0000000001";
     const agents = Array.from({ length: 6 }, (_, index) => (index % 2 === 0 ? a : b));
-    await Promise.all(agents.map((site) => verify(site, once, "one visitor")));
-    expect(upstream.upstream.state.verifications[once]?.queries).toBe(1);
-
-    const tried = "NH0000000002";
-    const statuses: number[] = [];
-    for (const [index, site] of agents.entries()) statuses.push(await verify(site, tried, `visitor ${index}`));
-    expect(statuses).toEqual([303, 303, 303, 429, 429, 429]);
-    expect(upstream.upstream.state.verifications[tried]?.queries).toBe(3);
+    let codes = 0;
+    const newCode = () => `NH00000001${String(++codes).padStart(2, "0")}`;
+    // Where Redis answers late, on a slow machine, each process counts alone (decision 062): then with another code.
+    const visitor = async () => {
+      const code = newCode();
+      await Promise.all(agents.map((site) => verify(site, code, `visitor of ${code}`)));
+      return upstream.upstream.state.verifications[code]?.queries;
+    };
+    await expect.poll(visitor).toBe(1);
+    const visitors = async () => {
+      const code = newCode();
+      const statuses: number[] = [];
+      for (const [index, site] of agents.entries()) statuses.push(await verify(site, code, `${code} ${index}`));
+      return { statuses, queries: upstream.upstream.state.verifications[code]?.queries };
+    };
+    await expect.poll(visitors).toEqual({ statuses: [303, 303, 303, 429, 429, 429], queries: 3 });
   });
 
   it("go on while Redis hangs, while it is dead, and use it again when it is back", async () => {
@@ -135,6 +142,8 @@ describe.skipIf(server === null)("two processes with one Redis", () => {
   });
 
   it("serve a process that starts while the upstream is dead", { timeout: 120_000 }, async () => {
+    // The others repeat their purges after a while (docs/decisions/040), which would take these pages away again.
+    await Promise.all([a.stop(), b.stop()]);
     await redis.client.flushall();
     // A process with an empty memory, which makes its pages anew each second: what Redis did not take comes again.
     const d = await startSite({ env: { ...env(), PAGE_TTL_S: "1" } });

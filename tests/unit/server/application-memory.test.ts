@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { sendApplication } from "~/server/upstream/jobs.server";
 import { makeClient } from "./local-upstream";
 
@@ -52,7 +52,7 @@ test("files of an application are never whole in memory", async () => {
     const send = () => sendApplication(client, application, { resume: file, others: Array(5).fill(file) }, {});
     await Promise.all(Array.from({ length: APPLICATIONS }, send));
     clearInterval(watch);
-    await vi.waitFor(() => expect(received).toBeGreaterThan(APPLICATIONS * 6 * FILE_BYTES));
+    await expect.poll(() => received).toBeGreaterThan(APPLICATIONS * 6 * FILE_BYTES);
     expect(most - before).toBeLessThan(100 * 1024 * 1024);
   } finally {
     receiver.kill();

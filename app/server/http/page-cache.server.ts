@@ -254,7 +254,7 @@ export class PageCache {
 function pathTag(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? "";
   const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
-  const bare = page.length > 1 ? page.replace(/\/$/, "") : page;
+  const bare = page.length > 1 ? page.replace(/(?<!\/)\/+$/, "") : page;
   try {
     return `path:${decodeURIComponent(bare)}`;
   } catch {

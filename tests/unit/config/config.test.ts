@@ -39,7 +39,7 @@ describe("readConfig", () => {
 
   it("is live once an API address is set; a path prefix stays, a trailing slash goes", () => {
     const config = readConfig({
-      API_BASE_URL: "http://127.0.0.1:9000/gateway/",
+      API_BASE_URL: "http://127.0.0.1:9000/gateway//",
       SITE_CONFIG: writeSiteFile(() => undefined),
     });
     expect(config).toMatchObject({

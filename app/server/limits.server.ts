@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { ExpiringMap } from "./cache/expiring-map.server";
 import { keyedHash } from "./keyed-hash.server";
 import { redis } from "./redis.server";
 import { redisPrefix } from "./shared-answers.server";
@@ -19,26 +20,27 @@ export interface LimitOptions {
   perMs: number;
 }
 
+/** Enough for every address that a phone carrier shows; about 200 bytes each. */
+const MOST_COUNTED = 100_000;
+
 /**
  * A rate limit over a fixed window; keys are kept as hashes, because they are addresses and codes. With REDIS_URL all
  * processes count together, as long as they share SESSION_SECRET; while Redis is out each counts for itself.
  */
-export function createLimit({ name, points, perMs }: LimitOptions): Limit {
-  const duration = perMs / 1000;
-  const own = new RateLimiterMemory({ keyPrefix: name, points, duration });
+export function createLimit(options: LimitOptions): Limit {
+  const { name } = options;
+  const own = createOwnCount(options);
   let shared: { client: unknown; limiter: RateLimiterRedis } | null = null;
 
-  function limiterNow(): RateLimiterMemory | RateLimiterRedis {
+  function sharedNow(): RateLimiterRedis | null {
     const client = redis()?.usable() ?? null;
-    if (client === null) return own;
+    if (client === null) return null;
     if (shared?.client !== client) {
-      const keyPrefix = `${redisPrefix()}:limit:${name}`;
       const limiter = new RateLimiterRedis({
         storeClient: client,
-        keyPrefix,
-        points,
-        duration,
-        insuranceLimiter: own,
+        keyPrefix: `${redisPrefix()}:limit:${name}`,
+        points: options.points,
+        duration: options.perMs / 1000,
         rejectIfRedisNotReady: true,
       });
       shared = { client, limiter };
@@ -48,16 +50,45 @@ export function createLimit({ name, points, perMs }: LimitOptions): Limit {
 
   return {
     async take(key, wanted = 1) {
+      const hash = keyedHash(name, key);
       try {
-        await limiterNow().consume(keyedHash(name, key), wanted);
+        const limiter = sharedNow();
+        if (limiter === null) return own.take(hash, wanted);
+        await limiter.consume(hash, wanted);
         return 0;
       } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        if (!(refusal instanceof RateLimiterRes)) return own.take(hash, wanted);
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       }
     },
     async giveBack(key, back = 1) {
-      await limiterNow().reward(keyedHash(name, key), back);
+      const hash = keyedHash(name, key);
+      try {
+        const limiter = sharedNow();
+        if (limiter === null) own.giveBack(hash, back);
+        else await limiter.reward(hash, back);
+      } catch {
+        own.giveBack(hash, back);
+      }
+    },
+  };
+}
+
+/** What this process has counted, for the time without Redis (docs/decisions/074). */
+function createOwnCount({ points, perMs }: LimitOptions) {
+  const counts = new ExpiringMap<{ taken: number }>({ most: MOST_COUNTED });
+  return {
+    take(key: string, wanted: number): number {
+      const now = Date.now();
+      const window = counts.get(key);
+      if (window === undefined) counts.set(key, { taken: wanted }, now + perMs);
+      else window.value.taken += wanted;
+      const isSpent = (window?.value.taken ?? wanted) > points;
+      return isSpent ? Math.max(1, Math.ceil(((window?.until ?? now + perMs) - now) / 1000)) : 0;
+    },
+    giveBack(key: string, back: number): void {
+      const window = counts.get(key);
+      if (window !== undefined) window.value.taken -= back;
     },
   };
 }

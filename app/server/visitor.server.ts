@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createCookie } from "@remix-run/node";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { hours, seconds } from "./cache/durations.server";
+import { ExpiringMap } from "./cache/expiring-map.server";
 import { config } from "./config.server";
 import { keyedHash } from "./keyed-hash.server";
 import { sharedAnswers } from "./shared-answers.server";
@@ -27,7 +27,7 @@ export interface Visitor {
 }
 
 /** Visitors who sent a form without a cookie a moment ago, by a hash of their traits. */
-const strangers = new LRUCache<string, { id: string; seenAt: number }>({ max: MOST_STRANGERS });
+const strangers = new ExpiringMap<string>({ most: MOST_STRANGERS });
 
 function visitorCookie() {
   return createCookie("visitor", {
@@ -51,9 +51,8 @@ export async function identifyVisitor(traits: VisitorTraits): Promise<Visitor> {
 
 async function identifyStranger({ address, userAgent, occasion }: VisitorTraits): Promise<string> {
   const key = keyedHash("stranger", address ?? "", userAgent ?? "", occasion);
-  const now = Date.now();
-  const recent = strangers.get(key);
-  const id = recent !== undefined && now - recent.seenAt <= STRANGER_MS ? recent.id : randomUUID();
-  strangers.set(key, { id, seenAt: now });
+  const id = strangers.get(key)?.value ?? randomUUID();
+  // The tenth second still counts.
+  strangers.set(key, id, Date.now() + STRANGER_MS + 1);
   return (await sharedAnswers()?.agree(key, id, STRANGER_MS)) ?? id;
 }

@@ -22,7 +22,7 @@ export const memoryArguments = [
 export async function readMemory(site: SiteProcess): Promise<Memory> {
   const told = () => site.log.filter((line) => line["msg"] === "memory");
   const before = told().length;
-  process.kill(site.pid, "SIGWINCH");
+  process.kill(site.pid, "SIGPWR");
   const deadline = Date.now() + 60_000;
   while (told().length === before) {
     if (Date.now() > deadline) throw new Error("the site does not tell its memory");

@@ -1,10 +1,12 @@
 /**
  * `npm run soak -- --minutes 10 --seed 1`: mixed load with uploads on the built site while its upstream fails at random;
- * afterwards heap and open files must be what they were.
+ * afterwards heap and open files must be what they were. Every request comes from another address. What is remembered of
+ * an address or a code for up to an hour is given its time by moving the site's clock, before the load and after it.
  */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { startSite, startUpstream } from "../support/site";
 import { docx, pdf } from "../support/documents";
@@ -48,7 +50,7 @@ const site = await startSite({
     UPSTREAM_WRITE_TIMEOUT_MS: "2000",
     UPLOAD_DIR: mkdtempSync(join(tmpdir(), "soak-")),
   },
-  nodeArguments: memoryArguments,
+  nodeArguments: [...memoryArguments, "--import", pathToFileURL(resolve("tests/withstand/clock.mjs")).href],
 });
 
 /** Of the log only what should not be there, so that this process does not grow either. */
@@ -82,15 +84,20 @@ function upload(): Promise<void> {
   return visit("/resources/uploads", { method: "POST", body: form });
 }
 
+const search = () => visit(`/products/keyword/${encodeURIComponent(`茶${chance.text(3)}`)}`);
+
+function verify(): Promise<void> {
+  const body = new URLSearchParams({ securityCode: `NH0${chance.text(9, "0123456789")}` });
+  return visit("/verification", { method: "POST", body });
+}
+
 async function visitAsOne(): Promise<void> {
   while (Date.now() < until) {
     const turn = chance.whole(20);
     if (turn === 0) await upload();
-    else if (turn === 1) await visit(`/products/keyword/${encodeURIComponent(`茶${chance.text(3)}`)}`);
-    else if (turn === 2) {
-      const body = new URLSearchParams({ securityCode: `NH0${chance.text(9, "0123456789")}` });
-      await visit("/verification", { method: "POST", body });
-    } else await visit(chance.pick(PAGES));
+    else if (turn === 1) await search();
+    else if (turn === 2) await verify();
+    else await visit(chance.pick(PAGES));
   }
 }
 
@@ -113,12 +120,20 @@ async function soak(minutes: number): Promise<void> {
   await Promise.all([disturb(), ...Array.from({ length: VISITORS }, visitAsOne)]);
 }
 
-/** After caches are emptied; twice, because a purge is repeated a few seconds later. */
+/**
+ * What stays when caches are emptied and every time limit has passed. One request of each kind takes with it what was
+ * remembered of those before it.
+ */
 async function measure() {
+  process.kill(site.pid, "SIGWINCH");
   const headers = { Authorization: `Bearer ${opsToken}`, "Content-Type": "application/json" };
-  const purge = () => fetch(`${site.url}/ops/purge`, { method: "POST", headers, body: '{"all":true}' });
-  await (await purge()).text();
-  // Longer than any call or breaker of the soak still lasts, and than keep-alive connections of the upstream.
+  await (await fetch(`${site.url}/ops/purge`, { method: "POST", headers, body: '{"all":true}' })).text();
+  await upload();
+  await search();
+  await verify();
+  for (const path of PAGES) await visit(path);
+  // Longer than any call or breaker of the soak still lasts, than keep-alive connections of the upstream, and than the
+  // wait after which a purge is repeated.
   await new Promise((later) => setTimeout(later, 20_000));
   return readMemory(site);
 }

@@ -1,10 +1,10 @@
 /**
- * Preloaded into a site (`node --expose-gc --import`): at SIGWINCH it collects its garbage and tells what is left, in a
+ * Preloaded into a site (`node --expose-gc --import`): at SIGPWR it collects its garbage and tells what is left, in a
  * line of its log.
  */
 import { readdirSync } from "node:fs";
 
-process.on("SIGWINCH", () => void tellMemory());
+process.on("SIGPWR", () => void tellMemory());
 
 async function tellMemory() {
   // Finalisers of one collection free what the next one finds.

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import type { z } from "zod";
+import { ExpiringMap } from "../cache/expiring-map.server";
 import type { SharedAnswers } from "../shared-answers.server";
 
 export interface OnceOptions<Value> {
@@ -27,18 +27,18 @@ export interface OnceAnswer<Value> {
  * answer stands is given it, in any process. Nobody's leaving ends it. A doing that throws is not remembered.
  */
 export function createOnce<Value>({ most, shared, now = Date.now }: OnceOptions<Value>) {
-  const answers = new LRUCache<string, { value: Value; until: number }>({ max: most });
+  const answers = new ExpiringMap<Value>({ most, now });
   const flights = new Map<string, Promise<OnceAnswer<Value>>>();
 
   async function perform(key: string, doIt: () => Promise<Done<Value>>): Promise<OnceAnswer<Value>> {
     try {
       const elsewhere = await askElsewhere(key);
       if (elsewhere !== null) {
-        answers.set(key, { value: elsewhere.value, until: now() + (elsewhere.leftMs ?? 0) });
+        answers.set(key, elsewhere.value, now() + (elsewhere.leftMs ?? 0));
         return elsewhere;
       }
       const { value, standsMs } = await doIt();
-      if (standsMs > 0) answers.set(key, { value, until: now() + standsMs });
+      if (standsMs > 0) answers.set(key, value, now() + standsMs);
       await shared?.answers()?.settle(key, JSON.stringify(value), standsMs);
       return { value, leftMs: null };
     } catch (error) {
@@ -59,8 +59,7 @@ export function createOnce<Value>({ most, shared, now = Date.now }: OnceOptions<
 
   return async function once(key: string, doIt: () => Promise<Done<Value>>): Promise<OnceAnswer<Value>> {
     const kept = answers.get(key);
-    const leftMs = kept === undefined ? 0 : kept.until - now();
-    if (kept !== undefined && leftMs > 0) return { value: kept.value, leftMs };
+    if (kept !== undefined) return { value: kept.value, leftMs: kept.until - now() };
     // Between the look and the entry there is no await: two posts of one instant meet in the same flight.
     let flight = flights.get(key);
     if (flight === undefined) {

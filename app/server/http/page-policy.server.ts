@@ -43,11 +43,16 @@ const MOST_PARAMETERS = 60;
 export function createPagePolicy(build: ServerBuild): (url: string) => PagePolicy {
   const tree = routeTree(build);
   const known = new LRUCache<string, RoutePolicy>({ max: 5000 });
+  /** One per route, however many paths it has. */
+  const byRoute = new Map<string, RoutePolicy>();
 
   function policyOf(pagePath: string): RoutePolicy {
     const kept = known.get(pagePath);
     if (kept !== undefined) return kept;
-    const policy = matchPolicy(build, tree, pagePath);
+    const matched = (matchRoutes(tree, { pathname: pagePath }) ?? []).map(({ route }) => route);
+    const name = matched.at(-1)?.id ?? "";
+    const policy = byRoute.get(name) ?? readPolicy(build, matched);
+    byRoute.set(name, policy);
     if (pagePath.length < LONGEST_VALUE) known.set(pagePath, policy);
     return policy;
   }
@@ -78,28 +83,27 @@ function keptQuery(search: string, policy: RoutePolicy, isData: boolean): string
   return new URLSearchParams(kept).toString();
 }
 
-function matchPolicy(build: ServerBuild, tree: RouteObject[], pagePath: string): RoutePolicy {
-  const matches = matchRoutes(tree, { pathname: pagePath }) ?? [];
+function readPolicy(build: ServerBuild, matched: readonly RouteObject[]): RoutePolicy {
   const query = new Set<string>();
   const prefixes: string[] = [];
   const ids = new Set<string>();
   let personal = false;
   let uploads = false;
   let shared = false;
-  for (const { route } of matches) {
-    const module = build.routes[route.id ?? ""]?.module;
+  for (const { id } of matched) {
+    const module = build.routes[id ?? ""]?.module;
     const handle = (module?.handle ?? {}) as PageHandle;
     for (const name of handle.query ?? []) {
       if (name.endsWith("*")) prefixes.push(name.slice(0, -1));
       else query.add(name);
     }
-    if (route.id !== undefined) ids.add(route.id);
+    if (id !== undefined) ids.add(id);
     personal ||= handle.personal === true;
     uploads ||= handle.uploads === true;
     // The last match decides: a resource route has no component and keeps nothing unless it says so.
     shared = module?.default !== undefined || handle.shared === true;
   }
-  const route = matches.map((match) => match.route.path ?? "").filter((path) => path !== "");
+  const route = matched.map(({ path }) => path ?? "").filter((path) => path !== "");
   return { route: `/${route.join("/")}`, shared: shared && !personal, uploads, ids, query, prefixes };
 }
 

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { ensureChromium } from "./find-chromium.mjs";
+import { ensureNginx } from "./find-nginx.mjs";
 import { ensureRedisServer } from "./find-redis.mjs";
 
 let passed = 0;
@@ -54,8 +55,9 @@ step("build", ["scripts/build.mjs"]);
 suite("unit");
 try {
   ensureChromium();
-  // Here, because two test files that installed it at once would be in each other's way.
+  // Here, because two test files that installed one at once would be in each other's way.
   ensureRedisServer();
+  ensureNginx();
   suite("routes");
   suite("e2e");
 } catch (error) {

@@ -9,7 +9,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
 import { ensureChromium } from "../find-chromium.mjs";
-import { folder, freePort, startSite, startUpstream } from "./subjects.mjs";
+import { freePort } from "../free-port.mjs";
+import { folder, startSite, startUpstream } from "./subjects.mjs";
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 const toolDir = fileURLToPath(new URL("../../bench/lighthouse", import.meta.url));

@@ -1,22 +1,24 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ensureProgram } from "../find-program.mjs";
 
 const script = fileURLToPath(new URL("request.lua", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "bench-load-"));
 const TICKS_PER_S = 100;
 let sent = 0;
 
-/** wrk, from Debian's packages where the machine has none. */
+/** @returns {string} path of wrk, from Debian's packages where the machine has none */
 export function ensureWrk() {
-  const found = () => spawnSync("wrk", ["-v"], { stdio: "ignore" }).error === undefined;
-  if (found()) return;
-  console.log("No wrk found; installing Debian's package …");
-  spawnSync("apt-get", ["update"], { stdio: "ignore" });
-  spawnSync("apt-get", ["install", "-y", "wrk"], { stdio: "ignore" });
-  if (!found()) throw new Error("The bench needs wrk (Debian: apt-get install wrk).");
+  const found = ensureProgram({
+    variable: "WRK_PATH",
+    places: ["/usr/bin/wrk", "/usr/local/bin/wrk"],
+    packages: ["wrk"],
+  });
+  if (found === null) throw new Error("The bench needs wrk (Debian: apt-get install wrk), or its path in WRK_PATH.");
+  return found;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function send({ url, lines, from = 0, connections, seconds, headers
   ]);
   const before = cpuSeconds(pid);
   const options = ["-t1", `-c${String(connections)}`, `-d${String(seconds)}s`, "--timeout", "10s", "-s", script];
-  const output = await outputOf("wrk", [...options, ...named, url, "--", file, String(from)]);
+  const output = await outputOf(ensureWrk(), [...options, ...named, url, "--", file, String(from)]);
   const result = /RESULT (.*)/.exec(output)?.[1];
   if (result === undefined) throw new Error(`wrk gave no result:\n${output}`);
   /** @type {unknown} */

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { createServer as createSocket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../free-port.mjs";
 
 export const folder = mkdtempSync(join(tmpdir(), "bench-"));
 const nextDir = fileURLToPath(new URL("../../bench/next", import.meta.url));
@@ -58,16 +58,6 @@ async function untilAnswered(url, anyStatus = false) {
     await new Promise((later) => setTimeout(later, 5));
   }
   throw new Error(`${url} does not answer`);
-}
-
-/** @returns {Promise<number>} a port that was free a moment ago */
-export function freePort() {
-  return new Promise((resolve) => {
-    const socket = createSocket().listen(0, "127.0.0.1", () => {
-      const address = socket.address();
-      socket.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }
 
 /** The standalone upstream, and the site's environment that leads to it. @param {number} products */

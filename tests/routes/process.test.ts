@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
+import { freePort } from "../../scripts/free-port.mjs";
 import { startSite, startUpstream } from "../support/site";
 
 const demo = ["--import", pathToFileURL(resolve("build/demo.js")).href];
@@ -78,12 +77,3 @@ describe("the process", () => {
     await new Promise((done) => child.once("exit", done));
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => found(port));
-    });
-  });
-}

@@ -1,0 +1,9 @@
+import { ensureProgram } from "./find-program.mjs";
+
+/** An nginx on this machine; null where none can be installed: the tests that need one say so and are skipped. */
+export const ensureNginx = () =>
+  ensureProgram({
+    variable: "NGINX_PATH",
+    places: ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx"],
+    packages: ["nginx-light"],
+  });

@@ -25,7 +25,7 @@ export function withQuery(path: string, query: Readonly<Record<string, QueryValu
 
 /** A lone surrogate has no UTF-8 form and makes encodeURIComponent throw. */
 function toWellFormed(text: string): string {
-  return Array.from(text, (char) => (/^[\uD800-\uDFFF]$/.test(char) ? "\uFFFD" : char)).join("");
+  return text.replace(/\p{Surrogate}/gu, "\uFFFD");
 }
 
 export const addresses = {

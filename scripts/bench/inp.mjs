@@ -79,15 +79,26 @@ const scenes = {
   },
 };
 
-/** Runs in the page: keeps the longest interaction. */
+/** @typedef {{ longest: number, count: number, what: string }} Kept */
+
+/** Runs in the page: keeps the longest interaction, and where its time went. */
 function observe() {
-  const kept = /** @type {{ longest: number, count: number }} */ ({ longest: 0, count: 0 });
+  const kept = /** @type {Kept} */ ({ longest: 0, count: 0, what: "" });
   Object.assign(window, { kept });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (/** @type {{ interactionId?: number }} */ (/** @type {unknown} */ (entry)).interactionId === 0) continue;
-      kept.longest = Math.max(kept.longest, entry.duration);
+    for (const one of list.getEntries()) {
+      const entry = /** @type {PerformanceEventTiming & { interactionId?: number }} */ (/** @type {unknown} */ (one));
+      if (entry.interactionId === 0) continue;
       kept.count += 1;
+      if (entry.duration <= kept.longest) continue;
+      kept.longest = entry.duration;
+      const { startTime, processingStart, processingEnd, duration, target } = entry;
+      const waited = Math.round(processingStart - startTime);
+      const handled = Math.round(processingEnd - processingStart);
+      const painted = Math.round(startTime + duration - processingEnd);
+      const on =
+        target instanceof Element ? `${target.tagName.toLowerCase()}${target.id === "" ? "" : `#${target.id}`}` : "?";
+      kept.what = `${entry.name} on ${on}: waited ${String(waited)}, handled ${String(handled)}, painted after ${String(painted)}`;
     }
   }).observe(/** @type {PerformanceObserverInit} */ ({ type: "event", durationThreshold: 16, buffered: true }));
 }
@@ -104,12 +115,12 @@ try {
     await walk(page);
     // What the last key did must have been painted before it is counted.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 500))));
-    const { longest, count } = await page.evaluate(
-      () => /** @type {{ kept: { longest: number, count: number } }} */ (/** @type {unknown} */ (window)).kept,
+    const { longest, count, what } = await page.evaluate(
+      () => /** @type {{ kept: Kept }} */ (/** @type {unknown} */ (window)).kept,
     );
     const verdict = longest <= AIM_MS ? "" : `  over the aim of ${String(AIM_MS)} ms`;
     console.log(
-      `${name.padEnd(22)} ${String(longest).padStart(4)} ms longest of ${String(count)} slow events${verdict}`,
+      `${name.padEnd(22)} ${String(longest).padStart(4)} ms longest of ${String(count)} slow events (${what})${verdict}`,
     );
     await context.close();
   }

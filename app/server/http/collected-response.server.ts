@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
 const deflate = promisify(gzip);
 
 /** A response read whole, ready to be sent any number of times. */
@@ -12,7 +13,8 @@ export interface CollectedResponse {
   /** Lower-case names; a name may stand more than once (Set-Cookie). */
   headers: [name: string, value: string][];
   etag: string;
-  raw: Buffer;
+  /** The body as it came; null in what is kept (`withoutRaw`), where its brotli form tells it. */
+  raw: Buffer | null;
   /** Null where compressing gains nothing. */
   compressed: CompressedBody | null;
 }
@@ -42,64 +44,138 @@ export async function collectResponse(response: Response, quality: "once" | "reu
   const isWorthIt = raw.length >= SMALLEST_WORTH_COMPRESSING && COMPRESSIBLE.test(type);
   const etag = `W/"${createHash("sha1").update(raw).digest("base64url")}"`;
   const compressed: CompressedBody | null = isWorthIt ? { quality, br: null, gzip: null } : null;
-  if (compressed !== null && quality === "reused") await encode(raw, compressed, "br");
-  return { status: response.status, headers, etag, raw, compressed };
+  const collected = { status: response.status, headers, etag, raw, compressed };
+  if (quality === "reused") await encode(collected, "br");
+  return collected;
 }
 
-/** The body in an encoding, at once where it is made already; in the thread pool otherwise. */
-function encode(raw: Buffer, compressed: CompressedBody, encoding: Encoding): Buffer | Promise<Buffer> {
+/** To be kept: most browsers read brotli, and the body as it came takes seven times its room. */
+export function withoutRaw(collected: CollectedResponse): CollectedResponse {
+  return Buffer.isBuffer(collected.compressed?.br) ? { ...collected, raw: null } : collected;
+}
+
+/** The body as it came. */
+export async function rawBody({ raw, compressed }: CollectedResponse): Promise<Buffer> {
+  if (raw !== null) return raw;
+  const br = await compressed?.br;
+  if (br === null || br === undefined) throw new Error("a response holds no body");
+  return unbrotli(br);
+}
+
+/** The body in an encoding: as it is kept, or made in the thread pool. Null where compressing gains nothing. */
+async function encode(collected: CollectedResponse, encoding: Encoding): Promise<Buffer | null> {
+  const { compressed } = collected;
+  if (compressed === null) return null;
   const kept = compressed[encoding];
   if (kept !== null) return kept;
   const level = compressed.quality === "reused" ? 6 : 4;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length };
-  const making = (encoding === "br" ? brotli(raw, { params }) : deflate(raw, { level })).then(
-    (body) => (compressed[encoding] = body),
-    (error: unknown) => {
-      compressed[encoding] = null;
-      throw error;
-    },
-  );
+  const making = rawBody(collected)
+    .then((raw) => (encoding === "br" ? brotli(raw, brotliOptions(raw.length, level)) : deflate(raw, { level })))
+    .then(
+      (body) => (compressed[encoding] = body),
+      (error: unknown) => {
+        compressed[encoding] = null;
+        throw error;
+      },
+    );
   compressed[encoding] = making;
   return making;
 }
 
-/** Bytes of memory a collected response holds; its encodings, which may be made later, are counted with half of it. */
-export function weigh(collected: CollectedResponse): number {
-  const headers = collected.headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  return Math.ceil(collected.raw.length * (collected.compressed === null ? 1 : 1.5)) + headers * 2 + 512;
+/** A window as large as the body: a larger one finds nothing more, and costs a fifth more time. */
+function brotliOptions(length: number, quality: number) {
+  const window = Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, Math.ceil(Math.log2(length))));
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: window,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    },
+  };
 }
 
-/** Answers with the best encoding the request accepts, or 304 when the visitor has these bytes. */
+/** Bytes of memory a collected response holds; its gzip form, which may be made later, is counted as large as brotli's. */
+export function weigh({ headers, raw, compressed }: CollectedResponse): number {
+  const br = Buffer.isBuffer(compressed?.br) ? compressed.br.length : 0;
+  const letters = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return (raw?.length ?? 0) + br * 2 + letters * 2 + 512;
+}
+
+/**
+ * Answers with the best encoding the request accepts, or 304 when the visitor has these bytes.
+ * @param extraHeaders take the place of the response's own of the same name
+ */
 export async function sendCollected(
   request: IncomingMessage,
   response: ServerResponse,
   collected: CollectedResponse,
   extraHeaders: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  for (const [name, value] of collected.headers) response.appendHeader(name, value);
-  for (const name in extraHeaders) response.setHeader(name, extraHeaders[name] ?? "");
-  const cacheable = collected.status === 200 && (request.method === "GET" || request.method === "HEAD");
-  if (cacheable) {
-    response.setHeader("ETag", collected.etag);
-    if (request.headers["if-none-match"]?.includes(collected.etag)) {
-      response.writeHead(304).end();
+  const encoding = encodingFor(request, collected);
+  const body = (encoding === null ? null : await encode(collected, encoding)) ?? (await rawBody(collected));
+  const replaced = new Set(Object.keys(extraHeaders).map((name) => name.toLowerCase()));
+  const headers = collected.headers.filter(([name]) => !replaced.has(name.toLowerCase()));
+  sendBody(request, response, { ...collected, headers }, { body, encoding }, Object.entries(extraHeaders).flat());
+}
+
+/**
+ * `sendCollected` at once, for a response on which no header was set yet: Node writes a list of headers quicker than it
+ * sets them one by one.
+ * @param head names and values in turn
+ * @returns false, and does nothing, where the encoding is still to be made
+ */
+export function sendAtOnce(
+  request: IncomingMessage,
+  response: ServerResponse,
+  collected: CollectedResponse,
+  head: readonly string[],
+): boolean {
+  const encoding = encodingFor(request, collected);
+  const body = encoding === null ? collected.raw : (collected.compressed?.[encoding] ?? null);
+  if (!Buffer.isBuffer(body)) return false;
+  sendBody(request, response, collected, { body, encoding }, head);
+  return true;
+}
+
+function sendBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, etag, compressed }: CollectedResponse,
+  { body, encoding }: { body: Buffer; encoding: Encoding | null },
+  extraHead: readonly string[],
+): void {
+  const head = [...extraHead];
+  for (const [name, value] of headers) head.push(name, value);
+  if (status === 200 && (request.method === "GET" || request.method === "HEAD")) {
+    head.push("ETag", etag);
+    if (request.headers["if-none-match"]?.includes(etag)) {
+      writeHead(response, 304, head);
+      response.end();
       return;
     }
   }
-  let body = collected.raw;
-  if (collected.compressed !== null) {
-    response.setHeader("Vary", "Accept-Encoding");
-    const accepted = request.headers["accept-encoding"] ?? "";
-    const encoding = ENCODINGS.find((one) => accepts(accepted, one));
-    if (encoding !== undefined) {
-      const encoded = encode(collected.raw, collected.compressed, encoding);
-      body = encoded instanceof Promise ? await encoded : encoded;
-      response.setHeader("Content-Encoding", encoding);
-    }
-  }
-  if (!NO_BODY.has(collected.status)) response.setHeader("Content-Length", body.length);
-  response.writeHead(collected.status);
+  if (compressed !== null) head.push("Vary", "Accept-Encoding");
+  if (encoding !== null) head.push("Content-Encoding", encoding);
+  if (!NO_BODY.has(status)) head.push("Content-Length", String(body.length));
+  writeHead(response, status, head);
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+function writeHead(response: ServerResponse, status: number, head: string[]): void {
+  if (response.getHeaderNames().length === 0) {
+    response.writeHead(status, head);
+    return;
+  }
+  // Into headers that were set before Node takes only one of a name from a list: the last cookie.
+  for (let at = 0; at < head.length; at += 2) response.appendHeader(head[at] ?? "", head[at + 1] ?? "");
+  response.writeHead(status);
+}
+
+/** The encoding to answer in; null = as it is. */
+function encodingFor(request: IncomingMessage, { compressed }: CollectedResponse): Encoding | null {
+  if (compressed === null) return null;
+  const accepted = request.headers["accept-encoding"] ?? "";
+  return ENCODINGS.find((one) => accepts(accepted, one)) ?? null;
 }
 
 const ENCODINGS: readonly Encoding[] = ["br", "gzip"];

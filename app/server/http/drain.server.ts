@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from "node:http";
 
 export interface Drain {
   readonly isDraining: boolean;
-  /** Tells of a request that is being answered from now until its response closes. */
-  track(response: ServerResponse): void;
+  /** Tells of a request that is being answered from now until what is returned is called: when its response closes. */
+  track(response: ServerResponse): () => void;
   /**
    * Lets end what runs: idle connections are closed, others after their answer. New requests are still taken for a
    * moment, until whoever balances load has seen /readyz. Resolves with how many requests were cut off.
@@ -30,10 +30,10 @@ export function createDrain(server: Server): Drain {
       running.add(response);
       // Says "Connection: close": the next request goes to another process.
       if (draining) response.shouldKeepAlive = false;
-      response.once("close", () => {
+      return () => {
         running.delete(response);
         if (running.size === 0) becameIdle?.();
-      });
+      };
     },
 
     async finish(withinMs) {

@@ -1,11 +1,7 @@
-import { promisify } from "node:util";
-import { brotliDecompress } from "node:zlib";
 import { z } from "zod";
 import type { DataUse } from "../cache/data-use.server";
 import type { CacheRecord } from "../cache/record.server";
 import type { CollectedResponse } from "./collected-response.server";
-
-const unbrotli = promisify(brotliDecompress);
 
 const factsSchema = z.object({
   status: z.number(),
@@ -26,19 +22,22 @@ interface PackablePage {
 export function packPage({ response, used }: PackablePage) {
   const { status, headers, etag, raw, compressed } = response;
   const br = compressed?.br instanceof Buffer ? compressed.br : null;
-  const facts = { status, headers, etag, raw: br === null ? raw.length : 0, br: br?.length ?? 0, used };
-  return { facts, body: () => br ?? raw };
+  const body = br ?? raw ?? Buffer.alloc(0);
+  const facts = { status, headers, etag, raw: br === null ? body.length : 0, br: br?.length ?? 0, used };
+  return { facts, body: () => body };
 }
 
 /** The page of a record; null where the record holds something else. */
-export async function unpackPage({ facts, body }: Pick<CacheRecord, "facts" | "body">): Promise<PackablePage | null> {
+export function unpackPage({ facts, body }: Pick<CacheRecord, "facts" | "body">): PackablePage | null {
   const parsed = factsSchema.safeParse(facts);
   if (!parsed.success) return null;
   const { status, headers, etag, used, ...sizes } = parsed.data;
   if (sizes.raw + sizes.br !== body.length) return null;
   if (sizes.br === 0) return { response: { status, headers, etag, raw: body, compressed: null }, used };
-  const raw = await unbrotli(body);
-  return { response: { status, headers, etag, raw, compressed: { quality: "reused", br: body, gzip: null } }, used };
+  return {
+    response: { status, headers, etag, raw: null, compressed: { quality: "reused", br: body, gzip: null } },
+    used,
+  };
 }
 
 /** What the page of a record was made of. */

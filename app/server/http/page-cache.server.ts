@@ -3,7 +3,7 @@ import type { DataUse } from "../cache/data-use.server";
 import type { LevelName } from "../cache/level.server";
 import type { PurgeMark } from "../cache/purge-log.server";
 import type { SecondLevel } from "../cache/second-level.server";
-import { weigh, type CollectedResponse } from "./collected-response.server";
+import { weigh, withoutRaw, type CollectedResponse } from "./collected-response.server";
 import { dataUseOf, packPage, unpackPage } from "./packed-page.server";
 
 /** What one render gave. */
@@ -197,9 +197,8 @@ export class PageCache {
   async #revive(key: string, secondLevel: SecondLevel, only?: "shared"): Promise<LevelName | null> {
     const found = await secondLevel.recall(key, only);
     if (found === null) return null;
-    const generation = this.#generation;
-    const page = await unpackPage(found.record);
-    if (page === null || generation !== this.#generation) return null;
+    const page = unpackPage(found.record);
+    if (page === null) return null;
     const { storedAt } = found.record;
     if ((this.#entries.peek(key)?.storedAt ?? -Infinity) >= storedAt) return null;
     this.#entries.set(key, { ...page, storedAt, retryAt: 0 });
@@ -232,7 +231,7 @@ export class PageCache {
   #keep(key: string, result: RenderResult): void {
     const now = this.#now();
     if (result.shared && result.complete) {
-      this.#entries.set(key, { response: result.response, used: result.used, storedAt: now, retryAt: 0 });
+      this.#entries.set(key, { response: withoutRaw(result.response), used: result.used, storedAt: now, retryAt: 0 });
       this.#unkept.delete(key);
       if (result.used.memoryOnly === true) return;
       const tags = [pathTag(key), ...result.used.tags];

@@ -3,7 +3,7 @@ import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@re
 import { createRequest } from "@remix-run/node-fetch-server";
 import { withDataUse, type DataUse } from "../cache/data-use.server";
 import { withRequestId } from "../logger.server";
-import { collectResponse, type CollectedResponse } from "./collected-response.server";
+import { collectResponse, rawBody, type CollectedResponse } from "./collected-response.server";
 import type { RenderResult } from "./page-cache.server";
 import { contentSecurityPolicy } from "./security.server";
 import { nextTurn } from "./turns.server";
@@ -61,7 +61,10 @@ export function createRenderer({ build, origin, mediaOrigins, sharedCacheControl
     await nextTurn();
     const collected = await collectResponse(response, quality);
     if (response.headers.get("Content-Type")?.startsWith("text/html")) {
-      collected.headers.push(["content-security-policy", contentSecurityPolicy(collected.raw, mediaOrigins)]);
+      collected.headers.push([
+        "content-security-policy",
+        contentSecurityPolicy(await rawBody(collected), mediaOrigins),
+      ]);
     }
     return collected;
   }

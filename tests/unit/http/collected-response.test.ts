@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { request as get } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { collectResponse, sendCollected } from "~/server/http/collected-response.server";
+import { collectResponse, sendAtOnce, sendCollected, withoutRaw } from "~/server/http/collected-response.server";
 
 const html = "<p>瓷器</p>".repeat(500);
 let port = 0;
@@ -12,7 +12,11 @@ const server = createServer((message, response) => {
   const source = new Response(small ? "ok" : html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
   source.headers.append("Set-Cookie", "a=1");
   source.headers.append("Set-Cookie", "b=2");
-  void collectResponse(source, "reused").then((collected) => sendCollected(message, response, collected));
+  void collectResponse(source, "reused").then((collected) => {
+    if (message.url === "/kept") return sendCollected(message, response, withoutRaw(collected));
+    if (message.url !== "/at-once") return sendCollected(message, response, collected);
+    if (!sendAtOnce(message, response, withoutRaw(collected), ["X-Lane", "fast"])) response.writeHead(501).end();
+  });
 });
 
 function ask(path: string, headers: Record<string, string>, method = "GET") {
@@ -41,12 +45,22 @@ describe("sendCollected", () => {
     ["gzip", "gzip", gunzipSync],
     ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
     ["identity", undefined, (body: Buffer) => body],
-  ])("for Accept-Encoding %j sends %s", async (accepted, encoding, decode) => {
-    const answer = await ask("/", { "accept-encoding": accepted });
-    expect(answer.headers["content-encoding"]).toBe(encoding);
-    expect(answer.headers["vary"]).toBe("Accept-Encoding");
-    expect(Number(answer.headers["content-length"])).toBe(answer.body.length);
-    expect(decode(answer.body).toString()).toBe(html);
+  ])("for Accept-Encoding %j sends %s, of a kept response too", async (accepted, encoding, decode) => {
+    for (const path of ["/", "/kept"]) {
+      const answer = await ask(path, { "accept-encoding": accepted });
+      expect(answer.headers["content-encoding"]).toBe(encoding);
+      expect(answer.headers["vary"]).toBe("Accept-Encoding");
+      expect(Number(answer.headers["content-length"])).toBe(answer.body.length);
+      expect(decode(answer.body).toString()).toBe(html);
+    }
+  });
+
+  it("sends at once what is made, and leaves alone what is not", async () => {
+    const made = await ask("/at-once", { "accept-encoding": "br" });
+    expect(made).toMatchObject({ status: 200, headers: { "content-encoding": "br", "x-lane": "fast" } });
+    expect(brotliDecompressSync(made.body).toString()).toBe(html);
+    expect((await ask("/at-once", { "accept-encoding": "gzip" })).status).toBe(501);
+    expect((await ask("/at-once", {})).status).toBe(501);
   });
 
   it("answers 304 to the ETag it gave", async () => {

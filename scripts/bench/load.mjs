@@ -8,6 +8,8 @@ import { ensureProgram } from "../find-program.mjs";
 const script = fileURLToPath(new URL("request.lua", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "bench-load-"));
 const TICKS_PER_S = 100;
+/** What browsers say over TLS. */
+const ENCODINGS = "gzip, deflate, br";
 let sent = 0;
 
 /** @returns {string} path of wrk, from Debian's packages where the machine has none */
@@ -46,7 +48,7 @@ export function ensureWrk() {
 export async function send({ url, lines, from = 0, connections, seconds, headers = {}, pid }) {
   const file = join(folder, `requests-${String(++sent)}.txt`);
   writeFileSync(file, `${lines.join("\n")}\n`);
-  const named = Object.entries({ "Accept-Encoding": "br", ...headers }).flatMap(([name, value]) => [
+  const named = Object.entries({ "Accept-Encoding": ENCODINGS, ...headers }).flatMap(([name, value]) => [
     "-H",
     `${name}: ${value}`,
   ]);

@@ -19,10 +19,12 @@ const median = (/** @type {number[]} */ numbers) =>
  */
 export function writeReport({ rows, measured, starts, longRun, flat, seconds, rounds }) {
   const lines = rows.flatMap(({ name, subjects }) => {
-    const ours = summary(measured.get(`${name}|site`) ?? []);
+    const ours = measured.get(`${name}|site`) ?? [];
     return Object.keys(subjects).map((subject) => {
-      const figures = summary(measured.get(`${name}|${subject}`) ?? []);
-      return { name, subject, ...figures, ratio: ours.perSecond / figures.perSecond };
+      const theirs = measured.get(`${name}|${subject}`) ?? [];
+      // Of the same round: what else the machine does meanwhile slows both.
+      const ratio = median(theirs.map(({ perSecond }, round) => (ours[round]?.perSecond ?? Number.NaN) / perSecond));
+      return { name, subject, ...summary(theirs), ratio };
     });
   });
   const find = (/** @type {string} */ name, /** @type {string} */ subject) =>
@@ -40,7 +42,7 @@ export function writeReport({ rows, measured, starts, longRun, flat, seconds, ro
     `# Bench, ${new Date().toISOString().slice(0, 10)}`,
     "",
     `${machine}. wrk, one thread, ${String(seconds)} s a load, median of ${String(rounds)} interleaved rounds. \`npm run bench\` makes this page anew.`,
-    "Ratio: requests/s of this site by those of the line's server. CPU and RSS are the server's process.",
+    "Ratio: requests/s of this site by those of the line's server in the same round, median of the rounds. CPU and RSS are the server's process.",
     "",
     "| what | server | requests/s | ratio | p50 ms | p99 ms | CPU ms/request | RSS MB | refused |",
     "|---|---|---:|---:|---:|---:|---:|---:|---:|",

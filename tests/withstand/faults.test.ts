@@ -1,4 +1,3 @@
-import { appendFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
@@ -244,11 +243,6 @@ it("every fault of every endpoint ends as docs/fault-matrix.md says", { timeout:
         (name) =>
           [name, new Map(faultNames.map((fault) => [fault, met.get(fault)?.[section].get(name) ?? ""]))] as const,
       );
-      if (process.env["FAULT_TABLE"])
-        appendFileSync(
-          process.env["FAULT_TABLE"],
-          `## ${section}\n\n${printFaultRows(faultNames, new Map(outcomes))}\n\n`,
-        );
       console.info(`## ${section}\n\n${printFaultRows(faultNames, new Map(outcomes))}`);
     }
   }

@@ -10,7 +10,6 @@ import { JobResult } from "~/ui/jobs/job-result";
 import styles from "~/ui/jobs/job-steps.module.css";
 import type { BoardQuery, JobView } from "~/ui/jobs/job-view";
 import { LazyApplicationForm } from "~/ui/jobs/lazy-application-form";
-import { useScripted } from "~/ui/use-scripted";
 
 const TITLES = { intro: resumeCopy.detail, form: resumeCopy.formTitle, result: resumeCopy.title } as const;
 
@@ -21,18 +20,19 @@ export interface JobDialogProps {
   step: keyof typeof TITLES;
   /** The form's; null at the other steps. */
   start: ApplicationStart | null;
+  /** It lies over no list, but is a page of its own. */
+  isAlone: boolean;
 }
 
 /** The resume flow (SPEC §4): details, form, result, each at its address. Closing leads back to the list. */
-export function JobDialog({ query, job, step, start }: JobDialogProps) {
+export function JobDialog({ query, job, step, start, isAlone }: JobDialogProps) {
   const answer = useActionData<ApplicationReply | LostAnswer>() ?? null;
   const privacyPolicyUrl = useRootView()?.privacyPolicyUrl ?? "";
   const navigate = useNavigate();
-  const scripted = useScripted();
   const list = addresses.jobBoard(query);
   const at = (wanted?: "form") => addresses.jobBoard({ ...query, jobId: job.id, ...(wanted ? { step: wanted } : {}) });
   return (
-    <div className={styles.over} data-alone={scripted ? undefined : ""}>
+    <div className={styles.over} data-alone={isAlone ? "" : undefined}>
       <Dialog
         id="job"
         title={TITLES[step]}

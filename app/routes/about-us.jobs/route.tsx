@@ -86,7 +86,9 @@ export default function Jobs() {
         <CmsContent blocks={blocks} isOpening={content?.isTitled ?? false} />
         <JobBoard board={board} query={query} />
       </div>
-      {job === null ? null : <JobDialog key={job.id} query={query} job={job} step={step} start={start} />}
+      {job === null ? null : (
+        <JobDialog key={job.id} query={query} job={job} step={step} start={start} isAlone={isAlone} />
+      )}
     </>
   );
 }

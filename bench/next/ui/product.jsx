@@ -19,12 +19,21 @@ function Lines({ lines }) {
   );
 }
 
+/** Some contents are broken, and a page goes without them. */
+function toJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** The goods of the CMS blocks below the product. */
 function toGoods(models) {
   return (models ?? []).flatMap((model) => {
-    const contents = JSON.parse(model.contents);
+    const contents = toJson(model.contents);
     return (Array.isArray(contents) ? contents : [contents]).flatMap((blocks) =>
-      Object.values(blocks).flatMap((block) => (Array.isArray(block?.items) ? block.items : [])),
+      Object.values(blocks ?? {}).flatMap((block) => (Array.isArray(block?.items) ? block.items : [])),
     );
   });
 }

@@ -101,7 +101,10 @@ const allRows = [
     name: "verification post",
     subjects: { site },
     lines: () =>
-      Array.from({ length: 5000 }, (_, at) => `POST\t/verification\tsecurityCode=BENCH${String(at)}${String(Date.now())}`),
+      Array.from(
+        { length: 5000 },
+        (_, at) => `POST\t/verification\tsecurityCode=BENCH${String(at)}${String(Date.now())}`,
+      ),
     connections: 4,
   },
   { name: "suggestions", subjects: { site }, lines: () => [get("/resources/suggest?q=%E8%8C%B6")], connections: 16 },

@@ -12,6 +12,11 @@ export interface RequestFacts {
   route: string;
 }
 
+export function setFacts(facts: RequestFacts, kind: RequestKind, route: string): void {
+  facts.kind = kind;
+  facts.route = route;
+}
+
 export const httpMetrics = {
   requests: new Counter({
     name: "http_requests_total",

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { ServerBuild } from "@remix-run/node";
 import sirv from "sirv";
 import { purgeData } from "../cache/data-cache.server";
-import { countCacheHit, secondLevels } from "../cache/second-level.server";
+import { secondLevels } from "../cache/second-level.server";
 import { getCategoryTree } from "../categories.server";
 import type { Config } from "../config.server";
 import { embeddedUpstream } from "../embedded-upstream.server";
@@ -11,16 +11,18 @@ import { hasFlash } from "../flash.server";
 import { logger } from "../logger.server";
 import { holdsPreview, isPreviewPath } from "../preview.server";
 import { traceUpstream, UpstreamTrace } from "../upstream-trace.server";
-import { rawBody, sendAtOnce, sendCollected, type CollectedResponse } from "./collected-response.server";
+import { rawBody, sendCollected, type CollectedResponse } from "./collected-response.server";
 import { createDrain } from "./drain.server";
-import { httpMetrics, type RequestFacts } from "./http-metrics.server";
+import { httpMetrics, setFacts, type RequestFacts } from "./http-metrics.server";
+import { countKept, createMemoryAnswers, keptHeaders } from "./memory-answers.server";
 import { createOps, isOpsPath } from "./ops/ops.server";
-import { PageCache, type CacheState, type KeptPage } from "./page-cache.server";
+import { PageCache, type CacheState } from "./page-cache.server";
 import { createPagePolicy, type PagePolicy } from "./page-policy.server";
 import { createRenderer } from "./render.server";
 import { createPurge } from "./purge.server";
 import { createRefusals } from "./refusals.server";
 import { createRenderBudget, RenderRefused } from "./render-budget.server";
+import { isDecodable, kindOf, pathOf, withoutRetiredParameters } from "./request-target.server";
 import { isForeignWrite, standingHeaders, STRICT_TRANSPORT_SECURITY } from "./security.server";
 import { serverTiming } from "./server-timing.server";
 import { endIdleConnections, hasBody, serverOptions, watchBody } from "./slow-clients.server";
@@ -69,7 +71,6 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     sharedCacheControl: `public, max-age=0, s-maxage=${ttlS}, stale-while-revalidate=${staleS}, stale-if-error=${staleS}`,
   });
   const standing = standingHeaders();
-  const standingHead = standing.flat();
   const serveStatic = sirv(publicDir, {
     etag: true,
     brotli: true,
@@ -88,38 +89,11 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
   const answerOps = createOps({ token: config.opsToken, pages, purge, version: build.assets.version, isTls });
   const budget = createRenderBudget();
   const refuse = createRefusals(build);
+  const answerFromMemory = createMemoryAnswers({ pages, policyOf, standing, isTls, version: build.assets.version });
   let rendered = false;
 
   const addressOf = (request: IncomingMessage) =>
     visitorAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], config.trustProxy);
-
-  /**
-   * The most frequent answer, in one go: a page of this memory that needs nothing else. False = not answered, and nothing
-   * was done.
-   */
-  function answeredFromMemory(
-    request: IncomingMessage,
-    response: ServerResponse,
-    requestId: string,
-    facts: RequestFacts,
-  ): boolean {
-    const { method, url = "/" } = request;
-    const { cookie } = request.headers;
-    if (method !== "GET" || hasBody(request) || hasFlash(cookie) || holdsPreview(cookie)) return false;
-    const path = pathOf(url);
-    if (!url.startsWith("/") || !isDecodable(path)) return false;
-    const { shared, route, target } = policyOf(url);
-    const kept = shared ? pages.lookup(target) : null;
-    if (kept === null || kept.due) return false;
-    const head = [...standingHead, "X-Request-Id", requestId, ...Object.entries(keptHeaders(kept)).flat()];
-    if (isTls(request)) head.push("Strict-Transport-Security", STRICT_TRANSPORT_SECURITY);
-    const kind = kindOf(path);
-    if (kind === "data") head.push("X-Build", build.assets.version);
-    if (!sendAtOnce(request, response, kept.response, head)) return false;
-    setFacts(facts, kind, route);
-    countKept(kept);
-    return true;
-  }
 
   async function answer(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void> {
     const url = request.url ?? "/";
@@ -250,7 +224,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
       httpMetrics.requests.inc({ kind, route, method, status });
       httpMetrics.seconds.observe({ kind, route }, (performance.now() - startedAt) / 1000);
     });
-    if (answeredFromMemory(request, response, requestId, facts)) return;
+    if (answerFromMemory(request, response, requestId, facts)) return;
     for (const [name, value] of standing) response.setHeader(name, value);
     response.setHeader("X-Request-Id", requestId);
     if (isTls(request)) response.setHeader("Strict-Transport-Security", STRICT_TRANSPORT_SECURITY);
@@ -296,28 +270,6 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
   return { server, becomeReady, warmUp: warmUpPages, drain: (withinMs) => drain.finish(withinMs) };
 }
 
-const pathOf = (url: string) => url.split("?", 1)[0] ?? "/";
-const kindOf = (path: string) => (path.endsWith(".data") ? "data" : "page");
-
-function countKept({ state, level }: KeptPage): void {
-  httpMetrics.pageCache.inc({ state });
-  countCacheHit("pages", level);
-}
-
-/** "hit" and "stale" are of this process's memory; "hit folder" and "stale redis" name another level. */
-function keptHeaders({ state, level, ageMs }: KeptPage) {
-  return {
-    "X-Cache": level === "memory" ? state : `${state} ${level}`,
-    Age: String(Math.floor(ageMs / 1000)),
-    "Server-Timing": serverTiming({ cache: state }),
-  };
-}
-
-function setFacts(facts: RequestFacts, kind: RequestFacts["kind"], route: string): void {
-  facts.kind = kind;
-  facts.route = route;
-}
-
 function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }).end(text);
 }
@@ -345,24 +297,6 @@ function asFor(request: IncomingMessage, response: CollectedResponse, isTls: boo
 
 function isRead(request: IncomingMessage): boolean {
   return request.method === "GET" || request.method === "HEAD";
-}
-
-/** Remix logs an error of its own for each `_data`, which no page of ours asks for. */
-function withoutRetiredParameters(url: string): string {
-  const at = url.indexOf("?");
-  if (at === -1 || !url.includes("_data", at)) return url;
-  const query = new URLSearchParams(url.slice(at + 1));
-  query.delete("_data");
-  return `${url.slice(0, at)}?${query.toString()}`;
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** "Any other path: redirect to /" (SPEC §2). */

@@ -12,6 +12,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 import { minify } from "terser";
 import { bringAssetsBack, setAssetsAside } from "./keep-assets.mjs";
+import { lowerBuiltStyles } from "./lower-styles.mjs";
 import { mergeScripts } from "./merge-scripts.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -138,6 +139,7 @@ if (!isCurrent || process.argv.includes("--force")) {
   copyFonts();
   setAssetsAside(assets, assetsAside);
   run("node_modules/@remix-run/dev/dist/cli.js", ["build"]);
+  await lowerBuiltStyles(root);
   collectLicences();
   await Promise.all([bundleDemo(), mergeScripts(root).then(shrinkScripts).then(compressAssets)]);
   bringAssetsBack(assets, assetsAside, Date.now());

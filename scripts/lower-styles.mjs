@@ -1,0 +1,96 @@
+/**
+ * Rewrites the pages' stylesheet for browsers of about Chrome 80 and iOS 13 (docs/decisions/103): a browser that does not
+ * know cascade layers drops every rule in them. Newer ones compute the same styles from the result.
+ */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import cascadeLayers from "@csstools/postcss-cascade-layers";
+import * as esbuild from "esbuild";
+import postcss from "postcss";
+import logical from "postcss-logical";
+
+const TARGET = ["chrome80", "safari13"];
+/** Known to browsers since the versions that know `gap` in flex boxes (Safari 14.1, Chrome 87), which cannot be asked for itself. */
+const KNOWS_FLEX_GAP = "(inset: 0)";
+
+/** @param {string} css with layers @returns {Promise<string>} without them, minified */
+export async function lowerStyles(css) {
+  const { css: flat } = await postcss([cascadeLayers(), logical(), marginsForFlexGaps()]).process(css, {
+    from: undefined,
+  });
+  const { code } = await esbuild.transform(flat, { loader: "css", minify: true, target: TARGET, charset: "utf8" });
+  return code;
+}
+
+/**
+ * Margins where a browser knows no gap in flex boxes. They are weaker than any rule of a component: `auto` stays `auto`.
+ * @returns {postcss.Plugin}
+ */
+function marginsForFlexGaps() {
+  return {
+    postcssPlugin: "margins-for-flex-gaps",
+    OnceExit(sheet) {
+      const fallback = postcss.atRule({ name: "supports", params: `not ${KNOWS_FLEX_GAP}` });
+      sheet.walkRules((rule) => {
+        const margins = marginsOf(rule);
+        if (margins === null) return;
+        const selector = rule.selectors.map((one) => unraised(one) + margins.children).join(",");
+        /** @type {postcss.ChildNode} */
+        let node = postcss.rule({ selector, nodes: margins.declarations });
+        for (let around = rule.parent; around?.type === "atrule"; around = around.parent) {
+          const { name, params } = /** @type {postcss.AtRule} */ (around);
+          node = postcss.atRule({ name, params, nodes: [node] });
+        }
+        fallback.append(node);
+      });
+      sheet.append(fallback);
+    },
+  };
+}
+
+/** @param {postcss.Rule} rule */
+function marginsOf(rule) {
+  /** @type {Map<string, string>} */
+  const own = new Map();
+  rule.each((node) => void (node.type === "decl" && own.set(node.prop, node.value)));
+  if (!/^(?:inline-)?flex$/.test(own.get("display") ?? "")) return null;
+  const [bothOrRow, second] = postcss.list.space(own.get("gap") ?? "");
+  const row = own.get("row-gap") ?? bothOrRow ?? "0";
+  const column = own.get("column-gap") ?? second ?? bothOrRow ?? "0";
+  if (row === "0" && column === "0") return null;
+  if (own.get("flex-wrap") === "wrap") {
+    return { children: " > *", declarations: [postcss.decl({ prop: "margin", value: `0 ${column} ${row} 0` })] };
+  }
+  const stands = own.get("flex-direction") === "column";
+  const prop = stands ? "margin-top" : "margin-left";
+  return { children: " > * + *", declarations: [postcss.decl({ prop, value: stands ? row : column })] };
+}
+
+/** The selector without what raises it above the layers below. @param {string} selector */
+const unraised = (selector) => selector.replaceAll(":not(#\\#)", "");
+
+/**
+ * Puts the lowered stylesheet, named by its content, in the compiler's place, and leaves out the sheets that its build of
+ * the scripts writes and no page loads.
+ * @param {string} root the project's folder, freshly built by `remix build`
+ */
+export async function lowerBuiltStyles(root) {
+  const folder = join(root, "public/build");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const sheets = files.filter((name) => name.endsWith(".css"));
+  const compiled = sheets.find((name) => name.startsWith("css-bundle-"));
+  if (compiled === undefined) throw new Error("the build holds no stylesheet");
+  const css = await lowerStyles(readFileSync(join(folder, compiled), "utf8"));
+  const hash = createHash("sha256").update(css).digest("hex").slice(0, 8);
+  const lowered = `css-bundle-${hash}.css`;
+  for (const sheet of sheets) rmSync(join(folder, sheet));
+  writeFileSync(join(folder, lowered), css);
+
+  const scripts = files.filter((name) => name.endsWith(".js"));
+  const users = [join(root, "build/index.js"), ...scripts.map((name) => join(folder, name))].filter((file) =>
+    readFileSync(file, "utf8").includes(compiled),
+  );
+  if (users.length < 2) throw new Error("server and browser do not both name the stylesheet");
+  for (const file of users) writeFileSync(file, readFileSync(file, "utf8").replaceAll(compiled, lowered));
+}

@@ -1,0 +1,44 @@
+import postcss from "postcss";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startSite, type SiteProcess } from "../support/site";
+
+let site: SiteProcess;
+let sheet: postcss.Root;
+
+beforeAll(async () => {
+  site = await startSite({ nodeArguments: ["--import", "./build/demo.js"] });
+  const html = await (await fetch(site.url)).text();
+  const addresses = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address = ""]) => address);
+  expect(addresses).toHaveLength(1);
+  const css = await (await fetch(new URL(addresses[0] ?? "", site.url))).text();
+  sheet = postcss.parse(css);
+});
+afterAll(async () => {
+  await site.stop();
+});
+
+/** At-rules whose contents a browser of 2020 drops. */
+const YOUNG_AT_RULE = /^(?:layer|container|scope|starting-style|property)$/;
+/** One of these makes it drop a whole rule, and what else the rule's list selects. */
+const YOUNG_SELECTOR = /:(?:is|where|has|focus-visible|modal|popover-open|user-invalid)\b|&/;
+const YOUNG_PROPERTY = /^(?:inset|(?:margin|padding|border|inset)-(?:inline|block))/;
+const YOUNG_VALUE = /\b(?:oklch|oklab|lch|color-mix|light-dark)\(|\d[dsl]v[hwib]\b/;
+
+/** Rules of these alone: what is lost with them is a refinement, and the browser draws its own focus ring. */
+const REFINEMENT = /:focus-visible$|^:root:not\(:has\(|^html:has\(|^main:has\(/;
+
+it("holds nothing that leaves a page of a browser of 2020 unstyled", () => {
+  const found: string[] = [];
+  sheet.walkAtRules(YOUNG_AT_RULE, ({ name, params }) => void found.push(`@${name} ${params}`));
+  sheet.walkAtRules("media", ({ params }) => void (/[<>]/.test(params) && found.push(`@media ${params}`)));
+  sheet.walkRules(({ selectors }) => {
+    const plain = selectors.map((one) => one.replaceAll(":not(#\\#)", ""));
+    if (!plain.every((one) => REFINEMENT.test(one))) found.push(...plain.filter((one) => YOUNG_SELECTOR.test(one)));
+  });
+  sheet.walkDecls(({ prop, value, parent }) => {
+    // After `@supports` a browser reads only what it knows.
+    const isAsked = parent?.parent?.type === "atrule" && (parent.parent as postcss.AtRule).name === "supports";
+    if (!isAsked && (YOUNG_PROPERTY.test(prop) || YOUNG_VALUE.test(value))) found.push(`${prop}: ${value}`);
+  });
+  expect(found).toEqual([]);
+});

@@ -4,14 +4,22 @@ import { hydrateRoot } from "react-dom/client";
 import { guardDataRequests } from "./ui/data-guard";
 import { keepStandingParts } from "./ui/server-parts";
 
-guardDataRequests();
-keepStandingParts();
+/** What the scripts count on. An older browser keeps the page that needs none of them (docs/decisions/104). */
+const canRunScripts =
+  typeof Object.hasOwn === "function" &&
+  typeof TextEncoderStream === "function" &&
+  typeof HTMLDialogElement === "function";
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+if (canRunScripts) {
+  guardDataRequests();
+  keepStandingParts();
+
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  });
+}

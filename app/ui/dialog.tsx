@@ -50,7 +50,8 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (element === null || isControlled) return;
     const show = () => {
-      if (element.matches(":modal")) return;
+      // Not asked for `:modal`, which is younger than modal dialogs and throws in browsers before it.
+      if (element.open) return;
       showModal(element);
       onOpen?.();
     };
@@ -130,6 +131,5 @@ export function DialogLink({ dialog, children, ...rest }: DialogLinkProps) {
 function showModal(dialog: HTMLDialogElement): void {
   // Shown by the server or by its fragment: it has to be closed before it can become modal.
   if (dialog.hasAttribute("open")) dialog.removeAttribute("open");
-  if (typeof dialog.showModal === "function") dialog.showModal();
-  else dialog.setAttribute("open", "");
+  dialog.showModal();
 }

@@ -1,0 +1,134 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { desktop, launchBrowser, phone, settled } from "../support/browser";
+import { chrome80, chrome98, ios13, makeOld, settleOld, type OldBrowser } from "../support/old-browser";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: SiteProcess;
+let browser: Browser;
+let paths: Record<"home" | "product" | "verification" | "job form", string>;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  site = await startSite({ env: upstream.env });
+  browser = await launchBrowser();
+  const linkOn = async (page: string, link: RegExp) =>
+    link.exec(await (await fetch(site.url + page)).text())?.[1]?.replaceAll("&amp;", "&") ?? "";
+  paths = {
+    home: "/",
+    product: await linkOn("/", /href="(\/pdp\/[^"?]+)"/),
+    verification: "/verification",
+    "job form": `${await linkOn("/about-us/jobs", /href="(\/about-us\/jobs\?jobId=[^"&]+)"/)}&step=form`,
+  };
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await upstream.close();
+});
+
+/** Remix's own inline script wants this class; the page does without what it makes. */
+const EXPECTED = /TextEncoderStream/;
+
+async function visitWith(
+  old: OldBrowser,
+  viewport: { width: number; height: number },
+  walk: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: site.url, viewport, locale: "zh-CN" });
+  await makeOld(context, old);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  try {
+    await walk(page);
+    expect(complaints.filter((text) => !EXPECTED.test(text))).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** What tells a page with its styles from one that has lost them. */
+async function expectStyled(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const { width, left, right } = document.querySelector("#main")?.getBoundingClientRect() ?? new DOMRect();
+    const footer = document.querySelector("footer");
+    const texts = [...document.querySelectorAll<HTMLElement>("main h1, main p, main label, main input")].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().width > 8,
+    );
+    return {
+      ink: getComputedStyle(document.body).color,
+      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      fills: width > 0 && left === 0 && Math.abs(right - document.documentElement.clientWidth) < 1,
+      listed: footer === null ? "" : getComputedStyle(footer.querySelector("ul") ?? footer).listStyleType,
+      atTheEdge: texts
+        .filter((element) => element.closest("[hidden], .visually-hidden, li") === null)
+        .filter((element) => element.getBoundingClientRect().left < 8)
+        .map((element) => element.outerHTML.slice(0, 120)),
+      openDialogs: [...document.querySelectorAll<HTMLElement>("dialog:not([open])")].filter((one) =>
+        one.checkVisibility(),
+      ).length,
+    };
+  });
+  expect(seen).toEqual({
+    ink: "rgb(5, 18, 54)",
+    sideways: 0,
+    fills: true,
+    listed: "none",
+    atTheEdge: [],
+    openDialogs: 0,
+  });
+}
+
+describe.each([chrome80, ios13])("$name, which keeps the page without script", (old) => {
+  it.each([phone, desktop])("shows whole pages at $width px", async (viewport) => {
+    for (const path of Object.values(paths)) {
+      await visitWith(old, viewport, async (page) => {
+        await page.goto(path);
+        await page.waitForLoadState("networkidle");
+        await settleOld(page, old);
+        await expectStyled(page);
+        expect(await page.evaluate(() => document.documentElement.dataset["hydrated"])).toBeUndefined();
+      });
+    }
+  });
+
+  it("verifies a code", () =>
+    visitWith(old, phone, async (page) => {
+      await page.goto(paths.verification);
+      await page.waitForLoadState("networkidle");
+      const form = page.locator('main form[action="/verification"]');
+      await form.getByRole("textbox").fill("NH1000000901");
+      await form.getByRole("button").click();
+      await page.locator("[data-verification]:visible").first().waitFor();
+    }));
+});
+
+describe("Chrome 98, between the first scripts that run and the youngest that are used", () => {
+  it("opens the dialog, the gallery and a notice", async () => {
+    await visitWith(chrome98, desktop, async (page) => {
+      await page.goto(paths.product);
+      await settled(page, true);
+      await expectStyled(page);
+      const dialog = page.locator("dialog[open]");
+      await page.locator("main a[aria-haspopup=dialog]").first().click();
+      await dialog.waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      await page.locator("main ol a[href^='#']").first().click();
+      await dialog.waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    });
+    await visitWith(chrome98, phone, async (page) => {
+      await page.goto(paths.verification);
+      await settled(page, true);
+      await page.locator('main form[action="/verification"]').getByRole("button").click();
+      await page.getByText("请输入验证二维码").filter({ visible: true }).first().waitFor();
+    });
+  });
+});

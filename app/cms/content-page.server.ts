@@ -64,6 +64,11 @@ export function toHeadPicture(src: string | null | undefined): string | null {
   return src.startsWith("/") || URL.canParse(src) ? src : null;
 }
 
+/** The first picture that blocks open with and that can stand in a head. */
+export function headPictureOf(blocks: readonly Block[]): string | null {
+  return blocks.map((block) => toHeadPicture(openingOf(block)?.picture?.src)).find((src) => src !== null) ?? null;
+}
+
 /** The blocks of a content as a page, and what its head says of it. Never throws. */
 export function toContentPage({ name, contents, ...context }: ContentSource): ContentPageView {
   const blocks = parseContents(contents, context);
@@ -76,6 +81,6 @@ export function toContentPage({ name, contents, ...context }: ContentSource): Co
     title: title ?? name,
     isTitled: title !== null,
     description: description?.slice(0, LONGEST_DESCRIPTION) ?? null,
-    image: openings.map((one) => toHeadPicture(one.picture?.src)).find((src) => src !== null) ?? null,
+    image: headPictureOf(blocks),
   };
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CmsContent } from "~/cms/cms-content";
+import { headPictureOf } from "~/cms/content-page.server";
 import { observeDraft } from "~/cms/preview.server";
 import { parseRegions } from "~/cms/regions.server";
 import { getContentContext } from "~/server/content-context.server";
@@ -16,6 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
   return pageMeta(site, {
     path: addresses.home,
+    image: data?.image,
     noIndex: Boolean(data?.preview),
     jsonLd: site === null ? [] : siteJsonLd(site),
   });
@@ -28,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const { tools, report } = observeDraft(preview, content);
   const blocks = parseRegions(regions, tools);
-  return { blocks, preview: report(blocks) };
+  return { blocks, image: headPictureOf(blocks), preview: report(blocks) };
 }
 
 export default function Home() {

@@ -25,6 +25,9 @@ export interface PageMeta {
   jsonLd?: readonly object[];
 }
 
+/** Of a page without a picture of its own; WeChat asks for 300 px at least. */
+const SHARE_PICTURE = "/icons/icon-512.png";
+
 /** The site's part of a route's `matches`: its root loader's data. */
 export function siteMetaOf(matches: readonly { id: string; data: unknown }[]): SiteMeta | null {
   const data = matches.find((match) => match.id === "root")?.data;
@@ -44,7 +47,8 @@ export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[
   const title = page.name ? `${site.title} - ${page.name}` : site.title;
   const description = page.description || site.description;
   const canonical = site.origin + page.path;
-  const image = page.image ? absoluteAddress(page.image, site.origin) : null;
+  const image = (page.image ? absoluteAddress(page.image, site.origin) : null) ?? site.origin + SHARE_PICTURE;
+  const shareName = page.name ?? site.title;
   return [
     { title },
     { name: "description", content: description },
@@ -53,13 +57,17 @@ export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[
     ...(page.previous ? [{ tagName: "link", rel: "prev", href: page.previous }] : []),
     ...(page.next ? [{ tagName: "link", rel: "next", href: page.next }] : []),
     ...(page.noIndex ? [{ name: "robots", content: "noindex,follow" }] : []),
-    { property: "og:title", content: page.name ?? site.title },
+    { property: "og:title", content: shareName },
     { property: "og:description", content: description },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:url", content: canonical },
     { property: "og:site_name", content: site.brand },
     { property: "og:locale", content: "zh_CN" },
-    ...(image ? [{ property: "og:image", content: image }] : []),
+    { property: "og:image", content: image },
+    // What WeChat and QQ take for the card of a shared page.
+    { itemProp: "name", content: shareName },
+    { itemProp: "description", content: description },
+    { itemProp: "image", content: image },
     ...(page.jsonLd ?? []).map((data) => ({ "script:ld+json": data })),
   ];
 }

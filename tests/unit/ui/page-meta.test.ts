@@ -10,10 +10,10 @@ const imageOf = (image: string) =>
 test.each([
   ["https://img.example.com/1.png", ["https://img.example.com/1.png"]],
   ["/1.png", ["https://www.example.com/1.png"]],
-  ["//[", []],
-  ["http://", []],
-  ["https://exa mple/1.png", []],
-  ["http://1.png:99999999", []],
+  ["//[", ["https://www.example.com/icons/icon-512.png"]],
+  ["http://", ["https://www.example.com/icons/icon-512.png"]],
+  ["https://exa mple/1.png", ["https://www.example.com/icons/icon-512.png"]],
+  ["http://1.png:99999999", ["https://www.example.com/icons/icon-512.png"]],
 ])("a picture address of an upstream never breaks a head: %s", (image, expected) => {
   expect(imageOf(image)).toEqual(expected);
 });

@@ -1,0 +1,170 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listingCopy } from "~/ui/copy/listing";
+import { newsCopy } from "~/ui/copy/news";
+import { productCopy } from "~/ui/copy/product";
+import { desktop, launchBrowser, phone, settled } from "../support/browser";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { templates } from "../support/templates.mjs";
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: SiteProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  site = await startSite({ env: upstream.env });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await upstream.close();
+});
+
+const pathOf = (name: string) => templates.find((template) => template.name === name)?.path ?? "/";
+
+/** What a reader with colours of their own sees of an element: not the site's colours, but lines, weight and form. */
+const look = (element: Locator) =>
+  element.evaluate((one: HTMLElement) => {
+    const own = getComputedStyle(one);
+    const after = getComputedStyle(one, "::after");
+    const page = getComputedStyle(document.documentElement).backgroundColor;
+    const line = (width: string, style: string, color: string) =>
+      style === "none" || color === page ? "none" : `${width} ${style}`;
+    return {
+      border: line(own.borderBottomWidth, own.borderBottomStyle, own.borderBottomColor),
+      outline: line(own.outlineWidth, own.outlineStyle, own.outlineColor),
+      underline: own.textDecorationLine,
+      weight: own.fontWeight,
+      mark: after.content === "none" || after.opacity === "0" || after.backgroundColor === page ? "none" : after.height,
+    };
+  });
+
+describe.each([{ scheme: "light" }, { scheme: "dark" }] as const)(
+  "in the reader's own colours, $scheme",
+  ({ scheme }) => {
+    async function walk(path: string, steps: (page: Page) => Promise<void>, viewport = desktop): Promise<void> {
+      const context = await browser.newContext({
+        baseURL: site.url,
+        viewport,
+        locale: "zh-CN",
+        forcedColors: "active",
+        colorScheme: scheme,
+        reducedMotion: "reduce",
+      });
+      const page = await context.newPage();
+      try {
+        await page.goto(path);
+        await settled(page, true);
+        await steps(page);
+      } finally {
+        await context.close();
+      }
+    }
+
+    it("orders, variants, gallery pictures and kinds of news tell which is the current one", async () => {
+      const differs = async (page: Page, list: string) => {
+        const current = page.locator(`${list}[aria-current]`).first();
+        const other = page.locator(`${list}:not([aria-current])`).first();
+        expect(await look(current), list).not.toEqual(await look(other));
+      };
+      await walk(pathOf("listing-all"), (page) => differs(page, `nav[aria-label="${listingCopy.sort}"] a`));
+      await walk(pathOf("product"), async (page) => {
+        await differs(page, `nav[aria-label="${productCopy.variants}"] a`);
+        await page.locator("main ol a[href^='#']").first().click();
+        await page.locator("dialog[open]").waitFor();
+        await differs(page, "dialog ol button");
+      });
+      await walk(pathOf("news"), (page) => differs(page, `nav[aria-label="${newsCopy.catalogs}"] a`));
+    });
+
+    it("the menu marks the current item", async () => {
+      await walk(pathOf("news"), async (page) => {
+        const entries = page.locator("header [data-navigation] div[data-mark]");
+        expect((await look(entries.and(page.locator("[data-current]")).first())).mark).toBe("2px");
+        expect((await look(entries.and(page.locator(":not([data-current])")).first())).mark).toBe("none");
+      });
+    });
+
+    it("focus, buttons, fields and errors keep their lines", async () => {
+      await walk(pathOf("verification"), async (page) => {
+        const form = page.locator('main form[action="/verification"]');
+        const field = form.getByRole("textbox");
+        await field.focus();
+        await page.keyboard.press("Tab");
+        expect((await look(page.locator(":focus"))).outline).toMatch(/^2px solid/);
+        expect((await look(field)).border).toMatch(/^1px solid/);
+      });
+      await walk(pathOf("product"), async (page) => {
+        expect((await look(page.locator("main a[aria-haspopup=dialog]").first())).border).toMatch(/^1px solid/);
+      });
+      await walk(
+        pathOf("job-form"),
+        async (page) => {
+          await page.getByRole("button", { name: "提交申请" }).last().click();
+          const summary = page.locator("[data-error-summary]");
+          await summary.waitFor();
+          expect((await look(summary)).border).toMatch(/^1px solid/);
+          // The text of an error has a sign before it.
+          expect(await page.locator("[id$=-error] svg").filter({ visible: true }).count()).toBeGreaterThan(0);
+        },
+        phone,
+      );
+    });
+
+    it("pictures are seen: none is blended into the page", async () => {
+      for (const template of ["product", "listing-all"]) {
+        await walk(pathOf(template), async (page) => {
+          const blended = await page.evaluate(
+            () => [...document.images].filter((image) => getComputedStyle(image).mixBlendMode !== "normal").length,
+          );
+          expect(blended).toBe(0);
+        });
+      }
+    });
+  },
+);
+
+describe("with reduced motion", () => {
+  const AT_ONCE_MS = 1;
+
+  it.each(["home", "product-gallery", "product-buy", "menu-card", "store-area", "job-form", "listing-all"])(
+    "nothing moves: %s",
+    async (name) => {
+      const template = templates.find((one) => one.name === name);
+      if (template === undefined) throw new Error(`no template ${name}`);
+      const context = await browser.newContext({
+        baseURL: site.url,
+        viewport: desktop,
+        locale: "zh-CN",
+        reducedMotion: "reduce",
+      });
+      const page = await context.newPage();
+      await page.goto(template.path);
+      await settled(page, true);
+      await template.act?.({ page, upstream: upstream.upstream, js: true });
+      const moving = await page.evaluate(
+        (most) =>
+          [...document.querySelectorAll("*")].flatMap((element) =>
+            [undefined, "::before", "::after", "::backdrop"].flatMap((part) => {
+              const style = getComputedStyle(element, part);
+              const { animationName, animationDuration, transitionDuration, transitionProperty } = style;
+              const longest = (times: string) =>
+                Math.max(...times.split(",").map((time) => parseFloat(time) * (/ms/.test(time) ? 1 : 1000)));
+              // What the visitor's own scrolling drives is no motion of its own.
+              const isTimed = animationName !== "none" && style.getPropertyValue("animation-timeline") === "auto";
+              const lasts = Math.max(
+                isTimed ? longest(animationDuration) : 0,
+                transitionProperty === "none" ? 0 : longest(transitionDuration),
+              );
+              return lasts > most ? [`${element.outerHTML.slice(0, 80)}${part ?? ""} ${lasts} ms`] : [];
+            }),
+          ),
+        AT_ONCE_MS,
+      );
+      await context.close();
+      expect(moving).toEqual([]);
+    },
+  );
+});

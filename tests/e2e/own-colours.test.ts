@@ -113,6 +113,14 @@ describe.each([{ scheme: "light" }, { scheme: "dark" }] as const)(
       );
     });
 
+    it("the code to share stays black on white", async () => {
+      await walk(pathOf("product"), async (page) => {
+        const code = page.getByRole("img", { name: productCopy.shareQr, includeHidden: true });
+        expect(await code.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe("rgb(255, 255, 255)");
+        expect(await code.locator("path").evaluate((one) => getComputedStyle(one).fill)).toBe("rgb(0, 0, 0)");
+      });
+    });
+
     it("pictures are seen: none is blended into the page", async () => {
       for (const template of ["product", "listing-all"]) {
         await walk(pathOf(template), async (page) => {

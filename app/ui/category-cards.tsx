@@ -2,6 +2,7 @@ import "./layers.css";
 import { SiteLink } from "./button";
 import styles from "./category-cards.module.css";
 import { Picture } from "./picture";
+import { PicturePlaceholder } from "./picture-placeholder";
 
 export interface CategoryCardView {
   href: string;
@@ -44,7 +45,9 @@ export function CategoryCards({
                   priority={index < firstScreen}
                   className={styles.image}
                 />
-              ) : null}
+              ) : (
+                <PicturePlaceholder />
+              )}
             </span>
             {card.nameEn ? (
               <span className={styles.nameEn} lang="en">
@@ -52,7 +55,7 @@ export function CategoryCards({
               </span>
             ) : null}
             <span className={styles.name}>{card.name}</span>
-            {card.text ? <span className={styles.text}>{card.text}</span> : null}
+            {card.text ? <span className={`clamp ${styles.text}`}>{card.text}</span> : null}
             {card.linkText ? <span className={styles.linkText}>{card.linkText}</span> : null}
           </SiteLink>
         </li>

@@ -2,6 +2,7 @@ import "./layers.css";
 import { SiteLink } from "./button";
 import { productCopy } from "./copy/product";
 import { Picture } from "./picture";
+import { PicturePlaceholder } from "./picture-placeholder";
 import { CardPrice, type Price } from "./price";
 import styles from "./product-card.module.css";
 
@@ -37,7 +38,7 @@ export function ProductCard({ href, name, series, seriesEn, image, price, priori
               className={styles.image}
             />
           ) : (
-            <span className={styles.noPicture}>{productCopy.noPicture}</span>
+            <PicturePlaceholder text={productCopy.noPicture} />
           )}
         </span>
         {seriesEn ? (

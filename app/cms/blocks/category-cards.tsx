@@ -1,7 +1,9 @@
 /** Cards that lead on, shared by category and category02. */
 import type { z } from "zod";
 import { SiteLink } from "~/ui/button";
+import { phrasesClass } from "~/ui/phrases";
 import { Picture } from "~/ui/picture";
+import { PicturePlaceholder } from "~/ui/picture-placeholder";
 import type { BlockTools, PictureView } from "../block";
 import { list, object, objectWithItems, picture, raw, requiredText, text } from "../fields";
 import type { CmsLink } from "../links";
@@ -47,15 +49,17 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
 }
 
 export function CategoryCards({ view, columns }: { view: CategoryCardsView; columns: 2 | 4 }) {
+  const count = Math.min(4, view.cards.length);
+  const isPictured = view.cards.some((card) => card.picture !== null);
   return (
     <section className={styles.section}>
-      {view.title ? <h2 className={styles.heading}>{view.title}</h2> : null}
+      {view.title ? <h2 className={`${styles.heading} ${phrasesClass(view.title)}`}>{view.title}</h2> : null}
       <ul
-        className={`${styles.cards} ${columns === 2 ? styles.two : styles[`of${String(Math.min(4, view.cards.length))}`]}`}
+        className={`${styles.cards} ${styles[columns === 2 && count > 1 ? "two" : `of${String(count)}`]} ${isPictured ? "" : styles.plain}`}
       >
         {view.cards.map((card, index) => (
           <li key={index} className={styles.card}>
-            <CardPicture card={card} columns={columns} />
+            {isPictured ? <CardPicture card={card} columns={columns} /> : null}
             <CardText card={card} isUnderHeading={view.title !== null} />
           </li>
         ))}
@@ -65,7 +69,13 @@ export function CategoryCards({ view, columns }: { view: CategoryCardsView; colu
 }
 
 function CardPicture({ card, columns }: { card: CategoryCard; columns: 2 | 4 }) {
-  if (card.picture === null) return null;
+  if (card.picture === null) {
+    return (
+      <div className={`${styles.picture} ${styles.cover}`}>
+        <PicturePlaceholder />
+      </div>
+    );
+  }
   return (
     <div className={styles.picture}>
       <Picture
@@ -96,7 +106,7 @@ function CardText({ card, isUnderHeading }: { card: CategoryCard; isUnderHeading
           </SiteLink>
         )}
       </Heading>
-      {card.subTitle ? <p className={styles.subTitle}>{card.subTitle}</p> : null}
+      {card.subTitle ? <p className={`clamp ${styles.subTitle}`}>{card.subTitle}</p> : null}
       {card.linkName && link !== null ? (
         <span className={styles.linkName} aria-hidden="true">
           {card.linkName}

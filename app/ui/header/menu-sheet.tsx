@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { SiteLink } from "../button";
 import { headerCopy } from "../copy/header";
 import { Picture } from "../picture";
+import { PicturePlaceholder } from "../picture-placeholder";
 import styles from "./menu-sheet.module.css";
 import type { NavLink, NavMenu } from "./navigation-types";
 
@@ -66,9 +67,11 @@ function GridMenu({ cover, products }: Pick<MenuOf<"grid">, "cover" | "products"
                 <span className={styles.square}>
                   {product.image ? (
                     <Picture src={product.image} alt="" width={320} height={320} sizes="200px" fit="product" />
-                  ) : null}
+                  ) : (
+                    <PicturePlaceholder />
+                  )}
                 </span>
-                <span className={styles.productName}>{product.name}</span>
+                <span className={`clamp ${styles.productName}`}>{product.name}</span>
                 {product.seriesEn ? (
                   <span className={styles.seriesEn} lang="en">
                     {product.seriesEn}
@@ -85,7 +88,7 @@ function GridMenu({ cover, products }: Pick<MenuOf<"grid">, "cover" | "products"
 
 function ListMenu({ columns }: Pick<MenuOf<"list">, "columns">) {
   return (
-    <ul className={styles.columns}>
+    <ul className={styles.columns} data-few={columns.length < MAX_CARDS ? "" : undefined}>
       {columns.map((column, index) => (
         <li key={index} className={styles.column}>
           {column.image ? (
@@ -112,7 +115,7 @@ function ListMenu({ columns }: Pick<MenuOf<"list">, "columns">) {
 function SubTitle({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <span className={styles.subTitle}>
+    <span className={`clamp ${styles.subTitle}`}>
       {lines.map((line, index) => (
         <span key={index}>{line}</span>
       ))}

@@ -10,6 +10,7 @@ import { ChannelList } from "../header/channel-list";
 import { useNearestStore } from "../stores/nearest-store";
 import { NearestStoreFrame } from "../stores/nearest-store-frame";
 import { telephoneAddress } from "../telephone";
+import { TelephoneNumber } from "../telephone-number";
 import styles from "./buy-dialog.module.css";
 
 /** A shop to go to: the visitor's nearest one, or the site settings' own. */
@@ -53,7 +54,7 @@ export function BuyDialog({ store: fallback, channels, contact }: BuyDialogProps
               <p className={styles.line}>
                 {store.phoneLabel || storeAreaCopy.phone}{" "}
                 <a className={`number ${styles.call}`} href={telephoneAddress(store.phone)}>
-                  {store.phone}
+                  <TelephoneNumber number={store.phone} />
                 </a>
               </p>
             ) : null}

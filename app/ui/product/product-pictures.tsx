@@ -4,6 +4,7 @@ import { productCopy } from "../copy/product";
 import { openerId, pictureFragment } from "../gallery/fragments";
 import type { GalleryViewerProps } from "../gallery/gallery-viewer";
 import { Picture } from "../picture";
+import { PicturePlaceholder } from "../picture-placeholder";
 import { pictureAddress } from "../picture-address";
 import { ServerPartsContext } from "../server-parts";
 import styles from "./product-pictures.module.css";
@@ -60,7 +61,9 @@ export function ProductPictures({ pictures, name }: { pictures: readonly string[
   if (count === 0) {
     return (
       <div className={styles.pictures}>
-        <p className={styles.none}>{productCopy.noPicture}</p>
+        <div className={styles.none}>
+          <PicturePlaceholder text={productCopy.noPicture} />
+        </div>
       </div>
     );
   }

@@ -2,6 +2,7 @@ import "../layers.css";
 import { SiteLink } from "../button";
 import { productCopy } from "../copy/product";
 import { Picture } from "../picture";
+import { PicturePlaceholder } from "../picture-placeholder";
 import type { Variant } from "./product-view";
 import styles from "./variant-selector.module.css";
 
@@ -31,7 +32,9 @@ export function VariantSelector({ variants }: { variants: readonly Variant[] }) 
                     fit="product"
                     className={styles.image}
                   />
-                ) : null}
+                ) : (
+                  <PicturePlaceholder />
+                )}
               </span>
               <span className={styles.name}>{variant.name}</span>
             </SiteLink>

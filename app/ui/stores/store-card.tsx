@@ -2,7 +2,9 @@ import "../layers.css";
 import type { ReactNode } from "react";
 import { storesCopy } from "../copy/stores";
 import { Picture } from "../picture";
+import { PicturePlaceholder } from "../picture-placeholder";
 import { telephoneAddress } from "../telephone";
+import { TelephoneNumber } from "../telephone-number";
 import { MapLinks } from "./map-links";
 import styles from "./store-card.module.css";
 import { openingDateText, toldDistance, type StoreView } from "./store-view";
@@ -24,7 +26,9 @@ export function StoreCard({ store, level, children }: { store: StoreView; level:
             sizes="(min-width: 1024px) 33vw, (min-width: 600px) 50vw, 104px"
             widths={[240, 480, 768]}
           />
-        ) : null}
+        ) : (
+          <PicturePlaceholder />
+        )}
       </div>
       <Heading className={styles.name}>{store.name}</Heading>
       <p className={styles.state} data-open={store.isOpen}>
@@ -40,7 +44,7 @@ export function StoreCard({ store, level, children }: { store: StoreView; level:
       {store.businessHours ? <p className={styles.line}>{store.businessHours}</p> : null}
       {store.phone ? (
         <a className={`number ${styles.call}`} href={telephoneAddress(store.phone)}>
-          {store.phone}
+          <TelephoneNumber number={store.phone} />
         </a>
       ) : null}
       <div className={styles.ways}>

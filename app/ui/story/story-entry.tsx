@@ -4,6 +4,7 @@ import { commonCopy } from "../copy/common";
 import { pagesCopy } from "../copy/pages";
 import { PageHeader } from "../page-header";
 import { Picture } from "../picture";
+import { PicturePlaceholder } from "../picture-placeholder";
 import styles from "./story-entry.module.css";
 
 interface StoryPicture {
@@ -69,7 +70,9 @@ function StoryCard({ title, subTitle, picture, linkName, link }: StoryCardProps)
             sizes="(min-width: 1440px) 342px, (min-width: 1024px) 25vw, (min-width: 600px) 33vw, 50vw"
             className={styles.cover}
           />
-        ) : null}
+        ) : (
+          <PicturePlaceholder />
+        )}
       </div>
       <h2 className={styles.title}>
         {link ? (
@@ -80,11 +83,7 @@ function StoryCard({ title, subTitle, picture, linkName, link }: StoryCardProps)
           title
         )}
       </h2>
-      {subTitle.map((line, index) => (
-        <p key={index} className={styles.subTitle}>
-          {line}
-        </p>
-      ))}
+      {subTitle.length > 0 ? <p className={`clamp ${styles.subTitle}`}>{subTitle.join("\n")}</p> : null}
       {link && linkName && title ? (
         <span className={styles.linkName} aria-hidden="true">
           {linkName}

@@ -1,6 +1,6 @@
 import "./layers.css";
 import type { ReactNode } from "react";
-import { phrasesClass } from "./phrases";
+import { leadClass, phrasesClass } from "./phrases";
 import styles from "./page-header.module.css";
 
 export interface PageHeaderProps {
@@ -21,7 +21,7 @@ export function PageHeader({ title, titleEn, text, children }: PageHeaderProps) 
         </p>
       ) : null}
       <h1 className={phrasesClass(title)}>{title}</h1>
-      {text ? <p className={styles.text}>{text}</p> : null}
+      {text ? <p className={`${styles.text} ${leadClass(text)}`}>{text}</p> : null}
       {children}
     </div>
   );

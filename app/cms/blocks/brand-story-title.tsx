@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { phrasesClass } from "~/ui/phrases";
+import { leadClass, phrasesClass } from "~/ui/phrases";
 import { Picture } from "~/ui/picture";
 import type { BlockTools, PictureView } from "../block";
 import { object, picture, requiredText, text } from "../fields";
@@ -23,7 +23,7 @@ export function BrandStoryTitle({ view, priority = false }: { view: BrandStoryTi
     <section className={styles.opening}>
       <div className={styles.text}>
         <h2 className={`${styles.title} ${phrasesClass(view.title)}`}>{view.title}</h2>
-        {view.subTitle ? <p className={styles.subTitle}>{view.subTitle}</p> : null}
+        {view.subTitle ? <p className={`${styles.subTitle} ${leadClass(view.subTitle)}`}>{view.subTitle}</p> : null}
       </div>
       {view.picture ? (
         <div className={styles.picture}>

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { SiteLink } from "~/ui/button";
+import { leadClass, phrasesClass } from "~/ui/phrases";
 import { Picture } from "~/ui/picture";
 import type { BlockTools, PictureView } from "../block";
 import { object, picture, raw, requiredText, text } from "../fields";
@@ -38,7 +39,7 @@ export function Highlight({ view }: { view: HighlightView }) {
         </div>
       ) : null}
       <div className={styles.text}>
-        <h2 className={styles.title}>
+        <h2 className={`${styles.title} ${phrasesClass(title)}`}>
           {link === null ? (
             title
           ) : (
@@ -47,7 +48,7 @@ export function Highlight({ view }: { view: HighlightView }) {
             </SiteLink>
           )}
         </h2>
-        {subTitle ? <p className={styles.subTitle}>{subTitle}</p> : null}
+        {subTitle ? <p className={`${styles.subTitle} ${leadClass(subTitle)}`}>{subTitle}</p> : null}
       </div>
     </section>
   );

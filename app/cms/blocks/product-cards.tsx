@@ -3,6 +3,7 @@ import { z } from "zod";
 import { addresses } from "~/ui/addresses";
 import { SiteLink } from "~/ui/button";
 import { commonCopy } from "~/ui/copy/common";
+import { leadClass, phrasesClass } from "~/ui/phrases";
 import type { Price } from "~/ui/price";
 import { ProductCard } from "~/ui/product-card";
 import type { BlockTools } from "../block";
@@ -85,8 +86,8 @@ export function ProductCards({ view, look }: { view: ProductCardsView; look: "gr
       <div className={styles.inner}>
         {view.title || view.subTitle ? (
           <header className={styles.header}>
-            {view.title ? <h2 className={styles.heading}>{view.title}</h2> : null}
-            {view.subTitle ? <p className={styles.subTitle}>{view.subTitle}</p> : null}
+            {view.title ? <h2 className={`${styles.heading} ${phrasesClass(view.title)}`}>{view.title}</h2> : null}
+            {view.subTitle ? <p className={`${styles.subTitle} ${leadClass(view.subTitle)}`}>{view.subTitle}</p> : null}
           </header>
         ) : null}
         <ul className={styles.products} tabIndex={look === "rail" ? 0 : undefined}>

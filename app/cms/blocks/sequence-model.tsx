@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { phrasesClass } from "~/ui/phrases";
 import { Picture } from "~/ui/picture";
 import type { BlockTools, PictureView } from "../block";
 import { list, object, objectWithItems, picture, text } from "../fields";
@@ -28,7 +29,7 @@ export function SequenceModel({ view }: { view: SequenceModelView }) {
   const Heading = view.title ? "h3" : "h2";
   return (
     <section className={styles.sequence}>
-      {view.title ? <h2 className={styles.heading}>{view.title}</h2> : null}
+      {view.title ? <h2 className={`${styles.heading} ${phrasesClass(view.title)}`}>{view.title}</h2> : null}
       <ol className={styles.steps}>
         {view.steps.map((step, index) => (
           <li key={index} className={styles.step}>

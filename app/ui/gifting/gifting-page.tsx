@@ -2,8 +2,10 @@ import "../layers.css";
 import type { ReactNode } from "react";
 import { giftingCopy } from "../copy/gifting";
 import { Dialog, DialogLink } from "../dialog";
+import { leadClass, phrasesClass } from "../phrases";
 import { Picture } from "../picture";
 import { telephoneAddress } from "../telephone";
+import { TelephoneNumber } from "../telephone-number";
 import styles from "./gifting-page.module.css";
 
 interface GiftingPicture {
@@ -46,14 +48,16 @@ export function GiftingPage(props: GiftingPageProps) {
           </div>
         ) : null}
         <div className={`page ${styles.heading}`}>
-          <h1>{heading}</h1>
-          {banner?.desc ? <p className={styles.desc}>{banner.desc}</p> : null}
+          <h1 className={phrasesClass(heading)}>{heading}</h1>
+          {banner?.desc ? <p className={`${styles.desc} ${leadClass(banner.desc)}`}>{banner.desc}</p> : null}
         </div>
       </header>
       {introTitle !== null || desc !== null || help !== null ? (
         <section className={`page ${styles.intro}`}>
-          {introTitle !== null ? <h2 className={styles.introTitle}>{introTitle}</h2> : null}
-          {desc !== null ? <p className={styles.desc}>{desc}</p> : null}
+          {introTitle !== null ? (
+            <h2 className={`${styles.introTitle} ${phrasesClass(introTitle)}`}>{introTitle}</h2>
+          ) : null}
+          {desc !== null ? <p className={`${styles.desc} ${leadClass(desc)}`}>{desc}</p> : null}
           {help ? <Help help={help} /> : null}
         </section>
       ) : null}
@@ -83,7 +87,7 @@ function Help({ help }: { help: GiftingHelp }) {
               {help.phones.map((phone, index) => (
                 <dd key={index}>
                   <a className={`number ${styles.phone}`} href={telephoneAddress(phone)}>
-                    {phone}
+                    <TelephoneNumber number={phone} />
                   </a>
                 </dd>
               ))}

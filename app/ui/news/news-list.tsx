@@ -7,7 +7,9 @@ import { newsCopy } from "../copy/news";
 import { showDay, toIsoDay } from "../dates";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "../notice";
+import { phrasesClass } from "../phrases";
 import { Picture } from "../picture";
+import { PicturePlaceholder } from "../picture-placeholder";
 import styles from "./news-list.module.css";
 
 export interface NewsCard {
@@ -112,7 +114,9 @@ function Card({ item, priority }: { item: NewsCard; priority: boolean }) {
             className={styles.cover}
             priority={priority}
           />
-        ) : null}
+        ) : (
+          <PicturePlaceholder />
+        )}
       </div>
       <p className={styles.facts}>
         {day ? (
@@ -122,12 +126,12 @@ function Card({ item, priority }: { item: NewsCard; priority: boolean }) {
         ) : null}
         {item.catalogName ? <span>{item.catalogName}</span> : null}
       </p>
-      <h2 className={styles.title}>
+      <h2 className={`${styles.title} ${phrasesClass(item.title, "small")}`}>
         <SiteLink href={addresses.article(item.id)} className={styles.link}>
           {item.title}
         </SiteLink>
       </h2>
-      {item.summary ? <p className={styles.summary}>{item.summary}</p> : null}
+      {item.summary ? <p className={`clamp ${styles.summary}`}>{item.summary}</p> : null}
     </article>
   );
 }

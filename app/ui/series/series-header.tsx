@@ -1,7 +1,7 @@
 import "../layers.css";
 import { ButtonLink } from "../button";
 import { listingCopy } from "../copy/listing";
-import { phrasesClass } from "../phrases";
+import { leadClass, phrasesClass } from "../phrases";
 import { Picture } from "../picture";
 import styles from "./series-header.module.css";
 import type { CategoryHeading } from "./series-view";
@@ -23,7 +23,7 @@ export function SeriesHeader({ heading, browseHref }: { heading: CategoryHeading
           </p>
         ) : null}
         <h1 className={`${styles.name} ${phrasesClass(name)}`}>{name}</h1>
-        {description ? <p className={styles.text}>{description}</p> : null}
+        {description ? <p className={`${styles.text} ${leadClass(description)}`}>{description}</p> : null}
         <ButtonLink href={browseHref} kind="secondary" prefetch="intent" aria-label={listingCopy.browseAllOf(name)}>
           {listingCopy.browseAll}
         </ButtonLink>

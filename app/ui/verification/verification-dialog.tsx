@@ -2,6 +2,7 @@ import "../layers.css";
 import { verificationCopy } from "../copy/verification";
 import { Dialog } from "../dialog";
 import { Icon } from "../icons";
+import { leadClass, phrasesClass } from "../phrases";
 import { resultLines, type VerificationResultView } from "./verification-answer";
 import styles from "./verification.module.css";
 
@@ -25,13 +26,13 @@ export function VerificationDialog({ id, result, open, onClose, closeHref }: Ver
 
 function VerificationResult({ result }: { result: VerificationResultView }) {
   const isGood = result.isKnown && result.status === 1;
-  const [first, ...others] = resultLines(result);
+  const [first = "", ...others] = resultLines(result);
   return (
     <div className={styles.result} data-verification={result.isKnown ? String(result.status ?? "other") : "wrong"}>
       <Icon name={isGood ? "check" : "alert"} size={32} className={isGood ? styles.good : styles.doubtful} />
-      <p className={styles.first}>{first}</p>
+      <p className={`${styles.first} ${phrasesClass(first, "small")}`}>{first}</p>
       {others.map((line) => (
-        <p key={line} className={styles.line}>
+        <p key={line} className={`${styles.line} ${leadClass(line)}`}>
           {line}
         </p>
       ))}

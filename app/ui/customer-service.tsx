@@ -3,6 +3,7 @@ import { contactCopy } from "./copy/contact";
 import styles from "./customer-service.module.css";
 import { Icon } from "./icons";
 import { telephoneAddress } from "./telephone";
+import { TelephoneNumber } from "./telephone-number";
 
 /** One line of the site settings: label4Tel, value4Tel, desc4Tel and their like. */
 export interface ContactLine {
@@ -55,7 +56,7 @@ function Line(props: { line: ContactLine; label: string; icon: "phone" | "mail";
       </dt>
       <dd>
         <a className={`number ${styles.value}`} href={href}>
-          {line.value}
+          <TelephoneNumber number={line.value} />
         </a>
         {line.desc ? <p className={styles.desc}>{line.desc}</p> : null}
       </dd>

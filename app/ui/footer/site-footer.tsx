@@ -9,6 +9,7 @@ import { ChannelList } from "../header/channel-list";
 import type { Channel } from "../header/channel";
 import { Picture } from "../picture";
 import { telephoneAddress } from "../telephone";
+import { TelephoneNumber } from "../telephone-number";
 import type { FooterView } from "./footer-view";
 import styles from "./site-footer.module.css";
 import { VerificationBox } from "./verification-box";
@@ -128,7 +129,9 @@ function Contact({ line, label, href }: { line: ContactLine; label: string; href
     <div className={styles.contact}>
       <a href={href} className={styles.link}>
         <span>{line.label || label}</span>
-        <span className="number">{line.value}</span>
+        <span className="number">
+          <TelephoneNumber number={line.value} />
+        </span>
       </a>
       {line.desc ? <p className={styles.desc}>{line.desc}</p> : null}
     </div>

@@ -4,6 +4,7 @@ import { storeAreaCopy } from "../copy/store-area";
 import { Picture } from "../picture";
 import type { NearestStore } from "../stores/nearest-store";
 import { telephoneAddress } from "../telephone";
+import { TelephoneNumber } from "../telephone-number";
 import styles from "./store-area.module.css";
 
 /** Name and phone of the header's line. */
@@ -11,7 +12,11 @@ export function StoreLine({ store }: { store: NearestStore }) {
   return (
     <>
       <span className={styles.name}>{store.name}</span>
-      {store.phone ? <span className={`number ${styles.phone}`}>{store.phone}</span> : null}
+      {store.phone ? (
+        <span className={`number ${styles.phone}`}>
+          <TelephoneNumber number={store.phone} />
+        </span>
+      ) : null}
     </>
   );
 }
@@ -31,7 +36,7 @@ export function StoreCard({ store }: { store: NearestStore }) {
         <p className={styles.line}>
           {store.phoneLabel ?? storeAreaCopy.phone}{" "}
           <a className={`number ${styles.call}`} href={telephoneAddress(store.phone)}>
-            {store.phone}
+            <TelephoneNumber number={store.phone} />
           </a>
         </p>
       ) : null}

@@ -3,6 +3,7 @@ import { addresses } from "../addresses";
 import { storeAreaCopy } from "../copy/store-area";
 import { Picture } from "../picture";
 import { telephoneAddress } from "../telephone";
+import { TelephoneNumber } from "../telephone-number";
 import buttonStyles from "../button.module.css";
 import type { NearestStore } from "./nearest-store";
 import styles from "./nearest-store-frame.module.css";
@@ -38,14 +39,18 @@ function Card({ store }: { store: NearestStore }) {
     <>
       <h1 className={styles.heading}>
         <span className={styles.name}>{store.name}</span>
-        {store.phone ? <span className={`number ${styles.phone}`}>{store.phone}</span> : null}
+        {store.phone ? (
+          <span className={`number ${styles.phone}`}>
+            <TelephoneNumber number={store.phone} />
+          </span>
+        ) : null}
       </h1>
       {store.address ? <address className={styles.address}>{store.address}</address> : null}
       {store.phone ? (
         <p className={styles.address}>
           {store.phoneLabel || storeAreaCopy.phone}{" "}
           <a className={`number ${styles.call}`} href={telephoneAddress(store.phone)} target="_top">
-            {store.phone}
+            <TelephoneNumber number={store.phone} />
           </a>
         </p>
       ) : null}

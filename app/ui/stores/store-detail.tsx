@@ -4,6 +4,7 @@ import { storesCopy } from "../copy/stores";
 import { storeAreaCopy } from "../copy/store-area";
 import { Dialog } from "../dialog";
 import { telephoneAddress } from "../telephone";
+import { TelephoneNumber } from "../telephone-number";
 import { StoreCarousel } from "./store-carousel";
 import styles from "./store-detail.module.css";
 import { MapLinks } from "./map-links";
@@ -55,7 +56,7 @@ function Reach({ store: { isOpen, phone, openingDay } }: { store: StoreView }) {
   return (
     <Fact label={storeAreaCopy.phone}>
       <a className={`number ${styles.call}`} href={telephoneAddress(phone)}>
-        {phone}
+        <TelephoneNumber number={phone} />
       </a>
     </Fact>
   );

@@ -6,6 +6,7 @@ import type { VerificationAnswer } from "~/ui/verification/verification-answer";
 import { VerificationPanel } from "~/ui/verification/verification-panel";
 import { CmsContent } from "./cms-content";
 import type { ContentPageView } from "./content-page.server";
+import styles from "./verification-screen.module.css";
 
 export interface VerificationScreenProps {
   /** The page's own address. */
@@ -25,7 +26,9 @@ export function VerificationScreen({ page, content, answer }: VerificationScreen
       {content?.isTitled ? (
         <>
           <h1 className="visually-hidden">{verificationCopy.title}</h1>
-          <CmsContent blocks={blocks.slice(0, opening)} isOpening />
+          <div className={styles.opening}>
+            <CmsContent blocks={blocks.slice(0, opening)} isOpening />
+          </div>
         </>
       ) : (
         <PageHeader title={verificationCopy.title} />

@@ -77,12 +77,14 @@ function buttonStyle(button: FixedSizeData["buttons"]["items"][number], ground: 
   const fill = toColour(button.buttonFillColor);
   const border = toColour(button.buttonBorderColor);
   const colour = toColour(button.buttonTextColor);
-  const under = fill === null || fill === "transparent" ? ground : fill;
+  const isFilled = fill !== null && fill !== "transparent";
+  const under = isFilled ? fill : ground;
+  const isBorderSeen = border !== null && (isFilled || ground === null || isVisibleOn(border, ground));
   const isSeen = colour !== null && (under === null || isVisibleOn(colour, under));
   const fallback = under === null ? null : isVisibleOn("#051236", under) ? "#051236" : "#ffffff";
   return {
     ...(fill === null ? {} : { backgroundColor: fill }),
-    ...(border === null ? {} : { borderColor: border }),
+    ...(isBorderSeen ? { borderColor: border } : {}),
     ...(isSeen ? { color: colour } : fallback === null ? {} : { color: fallback }),
   };
 }

@@ -87,7 +87,7 @@ export function style(given: JsonObject): JsonObject {
 }
 
 export const porcelainBand = style({
-  padding: { use: true, top: 48, right: 24, bottom: 48, left: 24 },
+  padding: { use: true, top: 48, right: 0, bottom: 48, left: 0 },
   backgroundColor: { use: true, color: "#f6f7f9" },
 });
 export const hairlineBox = style({

@@ -140,12 +140,17 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         if (javaScript) expect(await currentStop(page)).toMatchObject({ name: buy.name });
       }));
 
-    it("looks for a text in the header", () =>
+    it("looks for a text in the header, by its suggestions where there are any", () =>
       walk(async (page) => {
         await page.goto("/cookie");
         await settled(page, javaScript);
         await tabTo(page, (stop) => stop.name === "搜索");
         await page.keyboard.type("茶壶");
+        if (javaScript) {
+          await page.getByRole("listbox", { name: "搜索" }).getByRole("option", { name: "茶壶", exact: true }).waitFor();
+          await page.keyboard.press("ArrowDown");
+          expect(await page.getByRole("option", { selected: true }).textContent()).toBe("茶壶");
+        }
         await page.keyboard.press("Enter");
         await page.waitForURL((url) => decodeURIComponent(url.pathname) === "/products/keyword/茶壶");
       }));

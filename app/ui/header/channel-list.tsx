@@ -6,7 +6,7 @@ import styles from "./channel-list.module.css";
 import type { Channel } from "./channel";
 
 /** Online shops or accounts: a QR picture unfolds below its name, a link opens its page. */
-export function ChannelList(props: { title: string; channels: readonly Channel[]; heading?: "h2" | "p" }) {
+export function ChannelList(props: { title: string; channels: readonly Channel[]; heading?: "h2" | "h3" | "p" }) {
   const { title, channels, heading: Heading = "p" } = props;
   const shown = channels.filter((channel) => channel.name !== "" && (channel.link !== null || channel.qr !== null));
   if (shown.length === 0) return null;

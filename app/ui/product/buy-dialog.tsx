@@ -65,7 +65,7 @@ export function BuyDialog({ store: fallback, channels, contact }: BuyDialogProps
         </ButtonLink>
       </section>
       <div className={styles.channels}>
-        <ChannelList title={productCopy.onlineStores} channels={channels} />
+        <ChannelList heading="h3" title={productCopy.onlineStores} channels={channels} />
       </div>
       <CustomerService type="pdpBuy" contact={contact} />
     </Dialog>

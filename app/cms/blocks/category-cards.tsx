@@ -84,7 +84,7 @@ function CardPicture({ card, columns }: { card: CategoryCard; columns: 2 | 4 }) 
         width={columns === 2 ? 1200 : 900}
         height={columns === 2 ? 900 : 1125}
         sizes={
-          columns === 2 ? "(min-width: 1440px) 700px, (min-width: 640px) 50vw, 100vw" : "(min-width: 1024px) 25vw, 50vw"
+          columns === 2 ? "(min-width: 1440px) 700px, (min-width: 640px) 50vw, 100vw" : "(min-width: 768px) 25vw, 50vw"
         }
         className={styles.cover}
       />

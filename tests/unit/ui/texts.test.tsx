@@ -1,0 +1,60 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { leadClass, phrasesClass } from "~/ui/phrases";
+import { TelephoneNumber } from "~/ui/telephone-number";
+import { parse } from "../cms/draw";
+
+const textOf = (html: string) => html.replace(/<[^>]*>/g, "");
+const groupsOf = (number: string) =>
+  [...renderToString(<TelephoneNumber number={number} />).matchAll(/<span class[^>]*>([^<]*)</g)].map(([, one]) => one);
+
+describe("a phone number", () => {
+  it.each([
+    ["13000001786", ["130", "0000", "1786"]],
+    ["4000001786", ["400", "000", "1786"]],
+    ["8008201234", ["800", "820", "1234"]],
+    ["400-000-1786", []],
+    ["021-5550 1786", []],
+    ["service@nordhavn.example", []],
+  ])("%s is grouped as it is read, and stays the text it was", (number, groups) => {
+    expect(groupsOf(number)).toEqual(groups);
+    expect(textOf(renderToString(<TelephoneNumber number={number} />))).toBe(number);
+  });
+});
+
+describe("the breaking of Chinese texts", () => {
+  it.each([
+    ["展览“未完成”：五十件没有画完的瓷器", "phrases", "phrases"],
+    ["您所查询的产品为北港瓷正品，感谢您的信任。", "", "phrases"],
+    ["霜前花手绘描金半圈蕾丝浮雕边高足双耳带盖大号汤碗", "", ""],
+    ["NORDHAVN 1786", "phrases", "phrases"],
+  ])("%s", (text, large, small) => {
+    expect([phrasesClass(text), phrasesClass(text, "small")]).toEqual([large, small]);
+  });
+
+  it("centres a few short lines and lays a long text out as prose", () => {
+    expect(leadClass(`${"一座港口，一间瓷厂，".repeat(3)}\n${"两百四十年的蓝。".repeat(3)}`)).toBe("lead");
+    expect(leadClass("一座港口，一间瓷厂，".repeat(10))).toBe("prose");
+  });
+});
+
+describe("contents without pictures", () => {
+  const card = (image: string | null) => ({ mainTitle: "婚礼", image, link: null });
+
+  it("are an index where no card has one, and keep their frames where some have", () => {
+    const none = parse({ category: { items: [card(null), card(null)] } }).html;
+    expect(none).not.toContain("data-placeholder");
+    const some = parse({ category: { items: [card("/a.png"), card(null)] } }).html;
+    expect(some.match(/data-placeholder/g)).toHaveLength(1);
+  });
+
+  it("show a button whose colours were chosen for a picture", () => {
+    const hero = (pic: string) => ({
+      pic: pic === "" ? null : { url: pic },
+      title: { titleText: "北境蕾丝", titleColor: "#ffffff" },
+      buttons: [{ buttonName: "浏览", buttonTextColor: "#ffffff", buttonBorderColor: "#ffffff" }],
+    });
+    expect(parse({ hero: hero("/a.png") }).html).toContain("border-color:#ffffff");
+    expect(parse({ hero: hero("") }).html).not.toContain("#ffffff");
+  });
+});

@@ -147,7 +147,10 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         await tabTo(page, (stop) => stop.name === "搜索");
         await page.keyboard.type("茶壶");
         if (javaScript) {
-          await page.getByRole("listbox", { name: "搜索" }).getByRole("option", { name: "茶壶", exact: true }).waitFor();
+          await page
+            .getByRole("listbox", { name: "搜索" })
+            .getByRole("option", { name: "茶壶", exact: true })
+            .waitFor();
           await page.keyboard.press("ArrowDown");
           expect(await page.getByRole("option", { selected: true }).textContent()).toBe("茶壶");
         }

@@ -90,6 +90,11 @@ describe("a rendered picture", () => {
     expect(bluest).toBeGreaterThan(40);
   });
 
+  it("lights unpainted glaze below the last that is painted", () => {
+    const { pixels } = paintShot(prepare(productShot("cake-stand", "front"), 160, 160), () => null, "plain");
+    expect(Math.min(...pixels)).toBeGreaterThan(60);
+  });
+
   it("is packed in the widths that the plan names", async () => {
     const job = planJobs().find((each) => each.kind === "codes");
     if (job === undefined) throw new Error("no codes in the plan");

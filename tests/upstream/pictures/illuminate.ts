@@ -31,7 +31,10 @@ export function assemble(shot: Shot): { scene: Scene; casters: Uint32Array } {
     owner: new Uint16Array(triangles),
     light: new Float32Array(vertices * LIGHT),
   };
-  const casters: number[] = [];
+  const casters = new Uint32Array(
+    shot.surfaces.reduce((sum, { mesh, castsShadow }) => sum + (castsShadow ? mesh.shadow.length : 0), 0),
+  );
+  let cast = 0;
   let base = 0;
   let indexed = 0;
   shot.surfaces.forEach(({ mesh, castsShadow }, owner) => {
@@ -39,13 +42,14 @@ export function assemble(shot: Shot): { scene: Scene; casters: Uint32Array } {
     scene.normal.set(mesh.normal, base * 3);
     scene.tangent.set(mesh.tangent, base * 3);
     scene.uv.set(mesh.uv, base * 2);
-    for (const [at, value] of mesh.index.entries()) scene.index[indexed + at] = value + base;
+    const { index, shadow } = mesh;
+    for (let at = 0; at < index.length; at++) scene.index[indexed + at] = (index[at] as number) + base;
     scene.owner.fill(owner, indexed / 3, (indexed + mesh.index.length) / 3);
-    if (castsShadow) for (const value of mesh.shadow) casters.push(value + base);
+    if (castsShadow) for (let at = 0; at < shadow.length; at++) casters[cast++] = (shadow[at] as number) + base;
     indexed += mesh.index.length;
     base += mesh.position.length / 3;
   });
-  return { scene, casters: Uint32Array.from(casters) };
+  return { scene, casters };
 }
 /** The points that throw shadows, packed: their triangles speak of these. */
 interface Casters {
@@ -77,6 +81,14 @@ function pack(scene: Scene, casters: Uint32Array, middle: readonly number[]): Ca
   });
   return { points, normals, triangles };
 }
+
+/** A point this little outside a triangle still counts, so that neighbours leave no gap. */
+const SLACK = 0.002;
+
+/** First and last whole step at which a weight that starts at `from` and grows by `step` is not negative. */
+const entry = (from: number, step: number): number =>
+  step > 0 ? Math.ceil((-SLACK - from) / step) : from < -SLACK && step === 0 ? Infinity : 0;
+const exit = (from: number, step: number): number => (step < 0 ? Math.floor((-SLACK - from) / step) : Infinity);
 
 /** Fills `map` with the height towards the light of whatever is nearest to it; a, b, h: the casters on the map. */
 function castShadows(
@@ -113,22 +125,27 @@ function castShadows(
     const rise2 = (h[i2] as number) - h0;
     const step1 = (y2 - y0) * inverse;
     const step2 = (y0 - y1) * inverse;
+    const step0 = -step1 - step2;
+    const climb = rise1 * step1 + rise2 * step2;
     for (let y = minY; y <= maxY; y++) {
-      let w1 = ((minX - x0) * (y2 - y0) - (x2 - x0) * (y - y0)) * inverse;
-      let w2 = ((x1 - x0) * (y - y0) - (minX - x0) * (y1 - y0)) * inverse;
-      for (let at = y * size + minX, end = y * size + maxX; at <= end; at++, w1 += step1, w2 += step2) {
-        if (w1 < -0.002 || w2 < -0.002 || w1 + w2 > 1.002) continue;
-        const height = h0 + rise1 * w1 + rise2 * w2;
+      const w1 = ((minX - x0) * (y2 - y0) - (x2 - x0) * (y - y0)) * inverse;
+      const w2 = ((x1 - x0) * (y - y0) - (minX - x0) * (y1 - y0)) * inverse;
+      // Where the row enters the triangle and where it leaves it, counted from minX.
+      const enters = Math.max(entry(w1, step1), entry(w2, step2), entry(1 - w1 - w2, step0), 0);
+      const leaves = Math.min(exit(w1, step1), exit(w2, step2), exit(1 - w1 - w2, step0), maxX - minX);
+      const row = y * size + minX;
+      let height = h0 + rise1 * (w1 + step1 * enters) + rise2 * (w2 + step2 * enters);
+      for (let at = row + enters, end = row + leaves; at <= end; at++, height += climb) {
         if (height > (map[at] as number)) map[at] = height;
       }
     }
   }
 }
 
-/** Light at every vertex: each small light is asked whether it is seen from there. */
-export function illuminate(shot: Shot, scene: Scene, casters: Uint32Array): void {
+/** Light at the given vertices: each small light is asked whether it is seen from there. */
+export function illuminate(shot: Shot, scene: Scene, casters: Uint32Array, vertices: Uint32Array): void {
   const { position, normal, light } = scene;
-  const count = position.length / 3;
+  const count = vertices.length;
   const size = shot.shadowSize;
   const map = new Float32Array(size * size);
   const { points, normals, triangles } = pack(scene, casters, shot.middle);
@@ -141,8 +158,14 @@ export function illuminate(shot: Shot, scene: Scene, casters: Uint32Array): void
   const bias = (shot.reach / size) * 1.6 + 0.05;
   // Points a little above their surface, so that it does not shade itself.
   const raised = new Float32Array(count * 3);
-  for (let at = 0; at < count * 3; at++) {
-    raised[at] = (position[at] as number) + (normal[at] as number) * bias - (shot.middle[at % 3] as number);
+  const outward = new Float32Array(count * 3);
+  for (let index = 0; index < count; index++) {
+    for (let c = 0; c < 3; c++) {
+      const from = (vertices[index] as number) * 3 + c;
+      const outwards = normal[from] as number;
+      outward[index * 3 + c] = outwards;
+      raised[index * 3 + c] = (position[from] as number) + outwards * bias - (shot.middle[c] as number);
+    }
   }
   for (const { direction, weight, isKey } of rays(shot.light, 34, 46)) {
     const right = normalize(cross([0.013, 1, 0.007], direction));
@@ -167,7 +190,7 @@ export function illuminate(shot: Shot, scene: Scene, casters: Uint32Array): void
     for (let index = 0; index < count; index++) {
       const at3 = index * 3;
       const towards =
-        (normal[at3] as number) * dx + (normal[at3 + 1] as number) * dy + (normal[at3 + 2] as number) * dz;
+        (outward[at3] as number) * dx + (outward[at3 + 1] as number) * dy + (outward[at3 + 2] as number) * dz;
       if (towards <= 0) continue;
       const px = raised[at3] as number;
       const py = raised[at3 + 1] as number;
@@ -190,7 +213,7 @@ export function illuminate(shot: Shot, scene: Scene, casters: Uint32Array): void
         if (seen === 0) continue;
       }
       const received = seen * weight;
-      const at = index * LIGHT;
+      const at = (vertices[index] as number) * LIGHT;
       if (isKey) {
         light[at] = (light[at] as number) + received * towards;
         light[at + 2] = (light[at + 2] as number) + received * dx;

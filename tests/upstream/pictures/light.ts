@@ -91,36 +91,39 @@ const step = (from: number, to: number, value: number): number => {
   return t * t * (3 - 2 * t);
 };
 
-/** What glaze mirrors from a direction: the window with its bars, a tall strip of light, the ceiling, the floor. */
-export function mirrored(light: Light, x: number, y: number, z: number): number {
+/** How bright what glaze mirrors is, seen in a direction. */
+export type Mirror = (x: number, y: number, z: number) => number;
+
+/** What glaze mirrors: the window with its bars, a tall strip of light, the ceiling, the floor. */
+export function mirrorOf(light: Light): Mirror {
   const [kx, ky, kz] = light.key.direction;
   const room = 1 - light.dimness * 0.75;
-  let radiance = y > 0 ? (0.35 + 0.75 * y) * room : 0.55 * room * (1 + y * 0.55);
-  const facing = x * kx + y * ky + z * kz;
-  if (facing > 0.5) {
-    // Coordinates on the window's plane.
-    const sideLength = Math.hypot(kx, kz) || 1;
-    const [sx, sz] = [kz / sideLength, -kx / sideLength];
-    const across = (x * sx + z * sz) / facing;
-    const upX = -ky * sz * -1;
-    const upY = sideLength;
-    const upwards =
-      (((x - kx * facing) * (-ky * kx)) / sideLength +
-        (y - ky * facing) * upY +
-        ((z - kz * facing) * (-ky * kz)) / sideLength) /
-        facing +
-      upX * 0;
-    const w = light.key.size * 0.95;
-    const h = light.key.size * 1.15;
-    const soft = 0.05;
-    const inside =
-      step(w + soft, w - soft, Math.abs(across)) *
-      step(h + soft, h - soft, Math.abs(upwards)) *
-      (1 - 0.75 * step(0.03, 0.012, Math.abs(across))) *
-      (1 - 0.75 * step(0.03, 0.012, Math.abs(upwards - h * 0.2)));
-    radiance += inside * 9.5;
-  }
-  // A paper reflector on the right, which draws a thin bright edge.
-  const strip = step(0.82, 0.9, x * 0.93 + z * 0.3 + y * 0.1) * step(-0.25, 0.1, y) * step(0.9, 0.5, y);
-  return radiance + strip * 1.7 * room;
+  // The window's plane: along its sill, and up.
+  const level = Math.sqrt(kx * kx + kz * kz) || 1;
+  const [sillX, sillZ] = [kz / level, -kx / level];
+  const [upX, upZ] = [(-ky * kx) / level, (-ky * kz) / level];
+  const w = light.key.size * 0.95;
+  const h = light.key.size * 1.15;
+  const soft = 0.05;
+  return (x, y, z) => {
+    let radiance = y > 0 ? (0.35 + 0.75 * y) * room : 0.55 * room * (1 + y * 0.55);
+    const facing = x * kx + y * ky + z * kz;
+    if (facing > 0.5) {
+      const across = Math.abs((x * sillX + z * sillZ) / facing);
+      const upwards = ((x - kx * facing) * upX + (y - ky * facing) * level + (z - kz * facing) * upZ) / facing;
+      if (across < w + soft && upwards < h + soft && upwards > -h - soft) {
+        radiance +=
+          9.5 *
+          step(w + soft, w - soft, across) *
+          step(h + soft, h - soft, Math.abs(upwards)) *
+          (1 - 0.75 * step(0.03, 0.012, across)) *
+          (1 - 0.75 * step(0.03, 0.012, Math.abs(upwards - h * 0.2)));
+      }
+    }
+    // A paper reflector on the right, which draws a thin bright edge.
+    const towards = x * 0.93 + z * 0.3 + y * 0.1;
+    return towards <= 0.82
+      ? radiance
+      : radiance + step(0.82, 0.9, towards) * step(-0.25, 0.1, y) * step(0.9, 0.5, y) * 1.7 * room;
+  };
 }

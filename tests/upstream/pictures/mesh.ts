@@ -83,17 +83,23 @@ export function grid(
 }
 
 function net(columns: number, rows: number, step: number): Uint32Array {
-  const index: number[] = [];
+  const index = new Uint32Array(Math.ceil(columns / step) * Math.ceil(rows / step) * 6);
+  let at = 0;
   for (let row = 0; row < rows; row += step) {
     const below = Math.min(rows, row + step);
     for (let column = 0; column < columns; column += step) {
       const right = Math.min(columns, column + step);
       const [a, b] = [row * (columns + 1) + column, row * (columns + 1) + right];
       const [c, d] = [below * (columns + 1) + column, below * (columns + 1) + right];
-      index.push(a, b, c, b, d, c);
+      index[at++] = a;
+      index[at++] = b;
+      index[at++] = c;
+      index[at++] = b;
+      index[at++] = d;
+      index[at++] = c;
     }
   }
-  return Uint32Array.from(index);
+  return index;
 }
 
 /** How a turned surface takes its texture: from above, or wound around it. */
@@ -219,6 +225,11 @@ export function join(meshes: readonly Mesh[]): Mesh {
   return out;
 }
 
+/** The mesh and its back, which faces the other way: for leaves. */
+export function twoSided(mesh: Mesh): Mesh {
+  return join([mesh, { ...mesh, normal: mesh.normal.map((value) => -value) }]);
+}
+
 /** A box standing on the ground around the origin; slightly rounded edges are left to the eye. */
 export function box(width: number, height: number, depth: number, fine = 10): Mesh {
   const [w, d] = [width / 2, depth / 2];
@@ -231,6 +242,8 @@ export function box(width: number, height: number, depth: number, fine = 10): Me
   ]);
 }
 
+const NOWHERE: Vector = [0, 0, 0];
+
 /** A copy of the mesh with every point moved; normals follow the turn only. */
 export function placed(mesh: Mesh, at: Vector, turn = 0, scale: Vector = [1, 1, 1], lean = 0): Mesh {
   const position = new Float32Array(mesh.position.length);
@@ -238,31 +251,29 @@ export function placed(mesh: Mesh, at: Vector, turn = 0, scale: Vector = [1, 1, 
   const tangent = new Float32Array(mesh.tangent.length);
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
   const [leanSin, leanCos] = [Math.sin(lean), Math.cos(lean)];
-  const rotate = (x: number, y: number, z: number): Vector => {
-    const [x1, z1] = [x * cos + z * sin, z * cos - x * sin];
-    return [x1, y * leanCos - z1 * leanSin, y * leanSin + z1 * leanCos];
+  /** Writes a vector to `to`, turned, leaning and moved by `shift`. */
+  const rotate = (to: Float32Array, index: number, x: number, y: number, z: number, shift: Vector): void => {
+    const z1 = z * cos - x * sin;
+    to[index] = x * cos + z * sin + shift[0];
+    to[index + 1] = y * leanCos - z1 * leanSin + shift[1];
+    to[index + 2] = y * leanSin + z1 * leanCos + shift[2];
   };
   for (let index = 0; index < position.length; index += 3) {
-    const p = rotate(
-      (mesh.position[index] as number) * scale[0],
-      (mesh.position[index + 1] as number) * scale[1],
-      (mesh.position[index + 2] as number) * scale[2],
-    );
-    position.set([p[0] + at[0], p[1] + at[1], p[2] + at[2]], index);
-    normal.set(
-      rotate(
-        ...normalize([
-          (mesh.normal[index] as number) / scale[0],
-          (mesh.normal[index + 1] as number) / scale[1],
-          (mesh.normal[index + 2] as number) / scale[2],
-        ]),
-      ),
+    const { position: p, normal: n, tangent: t } = mesh;
+    rotate(
+      position,
       index,
+      (p[index] as number) * scale[0],
+      (p[index + 1] as number) * scale[1],
+      (p[index + 2] as number) * scale[2],
+      at,
     );
-    tangent.set(
-      rotate(mesh.tangent[index] as number, mesh.tangent[index + 1] as number, mesh.tangent[index + 2] as number),
-      index,
-    );
+    const x = (n[index] as number) / scale[0];
+    const y = (n[index + 1] as number) / scale[1];
+    const z = (n[index + 2] as number) / scale[2];
+    const length = Math.sqrt(x * x + y * y + z * z) || 1;
+    rotate(normal, index, x / length, y / length, z / length, NOWHERE);
+    rotate(tangent, index, t[index] as number, t[index + 1] as number, t[index + 2] as number, NOWHERE);
   }
   return { ...mesh, position, normal, tangent };
 }

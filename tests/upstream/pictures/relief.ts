@@ -43,9 +43,16 @@ export function reliefOf(ornament: string, sheet: SurfaceName): Relief | null {
   };
 }
 
+const FLUTE_STEPS = 512;
+
 /** Slope across a flute: round hollows that meet in soft ridges. */
-function flute(phase: number): number {
+const slopes = Float32Array.from({ length: FLUTE_STEPS }, (_, index) => {
+  const phase = (index / FLUTE_STEPS) * Math.PI * 2;
   return -Math.sin(phase) * (1 - 0.28 * Math.cos(phase));
+});
+
+function flute(phase: number): number {
+  return slopes[Math.round((phase * FLUTE_STEPS) / (Math.PI * 2)) & (FLUTE_STEPS - 1)] as number;
 }
 
 function ramp(from: number, to: number, value: number): number {

@@ -1,7 +1,8 @@
 import { grainOf } from "./grain";
 import type { Grain } from "./grain";
 import { LIGHT, assemble, illuminate } from "./illuminate";
-import { mirrored } from "./light";
+import type { Scene } from "./illuminate";
+import { mirrorOf } from "./light";
 import type { Light } from "./light";
 import type { Mesh, Vector } from "./mesh";
 import { reliefOf } from "./relief";
@@ -12,7 +13,8 @@ import type { Samples } from "./view";
 
 /** How a surface answers light. Colours are linear, 0 to 1. */
 export type Material =
-  | { kind: "glaze" }
+  /** Wet and smooth: glazed porcelain unless a colour is given, such as tea's. */
+  | { kind: "glaze"; color?: Vector }
   /** Dull: linen, paper, biscuit, walls. `grain` is a fine structure in the colour. */
   | { kind: "matte"; color: Vector; grain?: Grain; sheen?: number }
   /** The endless ground of product pictures: the page's porcelain grey, darkened by shadows only. */
@@ -37,8 +39,8 @@ export interface Shot {
   surfaces: readonly Surface3D[];
   camera: Camera;
   light: Light;
-  /** Behind everything, top and bottom, linear. */
-  backdrop: { top: Vector; bottom: Vector };
+  /** Behind everything: top and bottom, linear, or the ground's own grey, so that it has no end. */
+  backdrop: { top: Vector; bottom: Vector } | "ground";
   /** How finely shadows are cast; scenes of many things need more. */
   shadowSize: number;
   /** Everything that casts shadows lies within this distance from the middle. */
@@ -56,27 +58,32 @@ export interface Frame {
 /** Finds the paint of a sheet; null = left white. */
 export type PaintBox = (sheet: SurfaceName | "panel", owner: string) => Sheet | null;
 
-const toSrgb = (() => {
-  const table = new Uint8Array(4097);
-  for (let index = 0; index <= 4096; index++) {
-    const x = index / 4096;
-    table[index] = Math.round(255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * Math.pow(x, 1 / 2.4) - 0.055));
+/** Steps of the tone table for a radiance of 1, and how far the table reaches. */
+const TONE_STEPS = 4096;
+const TONE_REACH = 2;
+
+/** Linear radiance to 0..255; the brightest light rolls off softly instead of clipping. */
+const tones = (() => {
+  const table = new Float32Array(TONE_STEPS * TONE_REACH + 1);
+  for (let index = 0; index < table.length; index++) {
+    const value = index / TONE_STEPS;
+    const x = value < 0.8 ? value : 0.8 + 0.2 * (1 - Math.exp(-(value - 0.8) / 0.2));
+    table[index] = 255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * Math.pow(x, 1 / 2.4) - 0.055);
   }
   return table;
 })();
 
-/** Linear radiance to a byte; the brightest light rolls off softly instead of clipping. */
 function tone(value: number): number {
-  const rolled = value < 0.8 ? value : 0.8 + 0.2 * (1 - Math.exp(-(value - 0.8) / 0.2));
-  return toSrgb[Math.max(0, Math.min(4096, (rolled * 4096) | 0))] as number;
+  const at = value * TONE_STEPS;
+  return tones[at > 0 ? (at < tones.length - 1 ? at | 0 : tones.length - 1) : 0] as number;
 }
+
 /** A picture before it is painted: everything that is the same for every ornament. */
 export interface Plate {
   width: number;
   height: number;
-  samples: Samples;
   /** What takes no paint. */
-  base: Uint8Array;
+  base: Float32Array;
   /** All of it, left white. */
   white: Uint8Array;
   /** Samples that take paint: where they are on their sheet, and the light they give back. */
@@ -120,13 +127,40 @@ function mix(
   );
 }
 
+/** Adds the page's own grey at a place of the picture, so that it melts into the page; shadows are slightly blue. */
+function layGround(sum: [number, number, number], px: number, py: number, light: number, share: number): void {
+  const lit = Math.min(1, light);
+  const shade = 0.3 + 0.7 * lit * (1.16 - 0.16 * lit);
+  const far = Math.max(0, Math.min(1, py * 0.85 + Math.abs(px - 0.42) * 0.25));
+  sum[0] += (246 - 10 * far) * shade * share;
+  sum[1] += (247 - 8 * far) * (1 - (1 - shade) * 0.955) * share;
+  sum[2] += (249 - 5 * far) * (1 - (1 - shade) * 0.88) * share;
+}
+
+/** The vertices of all triangles that are seen: only they need light. */
+function verticesOf(scene: Scene, { count, triangle }: Samples): Uint32Array {
+  const isSeen = new Uint8Array(scene.position.length / 3);
+  let last = -1;
+  for (let sample = 0; sample < count; sample++) {
+    const seen = triangle[sample] as number;
+    if (seen < 0 || seen === last) continue;
+    last = seen;
+    for (let corner = 0; corner < 3; corner++) isSeen[scene.index[seen * 3 + corner] as number] = 1;
+  }
+  const vertices: number[] = [];
+  isSeen.forEach((seen, vertex) => {
+    if (seen === 1) vertices.push(vertex);
+  });
+  return Uint32Array.from(vertices);
+}
+
 /** Light, shadow and geometry of a shot; paint comes later, so that one shot serves all ornaments. */
 export function prepare(shot: Shot, width: number, height: number): Plate {
   const { scene, casters } = assemble(shot);
-  illuminate(shot, scene, casters);
   const screen = project(shot, scene, width, height);
   const samples = look(scene, screen, width, height);
-  const base = new Uint8Array(width * height * 3);
+  illuminate(shot, scene, casters, verticesOf(scene, samples));
+  const base = new Float32Array(width * height * 3);
   const white = new Uint8Array(width * height * 3);
   const takesPaint = shot.surfaces.map(({ paint }) => paint !== null);
   let paintedMost = 0;
@@ -150,8 +184,12 @@ export function prepare(shot: Shot, width: number, height: number): Plate {
   const { index, position, normal, tangent, uv, light, owner } = scene;
   const openKey = shot.light.key.share;
   const openFill = 1 - openKey;
+  const mirrored = mirrorOf(shot.light);
+  const levels = new Float32Array(owner.length).fill(NaN);
   const sum: [number, number, number] = [0, 0, 0];
   const left: [number, number, number] = [0, 0, 0];
+  // What a sample gives back: diffuse RGB, then mirror.
+  const given: [number, number, number, number] = [0, 0, 0, 0];
   for (let pixel = 0; pixel < width * height; pixel++) {
     const from = samples.first[pixel] as number;
     const to = samples.first[pixel + 1] as number;
@@ -163,6 +201,10 @@ export function prepare(shot: Shot, width: number, height: number): Plate {
     for (let sample = from; sample < to; sample++) {
       const triangle = samples.triangle[sample] as number;
       if (triangle < 0) {
+        if (shot.backdrop === "ground") {
+          layGround(sum, px, py, 1, share);
+          continue;
+        }
         const { top, bottom } = shot.backdrop;
         for (let c = 0; c < 3; c++) {
           const channel = c as 0 | 1 | 2;
@@ -183,19 +225,13 @@ export function prepare(shot: Shot, width: number, height: number): Plate {
       const fill = mix(light, LIGHT, 1, i0, i1, i2, b0, b1, b2);
       const { material } = surface;
       if (material.kind === "ground") {
-        // The page's own greys, so that the picture melts into the page; shadows are slightly blue.
-        const lit = Math.min(1, key + fill);
-        const shade = 0.3 + 0.7 * lit * (1.16 - 0.16 * lit);
-        const far = Math.max(0, Math.min(1, py * 0.85 + Math.abs(px - 0.42) * 0.25));
-        sum[0] += (246 - 10 * far) * (1 - (1 - shade) * 1.0) * share;
-        sum[1] += (247 - 8 * far) * (1 - (1 - shade) * 0.955) * share;
-        sum[2] += (249 - 5 * far) * (1 - (1 - shade) * 0.88) * share;
+        layGround(sum, px, py, key + fill, share);
         continue;
       }
       let nx = mix(normal, 3, 0, i0, i1, i2, b0, b1, b2);
       let ny = mix(normal, 3, 1, i0, i1, i2, b0, b1, b2);
       let nz = mix(normal, 3, 2, i0, i1, i2, b0, b1, b2);
-      const length = Math.hypot(nx, ny, nz) || 1;
+      const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
       nx /= length;
       ny /= length;
       nz /= length;
@@ -205,7 +241,7 @@ export function prepare(shot: Shot, width: number, height: number): Plate {
       let vx = eye[0] - x;
       let vy = eye[1] - y;
       let vz = eye[2] - z;
-      const distance = Math.hypot(vx, vy, vz);
+      const distance = Math.sqrt(vx * vx + vy * vy + vz * vz);
       vx /= distance;
       vy /= distance;
       vz /= distance;
@@ -215,17 +251,18 @@ export function prepare(shot: Shot, width: number, height: number): Plate {
         const grain = material.grain === undefined ? 1 : grainOf(material.grain, u * 100, v * 100);
         const low = (0.5 - 0.5 * ny) * bounce;
         const facing = Math.max(0, nx * vx + ny * vy + nz * vz);
-        const sheen = (material.sheen ?? 0) * Math.pow(1 - facing, 4);
+        const away = (1 - facing) * (1 - facing);
+        const sheen = (material.sheen ?? 0) * away * away;
         for (let c = 0; c < 3; c++) {
           const channel = c as 0 | 1 | 2;
           const diffuse =
             (key * keyColor[channel] + (fill + low) * fillColor[channel]) * material.color[channel] * grain;
           const lightUp = diffuse + sheen * (key + fill) * 0.3;
           if (surface.paint === null) sum[channel] += tone(lightUp * exposure) * share;
-          else painted.light[paintedCount * 4 + channel] = lightUp * exposure;
+          else given[channel] = lightUp * exposure;
         }
         if (surface.paint === null) continue;
-        painted.light[paintedCount * 4 + 3] = 0;
+        given[3] = 0;
       } else {
         // Light thrown to and fro within a bowl, and back from the ground.
         const seenFill = Math.min(1, fill / (openFill * (0.5 + 0.5 * Math.max(0, ny)) + 0.001));
@@ -236,18 +273,18 @@ export function prepare(shot: Shot, width: number, height: number): Plate {
         const facing = Math.max(0.02, Math.min(1, d));
         const fresnel = mirrors(facing);
         const seenKey = Math.min(1, 0.25 + seenFill);
-        const mirror = fresnel * mirrored(shot.light, 2 * d * nx - vx, 2 * d * ny - vy, 2 * d * nz - vz) * seenKey;
-        const at = paintedCount * 4;
+        const color = material.color ?? GLAZE;
+        const mirror = fresnel * mirrored(2 * d * nx - vx, 2 * d * ny - vy, 2 * d * nz - vz) * seenKey;
         for (let c = 0; c < 3; c++) {
           const channel = c as 0 | 1 | 2;
-          painted.light[at + channel] =
-            (key * keyColor[channel] + ambient * fillColor[channel]) * GLAZE[channel] * (1 - fresnel) * exposure;
+          given[channel] =
+            (key * keyColor[channel] + ambient * fillColor[channel]) * color[channel] * (1 - fresnel) * exposure;
         }
-        painted.light[at + 3] = mirror * exposure;
+        given[3] = mirror * exposure;
         if (surface.paint === null) {
           for (let c = 0; c < 3; c++) {
             const channel = c as 0 | 1 | 2;
-            sum[channel] += tone((painted.light[at + channel] as number) + (painted.light[at + 3] as number)) * share;
+            sum[channel] += tone(given[channel] + given[3]) * share;
           }
           continue;
         }
@@ -268,17 +305,20 @@ export function prepare(shot: Shot, width: number, height: number): Plate {
       }
       for (let c = 0; c < 3; c++) {
         const channel = c as 0 | 1 | 2;
-        const bare = tone(
-          (painted.light[paintedCount * 4 + channel] as number) + (painted.light[paintedCount * 4 + 3] as number),
-        );
-        left[channel] += bare * share;
+        left[channel] += tone(given[channel] + given[3]) * share;
       }
+      painted.light.set(given, paintedCount * 4);
       painted.pixel[paintedCount] = pixel;
       painted.share[paintedCount] = share;
       painted.surface[paintedCount] = surfaceIndex;
       painted.u[paintedCount] = mix(uv, 2, 0, i0, i1, i2, b0, b1, b2);
       painted.v[paintedCount] = mix(uv, 2, 1, i0, i1, i2, b0, b1, b2);
-      painted.level[paintedCount] = Math.log2(Math.max(1e-9, footprint(scene, screen, triangle)) * 1.15);
+      let level = levels[triangle] as number;
+      if (level !== level) {
+        level = Math.log2(Math.max(1e-9, footprint(scene, screen, triangle)) * 1.15);
+        levels[triangle] = level;
+      }
+      painted.level[paintedCount] = level;
       paintedCount++;
     }
     for (let c = 0; c < 3; c++) {
@@ -290,7 +330,6 @@ export function prepare(shot: Shot, width: number, height: number): Plate {
   return {
     width,
     height,
-    samples,
     base,
     white,
     shot,
@@ -346,13 +385,17 @@ export function paintShot(plate: Plate, paintBox: PaintBox, series: string): Fra
     return sheet === null && relief === null ? null : { sheet, relief };
   });
   const { keyColor, exposure } = shot.light;
+  const mirrored = mirrorOf(shot.light);
   const { frame } = painted;
   const slope = new Float32Array(2);
   const count = painted.pixel.length;
   let index = 0;
+  if (looks.every((look) => look === null)) return { width, height, pixels };
   while (index < count) {
     const pixel = painted.pixel[index] as number;
     let end = index + 1;
+    // Where only one thing is seen and nothing is painted there, the white picture is right already.
+    const isLone = painted.share[index] === 1;
     while (end < count && painted.pixel[end] === pixel) end++;
     let isTouched = false;
     let totalRed = 0;
@@ -402,7 +445,7 @@ export function paintShot(plate: Plate, paintBox: PaintBox, series: string): Fra
             const d = Math.max(0.02, bx * vx + by * vy + bz * vz);
             mirror =
               mirrors(Math.min(1, d)) *
-              mirrored(shot.light, 2 * d * bx - vx, 2 * d * by - vy, 2 * d * bz - vz) *
+              mirrored(2 * d * bx - vx, 2 * d * by - vy, 2 * d * bz - vz) *
               (frame[at + 12] as number);
           }
         }
@@ -431,6 +474,7 @@ export function paintShot(plate: Plate, paintBox: PaintBox, series: string): Fra
           }
         }
       }
+      if (isLone && !isTouched) continue;
       totalRed += tone(red + mirror) * share;
       totalGreen += tone(green + mirror) * share;
       totalBlue += tone(blue + mirror) * share;

@@ -36,8 +36,8 @@ async function coverage(sharp: SharpFactory, svg: string): Promise<Level> {
 
 async function blurred(sharp: SharpFactory, { data, width, height }: Level, sigma: number): Promise<Uint8Array> {
   const out = await sharp(data, { raw: { width, height, channels: 1 } })
+    .toColourspace("b-w")
     .blur(sigma)
-    .extractChannel(0)
     .raw()
     .toBuffer();
   return new Uint8Array(out.buffer, out.byteOffset, out.length);

@@ -159,17 +159,9 @@ export function look(scene: Scene, screen: Screen, width: number, height: number
   first[width * height] = count;
   return { count, first, triangle: triangles.slice(0, count), weights: weights.slice(0, count * 2) };
 }
-const footprints = new WeakMap<Scene, Float32Array>();
 
 /** How much of the sheet (in sheet widths) one pixel covers within a triangle: picks the mip level. */
 export function footprint(scene: Scene, screen: Screen, triangle: number): number {
-  let known = footprints.get(scene);
-  if (known === undefined) {
-    known = new Float32Array(scene.index.length / 3).fill(-1);
-    footprints.set(scene, known);
-  }
-  const before = known[triangle] as number;
-  if (before >= 0) return before;
   const i0 = scene.index[triangle * 3] as number;
   const i1 = scene.index[triangle * 3 + 1] as number;
   const i2 = scene.index[triangle * 3 + 2] as number;
@@ -182,7 +174,5 @@ export function footprint(scene: Scene, screen: Screen, triangle: number): numbe
     ((uv[i1 * 2] as number) - (uv[i0 * 2] as number)) * ((uv[i2 * 2 + 1] as number) - (uv[i0 * 2 + 1] as number)) -
       ((uv[i2 * 2] as number) - (uv[i0 * 2] as number)) * ((uv[i1 * 2 + 1] as number) - (uv[i0 * 2 + 1] as number)),
   );
-  const value = Math.sqrt(onSheet / Math.max(1e-6, onScreen));
-  known[triangle] = value;
-  return value;
+  return Math.sqrt(onSheet / Math.max(1e-6, onScreen));
 }

@@ -1,5 +1,6 @@
 import { studio } from "./light";
-import { coarser, grid, panel, placed } from "./mesh";
+import { bezier } from "./brush";
+import { coarser, grid, join, lathe, normalize, placed, smooth, tube, twoSided } from "./mesh";
 import type { Mesh, Vector } from "./mesh";
 import type { Form, View } from "./names";
 import type { Grain } from "./grain";
@@ -63,6 +64,12 @@ export function ground(fine = 26, columns = 180, far = 2400): Surface3D {
   return { mesh, material: { kind: "ground" }, paint: null, castsShadow: false };
 }
 
+/** How far an ironed cloth still lifts at a place, in cm. */
+const crease = (x: number, z: number): number =>
+  0.05 * Math.sin(x * 0.9 + Math.sin(z * 0.35) * 1.4) +
+  0.04 * Math.sin(z * 0.7 + x * 0.4 + 1.3) +
+  0.02 * Math.sin(x * 1.9 - z * 1.3);
+
 /** A folded napkin with a woven stripe, lying flat. */
 export function cloth(
   width: number,
@@ -71,14 +78,148 @@ export function cloth(
   turn: number,
   color: Vector = [0.6, 0.65, 0.73],
 ): Surface3D[] {
-  const layer = (share: number, y: number): Surface3D =>
-    matte(
-      placed(panel([-width / 2, y, -depth / 2], [width * share, 0, 0], [0, 0, depth], 44, 44), at, turn),
-      color,
-      "napkin",
-      false,
+  const layer = (share: number, top: number): Surface3D => {
+    const rounding = 0.5;
+    const mesh = grid(64, 64, 4, (u, v) => {
+      // Hems are never quite straight, and they round off towards the table.
+      const x = (u * share - 0.5) * width + Math.sin(v * 5 + share * 7) * 0.16;
+      const z = (v - 0.5) * depth + Math.sin(u * 4 + share * 3) * 0.2;
+      const side = Math.min(u * share * width, (1 - u) * share * width, v * depth, (1 - v) * depth);
+      const edge = Math.max(0, 1 - side / rounding);
+      const left = u < 0.5 ? -1 : 1;
+      const near = v < 0.5 ? -1 : 1;
+      const isSide = Math.min(u, 1 - u) * share * width < Math.min(v, 1 - v) * depth;
+      const slopeX = (crease(x + 0.1, z) - crease(x - 0.1, z)) / 0.2 - (isSide ? left * edge * 1.2 : 0);
+      const slopeZ = (crease(x, z + 0.1) - crease(x, z - 0.1)) / 0.2 - (isSide ? 0 : near * edge * 1.2);
+      return {
+        position: [x, top * (1 - 0.8 * edge * edge), z],
+        normal: normalize([-slopeX, 1, -slopeZ]),
+        tangent: [1, 0, 0],
+        uv: [u * share, v],
+      };
+    });
+    return matte(placed(mesh, at, turn), color, "napkin");
+  };
+  return [layer(1, 0.12), layer(0.52, 0.2)];
+}
+
+/** A disc of liquid that climbs a little where it meets the wall. */
+function pool(radius: number, y: number, color: Vector): Surface3D {
+  const mesh = lathe(
+    [
+      [radius, y + 0.1],
+      [radius * 0.985, y + 0.02],
+      [radius * 0.95, y],
+      [radius * 0.5, y],
+      [0.001, y],
+    ],
+    { kind: "around" },
+    72,
+  );
+  return { mesh, material: { kind: "glaze", color }, paint: null, castsShadow: false };
+}
+
+const TEA: Vector = [0.15, 0.036, 0.005];
+
+/** A cup, a mug or a cup with its saucer, with tea in it. */
+export function filled(form: "cup" | "cup-saucer" | "mug", place: Place = {}): Surface3D[] {
+  const { at = [0, 0, 0], scale = 1 } = place;
+  const tea = form === "mug" ? pool(3.78, 7.7, TEA) : pool(3.94, form === "cup" ? 4.9 : 5.32, TEA);
+  return [...put(form, place), { ...tea, mesh: placed(tea.mesh, at, 0, [scale, scale, scale]) }];
+}
+
+/** Blueberries heaped on a disc: `radius` of the heap, standing on height `at[1]`, `rise` higher in its middle. */
+export function berries(at: Vector, radius: number, rise: number, count: number): Surface3D[] {
+  const berry = lathe(
+    smooth(
+      [
+        [0.001, -0.7],
+        [0.52, -0.5],
+        [0.78, 0],
+        [0.6, 0.48],
+        [0.34, 0.64],
+        [0.3, 0.56],
+        [0.16, 0.44],
+        [0.001, 0.42],
+      ],
+      2,
+    ),
+    { kind: "around" },
+    18,
+  );
+  const heap: Mesh[] = [];
+  for (let index = 0; index < count; index++) {
+    // Seeds of a sunflower lie evenly; a little disorder makes them fruit.
+    const away = Math.sqrt((index + 0.5) / count);
+    const angle = index * 2.399963 + Math.sin(index * 5.1) * 0.12;
+    const size = 0.94 + 0.12 * Math.sin(index * 7.7);
+    const upright = placed(berry, [0, 0, 0], 0, [size, size, size], 0.5 + 0.5 * Math.sin(index * 3.3));
+    heap.push(
+      placed(
+        upright,
+        [
+          at[0] + Math.cos(angle) * away * radius,
+          at[1] + 0.7 + rise * (1 - away * away) + 0.12 * Math.sin(index * 4.3),
+          at[2] + Math.sin(angle) * away * radius,
+        ],
+        index * 1.7,
+      ),
     );
-  return [layer(1, 0.1), layer(0.52, 0.19)];
+  }
+  return [
+    {
+      mesh: join(heap),
+      material: { kind: "matte", color: [0.034, 0.05, 0.135], sheen: 0.9 },
+      paint: null,
+      castsShadow: true,
+    },
+  ];
+}
+
+/** A sprig of olive in a vase whose mouth is at `at`: it leans towards direction `turn`. */
+export function sprig(at: Vector, height: number, lean: number, turn: number): Surface3D[] {
+  const path = bezier([0, -4], [0, height * 0.35], [lean * 0.35, height * 0.7], [lean, height], 24);
+  const stem = tube(
+    path.map(([x, y]): Vector => [x, y, 0]),
+    (t) => 0.3 - 0.2 * t,
+    (t) => 0.3 - 0.2 * t,
+    8,
+  );
+  const leaf = (long: number): Mesh =>
+    grid(6, 12, 2, (u, v) => {
+      const half = 0.125 * long * Math.sin(Math.PI * Math.pow(v, 0.85));
+      const across = u * 2 - 1;
+      // Folded along its middle, and bending down towards its tip.
+      return {
+        position: [v * long, -v * v * long * 0.22 + Math.abs(across) * half * 0.35, across * half],
+        normal: normalize([v * 0.4, 1, -across * 0.5]),
+        tangent: [1, 0, 0],
+        uv: [u, v],
+      };
+    });
+  const leaves: Mesh[] = [];
+  for (let index = 0; index < 19; index++) {
+    const [x, y] = path[Math.min(24, 6 + index)] ?? [0, 0];
+    const size = index === 18 ? 1.2 : 1.15 - 0.022 * index + 0.1 * Math.sin(index * 3.7);
+    const tilted = placed(leaf(5.2 * size), [0, 0, 0], 0, [1, 1, 1], 0.9 * Math.sin(index * 2.2));
+    leaves.push(placed(tilted, [x, y, 0], index * 2.5 + 0.3));
+  }
+  const put3 = (mesh: Mesh): Mesh => placed(mesh, at, turn);
+  // Thin leaves throw thin shadows; their undersides are seen as often as their tops.
+  return [
+    {
+      mesh: put3(stem),
+      material: { kind: "matte", color: [0.16, 0.14, 0.11] },
+      paint: null,
+      castsShadow: true,
+    },
+    {
+      mesh: put3(twoSided(join(leaves))),
+      material: { kind: "matte", color: [0.15, 0.2, 0.165], sheen: 0.35 },
+      paint: null,
+      castsShadow: true,
+    },
+  ];
 }
 
 export function orbit(target: Vector, elevation: number, distance: number, view: number, azimuth = 0): Camera {
@@ -149,7 +290,7 @@ export function studioShot(
     surfaces: [ground(Math.max(14, reach * 1.5)), ...surfaces],
     camera,
     light: studio,
-    backdrop: { top: [0.921, 0.93, 0.947], bottom: [0.921, 0.93, 0.947] },
+    backdrop: "ground",
     shadowSize,
     reach,
     middle,
@@ -209,9 +350,10 @@ function companions(form: Form): { things: Surface3D[]; elevation: number; fill:
           ...put("dinner-plate", { turn: -0.55 }),
           ...put("dessert-plate", { at: lifted(0.55), turn: 0.4 }),
           ...put("rice-bowl", { at: lifted(0.95), turn: 0.3 }),
-          ...put("cup-saucer", { at: [18.5, 0, -11], turn: 0.7 }),
+          ...berries([0, 3.9, 0], 4.5, 1, 56),
+          ...filled("cup-saucer", { at: [18.5, 0, -11], turn: 0.7 }),
         ],
-        elevation: 42,
+        elevation: 56,
         fill: 1.13,
         azimuth: -6,
       };
@@ -220,7 +362,8 @@ function companions(form: Form): { things: Surface3D[]; elevation: number; fill:
         things: [
           ...cloth(15, 26, [13.2, 0, 3], -0.12),
           ...put("dessert-plate", { turn: -0.4 }),
-          ...put("cup-saucer", { at: [10.5, 0.4, -13.5], turn: 0.5 }),
+          ...berries([-1.6, 0.55, 1.2], 1.9, 0.7, 9),
+          ...filled("cup-saucer", { at: [10.5, 0.4, -13.5], turn: 0.5 }),
           ...put("milk-jug", { at: [-8.5, 0, -13], turn: 0.2 }),
         ],
         elevation: 36,
@@ -245,6 +388,7 @@ function companions(form: Form): { things: Surface3D[]; elevation: number; fill:
           ...cloth(20, 22, [1, 0, 3], -0.2),
           ...put("dessert-plate", { at: lifted(0.2), turn: 0.4 }),
           ...put("rice-bowl", { at: lifted(0.78), turn: 0.2 }),
+          ...berries([0, 3.75, 0], 4.5, 1, 56),
           ...put("rice-bowl", { at: [13.5, 0, -8], turn: 2.1 }),
           ...put("rice-bowl", { at: [13.5, 3.3, -8], turn: 0.9 }),
         ],
@@ -257,6 +401,7 @@ function companions(form: Form): { things: Surface3D[]; elevation: number; fill:
         things: [
           ...cloth(24, 30, [-12, 0, 2], 0.2),
           ...put("serving-bowl", { turn: 0.2 }),
+          ...berries([0, 3.6, 0], 8.6, 2.4, 170),
           ...put("rice-bowl", { at: [16.5, 0, 5], turn: 0.8 }),
           ...put("dessert-plate", { at: [13, 0, -15], turn: 0.3 }),
         ],
@@ -268,7 +413,7 @@ function companions(form: Form): { things: Surface3D[]; elevation: number; fill:
       return {
         things: [
           ...cloth(22, 18, [-3, 0, 3.5], 0.16),
-          ...put("cup-saucer", { at: lifted(0.2), turn: 0.5 }),
+          ...filled("cup-saucer", { at: lifted(0.2), turn: 0.5 }),
           ...put("teapot", { at: [-13, 0, -15], turn: -0.25 }),
           ...put("milk-jug", { at: [12, 0, -9], turn: 0.4 }),
         ],
@@ -280,7 +425,7 @@ function companions(form: Form): { things: Surface3D[]; elevation: number; fill:
       return {
         things: [
           ...cloth(16, 20, [5.5, 0, 2], 0.5),
-          ...put("mug", { at: [0, 0, 0], turn: 0.45 }),
+          ...filled("mug", { at: [0, 0, 0], turn: 0.45 }),
           ...put("mug", { at: [-10.5, 0, -7.5], turn: 2.5 }),
           ...put("dessert-plate", { at: [9.5, 0.2, -7], turn: 0.2 }),
         ],
@@ -293,7 +438,7 @@ function companions(form: Form): { things: Surface3D[]; elevation: number; fill:
         things: [
           ...cloth(34, 22, [0, 0, 4], 0.06),
           ...put("teapot", { at: lifted(0.2), turn: 0.22 }),
-          ...put("cup-saucer", { at: [16.5, 0, 9], turn: 0.6 }),
+          ...filled("cup-saucer", { at: [16.5, 0, 9], turn: 0.6 }),
           ...put("sugar-box", { at: [15, 0, -10], turn: 0.2 }),
         ],
         elevation: 21,
@@ -306,7 +451,7 @@ function companions(form: Form): { things: Surface3D[]; elevation: number; fill:
           ...cloth(18, 18, [-5, 0, 2], 0.34),
           ...put("milk-jug", { at: [0, 0.2, 0], turn: 0.3 }),
           ...put("sugar-box", { at: [11.5, 0, -6], turn: 0.1 }),
-          ...put("cup-saucer", { at: [-13.5, 0, -9], turn: 0.9 }),
+          ...filled("cup-saucer", { at: [-13.5, 0, -9], turn: 0.9 }),
         ],
         elevation: 22,
         fill: 1.06,
@@ -318,7 +463,7 @@ function companions(form: Form): { things: Surface3D[]; elevation: number; fill:
           ...cloth(18, 16, [4, 0, 3], -0.3),
           ...put("sugar-box", { at: [0, 0.2, 0], turn: 0.25 }),
           ...put("milk-jug", { at: [-11.5, 0, -5], turn: -0.5 }),
-          ...put("cup-saucer", { at: [13, 0, -10], turn: 0.4 }),
+          ...filled("cup-saucer", { at: [13, 0, -10], turn: 0.4 }),
         ],
         elevation: 22,
         fill: 1.06,
@@ -329,11 +474,13 @@ function companions(form: Form): { things: Surface3D[]; elevation: number; fill:
         things: [
           ...cloth(30, 20, [3, 0, 3], 0.08),
           ...put("vase", { at: lifted(0.2), turn: 0.1 }),
+          ...sprig([0.6, 32, 0], 17, 9, 0.35),
+          ...sprig([-0.6, 32, 0.3], 14, 8, 2.7),
           ...put("jar", { at: [-21, 0, -10], turn: 0.9 }),
           ...put("rice-bowl", { at: [14.5, 0.2, 5], turn: 0.2 }),
         ],
         elevation: 10,
-        fill: 1.08,
+        fill: 0.93,
         azimuth: 0,
       };
     case "jar":
@@ -353,7 +500,7 @@ function companions(form: Form): { things: Surface3D[]; elevation: number; fill:
         things: [
           ...put("tray", {}),
           ...put("teapot", { at: [-6.6, 0.44, -1], turn: -0.2, scale: 0.86 }),
-          ...put("cup", { at: [7.4, 0.44, 3.2], turn: 0.6 }),
+          ...filled("cup", { at: [7.4, 0.44, 3.2], turn: 0.6 }),
           ...put("sugar-box", { at: [7, 0.44, -4.4], turn: 0.3, scale: 0.8 }),
         ],
         elevation: 30,
@@ -365,8 +512,7 @@ function companions(form: Form): { things: Surface3D[]; elevation: number; fill:
         things: [
           ...cloth(30, 20, [6, 0, 5], 0.1),
           ...put("cake-stand", { turn: -0.5 }),
-          ...put("cup", { at: [-4.5, 9.55, 1], turn: 0.6 }),
-          ...put("cup", { at: [4.8, 9.55, -2], turn: 2.2 }),
+          ...berries([0.6, 9.45, 0.4], 5.4, 2.2, 78),
           ...put("dessert-plate", { at: [18.5, 0.2, 8], turn: 0.2 }),
         ],
         elevation: 24,

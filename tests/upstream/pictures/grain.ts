@@ -39,7 +39,10 @@ export function grainOf(grain: Grain | undefined, x: number, y: number): number 
     const rings = smoothNoise(x * 0.05 + smoothNoise(x * 0.02, y * 0.4) * 3, y * 1.5);
     return 0.9 + rings * 0.18 + (smoothNoise(x * 0.3, y * 9) - 0.5) * 0.07;
   }
-  if (grain === "plaster")
-    return 0.97 + smoothNoise(x * 0.13, y * 0.13) * 0.045 + (smoothNoise(x * 1.4, y * 1.4) - 0.5) * 0.02;
+  if (grain === "plaster") {
+    // A wall is never lit evenly: a window's light spreads over it and is gone in the corners.
+    const away = ((x - 42) / 26) ** 2 + ((y - 52) / 34) ** 2;
+    return 0.72 + 0.42 * Math.exp(-away) + (smoothNoise(x * 0.3, y * 0.3) - 0.5) * 0.015;
+  }
   return 1;
 }

@@ -18,25 +18,27 @@ export interface Size {
   widths: readonly number[];
   /** Fit for programs that cannot read webp. */
   png: boolean;
+  /** Of the webp at full width: soft light on a wall needs more than a product on its grey. */
+  quality: number;
 }
 
 export const sizes: Readonly<Record<Job["kind"], (job: Job) => Size>> = {
   product: (job) =>
     job.kind === "product" && job.view === "front"
-      ? { width: 1200, height: 1200, widths: [320, 640], png: false }
-      : { width: 960, height: 960, widths: [320, 640], png: false },
+      ? { width: 1200, height: 1200, widths: [320, 640], png: false, quality: 82 }
+      : { width: 960, height: 960, widths: [320, 640], png: false, quality: 82 },
   series: (job) =>
     job.kind === "series" && job.part === "card"
-      ? { width: 960, height: 1200, widths: [320, 640], png: false }
-      : { width: 1920, height: 1080, widths: [640, 1200], png: false },
+      ? { width: 960, height: 1200, widths: [320, 640], png: false, quality: 88 }
+      : { width: 1920, height: 1080, widths: [640, 1200], png: false, quality: 88 },
   scene: (job) =>
     job.kind === "scene" && job.portrait
-      ? { width: 960, height: 1200, widths: [480], png: false }
-      : { width: 1920, height: 1080, widths: [640, 1200], png: false },
-  plates: () => ({ width: 960, height: 960, widths: [320, 640], png: true }),
-  stores: () => ({ width: 1200, height: 900, widths: [320, 640], png: false }),
-  codes: () => ({ width: 480, height: 480, widths: [], png: true }),
-  logos: () => ({ width: 480, height: 160, widths: [], png: true }),
+      ? { width: 960, height: 1200, widths: [480], png: false, quality: 88 }
+      : { width: 1920, height: 1080, widths: [640, 1200], png: false, quality: 88 },
+  plates: () => ({ width: 960, height: 960, widths: [320, 640], png: true, quality: 82 }),
+  stores: () => ({ width: 1200, height: 900, widths: [320, 640], png: false, quality: 82 }),
+  codes: () => ({ width: 480, height: 480, widths: [], png: true, quality: 82 }),
+  logos: () => ({ width: 480, height: 160, widths: [], png: true, quality: 82 }),
 };
 
 /** The names that a job makes, in the order it makes them. */

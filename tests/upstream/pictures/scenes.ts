@@ -1,5 +1,5 @@
 import { bezier } from "./brush";
-import { cloth, frameOn, matte, orbit, put as putNear, studioShot } from "./compositions";
+import { berries, cloth, filled, frameOn, matte, orbit, put as putNear, sprig, studioShot } from "./compositions";
 import type { Place } from "./compositions";
 import { evening, kilnLight, studio } from "./light";
 import type { Light } from "./light";
@@ -19,7 +19,7 @@ const PALE: Vector = [0.62, 0.6, 0.57];
 /** A vessel in a scene of many. */
 const put = (form: Form | "cup", place: Place = {}): Surface3D[] => putNear(form, { ...place, far: true });
 
-/** A wall standing at depth `z`. */
+/** A wall standing at depth `z`; it goes on below the table's top. */
 function wall(
   z: number,
   width: number,
@@ -27,7 +27,7 @@ function wall(
   color: Vector,
   grain: "plaster" | undefined = "plaster",
 ): Surface3D {
-  return matte(panel([-width / 2, height, z], [width, 0, 0], [0, -height, 0], 60, 40), color, grain, false);
+  return matte(panel([-width / 2, height, z], [width, 0, 0], [0, -height * 1.35, 0], 60, 50), color, grain, false);
 }
 
 /** A table top of its own thickness, seen from the front. */
@@ -268,6 +268,7 @@ function tableScene(portrait: boolean): Shot {
         }),
       );
   }
+  surfaces.push(...sprig([-2.4, 32, -60], 20, 12, 0.2), ...sprig([-1.6, 32, -60], 17, 13, 2.9));
   const camera = portrait ? orbit([0, 16, -30], 17, 116, 44, 0) : orbit([2, 21, -30], 12, 108, 31, -8);
   return still(surfaces, camera, evening, 150, [0, 10, -70], INK_DEEP, 900);
 }
@@ -403,13 +404,15 @@ function teaScene(portrait: boolean): Shot {
     wall(-60, 420, 160, [0.6, 0.65, 0.72]),
     ...putNear("tray", { at: [-4, 0, 0], owner: "ring", scale: 1.12 }),
     ...putNear("teapot", { at: [-11, 0.5, -2], turn: 0.15, owner: "blossom" }),
-    ...putNear("cup", { at: [7, 0.5, 4.2], turn: 0.5, owner: "blossom" }),
+    ...filled("cup", { at: [7, 0.5, 4.2], turn: 0.5, owner: "blossom" }),
     ...putNear("sugar-box", { at: [8.5, 0.5, -5.5], turn: 0.2, owner: "blossom", scale: 0.95 }),
-    ...putNear("cup-saucer", { at: [29, 0, 11], turn: 0.7, owner: "blossom" }),
+    ...filled("cup-saucer", { at: [29, 0.2, 11], turn: 0.7, owner: "blossom" }),
     ...putNear("milk-jug", { at: [27.5, 0, -9], turn: 0.2, owner: "blossom" }),
     ...putNear("dessert-plate", { at: [-34, 0, 13], turn: 0.2, owner: "blossom" }),
     ...putNear("vase", { at: [-35, 0, -21], owner: "blossom", turn: 0.1 }),
-    ...putNear("cake-stand", { at: [48, 0, -24], owner: "blossom" }),
+    ...putNear("cake-stand", { at: [41, 0, -24], owner: "blossom" }),
+    ...berries([41, 9.45, -24], 5.4, 2.2, 78),
+    ...cloth(24, 17, [24, 0, 16], -0.3, [0.5, 0.56, 0.66]),
   ];
   const camera = portrait ? orbit([-1, 9, -2], 19, 106, 34, -4) : orbit([4, 10.5, -4], 16, 112, 25, -3);
   return still(
@@ -430,7 +433,7 @@ function giftScene(portrait: boolean): Shot {
     ...gift(30, 13, 30, [-17, 0, -6], 0.28, INK, [0.72, 0.76, 0.83]),
     ...gift(19, 9, 19, [16, 0, -17], -0.35, [0.7, 0.73, 0.79], INK),
     ...gift(15, 7.4, 15, [16, 9.2, -17], 0.12, INK, [0.72, 0.76, 0.83]),
-    ...putNear("cup-saucer", { at: [13, 0, 13], turn: 0.5, owner: "lace", scale: 1.15 }),
+    ...filled("cup-saucer", { at: [13, 0, 13], turn: 0.5, owner: "lace", scale: 1.15 }),
     ...putNear("jar", { at: [40, 0, -10], turn: 0.3, owner: "lace" }),
     ...upright("dinner-plate", [-46, 12.6, -16], "lace", 1.32, 0.4),
     ...putNear("rice-bowl", { at: [32, 0, 10], owner: "lace", turn: 0.4 }),
@@ -530,6 +533,8 @@ function showroomScene(portrait: boolean): Shot {
     wall(-120, 620, 260, [0.7, 0.735, 0.785]),
     plinth(-78, -22, 34, 62),
     ...put("vase", { at: [-78, 62, -22], owner: "wave", scale: 1.3 }),
+    ...sprig([-77, 103, -22], 19, 13, 0.4),
+    ...sprig([-79, 103, -22], 16, 11, 2.8),
     plinth(-30, -52, 36, 44),
     ...put("jar", { at: [-30, 44, -52], owner: "lace", scale: 1.5 }),
     plinth(22, -16, 40, 30),
@@ -630,16 +635,18 @@ export function seriesShot(part: "cover" | "card"): Shot {
     ];
     return studioShot(things, frameOn(things, 11, 24, 0.86, 0.8, -6), 30, [0, 10, -1], 560);
   }
+  // All of it to the right: the left is for a title.
   const things = [
-    ...put("vase", { at: [-34, 0, -8], scale: 0.98 }),
-    ...put("teapot", { at: [-9, 0, -2], turn: 0.2 }),
-    ...upright("dinner-plate", [18, 13.3, -12], "series", 1.38, -0.5),
-    ...put("cup-saucer", { at: [14, 0, 10], turn: 0.5 }),
-    ...put("rice-bowl", { at: [-19, 0, 13], turn: 0.3 }),
-    ...put("jar", { at: [41, 0, -6], turn: 0.3, scale: 0.98 }),
-    ...put("sugar-box", { at: [33, 0, 9], turn: 0.2 }),
+    ...upright("dinner-plate", [-7, 13.3, -14], "series", 1.38, -0.5),
+    ...put("vase", { at: [17.5, 0, -13] }),
+    ...sprig([18, 32, -13], 17, 9, 0.3),
+    ...sprig([17, 32, -13], 13, 8, 2.6),
+    ...put("jar", { at: [40, 0, -5], turn: 0.3, scale: 0.98 }),
+    ...put("teapot", { at: [20.5, 0, 5], turn: 0.2 }),
+    ...filled("cup-saucer", { at: [-2.5, 0, 9.5], turn: 0.5 }),
+    ...put("rice-bowl", { at: [39.5, 0, 13], turn: 0.3 }),
   ];
-  return studioShot(things, orbit([4, 14.5, 0], 9, 128, 21, -3), 60, [3, 12, 0], 760);
+  return studioShot(things, orbit([3, 16, 0], 9, 128, 22.5, -3), 60, [8, 16, 0], 760);
 }
 
 /** The plate of a year, from above; its picture is filled in per year. */
@@ -647,7 +654,9 @@ export function annualShot(): Shot {
   const things = putNear("dessert-plate").map((surface): Surface3D =>
     surface.paint === null ? surface : { ...surface, paint: { sheet: "panel", owner: "series" } },
   );
-  return studioShot(things, frameOn(things, 82, 20, 0.84), 12, [0, 1, 0]);
+  // A smaller window: a large one would lie across the painting as a torn white patch.
+  const light: Light = { ...studio, key: { ...studio.key, direction: normalize([-0.5, 0.62, -0.6]), size: 0.24 } };
+  return { ...studioShot(things, frameOn(things, 78, 20, 0.84), 12, [0, 1, 0]), light };
 }
 
 /** A porcelain plaque that carries a painting of a shop. */
@@ -668,10 +677,11 @@ export function plaqueShot(): Shot {
   });
   const surfaces: Surface3D[] = [
     { mesh, material: { kind: "glaze" }, paint: { sheet: "panel", owner: "series" }, castsShadow: true },
+    matte(panel([-60, 60, -0.9], [120, 0, 0], [0, -90, 0], 240, 180), [0.74, 0.76, 0.79], "plaster", false),
   ];
   return still(
     surfaces,
-    orbit([0, 15, 0], 0, 100, 16.2),
+    orbit([0, 15, 0], 0, 100, 18.6),
     { ...grazing, exposure: 1.3 },
     40,
     [0, 15, 0],

@@ -55,7 +55,7 @@ async function write(sharp: SharpFactory, frame: Frame, size: Size, folder: stri
   const made: Array<Promise<unknown>> = [
     image
       .clone()
-      .webp({ quality: 82, effort: 2, smartSubsample: false })
+      .webp({ quality: size.quality, effort: 2 })
       .toFile(join(folder, `${name}-${size.width}.webp`)),
     ...size.widths.map((width) =>
       image

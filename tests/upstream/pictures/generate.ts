@@ -108,7 +108,8 @@ async function runWorkers(folder: string): Promise<number> {
   let files = 0;
   const workers = Array.from({ length: count }, (_, index) => {
     const order: Order = { folder, sheets: sheetOrders.filter((_order, at) => at % count === index), jobs: [] };
-    return new Worker(self, { workerData: order });
+    // Drawings and nets are made of short-lived points: with room for them, little is swept.
+    return new Worker(self, { workerData: order, resourceLimits: { maxYoungGenerationSizeMb: 96 } });
   });
   const finished: Array<Promise<void>> = [];
   let idle = 0;

@@ -3,7 +3,9 @@ import { cross, dot, normalize } from "./mesh";
 import type { Vector } from "./mesh";
 import type { Shot } from "./render";
 
-/** What the camera sees, one entry per sample: edges have four samples a pixel, the rest one. */
+/**
+ * What the camera sees, one entry per sample: edges have four samples a pixel, the rest one. Good until the next look.
+ */
 export interface Samples {
   count: number;
   /** Per pixel: index of its first sample; the next pixel's first is its end. */
@@ -55,12 +57,34 @@ export function project(shot: Shot, scene: Scene, width: number, height: number)
   return out;
 }
 
+interface LookSheets {
+  nearest: Float32Array;
+  seen: Int32Array;
+  triangles: Int32Array;
+  weights: Float32Array;
+}
+let lookSheets: LookSheets | null = null;
+
+/** Room for so many points, kept between pictures: fresh memory of this size costs as much as looking. */
+function sheetsFor(points: number): LookSheets {
+  if (lookSheets === null || lookSheets.seen.length < points) {
+    lookSheets = {
+      nearest: new Float32Array(points),
+      seen: new Int32Array(points),
+      triangles: new Int32Array(points),
+      weights: new Float32Array(points * 2),
+    };
+  }
+  return lookSheets;
+}
+
 /** Finds what is seen at every pixel. */
 export function look(scene: Scene, screen: Screen, width: number, height: number): Samples {
   const { x: sx, y: sy, w: sw, faces } = screen;
   const [w2, h2] = [width * 2, height * 2];
-  const nearest = new Float32Array(w2 * h2);
-  const seen = new Int32Array(w2 * h2).fill(-1);
+  const { nearest, seen, triangles, weights } = sheetsFor(w2 * h2);
+  nearest.fill(0, 0, w2 * h2);
+  seen.fill(-1, 0, w2 * h2);
   const { index } = scene;
   for (let triangle = 0; triangle < index.length / 3; triangle++) {
     const i0 = index[triangle * 3] as number;
@@ -104,8 +128,6 @@ export function look(scene: Scene, screen: Screen, width: number, height: number
     }
   }
   const first = new Uint32Array(width * height + 1);
-  const triangles: Int32Array = new Int32Array(width * height * 4);
-  const weights = new Float32Array(width * height * 8);
   let count = 0;
   const { owner, normal } = scene;
   const add = (triangle: number, px: number, py: number): void => {
@@ -157,7 +179,7 @@ export function look(scene: Scene, screen: Screen, width: number, height: number
     }
   }
   first[width * height] = count;
-  return { count, first, triangle: triangles.slice(0, count), weights: weights.slice(0, count * 2) };
+  return { count, first, triangle: triangles.subarray(0, count), weights: weights.subarray(0, count * 2) };
 }
 
 /** How much of the sheet (in sheet widths) one pixel covers within a triangle: picks the mip level. */

@@ -37,14 +37,15 @@ function Card({ store }: { store: NearestStore }) {
   const button = (kind: "primary" | "secondary") => `${buttonStyles.button ?? ""} ${buttonStyles[kind] ?? ""}`;
   return (
     <>
-      <h1 className={styles.heading}>
+      {/* No heading: those of the page around this frame go on behind it. */}
+      <p className={styles.heading}>
         <span className={styles.name}>{store.name}</span>
         {store.phone ? (
           <span className={`number ${styles.phone}`}>
             <TelephoneNumber number={store.phone} />
           </span>
         ) : null}
-      </h1>
+      </p>
       {store.address ? <address className={styles.address}>{store.address}</address> : null}
       {store.phone ? (
         <p className={styles.address}>

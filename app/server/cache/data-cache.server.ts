@@ -310,7 +310,7 @@ function waitFor<Value>(promise: Promise<Value>, signal: AbortSignal | undefined
   });
 }
 
-const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 96 * 1024 * 1024;
 
 let current: DataCache | undefined;
 

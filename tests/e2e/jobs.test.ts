@@ -332,21 +332,24 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
 );
 
 describe("without JavaScript", () => {
-  it.each([phone, desktop])("a job is a page of its own at $width px: nothing darkened, nothing cut off", (viewport) =>
-    visit(browser, { baseUrl: site.url, javaScript: false, viewport }, async ({ page }) => {
-      await page.goto("/about-us/jobs");
-      await page.locator('a[href*="jobId="]').first().click();
-      const dialog = page.getByRole("dialog");
-      await dialog.waitFor();
-      const shown = await dialog.evaluate((element) => {
-        const { boxShadow, position } = getComputedStyle(element);
-        const isCut = [...element.querySelectorAll("*")].some(
-          (part) => getComputedStyle(part).overflowY === "auto" && part.scrollHeight > part.clientHeight,
-        );
-        return { boxShadow, position, isCut };
-      });
-      expect(shown).toEqual({ boxShadow: "none", position: "static", isCut: false });
-    }),
+  it.each([phone, desktop])(
+    "a job is a page of its own at $width px: nothing darkened, cut off or fading in",
+    (viewport) =>
+      visit(browser, { baseUrl: site.url, javaScript: false, viewport }, async ({ page }) => {
+        await page.goto("/about-us/jobs");
+        await page.locator('a[href*="jobId="]').first().click();
+        const dialog = page.getByRole("dialog");
+        await dialog.waitFor();
+        const shown = await dialog.evaluate((element) => {
+          const { boxShadow, position } = getComputedStyle(element);
+          const comesIn = [...element.children].map((part) => getComputedStyle(part).animationName);
+          const isCut = [...element.querySelectorAll("*")].some(
+            (part) => getComputedStyle(part).overflowY === "auto" && part.scrollHeight > part.clientHeight,
+          );
+          return { boxShadow, position, comesIn, isCut };
+        });
+        expect(shown).toEqual({ boxShadow: "none", position: "static", comesIn: ["none"], isCut: false });
+      }),
   );
 });
 

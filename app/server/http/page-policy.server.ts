@@ -1,6 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import type { ServerBuild } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
+import { kindOf } from "./request-target.server";
 
 /** What a route says of itself in `handle`, for the page cache. */
 export interface PageHandle {
@@ -60,7 +61,7 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
   return (url) => {
     const at = url.indexOf("?");
     const path = at === -1 ? url : url.slice(0, at);
-    const isData = path.endsWith(".data");
+    const isData = kindOf(path) === "data";
     const policy = policyOf(isData ? (path === "/_root.data" ? "/" : path.slice(0, -".data".length)) : path);
     const search = at === -1 ? "" : keptQuery(url.slice(at + 1), policy, isData);
     const { route, shared, uploads } = policy;

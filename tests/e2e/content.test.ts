@@ -1,22 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop, phone, settled, visit } from "../support/browser";
+import { setStage } from "../support/stage";
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-  site = await startSite({ env: upstream.env });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await upstream.close();
-});
+const stage = setStage();
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.locator("#main");
@@ -30,7 +17,7 @@ function columnsOf(page: Page, list: string): Promise<number> {
 
 describe.each([{ javaScript: false }, { javaScript: true }])("a reader, JavaScript $javaScript", ({ javaScript }) => {
   const walk = (path: string, steps: (page: Page) => Promise<void>, viewport = desktop) =>
-    visit(browser, { baseUrl: site.url, javaScript, viewport }, async ({ page }) => {
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript, viewport }, async ({ page }) => {
       await page.goto(path);
       await settled(page, javaScript);
       await steps(page);
@@ -120,22 +107,26 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a reader, JavaScri
 
 describe("no page is wider than its window", () => {
   it.each([320, 390, 820])("%i px", (width) =>
-    visit(browser, { baseUrl: site.url, javaScript: false, viewport: { width, height: 800 } }, async ({ page }) => {
-      for (const path of [
-        "/brand-story",
-        "/brand-story/our-history",
-        "/gifting",
-        "/news",
-        "/news/3018",
-        "/customer-service/faq",
-        "/flora-danica/flora",
-        "/contact-us",
-        "/cookie",
-      ]) {
-        await page.goto(path);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect([path, Math.max(0, over)]).toEqual([path, 0]);
-      }
-    }),
+    visit(
+      stage.browser,
+      { baseUrl: stage.site.url, javaScript: false, viewport: { width, height: 800 } },
+      async ({ page }) => {
+        for (const path of [
+          "/brand-story",
+          "/brand-story/our-history",
+          "/gifting",
+          "/news",
+          "/news/3018",
+          "/customer-service/faq",
+          "/flora-danica/flora",
+          "/contact-us",
+          "/cookie",
+        ]) {
+          await page.goto(path);
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect([path, Math.max(0, over)]).toEqual([path, 0]);
+        }
+      },
+    ),
   );
 });

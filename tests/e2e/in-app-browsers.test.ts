@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, phone, settled } from "../support/browser";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { phone, settled, visit } from "../support/browser";
+import { findPages, setStage } from "../support/stage";
 
 /** The web views that most visitors from a chat or a search in China come with. */
 const AGENTS = [
@@ -25,60 +25,22 @@ const AGENTS = [
 const SHARE_PICTURE_PX = 300;
 const TARGET_PX = 44;
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-let browser: Browser;
-let paths: Record<"home" | "product" | "article" | "verification" | "jobForm", string>;
+const stage = setStage();
+let pages: Awaited<ReturnType<typeof findPages>>;
 
 beforeAll(async () => {
-  upstream = await startUpstream();
-  site = await startSite({ env: upstream.env });
-  browser = await launchBrowser();
-  const linkOn = async (page: string, link: RegExp) =>
-    link.exec(await (await fetch(site.url + page)).text())?.[1]?.replaceAll("&amp;", "&") ?? "";
-  paths = {
-    home: "/",
-    product: await linkOn("/", /href="(\/pdp\/[^"?]+)"/),
-    article: await linkOn("/news", /href="(\/news\/[^"?]+)"/),
-    verification: "/verification",
-    jobForm: `${await linkOn("/about-us/jobs", /href="(\/about-us\/jobs\?jobId=[^"&]+)"/)}&step=form`,
-  };
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await upstream.close();
+  pages = await findPages(stage.site.url);
 });
 
-async function open(
-  agent: string,
-  path: string,
-  look: (page: Page) => Promise<void>,
-  expected?: RegExp,
-): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: site.url,
-    userAgent: agent,
-    viewport: phone,
-    locale: "zh-CN",
-    isMobile: true,
-    hasTouch: true,
-    deviceScaleFactor: 3,
-  });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  try {
+const traits = (userAgent: string) => ({ userAgent, isMobile: true, hasTouch: true, deviceScaleFactor: 3 });
+
+function open(agent: string, path: string, look: (page: Page) => Promise<void>, expected?: RegExp): Promise<void> {
+  const options = { baseUrl: stage.site.url, javaScript: true, viewport: phone, traits: traits(agent), expected };
+  return visit(stage.browser, options, async ({ page }) => {
     await page.goto(path);
     await settled(page, true);
     await look(page);
-    expect(complaints.filter((text) => !(expected?.test(text) ?? false))).toEqual([]);
-  } finally {
-    await context.close();
-  }
+  });
 }
 
 const overflowOf = (page: Page) =>
@@ -104,7 +66,7 @@ const smallTargets = (page: Page) =>
 
 describe.each(AGENTS)("$name", ({ agent }) => {
   it("gets whole pages, with targets for a thumb and nothing that scrolls sideways", async () => {
-    for (const path of Object.values(paths)) {
+    for (const path of Object.values(pages)) {
       await open(agent, path, async (page) => {
         expect(await page.locator("h1").first().textContent()).toMatch(/\S/);
         expect(await page.locator("footer").last().isVisible()).toBe(true);
@@ -115,7 +77,7 @@ describe.each(AGENTS)("$name", ({ agent }) => {
   });
 
   it("can verify, and begin an application", async () => {
-    await open(agent, paths.verification, async (page) => {
+    await open(agent, pages.verification, async (page) => {
       const form = page.locator('main form[action="/verification"]');
       await form.getByRole("textbox").fill(`NH0${String(AGENTS.findIndex((one) => one.agent === agent))}00000777`);
       await form.getByRole("button").tap();
@@ -125,7 +87,7 @@ describe.each(AGENTS)("$name", ({ agent }) => {
       await page.getByRole("button", { name: "提交申请" }).last().tap();
       await page.locator("[data-error-summary]").waitFor();
     };
-    await open(agent, paths.jobForm, refuse, /status of 400/);
+    await open(agent, pages.jobForm, refuse, /status of 400/);
   });
 });
 
@@ -141,7 +103,7 @@ describe("a page that is shared", () => {
   const contentOf = (page: Page, selector: string) => page.locator(`head ${selector}`).getAttribute("content");
 
   it.each(["home", "product", "article"] as const)("brings title, description and picture: %s", async (name) => {
-    await open(AGENTS[0]?.agent ?? "", paths[name], async (page) => {
+    await open(AGENTS[0]?.agent ?? "", pages[name], async (page) => {
       expect(await page.title()).toMatch(/\S/);
       for (const [property, itemProp] of [
         ["og:title", "name"],
@@ -169,7 +131,7 @@ describe("a phone with a notch", () => {
   const INSETS = { top: 0, topMax: 0, left: 59, leftMax: 59, bottom: 34, bottomMax: 34, right: 59, rightMax: 59 };
 
   it("keeps text and actions clear of it, held sideways", async () => {
-    for (const path of Object.values(paths)) {
+    for (const path of Object.values(pages)) {
       await open(AGENTS[0]?.agent ?? "", path, async (page) => {
         await page.setViewportSize({ width: 844, height: 390 });
         const devTools = await page.context().newCDPSession(page);
@@ -204,6 +166,6 @@ describe("a phone with a notch", () => {
 });
 
 it("telephone numbers can be called", async () => {
-  const html = await (await fetch(`${site.url}/contact-us`)).text();
+  const html = await (await fetch(`${stage.site.url}/contact-us`)).text();
   expect(html).toMatch(/href="tel:[+\d][\d,]{5,}"/);
 });

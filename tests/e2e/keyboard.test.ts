@@ -1,21 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, settled, visit } from "../support/browser";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { settled, visit } from "../support/browser";
+import { setStage } from "../support/stage";
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-  [site, browser] = await Promise.all([startSite({ env: upstream.env }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await upstream.close();
-});
+const stage = setStage();
 
 const MOST_STOPS = 400;
 
@@ -96,7 +84,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
   "by keyboard alone, JavaScript $javaScript",
   ({ javaScript }) => {
     const walk = (steps: (page: Page) => Promise<void>) =>
-      visit(browser, { baseUrl: site.url, javaScript }, async ({ page }) => {
+      visit(stage.browser, { baseUrl: stage.site.url, javaScript }, async ({ page }) => {
         await steps(page);
       });
 
@@ -187,7 +175,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
 
 describe("the menus by keyboard", () => {
   it("closes an open menu with Escape and keeps the focus at its name", () =>
-    visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
       await page.goto("/cookie");
       await settled(page, true);
       const bar = page.locator("header nav").first();

@@ -1,21 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, launchBrowser, settled, visit } from "../support/browser";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop, settled, visit } from "../support/browser";
+import { setStage } from "../support/stage";
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-  [site, browser] = await Promise.all([startSite({ env: upstream.env }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await upstream.close();
-});
+const stage = setStage();
 
 type Part = [role: Parameters<Page["getByRole"]>[0], name: string | RegExp];
 
@@ -126,11 +114,15 @@ const TEMPLATES: { path: string; parts: Part[]; open?: (page: Page) => Promise<v
 describe.each([{ javaScript: false }, { javaScript: true }])("by role and name, JavaScript $javaScript", (mode) => {
   const { javaScript } = mode;
   const walk = (path: string, steps: (page: Page) => Promise<void>, expected?: RegExp) =>
-    visit(browser, { baseUrl: site.url, javaScript, ...(expected ? { expected } : {}) }, async ({ page }) => {
-      await page.goto(path);
-      await settled(page, javaScript);
-      await steps(page);
-    });
+    visit(
+      stage.browser,
+      { baseUrl: stage.site.url, javaScript, ...(expected ? { expected } : {}) },
+      async ({ page }) => {
+        await page.goto(path);
+        await settled(page, javaScript);
+        await steps(page);
+      },
+    );
 
   it.each(TEMPLATES)("finds the parts of $path", ({ path, parts, open }) =>
     walk(path, async (page) => {
@@ -182,7 +174,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("by role and name, 
 
 describe("with JavaScript", () => {
   it("names what is uploaded, how far it is, and how to take it back", () =>
-    visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
       await page.goto("/about-us/jobs?jobId=J1001&step=form");
       await settled(page, true);
       // An upload that goes on for as long as it is looked at.
@@ -200,8 +192,8 @@ describe("with JavaScript", () => {
 
   it("says how many products a filter leaves, and that a page is awaited, clear of the header", () =>
     visit(
-      browser,
-      { baseUrl: site.url, javaScript: true, viewport: { width: 820, height: 1180 } },
+      stage.browser,
+      { baseUrl: stage.site.url, javaScript: true, viewport: { width: 820, height: 1180 } },
       async ({ page }) => {
         await page.goto("/products/category/0086?vcCodePath=true");
         await settled(page, true);

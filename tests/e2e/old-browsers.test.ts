@@ -1,62 +1,34 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, launchBrowser, phone, settled } from "../support/browser";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { desktop, phone, settled, visit } from "../support/browser";
 import { chrome80, chrome98, ios13, makeOld, settleOld, type OldBrowser } from "../support/old-browser";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { findPages, setStage } from "../support/stage";
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-let browser: Browser;
-let paths: Record<"home" | "product" | "verification" | "job form", string>;
+const stage = setStage();
+let pages: Awaited<ReturnType<typeof findPages>>;
 
 beforeAll(async () => {
-  upstream = await startUpstream();
-  site = await startSite({ env: upstream.env });
-  browser = await launchBrowser();
-  const linkOn = async (page: string, link: RegExp) =>
-    link.exec(await (await fetch(site.url + page)).text())?.[1]?.replaceAll("&amp;", "&") ?? "";
-  paths = {
-    home: "/",
-    product: await linkOn("/", /href="(\/pdp\/[^"?]+)"/),
-    verification: "/verification",
-    "job form": `${await linkOn("/about-us/jobs", /href="(\/about-us\/jobs\?jobId=[^"&]+)"/)}&step=form`,
-  };
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await upstream.close();
+  pages = await findPages(stage.site.url);
 });
 
 /** Remix's own inline script wants this class; the page does without what it makes. */
 const EXPECTED = /TextEncoderStream/;
 
-async function visitWith(
+function visitWith(
   old: OldBrowser,
   viewport: { width: number; height: number },
   walk: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL: site.url, viewport, locale: "zh-CN" });
-  await makeOld(context, old);
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  try {
-    await walk(page);
-    expect(complaints.filter((text) => !EXPECTED.test(text))).toEqual([]);
-  } finally {
-    await context.close();
-  }
+  const prepare = (context: BrowserContext) => makeOld(context, old);
+  const options = { baseUrl: stage.site.url, javaScript: true, viewport, prepare, expected: EXPECTED };
+  return visit(stage.browser, options, ({ page }) => walk(page));
 }
 
 /** What tells a page with its styles from one that has lost them. */
 async function expectStyled(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const { width, left, right } = document.querySelector("#main")?.getBoundingClientRect() ?? new DOMRect();
-    const footer = document.querySelector("footer");
+    const footer = [...document.querySelectorAll("footer")].pop();
     const texts = [...document.querySelectorAll<HTMLElement>("main h1, main p, main label, main input")].filter(
       (element) => element.checkVisibility() && element.getBoundingClientRect().width > 8,
     );
@@ -64,7 +36,7 @@ async function expectStyled(page: Page): Promise<void> {
       ink: getComputedStyle(document.body).color,
       sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       fills: width > 0 && left === 0 && Math.abs(right - document.documentElement.clientWidth) < 1,
-      listed: footer === null ? "" : getComputedStyle(footer.querySelector("ul") ?? footer).listStyleType,
+      listed: getComputedStyle(footer?.querySelector("ul") ?? document.body).listStyleType,
       atTheEdge: texts
         .filter((element) => element.closest("[hidden], .visually-hidden, li") === null)
         .filter((element) => element.getBoundingClientRect().left < 8)
@@ -86,7 +58,7 @@ async function expectStyled(page: Page): Promise<void> {
 
 describe.each([chrome80, ios13])("$name, which keeps the page without script", (old) => {
   it.each([phone, desktop])("shows whole pages at $width px", async (viewport) => {
-    for (const path of Object.values(paths)) {
+    for (const path of Object.values(pages)) {
       await visitWith(old, viewport, async (page) => {
         await page.goto(path);
         await page.waitForLoadState("networkidle");
@@ -99,7 +71,7 @@ describe.each([chrome80, ios13])("$name, which keeps the page without script", (
 
   it("verifies a code", () =>
     visitWith(old, phone, async (page) => {
-      await page.goto(paths.verification);
+      await page.goto(pages.verification);
       await page.waitForLoadState("networkidle");
       const form = page.locator('main form[action="/verification"]');
       await form.getByRole("textbox").fill("NH1000000901");
@@ -111,7 +83,7 @@ describe.each([chrome80, ios13])("$name, which keeps the page without script", (
 describe("Chrome 98, between the first scripts that run and the youngest that are used", () => {
   it("opens the dialog, the gallery and a notice", async () => {
     await visitWith(chrome98, desktop, async (page) => {
-      await page.goto(paths.product);
+      await page.goto(pages.product);
       await settled(page, true);
       await expectStyled(page);
       const dialog = page.locator("dialog[open]");
@@ -125,7 +97,7 @@ describe("Chrome 98, between the first scripts that run and the youngest that ar
       await dialog.waitFor({ state: "detached" });
     });
     await visitWith(chrome98, phone, async (page) => {
-      await page.goto(paths.verification);
+      await page.goto(pages.verification);
       await settled(page, true);
       await page.locator('main form[action="/verification"]').getByRole("button").click();
       await page.getByText("请输入验证二维码").filter({ visible: true }).first().waitFor();

@@ -1,35 +1,24 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
 import { violationsOf } from "../support/axe";
-import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { desktop, phone, settled, visit } from "../support/browser";
+import { setStage } from "../support/stage";
 
 const ITEM = (suggest: string, sourceId = suggest) => ({ sourceType: 0, sourceId, sourceCode: "", suggest });
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-  site = await startSite({ env: upstream.env });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await upstream.close();
-});
+const stage = setStage();
 
 const field = (page: Page) => page.locator("header input[name=q]");
 const panel = (page: Page) => page.locator("[data-search-panel]");
 const option = (page: Page, name: string) => panel(page).getByRole("option", { name, exact: true });
-const suggestCalls = () => upstream.upstream.state.upstream.calls["product/autocomplete"] ?? 0;
+const suggestCalls = () => stage.upstream.upstream.state.upstream.calls["product/autocomplete"] ?? 0;
 const pathOf = (page: Page) => decodeURIComponent(new URL(page.url()).pathname);
 
 describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScript $javaScript", ({ javaScript }) => {
   const walk = (steps: (page: Page) => Promise<void>, viewport = desktop) =>
-    visit(browser, { baseUrl: site.url, javaScript, viewport, expected: /preload/ }, ({ page }) => steps(page));
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript, viewport, expected: /preload/ }, ({ page }) =>
+      steps(page),
+    );
 
   it.each(["茶壶", "a&b=c%d+e/f#g?h\"i'j", "🍵 <script>alert(1)</script>", "x.data", "..", "."])(
     "leads from the header to the products of %s",
@@ -67,7 +56,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
 
   it("offers hot words where nothing is looked for, without a search", () =>
     walk(async (page) => {
-      const calls = () => upstream.upstream.state.upstream.calls;
+      const calls = () => stage.upstream.upstream.state.upstream.calls;
       const before = [calls()["product/keywordList"], calls()["content/searchCmsInfoList"]];
       await page.goto("/search-results-page?q=%20%E3%80%80&from=header");
       await settled(page, javaScript);
@@ -87,7 +76,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
 
 describe("the search box with JavaScript", () => {
   const walk = (steps: (page: Page) => Promise<void>) =>
-    visit(browser, { baseUrl: site.url, javaScript: true, expected: /preload/ }, async ({ page }) => {
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected: /preload/ }, async ({ page }) => {
       await page.goto("/cookie");
       await settled(page, true);
       await steps(page);
@@ -97,7 +86,7 @@ describe("the search box with JavaScript", () => {
       () => JSON.parse(localStorage.getItem("storageKw") ?? "null") as { suggest: string; sourceId: string }[] | null,
     );
 
-  beforeEach(() => upstream.upstream.faults.setFault("product/autocomplete", null));
+  beforeEach(() => stage.upstream.upstream.faults.setFault("product/autocomplete", null));
 
   it("suggests by keyboard, saves the choice, clears and closes", () =>
     walk(async (page) => {

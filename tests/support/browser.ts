@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { ensureChromium } from "../../scripts/find-chromium.mjs";
 
 export const phone = { width: 390, height: 844 };
@@ -32,7 +32,11 @@ export interface VisitOptions {
   javaScript: boolean;
   viewport?: { width: number; height: number };
   /** Complaints that the scenario itself provokes. */
-  expected?: RegExp;
+  expected?: RegExp | undefined;
+  /** What else this visitor's browser is. */
+  traits?: BrowserContextOptions;
+  /** Before its first page. */
+  prepare?: (context: BrowserContext) => Promise<void>;
 }
 
 /** Runs one visitor's walk, and fails if the browser complained of anything that was not expected. */
@@ -46,7 +50,9 @@ export async function visit(
     javaScriptEnabled: options.javaScript,
     viewport: options.viewport ?? desktop,
     locale: "zh-CN",
+    ...options.traits,
   });
+  await options.prepare?.(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -58,6 +64,7 @@ export async function visit(
     const unexpected = complaints.filter((text) => !(options.expected?.test(text) ?? false));
     if (unexpected.length > 0) throw new Error(`the browser complained:\n${unexpected.join("\n")}`);
   } finally {
+    await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   }
 }

@@ -2,7 +2,7 @@
 import type { CSSProperties } from "react";
 import { z } from "zod";
 import { SiteLink } from "~/ui/button";
-import { phrasesClass } from "~/ui/phrases";
+import { leadClass, phrasesClass } from "~/ui/phrases";
 import { Picture } from "~/ui/picture";
 import type { BlockTools, PictureView } from "../block";
 import { isLight, isVisibleOn, toColour } from "../colours";
@@ -119,7 +119,15 @@ function textStyle({ size, colour }: StyledText): CSSProperties | undefined {
 }
 
 /** Title, sub-title and buttons. */
-export function FixedSizeText({ view, level = 2 }: { view: FixedSizeView; level?: 2 | 3 }) {
+export function FixedSizeText({
+  view,
+  level = 2,
+  isCentred = false,
+}: {
+  view: FixedSizeView;
+  level?: 2 | 3;
+  isCentred?: boolean;
+}) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <>
@@ -129,7 +137,10 @@ export function FixedSizeText({ view, level = 2 }: { view: FixedSizeView; level?
         </Heading>
       ) : null}
       {view.subTitle ? (
-        <p className={styles.subTitle} style={textStyle(view.subTitle)}>
+        <p
+          className={`${styles.subTitle} ${isCentred ? leadClass(view.subTitle.text) : ""}`}
+          style={textStyle(view.subTitle)}
+        >
           {view.subTitle.text}
         </p>
       ) : null}
@@ -162,17 +173,18 @@ function FixedSizeButtonLink({ button }: { button: FixedSizeButton }) {
 /** A picture beside its text, or above it. */
 export function FixedSizeBlock({ view, priority = false }: { view: FixedSizeView; priority?: boolean }) {
   const hasText = view.title !== null || view.subTitle !== null || view.buttons.length > 0;
+  const location = view.picture === null || !hasText ? "top" : view.location;
   return (
-    <section className={`${styles.pair} ${styles[view.picture === null || !hasText ? "top" : view.location]}`}>
+    <section className={`${styles.pair} ${styles[location]}`}>
       {view.picture ? (
         <div className={styles.picture}>
           <Picture
             {...view.picture}
             alt=""
             width={1200}
-            height={view.location === "top" || !hasText ? 600 : 1000}
+            height={location === "top" ? 600 : 1000}
             sizes={
-              view.location === "top" || !hasText
+              location === "top"
                 ? "(min-width: 1440px) 1392px, 100vw"
                 : "(min-width: 1440px) 700px, (min-width: 640px) 50vw, 100vw"
             }
@@ -183,7 +195,7 @@ export function FixedSizeBlock({ view, priority = false }: { view: FixedSizeView
       ) : null}
       {hasText ? (
         <div className={styles.text}>
-          <FixedSizeText view={view} />
+          <FixedSizeText view={view} isCentred={location === "top"} />
         </div>
       ) : null}
     </section>

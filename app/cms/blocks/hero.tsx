@@ -23,7 +23,7 @@ export function Hero({ view, priority = false }: { view: FixedSizeView; priority
       {hasText ? (
         <div className={styles.place}>
           <div className={styles.text}>
-            <FixedSizeText view={view} />
+            <FixedSizeText view={view} isCentred={view.picture === null} />
           </div>
         </div>
       ) : null}

@@ -28,6 +28,9 @@ describe("the breaking of Chinese texts", () => {
     ["您所查询的产品为北港瓷正品，感谢您的信任。", "", "phrases"],
     ["霜前花手绘描金半圈蕾丝浮雕边高足双耳带盖大号汤碗", "", ""],
     ["NORDHAVN 1786", "phrases", "phrases"],
+    ["Northern Lace Handpainted Anniversary", "phrases", "phrases"],
+    ["北境蕾丝Handpainted周年", "", "phrases"],
+    ["北境蕾丝HandpaintedAnniversary2026限定", "", ""],
   ])("%s", (text, large, small) => {
     expect([phrasesClass(text), phrasesClass(text, "small")]).toEqual([large, small]);
   });

@@ -1,15 +1,6 @@
 import { cssBundleHref } from "@remix-run/css-bundle";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { toChromeView } from "~/cms/chrome-view.server";
 import { LinkedContentOpener } from "~/cms/linked-content-opener";
@@ -21,6 +12,7 @@ import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
 import { FooterFrame } from "~/ui/footer/footer-frame";
 import { HeaderFrame } from "~/ui/header/header-frame";
+import { LateScripts } from "~/ui/late-scripts";
 import { LayoutVariables } from "~/ui/layout-variables";
 import { LinkNavigator } from "~/ui/link-navigator";
 import { LoadingFallback, NavigationProgress } from "~/ui/loading";
@@ -92,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <div id={PAGE_END} hidden />
         <ScrollRestoration />
-        <Scripts />
+        <LateScripts />
       </body>
     </html>
   );

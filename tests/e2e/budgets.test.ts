@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { desktop, phone, settled, visit } from "../support/browser";
+import { setStage } from "../support/stage";
 
 /** Bytes of bodies as they are sent, and requests, of a first load. The pictures' are the upstream's: only their number is ours. */
 interface Load {
@@ -41,22 +41,12 @@ const TEMPLATES: Record<string, string | RegExp> = {
   "job board": "/about-us/jobs",
 };
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-let browser: Browser;
+const stage = setStage();
 let mapped: string[] = [];
 
 beforeAll(async () => {
-  upstream = await startUpstream();
-  site = await startSite({ env: upstream.env });
-  browser = await launchBrowser();
-  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const sitemap = await (await fetch(`${stage.site.url}/sitemap.xml`)).text();
   mapped = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await upstream.close();
 });
 
 function addressOf(template: string | RegExp): string {
@@ -76,8 +66,8 @@ const PARTS: Partial<Record<string, "html" | "css" | "js" | "fonts">> = {
 /** What a browser loads that has never been here. */
 async function measure(path: string): Promise<Load> {
   const load: Load = { html: 0, css: 0, js: 0, fonts: 0, requests: 0, pictures: 0, strangers: [] };
-  const own = new Set([site.url, upstream.url].map((url) => new URL(url).host));
-  await visit(browser, { baseUrl: site.url, javaScript: true, viewport: phone }, async ({ page }) => {
+  const own = new Set([stage.site.url, stage.upstream.url].map((url) => new URL(url).host));
+  await visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone }, async ({ page }) => {
     const sizes: Promise<void>[] = [];
     page.on("request", (request) => {
       const { host, protocol } = new URL(request.url());
@@ -124,11 +114,38 @@ describe("the first load of every template keeps its budget, and asks no strange
   });
 
   it("job form", async () => {
-    const board = await (await fetch(`${site.url}/about-us/jobs`)).text();
+    const board = await (await fetch(`${stage.site.url}/about-us/jobs`)).text();
     const job = /href="(\/about-us\/jobs\?jobId=[^"&]+)"/.exec(board)?.[1] ?? "";
     const load = await measure(`${job}&step=form`);
     report("job form", load);
     expectWithin(load, JOB_FORM_JS);
+  });
+});
+
+describe("what a browser fetches first", () => {
+  it.each(["home", "product", "listing"])("%s: styles and the picture on top, then scripts", async (name) => {
+    const priorities = new Map<string, Set<string>>();
+    await visit(
+      stage.browser,
+      { baseUrl: stage.site.url, javaScript: true, viewport: phone },
+      async ({ page, context }) => {
+        const devTools = await context.newCDPSession(page);
+        await devTools.send("Network.enable");
+        devTools.on("Network.requestWillBeSent", ({ type = "", request }) => {
+          // What a script itself asks for later is for what the visitor does.
+          if (type === "Script" && !modules.has(new URL(request.url).pathname)) return;
+          priorities.set(type, (priorities.get(type) ?? new Set()).add(request.initialPriority));
+        });
+        const address = addressOf(TEMPLATES[name] ?? "/");
+        const html = await (await fetch(stage.site.url + address)).text();
+        const modules = new Set([...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, module]) => module));
+        expect(modules.size).toBeGreaterThan(3);
+        await page.goto(address, { waitUntil: "networkidle" });
+      },
+    );
+    expect(priorities.get("Stylesheet")).toEqual(new Set(["VeryHigh"]));
+    expect(priorities.get("Image")).toContain("High");
+    expect(priorities.get("Script")).toEqual(new Set(["Low"]));
   });
 });
 
@@ -145,8 +162,8 @@ describe("the page that a visitor is about to open", () => {
     // The first visitor's makes the page; every later one's is a copy of it.
     for (const state of [null, "hit"]) {
       await visit(
-        browser,
-        { baseUrl: site.url, javaScript: true, viewport: desktop, expected: /preload/ },
+        stage.browser,
+        { baseUrl: stage.site.url, javaScript: true, viewport: desktop, expected: /preload/ },
         async ({ page }) => {
           const asked: string[] = [];
           page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -51,7 +51,7 @@ export function VideoBlock({ view }: { view: VideoBlockView }) {
         ref={video}
         className={styles.video}
         src={view.src}
-        poster={view.poster === null ? undefined : pictureAddress(view.poster, 1440)}
+        poster={view.poster === null ? undefined : pictureAddress(view.poster, 1080)}
         width={1600}
         height={900}
         loop={view.loop}

@@ -3,13 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { productShot } from "../../upstream/pictures/compositions";
+import { formShot } from "../../upstream/pictures/compositions";
 import { drawCode, drawLogo } from "../../upstream/pictures/flat";
 import { FORMS, ORNAMENTS, pictureNames } from "../../upstream/pictures/names";
+import type { Form } from "../../upstream/pictures/names";
 import { drawOrnament } from "../../upstream/pictures/ornaments";
+import { paintShot } from "../../upstream/pictures/paint";
 import { panelOf } from "../../upstream/pictures/panels";
-import { namesOf, planJobs, sizes } from "../../upstream/pictures/plan";
-import { paintShot, prepare } from "../../upstream/pictures/render";
+import { namesOf, planGroups, sizes } from "../../upstream/pictures/plan";
+import { prepare } from "../../upstream/pictures/render";
+import type { Plate } from "../../upstream/pictures/render";
 import { SURFACES } from "../../upstream/pictures/vessels";
 import { makeOrnamentSheet, makePictures } from "../../upstream/pictures/work";
 
@@ -17,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), "pictures-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the plan of the demo's pictures", () => {
-  const planned = planJobs().flatMap(namesOf);
+  const planned = planGroups().flat().flatMap(namesOf);
 
   it("makes every name of the key list, and each once", () => {
     expect(planned.toSorted()).toEqual(pictureNames().toSorted());
@@ -74,11 +77,18 @@ describe("a drawing", () => {
   });
 });
 
+/** A form from the front, ready to be painted, so many pixels wide and high. */
+function frontOf(form: Form, size: number): Plate {
+  const [plate] = prepare(formShot(form), [{ width: size, height: size }]);
+  if (plate === undefined) throw new Error("a shot without a camera");
+  return plate;
+}
+
 describe("a rendered picture", () => {
   it("shows cobalt on white on the page's grey", async () => {
     const sheets = new Map([["plate/ring", await makeOrnamentSheet(sharp, "ring", "plate")]]);
     const { pixels } = paintShot(
-      prepare(productShot("dinner-plate", "front"), 120, 120),
+      frontOf("dinner-plate", 120),
       (sheet, owner) => sheets.get(`${sheet}/${owner}`) ?? null,
       "ring",
     );
@@ -91,15 +101,15 @@ describe("a rendered picture", () => {
   });
 
   it("lights unpainted glaze below the last that is painted", () => {
-    const { pixels } = paintShot(prepare(productShot("cake-stand", "front"), 160, 160), () => null, "plain");
+    const { pixels } = paintShot(frontOf("cake-stand", 160), () => null, "plain");
     expect(Math.min(...pixels)).toBeGreaterThan(60);
   });
 
   it("is packed in the widths that the plan names", async () => {
-    const job = planJobs().find((each) => each.kind === "codes");
-    if (job === undefined) throw new Error("no codes in the plan");
+    const group = planGroups().find(([job]) => job?.kind === "codes");
+    if (group === undefined) throw new Error("no codes in the plan");
     mkdirSync(join(folder, "qr"));
-    expect(await makePictures(sharp, job, new Map(), folder)).toBe(4);
+    expect(await makePictures(sharp, group, new Map(), folder)).toBe(4);
     expect(readdirSync(join(folder, "qr")).toSorted()).toEqual([
       "wechat-480.png",
       "wechat-480.webp",

@@ -2,7 +2,7 @@ import { studio } from "./light";
 import { bezier } from "./brush";
 import { coarser, grid, join, lathe, normalize, placed, smooth, tube, twoSided } from "./mesh";
 import type { Mesh, Vector } from "./mesh";
-import type { Form, View } from "./names";
+import type { Form } from "./names";
 import type { Grain } from "./grain";
 import type { Camera, Material, Shot, Surface3D } from "./render";
 import { buildVessel } from "./vessels";
@@ -281,14 +281,14 @@ export function frameOn(
 
 export function studioShot(
   surfaces: readonly Surface3D[],
-  camera: Camera,
+  cameras: readonly Camera[],
   reach: number,
   middle: Vector,
   shadowSize = 420,
 ): Shot {
   return {
     surfaces: [ground(Math.max(14, reach * 1.5)), ...surfaces],
-    camera,
+    cameras,
     light: studio,
     backdrop: "ground",
     shadowSize,
@@ -534,26 +534,18 @@ function companions(form: Form): { things: Surface3D[]; elevation: number; fill:
   }
 }
 
-/** One picture of a product, for any ornament. */
-export function productShot(form: Form, view: View): Shot {
+/** A form by itself, for any ornament: from the front and close by. */
+export function formShot(form: Form): Shot {
   const { elevation, fill, turn, radius, height, close } = habits[form];
-  if (view === "setting") {
-    const { things, ...camera } = companions(form);
-    const reach = 34;
-    return studioShot(
-      things,
-      frameOn(things, camera.elevation, 24, camera.fill, 1, camera.azimuth),
-      reach,
-      [0, 6, -2],
-      560,
-    );
-  }
   const things = put(form, { turn });
   const reach = Math.hypot(radius * (form === "teapot" ? 1.5 : form === "tray" ? 1.1 : 1.25), height / 2) + 1.5;
-  const middle: Vector = [0, height / 2, 0];
-  if (view === "detail") {
-    const distance = close.width / 2 / Math.tan((12 * Math.PI) / 180);
-    return studioShot(things, orbit(close.at, close.elevation, distance, 24, close.azimuth), reach, middle);
-  }
-  return studioShot(things, frameOn(things, elevation, 20, fill), reach, middle);
+  const distance = close.width / 2 / Math.tan((12 * Math.PI) / 180);
+  const cameras = [frameOn(things, elevation, 20, fill), orbit(close.at, close.elevation, distance, 24, close.azimuth)];
+  return studioShot(things, cameras, reach, [0, height / 2, 0]);
+}
+
+/** A form in use, with others of its series. */
+export function settingShot(form: Form): Shot {
+  const { things, elevation, fill, azimuth } = companions(form);
+  return studioShot(things, [frameOn(things, elevation, 24, fill, 1, azimuth)], 34, [0, 6, -2], 560);
 }

@@ -20,8 +20,8 @@ import { fileURLToPath } from "node:url";
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { ORNAMENTS, pictureNames } from "./names";
 import type { Ornament } from "./names";
-import { namesOf, planJobs } from "./plan";
-import type { Job } from "./plan";
+import { planGroups } from "./plan";
+import type { Group } from "./plan";
 import type { Sheet } from "./texture";
 import { SURFACES } from "./vessels";
 import type { SurfaceName } from "./vessels";
@@ -29,7 +29,6 @@ import { drawFallback, makeOrnamentSheet, makePictures } from "./work";
 
 interface Order {
   sheets: ReadonlyArray<{ ornament: Ornament; surface: SurfaceName }>;
-  jobs: readonly Job[];
   folder: string;
 }
 type Message =
@@ -104,19 +103,19 @@ async function runWorkers(folder: string): Promise<number> {
     (Object.keys(SURFACES) as SurfaceName[]).map((surface) => ({ ornament, surface })),
   );
   const sheets = new Map<string, Sheet>();
-  const jobs = planJobs();
+  const groups = planGroups();
   let files = 0;
   const workers = Array.from({ length: count }, (_, index) => {
-    const order: Order = { folder, sheets: sheetOrders.filter((_order, at) => at % count === index), jobs: [] };
+    const order: Order = { folder, sheets: sheetOrders.filter((_order, at) => at % count === index) };
     // Drawings and nets are made of short-lived points: with room for them, little is swept.
     return new Worker(self, { workerData: order, resourceLimits: { maxYoungGenerationSizeMb: 96 } });
   });
   const finished: Array<Promise<void>> = [];
   let idle = 0;
   const give = (worker: Worker): void => {
-    const job = jobs.shift();
-    if (job === undefined) worker.postMessage(null);
-    else worker.postMessage({ job });
+    const group = groups.shift();
+    if (group === undefined) worker.postMessage(null);
+    else worker.postMessage({ group });
   };
   for (const worker of workers) {
     worker.on("message", (message: Message) => {
@@ -160,13 +159,16 @@ async function workAlong(order: Order): Promise<void> {
   }
   let sheets: ReadonlyMap<string, Sheet> = new Map();
   await new Promise<void>((done, fail) => {
-    port.on("message", (message: { sheets: ReadonlyMap<string, Sheet> } | { job: Job } | null) => {
+    port.on("message", (message: { sheets: ReadonlyMap<string, Sheet> } | { group: Group } | null) => {
       if (message === null) {
         port.close();
         done();
       } else if ("sheets" in message) sheets = message.sheets;
       else {
-        makePictures(sharp, message.job, sheets, order.folder).then((files) => port.postMessage({ done: files }), fail);
+        makePictures(sharp, message.group, sheets, order.folder).then(
+          (files) => port.postMessage({ done: files }),
+          fail,
+        );
       }
     });
     port.postMessage({ next: true });
@@ -212,7 +214,7 @@ async function makeAll(wanted: string): Promise<void> {
     writeFileSync(join(folder, "manifest.json"), JSON.stringify({ digest: isWhole ? wanted : "", files }));
     swapIn(folder);
     console.log(
-      `pictures: ${planJobs().flatMap(namesOf).length} pictures, ${files} files, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+      `pictures: ${pictureNames().length} pictures, ${files} files, ${((performance.now() - began) / 1000).toFixed(1)} s`,
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

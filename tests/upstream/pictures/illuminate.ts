@@ -1,5 +1,7 @@
 import { rays } from "./light";
 import { cross, normalize } from "./mesh";
+import { drawTriangle } from "./raster";
+import type { DepthMap } from "./raster";
 import type { Shot } from "./render";
 
 /** Everything in a shot as one list of triangles. */
@@ -82,72 +84,13 @@ function pack(scene: Scene, casters: Uint32Array, middle: readonly number[]): Ca
   return { points, normals, triangles };
 }
 
-/** A point this little outside a triangle still counts, so that neighbours leave no gap. */
-const SLACK = 0.002;
-
-/** First and last whole step at which a weight that starts at `from` and grows by `step` is not negative. */
-const entry = (from: number, step: number): number =>
-  step > 0 ? Math.ceil((-SLACK - from) / step) : from < -SLACK && step === 0 ? Infinity : 0;
-const exit = (from: number, step: number): number => (step < 0 ? Math.floor((-SLACK - from) / step) : Infinity);
-
-/** Fills `map` with the height towards the light of whatever is nearest to it; a, b, h: the casters on the map. */
-function castShadows(
-  map: Float32Array,
-  size: number,
-  triangles: Uint32Array,
-  facing: Uint8Array,
-  a: Float32Array,
-  b: Float32Array,
-  h: Float32Array,
-): void {
-  map.fill(-1e9);
-  for (let index = 0; index < triangles.length; index += 3) {
-    const i0 = triangles[index] as number;
-    const i1 = triangles[index + 1] as number;
-    const i2 = triangles[index + 2] as number;
-    // The far side of a closed body is never nearest.
-    if (((facing[i0] as number) | (facing[i1] as number) | (facing[i2] as number)) === 0) continue;
-    const x0 = a[i0] as number;
-    const y0 = b[i0] as number;
-    const x1 = a[i1] as number;
-    const y1 = b[i1] as number;
-    const x2 = a[i2] as number;
-    const y2 = b[i2] as number;
-    const area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0);
-    if (area < 1e-6 && area > -1e-6) continue;
-    const inverse = 1 / area;
-    const minX = Math.max(0, Math.ceil(Math.min(x0, x1, x2) - 0.5));
-    const maxX = Math.min(size - 1, Math.floor(Math.max(x0, x1, x2) + 0.5));
-    const minY = Math.max(0, Math.ceil(Math.min(y0, y1, y2) - 0.5));
-    const maxY = Math.min(size - 1, Math.floor(Math.max(y0, y1, y2) + 0.5));
-    const h0 = h[i0] as number;
-    const rise1 = (h[i1] as number) - h0;
-    const rise2 = (h[i2] as number) - h0;
-    const step1 = (y2 - y0) * inverse;
-    const step2 = (y0 - y1) * inverse;
-    const step0 = -step1 - step2;
-    const climb = rise1 * step1 + rise2 * step2;
-    for (let y = minY; y <= maxY; y++) {
-      const w1 = ((minX - x0) * (y2 - y0) - (x2 - x0) * (y - y0)) * inverse;
-      const w2 = ((x1 - x0) * (y - y0) - (minX - x0) * (y1 - y0)) * inverse;
-      // Where the row enters the triangle and where it leaves it, counted from minX.
-      const enters = Math.max(entry(w1, step1), entry(w2, step2), entry(1 - w1 - w2, step0), 0);
-      const leaves = Math.min(exit(w1, step1), exit(w2, step2), exit(1 - w1 - w2, step0), maxX - minX);
-      const row = y * size + minX;
-      let height = h0 + rise1 * (w1 + step1 * enters) + rise2 * (w2 + step2 * enters);
-      for (let at = row + enters, end = row + leaves; at <= end; at++, height += climb) {
-        if (height > (map[at] as number)) map[at] = height;
-      }
-    }
-  }
-}
-
 /** Light at the given vertices: each small light is asked whether it is seen from there. */
 export function illuminate(shot: Shot, scene: Scene, casters: Uint32Array, vertices: Uint32Array): void {
   const { position, normal, light } = scene;
   const count = vertices.length;
   const size = shot.shadowSize;
-  const map = new Float32Array(size * size);
+  const map: DepthMap = { width: size, height: size, nearest: new Float32Array(size * size), seen: null };
+  const { nearest } = map;
   const { points, normals, triangles } = pack(scene, casters, shot.middle);
   const casting = points.length / 3;
   const a = new Float32Array(casting);
@@ -186,7 +129,15 @@ export function illuminate(shot: Shot, scene: Scene, casters: Uint32Array, verti
         (normals[index * 3 + 2] as number) * dz;
       facing[index] = towards > -0.08 ? 1 : 0;
     }
-    castShadows(map, size, triangles, facing, a, b, h);
+    nearest.fill(-1e9);
+    for (let corner = 0; corner < triangles.length; corner += 3) {
+      const i0 = triangles[corner] as number;
+      const i1 = triangles[corner + 1] as number;
+      const i2 = triangles[corner + 2] as number;
+      // The far side of a closed body is never nearest.
+      if (((facing[i0] as number) | (facing[i1] as number) | (facing[i2] as number)) === 0) continue;
+      drawTriangle(map, a, b, h, i0, i1, i2, corner);
+    }
     for (let index = 0; index < count; index++) {
       const at3 = index * 3;
       const towards =
@@ -206,10 +157,10 @@ export function illuminate(shot: Shot, scene: Scene, casters: Uint32Array, verti
         const fx = x - cx;
         const fy = y - cy;
         seen =
-          ((map[at] as number) <= own ? (1 - fx) * (1 - fy) : 0) +
-          ((map[at + 1] as number) <= own ? fx * (1 - fy) : 0) +
-          ((map[at + size] as number) <= own ? (1 - fx) * fy : 0) +
-          ((map[at + size + 1] as number) <= own ? fx * fy : 0);
+          ((nearest[at] as number) <= own ? (1 - fx) * (1 - fy) : 0) +
+          ((nearest[at + 1] as number) <= own ? fx * (1 - fy) : 0) +
+          ((nearest[at + size] as number) <= own ? (1 - fx) * fy : 0) +
+          ((nearest[at + size + 1] as number) <= own ? fx * fy : 0);
         if (seen === 0) continue;
       }
       const received = seen * weight;

@@ -1,7 +1,7 @@
-import { CODES, FORMS, LOGOS, ORNAMENTS, SCENES, STORES, VIEWS, YEARS } from "./names";
+import { CODES, FORMS, LOGOS, ORNAMENTS, SCENES, STORES, YEARS } from "./names";
 import type { Form, Scene, View } from "./names";
 
-/** One piece of work. A group shares one shot: light and shadow are computed once, and painted per ornament or year. */
+/** What one camera takes; painted once per ornament or year. */
 export type Job =
   | { kind: "product"; form: Form; view: View }
   | { kind: "series"; part: "cover" | "card" }
@@ -61,19 +61,26 @@ export function namesOf(job: Job): string[] {
   }
 }
 
+/** Jobs that a worker does in one go: they show the same things from several sides, and these are lit once for all. */
+export type Group = readonly Job[];
+
 /** Everything there is to do; the longest work comes first, so that the workers end together. */
-export function planJobs(): Job[] {
+export function planGroups(): Group[] {
   return [
-    { kind: "series", part: "cover" },
-    { kind: "series", part: "card" },
-    { kind: "plates" },
-    { kind: "stores" },
-    ...VIEWS.flatMap((view) => FORMS.map((form): Job => ({ kind: "product", form, view }))).reverse(),
-    ...SCENES.flatMap((scene): Job[] => [
+    [{ kind: "series", part: "cover" }],
+    [{ kind: "series", part: "card" }],
+    [{ kind: "plates" }],
+    [{ kind: "stores" }],
+    ...FORMS.map((form): Group => [
+      { kind: "product", form, view: "front" },
+      { kind: "product", form, view: "detail" },
+    ]),
+    ...FORMS.map((form): Group => [{ kind: "product", form, view: "setting" }]),
+    ...SCENES.map((scene): Group => [
       { kind: "scene", scene, portrait: false },
       { kind: "scene", scene, portrait: true },
     ]),
-    { kind: "codes" },
-    { kind: "logos" },
+    [{ kind: "codes" }],
+    [{ kind: "logos" }],
   ];
 }

@@ -16,8 +16,8 @@ const onWall: Readonly<Partial<Record<SurfaceName, number>>> = {
   vase: 0.7,
 };
 
-/** Writes the slope of the relief along a sheet's u and v, as tangents, for a place on the sheet. */
-export type Relief = (u: number, v: number, slope: Float32Array) => void;
+/** Writes the slope of the relief along a sheet's u and v, as tangents, for the place on the sheet at `index`. */
+export type Relief = (u: Float32Array, v: Float32Array, index: number, slope: Float32Array) => void;
 
 /** The relief of an ornament on a sheet; null where the clay is smooth. */
 export function reliefOf(ornament: string, sheet: SurfaceName): Relief | null {
@@ -25,9 +25,9 @@ export function reliefOf(ornament: string, sheet: SurfaceName): Relief | null {
   if (cut === undefined || sheet === "inner" || sheet === "line") return null;
   if (sheet === "plate" || sheet === "small") {
     const count = sheet === "small" ? cut.around * 0.75 : cut.around;
-    return (u, v, slope) => {
-      const x = u * 2 - 1;
-      const y = v * 2 - 1;
+    return (u, v, index, slope) => {
+      const x = (u[index] as number) * 2 - 1;
+      const y = (v[index] as number) * 2 - 1;
       const radius = Math.sqrt(x * x + y * y);
       // Flutes run out softly towards the well and before the edge.
       const fade = radius < cut.from ? 0 : ramp(cut.from, cut.from + 0.18, radius) * ramp(1, 0.965, radius);
@@ -37,8 +37,9 @@ export function reliefOf(ornament: string, sheet: SurfaceName): Relief | null {
     };
   }
   const count = Math.round(cut.around * (onWall[sheet] ?? 0.6));
-  return (u, v, slope) => {
-    slope[0] = flute(u * Math.PI * 2 * count) * cut.depth * ramp(0, 0.06, v) * ramp(1, 0.9, v);
+  return (u, v, index, slope) => {
+    const high = v[index] as number;
+    slope[0] = flute((u[index] as number) * Math.PI * 2 * count) * cut.depth * ramp(0, 0.06, high) * ramp(1, 0.9, high);
     slope[1] = 0;
   };
 }

@@ -63,14 +63,14 @@ function shelf(y: number, z: number, width: number, depth: number, color: Vector
 
 function still(
   surfaces: readonly Surface3D[],
-  camera: Camera,
+  cameras: readonly Camera[],
   light: Light,
   reach: number,
   middle: Vector,
   back: Vector,
   shadowSize = 760,
 ): Shot {
-  return { surfaces, camera, light, backdrop: { top: back, bottom: back }, shadowSize, reach, middle };
+  return { surfaces, cameras, light, backdrop: { top: back, bottom: back }, shadowSize, reach, middle };
 }
 
 /** A plate hung or leaning, facing the room. */
@@ -240,7 +240,7 @@ function gift(
 
 const mixed = (index: number): string => ORNAMENTS[(index * 3) % ORNAMENTS.length] ?? "lace";
 
-function tableScene(portrait: boolean): Shot {
+function tableScene(): Shot {
   const surfaces: Surface3D[] = [...table(150, 300, 46, LINEN, "linen", 250), wall(-265, 900, 300, INK)];
   for (let row = 0; row < 5; row++) {
     for (const side of [-1, 1]) {
@@ -269,11 +269,11 @@ function tableScene(portrait: boolean): Shot {
       );
   }
   surfaces.push(...sprig([-2.4, 32, -60], 20, 12, 0.2), ...sprig([-1.6, 32, -60], 17, 13, 2.9));
-  const camera = portrait ? orbit([0, 16, -30], 17, 116, 44, 0) : orbit([2, 21, -30], 12, 108, 31, -8);
-  return still(surfaces, camera, evening, 150, [0, 10, -70], INK_DEEP, 900);
+  const cameras = [orbit([2, 21, -30], 12, 108, 31, -8), orbit([0, 16, -30], 17, 116, 44, 0)];
+  return still(surfaces, cameras, evening, 150, [0, 10, -70], INK_DEEP, 900);
 }
 
-function kilnScene(portrait: boolean): Shot {
+function kilnScene(): Shot {
   const surfaces: Surface3D[] = [wall(-40, 260, 200, [0.04, 0.029, 0.03])];
   for (const [side, x] of [
     [1, -78],
@@ -309,11 +309,11 @@ function kilnScene(portrait: boolean): Shot {
   surfaces.push(matte(placed(box(150, 3, 52, 60), [0, 43, 2]), [0.09, 0.074, 0.07], "plaster"));
   for (const x of [-66, 66, 0])
     surfaces.push(matte(placed(box(4.5, 39, 5, 6), [x === 0 ? -12 : x, 4, -14]), [0.075, 0.06, 0.058], "plaster"));
-  const camera = portrait ? orbit([0, 32, 0], 6, 190, 28, 4) : orbit([0, 32, 0], 6, 200, 21, -5);
-  return still(surfaces, camera, kilnLight, 100, [0, 35, 0], [0.02, 0.012, 0.012], 760);
+  const cameras = [orbit([0, 32, 0], 6, 200, 21, -5), orbit([0, 32, 0], 6, 190, 28, 4)];
+  return still(surfaces, cameras, kilnLight, 100, [0, 35, 0], [0.02, 0.012, 0.012], 760);
 }
 
-function painterScene(portrait: boolean): Shot {
+function painterScene(): Shot {
   const plate = putNear("dinner-plate", { at: [0, 0.1, 0], turn: 0.5 }).map((surface): Surface3D =>
     surface.paint === null ? surface : { ...surface, paint: { sheet: "panel", owner: "progress" } },
   );
@@ -336,8 +336,8 @@ function painterScene(portrait: boolean): Shot {
     ...cloth(16, 11, [-22, 0, 14], 0.5, [0.5, 0.52, 0.56]),
     ...brushAt([-24, 0.55, 19], 1.54, 2.2, 22),
   ];
-  const camera = portrait ? orbit([0, 4, -2], 33, 84, 34, -8) : orbit([-2, 5, -6], 27, 82, 30, -10);
-  return still(surfaces, camera, evening, 62, [0, 8, -14], INK_DEEP, 820);
+  const cameras = [orbit([-2, 5, -6], 27, 82, 30, -10), orbit([0, 4, -2], 33, 84, 34, -8)];
+  return still(surfaces, cameras, evening, 62, [0, 8, -14], INK_DEEP, 820);
 }
 
 const grazing: Light = {
@@ -347,15 +347,13 @@ const grazing: Light = {
   bounce: 0.1,
 };
 
-function tileScene(owner: string, portrait: boolean): Shot {
+function tileScene(owner: string): Shot {
   const surfaces = tiles(owner, 16, 9, 12);
-  const camera = portrait
-    ? orbit([owner === "harbour" ? -20 : 10, 54, 0], 1, 262, 23.4, 2)
-    : orbit([0, 54, 0], 1, 250, 22, 3);
-  return still(surfaces, camera, grazing, 140, [0, 54, 0], [0.5, 0.53, 0.58], 200);
+  const cameras = [orbit([0, 54, 0], 1, 250, 22, 3), orbit([owner === "harbour" ? -20 : 10, 54, 0], 1, 262, 23.4, 2)];
+  return still(surfaces, cameras, grazing, 140, [0, 54, 0], [0.5, 0.53, 0.58], 200);
 }
 
-function shelfScene(portrait: boolean): Shot {
+function shelfScene(): Shot {
   const surfaces: Surface3D[] = [wall(-14, 400, 240, INK)];
   const rows: ReadonlyArray<ReadonlyArray<readonly [Form, number, number?]>> = [
     [
@@ -394,11 +392,11 @@ function shelfScene(portrait: boolean): Shot {
       else surfaces.push(...put(form, { at: [x, y, 1], turn: 0.3 * (index % 3) - 0.2, owner }));
     });
   });
-  const camera = portrait ? orbit([-3, 58, 0], 3, 215, 36, 3) : orbit([0, 58, 0], 3, 225, 29.5, -4);
-  return still(surfaces, camera, { ...evening, exposure: 1.1 }, 125, [0, 60, 0], INK_DEEP, 900);
+  const cameras = [orbit([0, 58, 0], 3, 225, 29.5, -4), orbit([-3, 58, 0], 3, 215, 36, 3)];
+  return still(surfaces, cameras, { ...evening, exposure: 1.1 }, 125, [0, 60, 0], INK_DEEP, 900);
 }
 
-function teaScene(portrait: boolean): Shot {
+function teaScene(): Shot {
   const surfaces: Surface3D[] = [
     ...table(260, 130, 70, MIST, "linen", 250),
     wall(-60, 420, 160, [0.6, 0.65, 0.72]),
@@ -414,10 +412,10 @@ function teaScene(portrait: boolean): Shot {
     ...berries([41, 9.45, -24], 5.4, 2.2, 78),
     ...cloth(24, 17, [24, 0, 16], -0.3, [0.5, 0.56, 0.66]),
   ];
-  const camera = portrait ? orbit([-1, 9, -2], 19, 106, 34, -4) : orbit([4, 10.5, -4], 16, 112, 25, -3);
+  const cameras = [orbit([4, 10.5, -4], 16, 112, 25, -3), orbit([-1, 9, -2], 19, 106, 34, -4)];
   return still(
     surfaces,
-    camera,
+    cameras,
     { ...studio, key: { ...studio.key, share: 0.62 } },
     66,
     [2, 9, -4],
@@ -426,7 +424,7 @@ function teaScene(portrait: boolean): Shot {
   );
 }
 
-function giftScene(portrait: boolean): Shot {
+function giftScene(): Shot {
   const surfaces: Surface3D[] = [
     ...table(260, 140, 70, [0.16, 0.19, 0.29], "linen", 240),
     wall(-70, 420, 180, INK_DEEP),
@@ -438,11 +436,11 @@ function giftScene(portrait: boolean): Shot {
     ...upright("dinner-plate", [-46, 12.6, -16], "lace", 1.32, 0.4),
     ...putNear("rice-bowl", { at: [32, 0, 10], owner: "lace", turn: 0.4 }),
   ];
-  const camera = portrait ? orbit([2, 11, -4], 17, 112, 34, -4) : orbit([2, 11.5, -4], 14, 116, 25, -5);
-  return still(surfaces, camera, evening, 66, [0, 9, -4], INK_DEEP, 820);
+  const cameras = [orbit([2, 11.5, -4], 14, 116, 25, -5), orbit([2, 11, -4], 17, 112, 34, -4)];
+  return still(surfaces, cameras, evening, 66, [0, 9, -4], INK_DEEP, 820);
 }
 
-function workshopScene(portrait: boolean): Shot {
+function workshopScene(): Shot {
   const clay: Material = { kind: "matte", color: [0.74, 0.73, 0.71], sheen: 0.15 };
   const biscuit = (form: Form, at: Vector, scale = 1): Surface3D[] =>
     put(form, { at, scale, plain: true }).map((surface) => ({
@@ -480,10 +478,10 @@ function workshopScene(portrait: boolean): Shot {
       "serving-bowl",
     ].flatMap((form, index) => biscuit(form as Form, [-84 + index * 24, 52, -38], 0.84)),
   ];
-  const camera = portrait ? orbit([0, 27, -6], 11, 140, 39, -5) : orbit([2, 29, -8], 9, 146, 30, -6);
+  const cameras = [orbit([2, 29, -8], 9, 146, 30, -6), orbit([0, 27, -6], 11, 140, 39, -5)];
   return still(
     surfaces,
-    camera,
+    cameras,
     { ...studio, key: { direction: normalize([-0.82, 0.58, 0.34]), size: 0.36, share: 0.66 } },
     105,
     [0, 24, -14],
@@ -492,7 +490,7 @@ function workshopScene(portrait: boolean): Shot {
   );
 }
 
-function archiveScene(portrait: boolean): Shot {
+function archiveScene(): Shot {
   const surfaces: Surface3D[] = [wall(-9, 460, 300, INK_DEEP)];
   for (let level = 0; level < 4; level++) {
     const y = 4 + level * 33;
@@ -519,15 +517,15 @@ function archiveScene(portrait: boolean): Shot {
       );
     }
   }
-  const camera = portrait ? orbit([0, 56, 0], 2, 230, 29, 3) : orbit([4, 55, 0], 2, 235, 23, -14);
-  return still(surfaces, camera, { ...evening, exposure: 1.05 }, 165, [0, 60, 0], INK_DEEP, 1024);
+  const cameras = [orbit([4, 55, 0], 2, 235, 23, -14), orbit([0, 56, 0], 2, 230, 29, 3)];
+  return still(surfaces, cameras, { ...evening, exposure: 1.05 }, 165, [0, 60, 0], INK_DEEP, 1024);
 }
 
 function plinth(x: number, z: number, width: number, height: number): Surface3D {
   return matte(placed(box(width, height, width, 26), [x, 0, z]), [0.78, 0.8, 0.83]);
 }
 
-function showroomScene(portrait: boolean): Shot {
+function showroomScene(): Shot {
   const surfaces: Surface3D[] = [
     matte(panel([-260, 0, -120], [520, 0, 0], [0, 0, 300], 200, 120), [0.6, 0.62, 0.66], undefined, false),
     wall(-120, 620, 260, [0.7, 0.735, 0.785]),
@@ -549,10 +547,10 @@ function showroomScene(portrait: boolean): Shot {
     ...upright("dinner-plate", [-8, 104, -118], "vine", 1.57, 1.2),
     ...upright("dinner-plate", [52, 104, -118], "wave", 1.57, 2.2),
   ];
-  const camera = portrait ? orbit([0, 54, -30], 5, 320, 32, 4) : orbit([2, 58, -30], 5, 330, 23.5, -5);
+  const cameras = [orbit([2, 58, -30], 5, 330, 23.5, -5), orbit([0, 54, -30], 5, 320, 32, 4)];
   return still(
     surfaces,
-    camera,
+    cameras,
     { ...studio, key: { direction: normalize([-0.66, 0.68, 0.4]), size: 0.34, share: 0.58 } },
     175,
     [0, 60, -40],
@@ -561,7 +559,7 @@ function showroomScene(portrait: boolean): Shot {
   );
 }
 
-function hallScene(portrait: boolean): Shot {
+function hallScene(): Shot {
   const surfaces: Surface3D[] = [
     wall(-30, 620, 320, INK),
     ...table(180, 44, 14, [0.06, 0.08, 0.17], "wood", 200),
@@ -594,35 +592,36 @@ function hallScene(portrait: boolean): Shot {
   hung.forEach(([form, x, y], index) =>
     surfaces.push(...upright(form, [x, y, -28.5], mixed(Math.floor((index + 1) / 2) + 1), 1.55, index * 0.7)),
   );
-  const camera = portrait ? orbit([0, 49, 0], 3, 270, 31, 0) : orbit([0, 50, 0], 3, 270, 24.5, 0);
-  return still(surfaces, camera, { ...evening, exposure: 1.08 }, 135, [0, 50, -10], INK_DEEP, 1024);
+  const cameras = [orbit([0, 50, 0], 3, 270, 24.5, 0), orbit([0, 49, 0], 3, 270, 31, 0)];
+  return still(surfaces, cameras, { ...evening, exposure: 1.08 }, 135, [0, 50, -10], INK_DEEP, 1024);
 }
 
-export function sceneShot(scene: Scene, portrait: boolean): Shot {
+/** A scene, seen in landscape and in portrait. */
+export function sceneShot(scene: Scene): Shot {
   switch (scene) {
     case "table":
-      return tableScene(portrait);
+      return tableScene();
     case "kiln":
-      return kilnScene(portrait);
+      return kilnScene();
     case "painter":
-      return painterScene(portrait);
+      return painterScene();
     case "harbour":
     case "garden":
-      return tileScene(scene, portrait);
+      return tileScene(scene);
     case "shelf":
-      return shelfScene(portrait);
+      return shelfScene();
     case "tea":
-      return teaScene(portrait);
+      return teaScene();
     case "gift":
-      return giftScene(portrait);
+      return giftScene();
     case "workshop":
-      return workshopScene(portrait);
+      return workshopScene();
     case "archive":
-      return archiveScene(portrait);
+      return archiveScene();
     case "showroom":
-      return showroomScene(portrait);
+      return showroomScene();
     case "hall":
-      return hallScene(portrait);
+      return hallScene();
   }
 }
 
@@ -633,7 +632,7 @@ export function seriesShot(part: "cover" | "card"): Shot {
       ...upright("dinner-plate", [0, 13.4, -9], "series", 1.4, -0.5),
       ...putNear("cup-saucer", { at: [5.5, 0, 8.5], turn: 0.5 }),
     ];
-    return studioShot(things, frameOn(things, 11, 24, 0.86, 0.8, -6), 30, [0, 10, -1], 560);
+    return studioShot(things, [frameOn(things, 11, 24, 0.86, 0.8, -6)], 30, [0, 10, -1], 560);
   }
   // All of it to the right: the left is for a title.
   const things = [
@@ -646,7 +645,7 @@ export function seriesShot(part: "cover" | "card"): Shot {
     ...filled("cup-saucer", { at: [-2.5, 0, 9.5], turn: 0.5 }),
     ...put("rice-bowl", { at: [39.5, 0, 13], turn: 0.3 }),
   ];
-  return studioShot(things, orbit([3, 16, 0], 9, 128, 22.5, -3), 60, [8, 16, 0], 760);
+  return studioShot(things, [orbit([3, 16, 0], 9, 128, 22.5, -3)], 60, [8, 16, 0], 760);
 }
 
 /** The plate of a year, from above; its picture is filled in per year. */
@@ -656,7 +655,7 @@ export function annualShot(): Shot {
   );
   // A smaller window: a large one would lie across the painting as a torn white patch.
   const light: Light = { ...studio, key: { ...studio.key, direction: normalize([-0.5, 0.62, -0.6]), size: 0.24 } };
-  return { ...studioShot(things, frameOn(things, 78, 20, 0.84), 12, [0, 1, 0]), light };
+  return { ...studioShot(things, [frameOn(things, 78, 20, 0.84)], 12, [0, 1, 0]), light };
 }
 
 /** A porcelain plaque that carries a painting of a shop. */
@@ -681,7 +680,7 @@ export function plaqueShot(): Shot {
   ];
   return still(
     surfaces,
-    orbit([0, 15, 0], 0, 100, 18.6),
+    [orbit([0, 15, 0], 0, 100, 18.6)],
     { ...grazing, exposure: 1.3 },
     40,
     [0, 15, 0],

@@ -3,13 +3,24 @@ import type { Painting } from "./ornaments";
 
 export type SharpFactory = typeof sharp;
 
-/** Thickness of colour, one byte per point, at full and halved sizes. */
+/**
+ * Thickness of colour, one byte per point, at full and halved sizes one after the other. Each size has a column and a
+ * row more than it is wide and high, the first column again and the last row: a neighbour to the right and below is
+ * always there.
+ */
 export interface Ink {
+  data: Uint8Array;
   levels: [Level, ...Level[]];
   /** log2 of how many points the full size has along a side, on average. */
   span: number;
 }
 export interface Level {
+  /** Where its first point is in the data. */
+  from: number;
+  width: number;
+  height: number;
+}
+interface Bitmap {
   width: number;
   height: number;
   data: Uint8Array;
@@ -19,11 +30,21 @@ export interface Sheet {
   gold: Ink | null;
 }
 
-function shared(length: number): Uint8Array {
-  return new Uint8Array(new SharedArrayBuffer(length));
+/** Ink of this size, still empty; all workers read it. */
+function emptyInk(width: number, height: number): Ink {
+  const levels: [Level, ...Level[]] = [{ from: 0, width, height }];
+  let [from, w, h] = [(width + 1) * (height + 1), width, height];
+  while (w > 96 && h > 8) {
+    w >>= 1;
+    h >>= 1;
+    levels.push({ from, width: w, height: h });
+    from += (w + 1) * (h + 1);
+  }
+  const data = new Uint8Array(new SharedArrayBuffer(from));
+  return { data, levels, span: Math.log2(Math.sqrt(width * height)) };
 }
 
-async function coverage(sharp: SharpFactory, svg: string): Promise<Level> {
+async function coverage(sharp: SharpFactory, svg: string): Promise<Bitmap> {
   // White strokes take colour away again, so it is darkness on white that counts, not opacity.
   const { data, info } = await sharp(Buffer.from(svg), { unlimited: true })
     .flatten({ background: "#ffffff" })
@@ -34,7 +55,7 @@ async function coverage(sharp: SharpFactory, svg: string): Promise<Level> {
   return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
 }
 
-async function blurred(sharp: SharpFactory, { data, width, height }: Level, sigma: number): Promise<Uint8Array> {
+async function blurred(sharp: SharpFactory, { data, width, height }: Bitmap, sigma: number): Promise<Uint8Array> {
   const out = await sharp(data, { raw: { width, height, channels: 1 } })
     .toColourspace("b-w")
     .blur(sigma)
@@ -80,12 +101,12 @@ const WET = 512;
 let wet: Uint8Array | null = null;
 
 /** Lets strokes behave like cobalt in the fire: darker rims, uneven washes, a faint halo. */
-async function fire(sharp: SharpFactory, strokes: Level, scale: number): Promise<Ink> {
+async function fire(sharp: SharpFactory, strokes: Bitmap, scale: number): Promise<Ink> {
   wet ??= wetness(WET);
   const { width, height, data } = strokes;
   const near = await blurred(sharp, strokes, Math.max(0.5, 2.6 * scale));
   const far = await blurred(sharp, strokes, Math.max(0.8, 7 * scale));
-  const out = shared(data.length);
+  const ink = emptyInk(width, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
@@ -99,34 +120,36 @@ async function fire(sharp: SharpFactory, strokes: Level, scale: number): Promise
       const rim = Math.max(0, stroke - near1) * 0.7;
       const variation = 0.66 + (damp / 255) * 0.3 + (damp2 / 255) * 0.44;
       const value = (stroke * 0.72 + near1 * 0.16) * variation + rim + around * 0.05 * (0.5 + damp / 255);
-      out[at] = Math.min(255, value);
+      ink.data[at + y] = Math.min(255, value);
     }
   }
-  return halved({ width, height, data: out });
+  return filled(ink);
 }
 
-function halved(level: Level): Ink {
-  const levels: [Level, ...Level[]] = [level];
-  let { width, height, data } = level;
-  while (width > 96 && height > 8) {
-    const [w, h] = [width >> 1, height >> 1];
-    const next = shared(w * h);
-    for (let y = 0; y < h; y++) {
-      for (let x = 0; x < w; x++) {
-        const at = y * 2 * width + x * 2;
-        next[y * w + x] =
-          ((data[at] as number) +
-            (data[at + 1] as number) +
-            (data[at + width] as number) +
-            (data[at + width + 1] as number) +
-            2) >>
-          2;
+/** Fills the halved sizes from the full one. */
+function filled(ink: Ink): Ink {
+  const { data, levels } = ink;
+  levels.forEach(({ from, width, height }, index) => {
+    const row = width + 1;
+    const larger = levels[index - 1];
+    if (larger !== undefined) {
+      const below = larger.width + 1;
+      for (let y = 0; y < height; y++) {
+        for (let x = 0, at = larger.from + y * 2 * below; x < width; x++, at += 2) {
+          data[from + y * row + x] =
+            ((data[at] as number) +
+              (data[at + 1] as number) +
+              (data[at + below] as number) +
+              (data[at + below + 1] as number) +
+              2) >>
+            2;
+        }
       }
     }
-    levels.push({ width: w, height: h, data: next });
-    [width, height, data] = [w, h, next];
-  }
-  return { levels, span: Math.log2(Math.sqrt(levels[0].width * levels[0].height)) };
+    for (let y = 0; y < height; y++) data[from + y * row + width] = data[from + y * row] as number;
+    data.copyWithin(from + height * row, from + (height - 1) * row, from + height * row);
+  });
+  return ink;
 }
 
 /** A fired sheet from the painter's drawing. `scale` is pixels per unit of the drawing. */
@@ -134,12 +157,13 @@ export async function makeSheet(sharp: SharpFactory, painting: Painting, scale: 
   const strokes = await coverage(sharp, painting.cobalt);
   return {
     cobalt: await fire(sharp, strokes, scale),
-    gold: painting.gold === "" ? null : halved(copyShared(await coverage(sharp, painting.gold))),
+    gold: painting.gold === "" ? null : gilded(await coverage(sharp, painting.gold)),
   };
 }
 
-function copyShared(level: Level): Level {
-  const data = shared(level.data.length);
-  data.set(level.data);
-  return { ...level, data };
+/** Gold leaf lies as it was laid. */
+function gilded({ width, height, data }: Bitmap): Ink {
+  const ink = emptyInk(width, height);
+  for (let y = 0; y < height; y++) ink.data.set(data.subarray(y * width, (y + 1) * width), y * (width + 1));
+  return filled(ink);
 }

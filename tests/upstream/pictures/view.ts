@@ -1,10 +1,11 @@
 import type { Scene } from "./illuminate";
-import { cross, dot, normalize } from "./mesh";
-import type { Vector } from "./mesh";
-import type { Shot } from "./render";
+import { cross, normalize } from "./mesh";
+import { drawTriangle } from "./raster";
+import type { DepthMap } from "./raster";
+import type { Camera } from "./render";
 
 /**
- * What the camera sees, one entry per sample: edges have four samples a pixel, the rest one. Good until the next look.
+ * What the camera sees, one entry per sample: edges have four samples a pixel, the rest one.
  */
 export interface Samples {
   count: number;
@@ -25,8 +26,7 @@ export interface Screen {
 const NEAR = 1;
 
 /** Where every vertex stands on the screen; w = 1 / depth, -1 behind the camera. */
-export function project(shot: Shot, scene: Scene, width: number, height: number): Screen {
-  const { eye, target, view } = shot.camera;
+export function project({ eye, target, view }: Camera, scene: Scene, width: number, height: number): Screen {
   const forward = normalize([target[0] - eye[0], target[1] - eye[1], target[2] - eye[2]]);
   const right = normalize(cross(forward, [0, 1, 0]));
   const up = cross(right, forward);
@@ -38,148 +38,168 @@ export function project(shot: Shot, scene: Scene, width: number, height: number)
     w: new Float32Array(count),
     faces: new Uint8Array(count),
   };
+  const { position, normal } = scene;
   for (let index = 0; index < count; index++) {
-    const p: Vector = [
-      (scene.position[index * 3] as number) - eye[0],
-      (scene.position[index * 3 + 1] as number) - eye[1],
-      (scene.position[index * 3 + 2] as number) - eye[2],
-    ];
-    const depth = dot(p, forward);
+    const x = (position[index * 3] as number) - eye[0];
+    const y = (position[index * 3 + 1] as number) - eye[1];
+    const z = (position[index * 3 + 2] as number) - eye[2];
+    const depth = x * forward[0] + y * forward[1] + z * forward[2];
     const towards =
-      p[0] * (scene.normal[index * 3] as number) +
-      p[1] * (scene.normal[index * 3 + 1] as number) +
-      p[2] * (scene.normal[index * 3 + 2] as number);
+      x * (normal[index * 3] as number) + y * (normal[index * 3 + 1] as number) + z * (normal[index * 3 + 2] as number);
     out.faces[index] = towards < depth * 0.06 ? 1 : 0;
     out.w[index] = depth > NEAR ? 1 / depth : -1;
-    out.x[index] = width / 2 + (focal * dot(p, right)) / depth;
-    out.y[index] = height / 2 - (focal * dot(p, up)) / depth;
+    out.x[index] = width / 2 + (focal * (x * right[0] + y * right[1] + z * right[2])) / depth;
+    out.y[index] = height / 2 - (focal * (x * up[0] + y * up[1] + z * up[2])) / depth;
   }
   return out;
 }
 
 interface LookSheets {
-  nearest: Float32Array;
-  seen: Int32Array;
+  map: DepthMap & { seen: Int32Array };
   triangles: Int32Array;
-  weights: Float32Array;
 }
 let lookSheets: LookSheets | null = null;
 
 /** Room for so many points, kept between pictures: fresh memory of this size costs as much as looking. */
-function sheetsFor(points: number): LookSheets {
-  if (lookSheets === null || lookSheets.seen.length < points) {
-    lookSheets = {
-      nearest: new Float32Array(points),
-      seen: new Int32Array(points),
-      triangles: new Int32Array(points),
-      weights: new Float32Array(points * 2),
-    };
+function sheetsFor(width: number, height: number): LookSheets {
+  const points = width * height;
+  if (lookSheets === null || lookSheets.triangles.length < points) {
+    const map = { width, height, nearest: new Float32Array(points), seen: new Int32Array(points) };
+    lookSheets = { map, triangles: new Int32Array(points) };
   }
-  return lookSheets;
+  const { map, triangles } = lookSheets;
+  map.nearest.fill(0, 0, points);
+  map.seen.fill(-1, 0, points);
+  return { map: { ...map, width, height }, triangles };
 }
 
 /** Finds what is seen at every pixel. */
 export function look(scene: Scene, screen: Screen, width: number, height: number): Samples {
-  const { x: sx, y: sy, w: sw, faces } = screen;
-  const [w2, h2] = [width * 2, height * 2];
-  const { nearest, seen, triangles, weights } = sheetsFor(w2 * h2);
-  nearest.fill(0, 0, w2 * h2);
-  seen.fill(-1, 0, w2 * h2);
-  const { index } = scene;
-  for (let triangle = 0; triangle < index.length / 3; triangle++) {
-    const i0 = index[triangle * 3] as number;
-    const i1 = index[triangle * 3 + 1] as number;
-    const i2 = index[triangle * 3 + 2] as number;
-    const d0 = sw[i0] as number;
-    const d1 = sw[i1] as number;
-    const d2 = sw[i2] as number;
-    if (d0 < 0 || d1 < 0 || d2 < 0) continue;
+  const { w: nearness, faces } = screen;
+  const { index, owner, normal } = scene;
+  const wide = width * 2;
+  const { map, triangles } = sheetsFor(wide, height * 2);
+  const { nearest, seen } = map;
+  const x = screen.x.map((value) => value * 2);
+  const y = screen.y.map((value) => value * 2);
+  for (let corner = 0, triangle = 0; corner < index.length; corner += 3, triangle++) {
+    const i0 = index[corner] as number;
+    const i1 = index[corner + 1] as number;
+    const i2 = index[corner + 2] as number;
     if (((faces[i0] as number) | (faces[i1] as number) | (faces[i2] as number)) === 0) continue;
-    const x0 = (sx[i0] as number) * 2;
-    const y0 = (sy[i0] as number) * 2;
-    const x1 = (sx[i1] as number) * 2;
-    const y1 = (sy[i1] as number) * 2;
-    const x2 = (sx[i2] as number) * 2;
-    const y2 = (sy[i2] as number) * 2;
-    const minX = Math.max(0, Math.ceil(Math.min(x0, x1, x2) - 0.5));
-    const maxX = Math.min(w2 - 1, Math.floor(Math.max(x0, x1, x2) - 0.5));
-    const minY = Math.max(0, Math.ceil(Math.min(y0, y1, y2) - 0.5));
-    const maxY = Math.min(h2 - 1, Math.floor(Math.max(y0, y1, y2) - 0.5));
-    if (minX > maxX || minY > maxY) continue;
-    const area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0);
-    if (Math.abs(area) < 1e-9) continue;
-    const inverse = 1 / area;
-    const step1 = (y2 - y0) * inverse;
-    const step2 = -(y1 - y0) * inverse;
-    for (let py = minY; py <= maxY; py++) {
-      const cy = py + 0.5 - y0;
-      const cx = minX + 0.5 - x0;
-      let w1 = (cx * (y2 - y0) - (x2 - x0) * cy) * inverse;
-      let wx2 = ((x1 - x0) * cy - cx * (y1 - y0)) * inverse;
-      for (let px = minX; px <= maxX; px++, w1 += step1, wx2 += step2) {
-        if (w1 < -1e-4 || wx2 < -1e-4 || w1 + wx2 > 1.0001) continue;
-        const depth = d0 + (d1 - d0) * w1 + (d2 - d0) * wx2;
-        const at = py * w2 + px;
-        if (depth > (nearest[at] as number)) {
-          nearest[at] = depth;
-          seen[at] = triangle;
-        }
-      }
-    }
+    if ((nearness[i0] as number) < 0 || (nearness[i1] as number) < 0 || (nearness[i2] as number) < 0) continue;
+    drawTriangle(map, x, y, nearness, i0, i1, i2, triangle);
   }
-  const first = new Uint32Array(width * height + 1);
-  let count = 0;
-  const { owner, normal } = scene;
-  const add = (triangle: number, px: number, py: number): void => {
-    triangles[count] = triangle;
-    if (triangle >= 0) {
-      const i0 = index[triangle * 3] as number;
-      const i1 = index[triangle * 3 + 1] as number;
-      const i2 = index[triangle * 3 + 2] as number;
-      const [x0, y0] = [sx[i0] as number, sy[i0] as number];
-      const [x1, y1] = [sx[i1] as number, sy[i1] as number];
-      const [x2, y2] = [sx[i2] as number, sy[i2] as number];
-      const inverse = 1 / ((x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0));
-      let b1 = ((px - x0) * (y2 - y0) - (x2 - x0) * (py - y0)) * inverse;
-      let b2 = ((x1 - x0) * (py - y0) - (px - x0) * (y1 - y0)) * inverse;
-      b1 = Math.max(0, Math.min(1, b1)) * (sw[i1] as number);
-      b2 = Math.max(0, Math.min(1, b2)) * (sw[i2] as number);
-      const b0 = Math.max(0, 1 - b1 / (sw[i1] as number) - b2 / (sw[i2] as number)) * (sw[i0] as number);
-      const sum = b0 + b1 + b2;
-      weights[count * 2] = b1 / sum;
-      weights[count * 2 + 1] = b2 / sum;
-    }
-    count++;
-  };
-  const isSame = (one: number, other: number): boolean => {
+  /** Whether two triangles are one smooth surface, so that no edge runs between them. */
+  const isSmooth = (one: number, other: number): boolean => {
     if (one === other) return true;
     if (one < 0 || other < 0 || owner[one] !== owner[other]) return false;
-    const [i, j] = [(index[one * 3] as number) * 3, (index[other * 3] as number) * 3];
+    const i = (index[one * 3] as number) * 3;
+    const j = (index[other * 3] as number) * 3;
     const facing =
       (normal[i] as number) * (normal[j] as number) +
       (normal[i + 1] as number) * (normal[j + 1] as number) +
       (normal[i + 2] as number) * (normal[j + 2] as number);
     return facing > 0.9;
   };
-  for (let py = 0; py < height; py++) {
-    for (let px = 0; px < width; px++) {
-      first[py * width + px] = count;
-      const at = py * 2 * w2 + px * 2;
-      const [t0, t1] = [seen[at] as number, seen[at + 1] as number];
-      const [t2, t3] = [seen[at + w2] as number, seen[at + w2 + 1] as number];
-      const closeness = (nearest[at] as number) / ((nearest[at + w2 + 1] as number) || 1);
-      if (isSame(t0, t1) && isSame(t0, t2) && isSame(t0, t3) && closeness > 0.98 && closeness < 1.02) {
-        add(t0, px + 0.5, py + 0.5);
-      } else {
-        add(t0, px + 0.25, py + 0.25);
-        add(t1, px + 0.75, py + 0.25);
-        add(t2, px + 0.25, py + 0.75);
-        add(t3, px + 0.75, py + 0.75);
+  const first = new Uint32Array(width * height + 1);
+  let count = 0;
+  for (let py = 0, pixel = 0; py < height; py++) {
+    for (let at = py * 2 * wide, end = at + wide; at < end; at += 2, pixel++) {
+      first[pixel] = count;
+      const t0 = seen[at] as number;
+      const t1 = seen[at + 1] as number;
+      const t2 = seen[at + wide] as number;
+      const t3 = seen[at + wide + 1] as number;
+      let isOne = t0 === t1 && t0 === t2 && t0 === t3;
+      if (!isOne && isSmooth(t0, t1) && isSmooth(t0, t2) && isSmooth(t0, t3)) {
+        const closeness = (nearest[at] as number) / (nearest[at + wide + 1] as number);
+        isOne = closeness > 0.98 && closeness < 1.02;
       }
+      triangles[count++] = t0;
+      if (isOne) continue;
+      triangles[count++] = t1;
+      triangles[count++] = t2;
+      triangles[count++] = t3;
     }
   }
   first[width * height] = count;
-  return { count, first, triangle: triangles.subarray(0, count), weights: weights.subarray(0, count * 2) };
+  const triangle = triangles.slice(0, count);
+  return { count, first, triangle, weights: weigh(scene, screen, width, first, triangle) };
+}
+
+/** Where within its triangle each sample lies: the weights of the second and the third corner. */
+function weigh(
+  { index }: Scene,
+  { x, y, w }: Screen,
+  width: number,
+  first: Uint32Array,
+  triangle: Int32Array,
+): Float32Array {
+  const weights = new Float32Array(triangle.length * 2);
+  let known = -1;
+  // Weights on the screen grow evenly: from x0, y0, along a row and down; w0, w1, w2 bend them into space.
+  let [x0, y0, along1, along2, down1, down2, w0, w1, w2] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  for (let pixel = 0; pixel < first.length - 1; pixel++) {
+    const from = first[pixel] as number;
+    const to = first[pixel + 1] as number;
+    const isOne = to - from === 1;
+    for (let sample = from; sample < to; sample++) {
+      const seen = triangle[sample] as number;
+      if (seen < 0) continue;
+      if (seen !== known) {
+        known = seen;
+        const i0 = index[seen * 3] as number;
+        const i1 = index[seen * 3 + 1] as number;
+        const i2 = index[seen * 3 + 2] as number;
+        x0 = x[i0] as number;
+        y0 = y[i0] as number;
+        const ax = (x[i1] as number) - x0;
+        const ay = (y[i1] as number) - y0;
+        const bx = (x[i2] as number) - x0;
+        const by = (y[i2] as number) - y0;
+        const inverse = 1 / (ax * by - bx * ay);
+        along1 = by * inverse;
+        along2 = -ay * inverse;
+        down1 = -bx * inverse;
+        down2 = ax * inverse;
+        w0 = w[i0] as number;
+        w1 = w[i1] as number;
+        w2 = w[i2] as number;
+      }
+      const corner = sample - from;
+      const cx = (pixel % width) + (isOne ? 0.5 : 0.25 + 0.5 * (corner & 1)) - x0;
+      const cy = ((pixel / width) | 0) + (isOne ? 0.5 : 0.25 + 0.5 * (corner >> 1)) - y0;
+      const s1 = Math.max(0, Math.min(1, cx * along1 + cy * down1));
+      const s2 = Math.max(0, Math.min(1, cx * along2 + cy * down2));
+      const b1 = s1 * w1;
+      const b2 = s2 * w2;
+      const sum = Math.max(0, 1 - s1 - s2) * w0 + b1 + b2;
+      weights[sample * 2] = b1 / sum;
+      weights[sample * 2 + 1] = b2 / sum;
+    }
+  }
+  return weights;
+}
+
+/** The vertices of all triangles that are seen: only they need light. */
+export function seenVertices(scene: Scene, looks: readonly Samples[]): Uint32Array {
+  const isSeen = new Uint8Array(scene.position.length / 3);
+  for (const { triangle } of looks) {
+    let last = -1;
+    for (let sample = 0; sample < triangle.length; sample++) {
+      const seen = triangle[sample] as number;
+      if (seen < 0 || seen === last) continue;
+      last = seen;
+      isSeen[scene.index[seen * 3] as number] = 1;
+      isSeen[scene.index[seen * 3 + 1] as number] = 1;
+      isSeen[scene.index[seen * 3 + 2] as number] = 1;
+    }
+  }
+  const vertices = new Uint32Array(isSeen.length);
+  let count = 0;
+  for (let vertex = 0; vertex < isSeen.length; vertex++) if (isSeen[vertex] === 1) vertices[count++] = vertex;
+  return vertices.slice(0, count);
 }
 
 /** How much of the sheet (in sheet widths) one pixel covers within a triangle: picks the mip level. */

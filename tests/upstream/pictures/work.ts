@@ -1,14 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { productShot } from "./compositions";
+import { formShot, settingShot } from "./compositions";
 import { drawCode, drawLogo } from "./flat";
 import { CODES, LOGOS, ORNAMENTS, STORES, YEARS } from "./names";
 import type { Ornament } from "./names";
 import { drawOrnament } from "./ornaments";
-import { namesOf, sizes } from "./plan";
-import type { Job, Size } from "./plan";
+import { paintShot } from "./paint";
 import { panelOf } from "./panels";
-import { paintShot, prepare } from "./render";
+import { namesOf, sizes } from "./plan";
+import type { Group, Job, Size } from "./plan";
+import { prepare } from "./render";
 import type { Frame, Shot } from "./render";
 import { annualShot, plaqueShot, sceneShot, seriesShot } from "./scenes";
 import { makeSheet } from "./texture";
@@ -51,26 +52,28 @@ async function paintBoxFor(
 
 /** Writes a picture in all its widths and gives back how many files that made. */
 async function write(sharp: SharpFactory, frame: Frame, size: Size, folder: string, name: string): Promise<number> {
-  const image = sharp(frame.pixels, { raw: { width: frame.width, height: frame.height, channels: 3 } });
+  const imageOf = ({ pixels, width, height }: Frame) => sharp(pixels, { raw: { width, height, channels: 3 } });
   const made: Array<Promise<unknown>> = [
-    image
-      .clone()
+    imageOf(frame)
       .webp({ quality: size.quality, effort: 2 })
       .toFile(join(folder, `${name}-${size.width}.webp`)),
-    ...size.widths.map((width) =>
-      image
-        .clone()
-        .resize(width)
+  ];
+  let source = frame;
+  // Each copy is made from the next wider one, which is quicker than from the full width and looks the same.
+  for (const width of size.widths.toSorted((one, other) => other - one)) {
+    const { data, info } = await imageOf(source).resize(width).raw().toBuffer({ resolveWithObject: true });
+    source = { width: info.width, height: info.height, pixels: data };
+    made.push(
+      imageOf(source)
         .webp({ quality: 80, effort: 2 })
         .toFile(join(folder, `${name}-${width}.webp`)),
-    ),
-  ];
+    );
+  }
   // For what cannot read webp; large enough for that, and quick to make.
   if (size.png) {
     const width = Math.min(640, size.width);
     made.push(
-      image
-        .clone()
+      imageOf(frame)
         .resize(width)
         .png({ compressionLevel: 6 })
         .toFile(join(folder, `${name}-${width}.png`)),
@@ -86,72 +89,88 @@ async function writeSvg(sharp: SharpFactory, svg: string, size: Size, folder: st
   return write(sharp, { width: info.width, height: info.height, pixels: data }, size, folder, name);
 }
 
-/** Does one job; gives back the number of files. */
+/** What a group of jobs shows; the shot's cameras stand in the order of the jobs. */
+function shotOf(job: Job): Shot | null {
+  switch (job.kind) {
+    case "product":
+      return job.view === "setting" ? settingShot(job.form) : formShot(job.form);
+    case "series":
+      return seriesShot(job.part);
+    case "plates":
+      return annualShot();
+    case "stores":
+      return plaqueShot();
+    case "scene":
+      return sceneShot(job.scene);
+    case "codes":
+    case "logos":
+      return null;
+  }
+}
+
+/** Whose paint each picture of a job takes. */
+function ownersOf(job: Job): readonly string[] {
+  switch (job.kind) {
+    case "plates":
+      return YEARS.map((year) => `annual-${year}`);
+    case "stores":
+      return STORES.map((store) => `store-${store}`);
+    case "scene":
+      return [""];
+    default:
+      return ORNAMENTS;
+  }
+}
+
+/** Flat drawings: codes and logos. */
+async function makeFlat(sharp: SharpFactory, job: Job, folder: string): Promise<number> {
+  const size = sizes[job.kind](job);
+  let files = 0;
+  for (const [index, name] of namesOf(job).entries()) {
+    const svg = job.kind === "logos" ? drawLogo(LOGOS[index] ?? "house") : drawCode(CODES[index] ?? "wechat");
+    files += await writeSvg(sharp, svg, size, folder, name);
+    if (job.kind !== "logos") continue;
+    writeFileSync(join(folder, `${name}.svg`), svg);
+    files++;
+  }
+  return files;
+}
+
+/** Does the jobs of one group; gives back the number of files. */
 export async function makePictures(
   sharp: SharpFactory,
-  job: Job,
+  group: Group,
   sheets: ReadonlyMap<string, Sheet>,
   folder: string,
 ): Promise<number> {
-  const size = sizes[job.kind](job);
-  const names = namesOf(job);
+  const [head] = group;
+  if (head === undefined) return 0;
+  const shot = shotOf(head);
+  if (shot === null) return makeFlat(sharp, head, folder);
+  const owners = ownersOf(head);
+  const paintBox = await paintBoxFor(
+    sharp,
+    shot,
+    sheets,
+    head.kind === "plates" || head.kind === "stores" ? owners : [],
+  );
   let files = 0;
-  const each = async (svgOf: (index: number) => string, alsoSvg = false): Promise<void> => {
-    for (const [index, name] of names.entries()) {
-      const svg = svgOf(index);
-      files += await writeSvg(sharp, svg, size, folder, name);
-      if (!alsoSvg) continue;
-      writeFileSync(join(folder, `${name}.svg`), svg);
-      files++;
-    }
-  };
-  switch (job.kind) {
-    case "logos":
-      await each((index) => drawLogo(LOGOS[index] ?? "house"), true);
-      return files;
-    case "codes":
-      await each((index) => drawCode(CODES[index] ?? "wechat"));
-      return files;
-    case "product":
-    case "series":
-    case "plates":
-    case "stores":
-    case "scene": {
-      const shot =
-        job.kind === "product"
-          ? productShot(job.form, job.view)
-          : job.kind === "series"
-            ? seriesShot(job.part)
-            : job.kind === "plates"
-              ? annualShot()
-              : job.kind === "stores"
-                ? plaqueShot()
-                : sceneShot(job.scene, job.portrait);
-      const owners: readonly string[] =
-        job.kind === "plates"
-          ? YEARS.map((year) => `annual-${year}`)
-          : job.kind === "stores"
-            ? STORES.map((store) => `store-${store}`)
-            : job.kind === "scene"
-              ? [""]
-              : ORNAMENTS;
-      const paintBox = await paintBoxFor(
-        sharp,
-        shot,
-        sheets,
-        job.kind === "plates" || job.kind === "stores" ? owners : [],
-      );
-      const plate = prepare(shot, size.width, size.height);
-      // The next is painted while the last is still being packed.
-      let packing: Promise<number> = Promise.resolve(0);
-      for (const [index, name] of names.entries()) {
-        const frame = paintShot(plate, paintBox, owners[index] ?? "");
-        files += await packing;
-        packing = write(sharp, frame, size, folder, name);
-      }
-      return files + (await packing);
+  // The next is painted while the last is still being packed.
+  let packing: Promise<number> = Promise.resolve(0);
+  const plates = prepare(
+    shot,
+    group.map((job) => sizes[job.kind](job)),
+  );
+  for (const job of group) {
+    const plate = plates.next().value;
+    if (plate === undefined) break;
+    for (const [index, name] of namesOf(job).entries()) {
+      const frame = paintShot(plate, paintBox, owners[index] ?? "");
+      files += await packing;
+      packing = write(sharp, frame, sizes[job.kind](job), folder, name);
     }
   }
+  return files + (await packing);
 }
 
 /** Line drawings of the ornaments, for a machine that cannot make real pictures. */

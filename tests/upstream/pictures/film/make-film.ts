@@ -10,7 +10,8 @@ import { orbit, put } from "../compositions";
 import { evening } from "../light";
 import { lathe, panel } from "../mesh";
 import { drawOrnament } from "../ornaments";
-import { paintShot, prepare } from "../render";
+import { paintShot } from "../paint";
+import { prepare } from "../render";
 import type { Plate, Shot, Surface3D } from "../render";
 import { brushAt } from "../scenes";
 import { makeSheet } from "../texture";
@@ -63,7 +64,7 @@ function bench(stroke: number): Shot {
       ...put("rice-bowl", { at: [22, -1.2, -9], plain: true, scale: 0.7 }),
       ...put("vase", { at: [1, -1.2, -34], owner: "lace" }),
     ],
-    camera: orbit([1.5, 1.2, 2.4], 33, 74, 21, 8),
+    cameras: [orbit([1.5, 1.2, 2.4], 33, 74, 21, 8)],
     light: { ...evening, exposure: 0.94 },
     backdrop: { top: [0.006, 0.015, 0.062], bottom: [0.006, 0.015, 0.062] },
     shadowSize: 700,
@@ -74,22 +75,21 @@ function bench(stroke: number): Shot {
 
 /** The part of the ink that the brush has laid down: from where it began, `share` of the way around. */
 function revealed(ink: Ink, share: number): Ink {
-  const levels = ink.levels.map(({ width, height, data }) => {
-    const out = new Uint8Array(data.length);
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
+  const data = new Uint8Array(ink.data.length);
+  for (const { from, width, height } of ink.levels) {
+    for (let y = 0; y <= height; y++) {
+      for (let x = 0; x <= width; x++) {
         const [dx, dy] = [x / width - 0.5, y / height - 0.5];
         const radius = Math.hypot(dx, dy);
         // Each arch is finished from its rim to its tip.
         const turn = ((((BRUSH - Math.atan2(dy, dx)) / (Math.PI * 2)) % 1) + 1) % 1;
         const edge = share - (0.5 - radius) * 0.05;
-        if (turn < edge) out[y * width + x] = data[y * width + x] as number;
+        const at = from + y * (width + 1) + x;
+        if (turn < edge) data[at] = ink.data[at] as number;
       }
     }
-    return { width, height, data: out };
-  });
-  const [first, ...rest] = levels;
-  return first === undefined ? ink : { levels: [first, ...rest], span: ink.span };
+  }
+  return { ...ink, data };
 }
 
 /** The same picture with the plate turned: light stays, only the paint moves. */
@@ -103,7 +103,7 @@ function turned(plate: Plate, angle: number): Plate {
     u[index] = x * cos + y * sin + 0.5;
     v[index] = y * cos - x * sin + 0.5;
   });
-  return { ...plate, painted: { ...plate.painted, u, v } };
+  return { ...plate, painted: { ...plate.painted, u, v }, places: null };
 }
 
 const folder = process.argv[2] ?? ".";
@@ -117,7 +117,9 @@ const sheetOf = async (kind: "plate" | "vase" | "inner"): Promise<Sheet> => {
   return makeSheet(sharp, drawOrnament("lace", surface, 1536), 0.75);
 };
 const sheets = { plate: await sheetOf("plate"), vase: await sheetOf("vase"), inner: await sheetOf("inner") };
-const poses = Array.from({ length: POSES }, (_, index) => prepare(bench(index / POSES), WIDTH, HEIGHT));
+const poses = Array.from({ length: POSES }, (_, index) => [
+  ...prepare(bench(index / POSES), [{ width: WIDTH, height: HEIGHT }]),
+]).flat();
 const encoder = spawn(
   "ffmpeg",
   [

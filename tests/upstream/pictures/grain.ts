@@ -9,9 +9,12 @@ function noise(x: number, y: number): number {
 }
 
 function smoothNoise(x: number, y: number): number {
-  const [ix, iy] = [Math.floor(x), Math.floor(y)];
-  const [fx, fy] = [x - ix, y - iy];
-  const [u, v] = [fx * fx * (3 - 2 * fx), fy * fy * (3 - 2 * fy)];
+  const ix = Math.floor(x);
+  const iy = Math.floor(y);
+  const fx = x - ix;
+  const fy = y - iy;
+  const u = fx * fx * (3 - 2 * fx);
+  const v = fy * fy * (3 - 2 * fy);
   return (
     noise(ix, iy) * (1 - u) * (1 - v) +
     noise(ix + 1, iy) * u * (1 - v) +

@@ -16,7 +16,7 @@ export interface Mesh {
 }
 
 export const normalize = ([x, y, z]: Vector): Vector => {
-  const length = Math.hypot(x, y, z) || 1;
+  const length = Math.sqrt(x * x + y * y + z * z) || 1;
   return [x / length, y / length, z / length];
 };
 export const cross = (a: Vector, b: Vector): Vector => [
@@ -64,10 +64,13 @@ export function grid(
   for (let row = 0; row <= rows; row++) {
     for (let column = 0; column <= columns; column++) {
       const placed = place(column / columns, row / rows);
-      position.set(placed.position, vertex * 3);
-      normal.set(placed.normal, vertex * 3);
-      tangent.set(placed.tangent, vertex * 3);
-      uv.set(placed.uv, vertex * 2);
+      for (let c = 0; c < 3; c++) {
+        position[vertex * 3 + c] = placed.position[c] as number;
+        normal[vertex * 3 + c] = placed.normal[c] as number;
+        tangent[vertex * 3 + c] = placed.tangent[c] as number;
+      }
+      uv[vertex * 2] = placed.uv[0];
+      uv[vertex * 2 + 1] = placed.uv[1];
       vertex++;
     }
   }
@@ -216,8 +219,8 @@ export function join(meshes: readonly Mesh[]): Mesh {
     out.normal.set(mesh.normal, base * 3);
     out.tangent.set(mesh.tangent, base * 3);
     out.uv.set(mesh.uv, base * 2);
-    mesh.index.forEach((value, at) => (out.index[indexed + at] = value + base));
-    mesh.shadow.forEach((value, at) => (out.shadow[shadowed + at] = value + base));
+    for (let at = 0; at < mesh.index.length; at++) out.index[indexed + at] = (mesh.index[at] as number) + base;
+    for (let at = 0; at < mesh.shadow.length; at++) out.shadow[shadowed + at] = (mesh.shadow[at] as number) + base;
     indexed += mesh.index.length;
     shadowed += mesh.shadow.length;
     base += mesh.position.length / 3;

@@ -3,6 +3,7 @@ import type { Grain } from "./grain";
 import { LIGHT } from "./illuminate";
 import type { Scene } from "./illuminate";
 import { mirrorOf } from "./light";
+import type { Mirror } from "./light";
 import type { Vector } from "./mesh";
 import type { Camera, Shot } from "./render";
 import { footprint } from "./view";
@@ -90,6 +91,17 @@ interface Shading extends View {
   base: Float32Array;
 }
 
+/** What shading glaze fills. */
+interface Glazing {
+  painted: Painted;
+  /** How many samples that take paint are noted so far. */
+  count: number;
+  white: Uint8Array;
+  /** Per triangle, once it is known. */
+  levels: Float32Array;
+  mirrored: Mirror;
+}
+
 /** Gives every sample the colour that its material makes of its light. */
 export function expose(
   shot: Shot,
@@ -110,24 +122,36 @@ export function expose(
     }),
     base: new Float32Array(view.width * view.height * 3),
   };
-  layGround(shading);
-  shadeMatte(shading);
-  return { base: shading.base, ...shadeGlaze(shading) };
+  const glazing: Glazing = {
+    painted: roomFor(shading),
+    count: 0,
+    white: new Uint8Array(shading.base.length),
+    levels: new Float32Array(scene.owner.length).fill(NaN),
+    mirrored: mirrorOf(shot.light),
+  };
+  const hasMatte = shading.kinds.includes(MATTE);
+  // Row by row: what is called often is compiled once, a long loop again for every picture.
+  for (let row = 0; row < view.height; row++) {
+    layGround(shading, row);
+    if (hasMatte) shadeMatte(shading, row);
+    shadeGlaze(shading, glazing, row);
+  }
+  return { base: shading.base, white: glazing.white, painted: glazing.painted };
 }
 
 /** The page's own grey, so that the picture melts into the page, with slightly blue shadows; or what is behind all. */
-function layGround({ shot, scene, kinds, samples, width, height, base }: Shading): void {
+function layGround({ shot, scene, kinds, samples, width, height, base }: Shading, row: number): void {
   const { index, light, owner } = scene;
   const { first, triangle, weights } = samples;
   const { backdrop } = shot;
   const { top, bottom } = backdrop === "ground" ? { top: GLAZE, bottom: GLAZE } : backdrop;
-  for (let pixel = 0; pixel < width * height; pixel++) {
+  const py = row / height;
+  for (let column = 0; column < width; column++) {
+    const pixel = row * width + column;
     const from = first[pixel] as number;
     const to = first[pixel + 1] as number;
     const share = 1 / (to - from);
-    const row = (pixel / width) | 0;
-    const py = row / height;
-    const px = (pixel - row * width) / width;
+    const px = column / width;
     const far = Math.max(0, Math.min(1, py * 0.85 + Math.abs(px - 0.42) * 0.25));
     let red = 0;
     let green = 0;
@@ -166,15 +190,14 @@ function layGround({ shot, scene, kinds, samples, width, height, base }: Shading
 }
 
 /** Linen, paper, biscuit, walls. */
-function shadeMatte({ shot, scene, kinds, bodies, samples, camera, base }: Shading): void {
-  if (!kinds.includes(MATTE)) return;
+function shadeMatte({ shot, scene, kinds, bodies, samples, camera, width, base }: Shading, row: number): void {
   const { index, position, normal, uv, light, owner } = scene;
   const { first, triangle, weights } = samples;
   const [eyeX, eyeY, eyeZ] = camera.eye;
   const { keyColor, fillColor, bounce, exposure } = shot.light;
   const [keyRed, keyGreen, keyBlue] = keyColor;
   const [fillRed, fillGreen, fillBlue] = fillColor;
-  for (let pixel = 0; pixel < first.length - 1; pixel++) {
+  for (let pixel = row * width; pixel < (row + 1) * width; pixel++) {
     const from = first[pixel] as number;
     const to = first[pixel + 1] as number;
     for (let sample = from; sample < to; sample++) {
@@ -258,11 +281,13 @@ function roomFor({ scene, kinds, bodies, samples }: Shading): Painted {
 }
 
 /** Porcelain, tea, and all that is wet; it comes last, so that the white picture is whole afterwards. */
-function shadeGlaze(shading: Shading): { white: Uint8Array; painted: Painted } {
-  const { shot, scene, kinds, bodies, screen, samples, camera, base } = shading;
-  const painted = roomFor(shading);
+function shadeGlaze(
+  { shot, scene, kinds, bodies, screen, samples, camera, width, base }: Shading,
+  glazing: Glazing,
+  row: number,
+): void {
+  const { painted, white, levels, mirrored } = glazing;
   const { frame } = painted;
-  const white = new Uint8Array(base.length);
   const { index, position, normal, tangent, uv, light, owner } = scene;
   const { first, triangle, weights } = samples;
   const [eyeX, eyeY, eyeZ] = camera.eye;
@@ -271,10 +296,8 @@ function shadeGlaze(shading: Shading): { white: Uint8Array; painted: Painted } {
   const [fillRed, fillGreen, fillBlue] = fillColor;
   const openKey = shot.light.key.share;
   const openFill = 1 - openKey;
-  const mirrored = mirrorOf(shot.light);
-  const levels = new Float32Array(owner.length).fill(NaN);
-  let count = 0;
-  for (let pixel = 0; pixel < first.length - 1; pixel++) {
+  let count = glazing.count;
+  for (let pixel = row * width; pixel < (row + 1) * width; pixel++) {
     const from = first[pixel] as number;
     const to = first[pixel + 1] as number;
     const share = 1 / (to - from);
@@ -387,5 +410,5 @@ function shadeGlaze(shading: Shading): { white: Uint8Array; painted: Painted } {
     white[at + 1] = Math.min(255, leftGreen + 0.5);
     white[at + 2] = Math.min(255, leftBlue + 0.5);
   }
-  return { white, painted };
+  glazing.count = count;
 }

@@ -119,8 +119,8 @@ describe("a rendered picture", () => {
     const { width, height } = await sharp(join(folder, "qr/wechat-480.png")).metadata();
     expect([width, height]).toEqual([480, 480]);
     expect(sizes.product({ kind: "product", form: "vase", view: "front" })).toMatchObject({
-      width: 1200,
-      height: 1200,
+      width: 1080,
+      height: 1080,
     });
   });
 });

@@ -55,8 +55,10 @@ export function ground(fine = 26, columns = 180, far = 2400): Surface3D {
     const reach = away < inner ? (away / inner) * fine : fine + Math.pow((away - inner) / (1 - inner), 2) * far;
     return Math.sign(t - 0.5) * reach;
   };
+  const lines = Array.from({ length: columns + 1 }, (_, line) => spread(line / columns));
+  const lineAt = (t: number): number => lines[Math.round(t * columns)] ?? 0;
   const mesh = grid(columns, columns, columns, (u, v) => ({
-    position: [spread(u), 0, spread(v)],
+    position: [lineAt(u), 0, lineAt(v)],
     normal: [0, 1, 0],
     tangent: [1, 0, 0],
     uv: [u, v],

@@ -55,7 +55,7 @@ async function write(sharp: SharpFactory, frame: Frame, size: Size, folder: stri
   const imageOf = ({ pixels, width, height }: Frame) => sharp(pixels, { raw: { width, height, channels: 3 } });
   const made: Array<Promise<unknown>> = [
     imageOf(frame)
-      .webp({ quality: size.quality, effort: 2 })
+      .webp({ quality: size.quality, effort: size.effort })
       .toFile(join(folder, `${name}-${size.width}.webp`)),
   ];
   let source = frame;

@@ -14,7 +14,7 @@ export type Job =
 export interface Size {
   width: number;
   height: number;
-  /** Narrower copies. */
+  /** Narrower copies, ascending: of what pages ask for, what a phone loads. */
   widths: readonly number[];
   /** Fit for programs that cannot read webp. */
   png: boolean;
@@ -27,18 +27,18 @@ export interface Size {
 export const sizes: Readonly<Record<Job["kind"], (job: Job) => Size>> = {
   product: (job) =>
     job.kind === "product" && job.view === "front"
-      ? { width: 1080, height: 1080, widths: [320, 640], png: false, quality: 80, effort: 1 }
-      : { width: 880, height: 880, widths: [320, 640], png: false, quality: 80, effort: 1 },
+      ? { width: 1080, height: 1080, widths: [160, 480, 768], png: false, quality: 80, effort: 1 }
+      : { width: 880, height: 880, widths: [160, 480], png: false, quality: 80, effort: 1 },
   series: (job) =>
     job.kind === "series" && job.part === "card"
-      ? { width: 960, height: 1200, widths: [320, 640], png: false, quality: 88, effort: 2 }
-      : { width: 1920, height: 1080, widths: [640, 1200], png: false, quality: 88, effort: 2 },
+      ? { width: 960, height: 1200, widths: [480, 768], png: false, quality: 88, effort: 2 }
+      : { width: 1920, height: 1080, widths: [480, 768, 1200], png: false, quality: 88, effort: 2 },
   scene: (job) =>
     job.kind === "scene" && job.portrait
-      ? { width: 960, height: 1200, widths: [480], png: false, quality: 88, effort: 2 }
-      : { width: 1920, height: 1080, widths: [640, 1200], png: false, quality: 88, effort: 2 },
-  plates: () => ({ width: 960, height: 960, widths: [320, 640], png: true, quality: 82, effort: 2 }),
-  stores: () => ({ width: 1200, height: 900, widths: [320, 640], png: false, quality: 82, effort: 2 }),
+      ? { width: 960, height: 1200, widths: [480, 768], png: false, quality: 88, effort: 2 }
+      : { width: 1920, height: 1080, widths: [480, 768, 1200], png: false, quality: 88, effort: 2 },
+  plates: () => ({ width: 960, height: 960, widths: [480, 768], png: true, quality: 82, effort: 2 }),
+  stores: () => ({ width: 1200, height: 900, widths: [240, 480, 768], png: false, quality: 82, effort: 2 }),
   codes: () => ({ width: 480, height: 480, widths: [], png: true, quality: 82, effort: 2 }),
   logos: () => ({ width: 480, height: 160, widths: [], png: true, quality: 82, effort: 2 }),
 };

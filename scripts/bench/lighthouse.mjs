@@ -1,6 +1,7 @@
 /**
  * `npm run lighthouse [-- --only product]`: Lighthouse (mobile, its default throttling) in the machine's Chromium over
- * the main templates of this site in production mode. Writes bench/results/lighthouse.md.
+ * the main templates of this site in production mode: each page three times, of which the middle one counts. Writes
+ * bench/results/lighthouse.md.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,6 +15,9 @@ import { folder, startSite, startUpstream } from "./subjects.mjs";
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 const toolDir = fileURLToPath(new URL("../../bench/lighthouse", import.meta.url));
+const TIMES = 3;
+/** Chromium now and then loses the beginning of a trace; Lighthouse asks then to be run again. */
+const ATTEMPTS = 6;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
 /** @typedef {{ id: string, title: string, score: number | null, displayValue?: string, details?: { items?: unknown[] } }} Audit */
@@ -48,7 +52,7 @@ const pages = {
 const lines = [];
 const shortcomings = [];
 for (const [name, path] of Object.entries(pages).filter(([name]) => name.includes(values.only))) {
-  const { categories, audits } = audit(origin + path);
+  const { categories, audits } = middleOf(origin + path);
   const scores = CATEGORIES.map((category) => Math.round((categories[category]?.score ?? 0) * 100));
   const metric = (/** @type {string} */ id) => audits[id]?.displayValue ?? "";
   const metrics = [
@@ -77,7 +81,7 @@ rmSync(folder, { recursive: true });
 const report = [
   `# Lighthouse, ${new Date().toISOString().slice(0, 10)}`,
   "",
-  "Mobile, default throttling, the machine's Chromium. `npm run lighthouse` makes this page anew.",
+  `Mobile, default throttling, the machine's Chromium; the middle one of ${String(TIMES)} runs. \`npm run lighthouse\` makes this page anew.`,
   "",
   "| page | address | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS |",
   "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|",
@@ -90,6 +94,20 @@ console.log(report);
 console.log(shortcomings.join("\n"));
 
 /** @param {string} url @returns {Result} */
+function middleOf(url) {
+  /** @type {Result[]} */
+  const results = [];
+  for (let attempt = 0; attempt < ATTEMPTS && results.length < TIMES; attempt += 1) {
+    const result = audit(url);
+    if (result !== null) results.push(result);
+  }
+  const performance = (/** @type {Result} */ { categories }) => categories["performance"]?.score ?? 0;
+  const middle = results.sort((one, other) => performance(one) - performance(other))[results.length >> 1];
+  if (middle === undefined) throw new Error(`Lighthouse failed on ${url} ${String(ATTEMPTS)} times`);
+  return middle;
+}
+
+/** @param {string} url @returns {Result | null} */
 function audit(url) {
   const output = join(mkdtempSync(join(tmpdir(), "lighthouse-")), "report.json");
   const { status, stderr } = spawnSync(
@@ -104,7 +122,10 @@ function audit(url) {
     ],
     { env: { ...process.env, CHROME_PATH: chromium }, encoding: "utf8" },
   );
-  if (status !== 0) throw new Error(`Lighthouse failed on ${url}: ${stderr}`);
+  if (status !== 0) {
+    console.warn(stderr);
+    return null;
+  }
   /** @type {unknown} */
   const result = JSON.parse(readFileSync(output, "utf8"));
   return /** @type {Result} */ (result);

@@ -3,8 +3,12 @@ import { cpus, totalmem } from "node:os";
 
 /** @typedef {import("./load.mjs").Figures} Figures */
 
-const median = (/** @type {number[]} */ numbers) =>
-  [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
+/** @param {number[]} numbers */
+function median(numbers) {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  const [lower = 0, upper = 0] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return (lower + upper) / 2;
+}
 
 /**
  * Medians and ratios as bench/results/bench.md and bench.json.

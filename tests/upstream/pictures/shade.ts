@@ -189,11 +189,62 @@ function layGround({ shot, scene, kinds, samples, width, height, base }: Shading
   }
 }
 
+/** What is found at a sample, in this order: light of the window and of the room, unit normal, unit vector to the eye. */
+const POINT = 8;
+
+/** Finds the point that a sample sees, in between the corners of its triangle. */
+function findPoint(
+  { index, position, normal, light }: Scene,
+  weights: Float32Array,
+  eye: Vector,
+  seen: number,
+  sample: number,
+  point: Float64Array,
+): void {
+  const i0 = index[seen * 3] as number;
+  const i1 = index[seen * 3 + 1] as number;
+  const i2 = index[seen * 3 + 2] as number;
+  const b1 = weights[sample * 2] as number;
+  const b2 = weights[sample * 2 + 1] as number;
+  const b0 = 1 - b1 - b2;
+  const l0 = i0 * LIGHT;
+  const l1 = i1 * LIGHT;
+  const l2 = i2 * LIGHT;
+  point[0] = (light[l0] as number) * b0 + (light[l1] as number) * b1 + (light[l2] as number) * b2;
+  point[1] = (light[l0 + 1] as number) * b0 + (light[l1 + 1] as number) * b1 + (light[l2 + 1] as number) * b2;
+  const p0 = i0 * 3;
+  const p1 = i1 * 3;
+  const p2 = i2 * 3;
+  const nx = (normal[p0] as number) * b0 + (normal[p1] as number) * b1 + (normal[p2] as number) * b2;
+  const ny = (normal[p0 + 1] as number) * b0 + (normal[p1 + 1] as number) * b1 + (normal[p2 + 1] as number) * b2;
+  const nz = (normal[p0 + 2] as number) * b0 + (normal[p1 + 2] as number) * b1 + (normal[p2 + 2] as number) * b2;
+  const long = 1 / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1);
+  point[2] = nx * long;
+  point[3] = ny * long;
+  point[4] = nz * long;
+  const x = (position[p0] as number) * b0 + (position[p1] as number) * b1 + (position[p2] as number) * b2;
+  const y = (position[p0 + 1] as number) * b0 + (position[p1 + 1] as number) * b1 + (position[p2 + 1] as number) * b2;
+  const z = (position[p0 + 2] as number) * b0 + (position[p1 + 2] as number) * b1 + (position[p2 + 2] as number) * b2;
+  const vx = eye[0] - x;
+  const vy = eye[1] - y;
+  const vz = eye[2] - z;
+  const near = 1 / Math.sqrt(vx * vx + vy * vy + vz * vz);
+  point[5] = vx * near;
+  point[6] = vy * near;
+  point[7] = vz * near;
+}
+
+/** How much a point faces the eye: 1 = wholly, below 0 = turned away. */
+const facingOf = (point: Float64Array): number =>
+  (point[2] as number) * (point[5] as number) +
+  (point[3] as number) * (point[6] as number) +
+  (point[4] as number) * (point[7] as number);
+
 /** Linen, paper, biscuit, walls. */
 function shadeMatte({ shot, scene, kinds, bodies, samples, camera, width, base }: Shading, row: number): void {
-  const { index, position, normal, uv, light, owner } = scene;
+  const { index, uv, owner } = scene;
   const { first, triangle, weights } = samples;
-  const [eyeX, eyeY, eyeZ] = camera.eye;
+  const point = new Float64Array(POINT);
   const { keyColor, fillColor, bounce, exposure } = shot.light;
   const [keyRed, keyGreen, keyBlue] = keyColor;
   const [fillRed, fillGreen, fillBlue] = fillColor;
@@ -206,48 +257,28 @@ function shadeMatte({ shot, scene, kinds, bodies, samples, camera, width, base }
       const surface = owner[seen] as number;
       if (kinds[surface] !== MATTE) continue;
       const body = bodies[surface] as Body;
-      const i0 = index[seen * 3] as number;
-      const i1 = index[seen * 3 + 1] as number;
-      const i2 = index[seen * 3 + 2] as number;
-      const b1 = weights[sample * 2] as number;
-      const b2 = weights[sample * 2 + 1] as number;
-      const b0 = 1 - b1 - b2;
-      const l0 = i0 * LIGHT;
-      const l1 = i1 * LIGHT;
-      const l2 = i2 * LIGHT;
-      const key = (light[l0] as number) * b0 + (light[l1] as number) * b1 + (light[l2] as number) * b2;
-      const fill = (light[l0 + 1] as number) * b0 + (light[l1 + 1] as number) * b1 + (light[l2 + 1] as number) * b2;
-      const p0 = i0 * 3;
-      const p1 = i1 * 3;
-      const p2 = i2 * 3;
-      const nx = (normal[p0] as number) * b0 + (normal[p1] as number) * b1 + (normal[p2] as number) * b2;
-      const ny = (normal[p0 + 1] as number) * b0 + (normal[p1 + 1] as number) * b1 + (normal[p2 + 1] as number) * b2;
-      const nz = (normal[p0 + 2] as number) * b0 + (normal[p1 + 2] as number) * b1 + (normal[p2 + 2] as number) * b2;
-      const long = 1 / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1);
+      findPoint(scene, weights, camera.eye, seen, sample, point);
+      const key = point[0] as number;
+      const fill = point[1] as number;
+      const ny = point[3] as number;
       let sheen = 0;
       if (body.sheen !== 0) {
-        const vx = eyeX - (position[p0] as number) * b0 - (position[p1] as number) * b1 - (position[p2] as number) * b2;
-        const vy =
-          eyeY -
-          (position[p0 + 1] as number) * b0 -
-          (position[p1 + 1] as number) * b1 -
-          (position[p2 + 1] as number) * b2;
-        const vz =
-          eyeZ -
-          (position[p0 + 2] as number) * b0 -
-          (position[p1 + 2] as number) * b1 -
-          (position[p2 + 2] as number) * b2;
-        const facing = ((nx * vx + ny * vy + nz * vz) * long) / Math.sqrt(vx * vx + vy * vy + vz * vz);
-        const away = 1 - Math.max(0, facing);
+        const away = 1 - Math.max(0, facingOf(point));
         sheen = body.sheen * away * away * away * away * (key + fill) * 0.3;
       }
       let grain = exposure;
       if (body.grain !== undefined) {
+        const i0 = index[seen * 3] as number;
+        const i1 = index[seen * 3 + 1] as number;
+        const i2 = index[seen * 3 + 2] as number;
+        const b1 = weights[sample * 2] as number;
+        const b2 = weights[sample * 2 + 1] as number;
+        const b0 = 1 - b1 - b2;
         const u = (uv[i0 * 2] as number) * b0 + (uv[i1 * 2] as number) * b1 + (uv[i2 * 2] as number) * b2;
         const v = (uv[i0 * 2 + 1] as number) * b0 + (uv[i1 * 2 + 1] as number) * b1 + (uv[i2 * 2 + 1] as number) * b2;
         grain *= grainOf(body.grain, u * 100, v * 100);
       }
-      const ambient = fill + (0.5 - 0.5 * ny * long) * bounce;
+      const ambient = fill + (0.5 - 0.5 * ny) * bounce;
       const share = 1 / (to - from);
       sheen *= exposure;
       const at = pixel * 3;
@@ -288,9 +319,9 @@ function shadeGlaze(
 ): void {
   const { painted, white, levels, mirrored } = glazing;
   const { frame } = painted;
-  const { index, position, normal, tangent, uv, light, owner } = scene;
+  const { index, tangent, uv, light, owner } = scene;
   const { first, triangle, weights } = samples;
-  const [eyeX, eyeY, eyeZ] = camera.eye;
+  const point = new Float64Array(POINT);
   const { keyColor, fillColor, bounce, exposure } = shot.light;
   const [keyRed, keyGreen, keyBlue] = keyColor;
   const [fillRed, fillGreen, fillBlue] = fillColor;
@@ -311,48 +342,21 @@ function shadeGlaze(
       const surface = owner[seen] as number;
       if (kinds[surface] !== GLAZED) continue;
       const body = bodies[surface] as Body;
-      const i0 = index[seen * 3] as number;
-      const i1 = index[seen * 3 + 1] as number;
-      const i2 = index[seen * 3 + 2] as number;
-      const b1 = weights[sample * 2] as number;
-      const b2 = weights[sample * 2 + 1] as number;
-      const b0 = 1 - b1 - b2;
-      const l0 = i0 * LIGHT;
-      const l1 = i1 * LIGHT;
-      const l2 = i2 * LIGHT;
-      const key = (light[l0] as number) * b0 + (light[l1] as number) * b1 + (light[l2] as number) * b2;
-      const fill = (light[l0 + 1] as number) * b0 + (light[l1 + 1] as number) * b1 + (light[l2 + 1] as number) * b2;
-      const p0 = i0 * 3;
-      const p1 = i1 * 3;
-      const p2 = i2 * 3;
-      let nx = (normal[p0] as number) * b0 + (normal[p1] as number) * b1 + (normal[p2] as number) * b2;
-      let ny = (normal[p0 + 1] as number) * b0 + (normal[p1 + 1] as number) * b1 + (normal[p2 + 1] as number) * b2;
-      let nz = (normal[p0 + 2] as number) * b0 + (normal[p1 + 2] as number) * b1 + (normal[p2 + 2] as number) * b2;
-      const long = 1 / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1);
-      nx *= long;
-      ny *= long;
-      nz *= long;
-      let vx = eyeX - (position[p0] as number) * b0 - (position[p1] as number) * b1 - (position[p2] as number) * b2;
-      let vy =
-        eyeY -
-        (position[p0 + 1] as number) * b0 -
-        (position[p1 + 1] as number) * b1 -
-        (position[p2 + 1] as number) * b2;
-      let vz =
-        eyeZ -
-        (position[p0 + 2] as number) * b0 -
-        (position[p1 + 2] as number) * b1 -
-        (position[p2 + 2] as number) * b2;
-      const near = 1 / Math.sqrt(vx * vx + vy * vy + vz * vz);
-      vx *= near;
-      vy *= near;
-      vz *= near;
+      findPoint(scene, weights, camera.eye, seen, sample, point);
+      const key = point[0] as number;
+      const fill = point[1] as number;
+      const nx = point[2] as number;
+      const ny = point[3] as number;
+      const nz = point[4] as number;
+      const vx = point[5] as number;
+      const vy = point[6] as number;
+      const vz = point[7] as number;
       // Light thrown to and fro within a bowl, and back from the ground.
       const seenFill = Math.min(1, fill / (openFill * (0.5 + 0.5 * Math.max(0, ny)) + 0.001));
       const inner = (1 - seenFill) * 0.16 * (openFill + openKey * 0.6);
       const low = (0.5 - 0.5 * ny) * bounce * (0.35 + 0.65 * seenFill);
       const ambient = fill + inner + low;
-      const d = nx * vx + ny * vy + nz * vz;
+      const d = facingOf(point);
       const fresnel = mirrors(Math.max(0.02, Math.min(1, d)));
       const seenMirror = Math.min(1, 0.25 + seenFill) * exposure;
       const mirror = fresnel * mirrored(2 * d * nx - vx, 2 * d * ny - vy, 2 * d * nz - vz) * seenMirror;
@@ -372,6 +376,14 @@ function shadeGlaze(
         base[at + 2] = (base[at + 2] as number) + toneBlue;
         continue;
       }
+      const i0 = index[seen * 3] as number;
+      const i1 = index[seen * 3 + 1] as number;
+      const i2 = index[seen * 3 + 2] as number;
+      const b1 = weights[sample * 2] as number;
+      const b2 = weights[sample * 2 + 1] as number;
+      const b0 = 1 - b1 - b2;
+      const [l0, l1, l2] = [i0 * LIGHT, i1 * LIGHT, i2 * LIGHT];
+      const [p0, p1, p2] = [i0 * 3, i1 * 3, i2 * 3];
       const f = count * FRAME;
       frame[f] = nx;
       frame[f + 1] = ny;

@@ -68,7 +68,6 @@ async function measure(path: string): Promise<Load> {
   const load: Load = { html: 0, css: 0, js: 0, fonts: 0, requests: 0, pictures: 0, strangers: [] };
   const own = new Set([stage.site.url, stage.upstream.url].map((url) => new URL(url).host));
   await visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone }, async ({ page }) => {
-    const sizes: Promise<void>[] = [];
     page.on("request", (request) => {
       const { host, protocol } = new URL(request.url());
       if (protocol === "data:") return;
@@ -78,13 +77,11 @@ async function measure(path: string): Promise<Load> {
     });
     page.on("response", (response) => {
       const part = PARTS[response.request().resourceType()];
-      if (part === undefined) return;
       // The site names the length of everything it sends, as it is sent.
-      sizes.push(response.headerValue("content-length").then((length) => void (load[part] += Number(length))));
+      if (part !== undefined) load[part] += Number(response.headers()["content-length"]);
     });
     await page.goto(path, { waitUntil: "networkidle" });
     await settled(page, true);
-    await Promise.all(sizes);
   });
   return load;
 }

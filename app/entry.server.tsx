@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { consumeFlash } from "~/server/flash.server";
-import { nextTurn } from "~/server/http/turns.server";
+import { nextTurn } from "~/server/turns.server";
 import { logger } from "~/server/logger.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { RefusalPage } from "~/ui/refusal-page";

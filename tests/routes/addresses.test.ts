@@ -1,3 +1,5 @@
+import { get as getAsItIs } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressRows } from "../support/addresses";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
@@ -49,6 +51,17 @@ describe("every address of SPEC §2", () => {
     expect(mainOf(html)).toContain(text);
     for (const way of ways) expect(mainOf(html)).toContain(`href="${way}"`);
     expect(html).toContain('<meta name="robots" content="noindex,follow"/>');
+  });
+
+  it("answers an address with dots as the one that they lead to", async () => {
+    // fetch, like a browser, would resolve the dots before it asks.
+    const asItIs = (path: string) =>
+      new Promise<string>((resolve, reject) => {
+        getAsItIs(site.url + path, { path }, (response) => resolve(text(response))).once("error", reject);
+      });
+    const home = await (await get("/")).text();
+    expect(mainOf(home)).not.toBe("");
+    expect(mainOf(await asItIs("/pdp/.."))).toBe(mainOf(home));
   });
 
   it("answers HEAD like GET, without a body", async () => {

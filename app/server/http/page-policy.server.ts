@@ -23,6 +23,8 @@ export interface PagePolicy {
   uploads: boolean;
   /** Path with the allowed query parameters, sorted: the address that is rendered, and the page cache's key. */
   target: string;
+  /** Ids of the routes that match, from the outermost in. */
+  routeIds: ReadonlySet<string>;
 }
 
 interface RoutePolicy {
@@ -64,8 +66,8 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
     const isData = kindOf(path) === "data";
     const policy = policyOf(isData ? (path === "/_root.data" ? "/" : path.slice(0, -".data".length)) : path);
     const search = at === -1 ? "" : keptQuery(url.slice(at + 1), policy, isData);
-    const { route, shared, uploads } = policy;
-    return { route, shared, uploads, target: search === "" ? path : `${path}?${search}` };
+    const { route, shared, uploads, ids } = policy;
+    return { route, shared, uploads, target: search === "" ? path : `${path}?${search}`, routeIds: ids };
   };
 }
 

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { withDataUse, type DataUse } from "../cache/data-use.server";
 import { withRequestId } from "../logger.server";
 import { collectResponse, rawBody, type CollectedResponse } from "./collected-response.server";
 import type { RenderResult } from "./page-cache.server";
+import type { PagePolicy } from "./page-policy.server";
+import { createRouteHandlers } from "./route-handlers.server";
 import { contentSecurityPolicy } from "./security.server";
-import { nextTurn } from "./turns.server";
+import { nextTurn } from "../turns.server";
 
 const SHARED_RENDER_DEADLINE_MS = 30_000;
 
@@ -19,16 +21,21 @@ export interface RendererOptions {
   sharedCacheControl: string;
 }
 
+type Address = Pick<PagePolicy, "target" | "routeIds">;
+
 /** Turns addresses and requests into whole responses by asking Remix. */
 export function createRenderer({ build, origin, mediaOrigins, sharedCacheControl }: RendererOptions) {
-  const handle = createRequestHandler(build, build.mode);
+  const handlerOf = createRouteHandlers(build);
+  const handleAny = handlerOf(new Set());
   const { host, protocol } = new URL(origin);
 
   /** Renders for everyone: Remix sees an address and nothing of the visitor who asked first. */
-  async function renderShared(target: string, requestId: string): Promise<RenderResult> {
+  async function renderShared({ target, routeIds }: Address, requestId: string): Promise<RenderResult> {
     await nextTurn();
     const missingParts = new Set<string>();
     const request = new Request(origin + target, { signal: AbortSignal.timeout(SHARED_RENDER_DEADLINE_MS) });
+    // Dots and the like, which a Request resolves, may lead to another route than the address as it came.
+    const handle = handlerOf(request.url === origin + target ? routeIds : new Set());
     const { result: response, used } = await withDataUse(() =>
       withRequestId(requestId, () => handle(request, { requestId, missingParts })),
     );
@@ -51,7 +58,7 @@ export function createRenderer({ build, origin, mediaOrigins, sharedCacheControl
     // isForeignWrite has judged it; Remix would compare it with a Host that a proxy may have rewritten, and say 500.
     request.headers.delete("Origin");
     const { result: answer, used } = await withDataUse(() =>
-      withRequestId(requestId, () => handle(request, { ...context, requestId })),
+      withRequestId(requestId, () => handleAny(request, { ...context, requestId })),
     );
     if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-store");
     return { response: await finish(answer, "once"), used };

@@ -144,7 +144,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     if (kept !== null) {
       if (kept.due) {
         pages
-          .load(key, () => budget.inTurn(() => renderer.renderShared(key, requestId)))
+          .load(key, () => budget.inTurn(() => renderer.renderShared(policy, requestId)))
           .catch((error: unknown) => {
             // With no place for it now, a later request brings it about.
             if (error instanceof RenderRefused) return;
@@ -156,7 +156,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     }
     const startedAt = performance.now();
     const upstream = new UpstreamTrace();
-    const render = () => traceUpstream(upstream, () => renderer.renderShared(key, requestId));
+    const render = () => traceUpstream(upstream, () => renderer.renderShared(policy, requestId));
     const result = await budget.spend(
       addressOf(request),
       policy,
@@ -246,17 +246,18 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     const policy = policyOf("/");
     rendered = pages.lookup(policy.target) !== null || (await pages.recall(policy.target)) !== null;
     if (rendered) return true;
-    const result = await pages.load(policy.target, () => renderer.renderShared(policy.target, randomUUID()));
+    const result = await pages.load(policy.target, () => renderer.renderShared(policy, randomUUID()));
     rendered = result.response.status === 200;
     return rendered;
   }
 
   async function warm(address: string): Promise<string> {
-    const { shared, target } = policyOf(address);
+    const policy = policyOf(address);
+    const { shared, target } = policy;
     if (!shared) return "";
     const kept = pages.lookup(target) ?? (await pages.recall(target));
     if (kept !== null && !kept.due) return (await rawBody(kept.response)).toString("utf8");
-    const { response } = await pages.load(target, () => renderer.renderShared(target, randomUUID()));
+    const { response } = await pages.load(target, () => renderer.renderShared(policy, randomUUID()));
     return (await rawBody(response)).toString("utf8");
   }
 

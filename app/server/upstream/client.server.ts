@@ -19,6 +19,7 @@ import { embeddedUpstream } from "../embedded-upstream.server";
 import { currentRequestId, logger, type Log } from "../logger.server";
 import { createUpstreamMetrics, metricsRegistry, type UpstreamMetrics } from "../metrics.server";
 import type { SiteFile } from "../site-file.server";
+import { nextTurn } from "../turns.server";
 import {
   UNKNOWN_ENDPOINT,
   findEndpoint,
@@ -191,6 +192,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     if (body === null) {
       throw new Attempt("badResponse", { endpoint: key, status, reason: `body over ${limits.maxBytes} bytes` }, true);
     }
+    await nextTurn();
     try {
       return { status, body: parseJson(body) };
     } catch (error) {

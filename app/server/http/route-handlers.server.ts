@@ -1,0 +1,27 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+
+type RouteIds = ReadonlySet<string>;
+
+/**
+ * Remix flattens and ranks every route of its build for each of the four times a page is matched. Which route answers is
+ * known here before it is asked: it gets a build of that route and those around it (docs/decisions/108).
+ * @returns the handler for an address that these routes match; for no routes, that of the whole build
+ */
+export function createRouteHandlers(build: ServerBuild): (routeIds: RouteIds) => RequestHandler {
+  const whole = createRequestHandler(build, build.mode);
+  const known = new Map<string, RequestHandler>();
+
+  return (routeIds) => {
+    if (routeIds.size === 0) return whole;
+    const key = [...routeIds].join();
+    const handler = known.get(key) ?? createRequestHandler(narrowed(build, routeIds), build.mode);
+    known.set(key, handler);
+    return handler;
+  };
+}
+
+function narrowed(build: ServerBuild, routeIds: RouteIds): ServerBuild {
+  const pick = <Route>(routes: Readonly<Record<string, Route>>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => routeIds.has(id)));
+  return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };
+}

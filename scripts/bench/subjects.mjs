@@ -17,7 +17,9 @@ const READY_WITHIN_MS = 60_000;
 /** @param {Record<string, string>} env @returns {NodeJS.ProcessEnv} without what the operator's shell would tell */
 function cleanEnvironment(env) {
   const { PATH, HOME } = process.env;
-  return /** @type {NodeJS.ProcessEnv} */ (/** @type {unknown} */ ({ PATH, HOME, NODE_ENV: "production", ...env }));
+  // Every server as the Dockerfile starts this one.
+  const all = { PATH, HOME, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env };
+  return /** @type {NodeJS.ProcessEnv} */ (/** @type {unknown} */ (all));
 }
 
 /** @param {string[]} args @param {Record<string, string>} env @param {string} [cwd] */

@@ -68,7 +68,7 @@ async function encode(collected: CollectedResponse, encoding: Encoding): Promise
   if (compressed === null) return null;
   const kept = compressed[encoding];
   if (kept !== null) return kept;
-  const level = compressed.quality === "reused" ? 6 : 4;
+  const level = compressed.quality === "reused" ? 5 : 4;
   const making = rawBody(collected)
     .then((raw) => (encoding === "br" ? brotli(raw, brotliOptions(raw.length, level)) : deflate(raw, { level })))
     .then(

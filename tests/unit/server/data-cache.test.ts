@@ -240,8 +240,8 @@ describe("bounds", () => {
     results = [];
     await small.cached(policy, [29], load("again"));
     await small.cached(policy, [0], load("again"));
-    await small.cached(policy, ["large"], load("x".repeat(4000)));
-    await small.cached(policy, ["large"], load("x".repeat(4000)));
+    await small.cached(policy, ["large"], load("x".repeat(6000)));
+    await small.cached(policy, ["large"], load("x".repeat(6000)));
     expect(results).toEqual(["test hit", "test miss", "test miss", "test miss"]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * What a page of a product list costs at several sizes of the catalogue: time and upstream calls a page, each page
- * rendered anew. `node scripts/bench-listing.mjs [100 1000 10000]`, after `npm run build`.
+ * What a full page of a product list costs at several sizes of the catalogue: time and upstream calls a page, each page
+ * rendered anew. A list too short to fill its page is left out: it would cost less by its cards. `node scripts/bench-listing.mjs [100 1000 10000]`, after `npm run build`.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,6 +11,9 @@ import { createInterface } from "node:readline";
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 1000, 10_000];
 const folder = mkdtempSync(join(tmpdir(), "bench-"));
 const SORTS = ["default", "new", "priceAsc", "priceDesc"];
+/** Parts of names and articles that enough products have in a catalogue of any size. */
+const WORDS = ["盘", "碗", "a", "e", "n", "o", "1", "2", "3"];
+const CARDS_OF_FULL_PAGE = 24;
 const LISTS = ["product/keywordList", "product/searchFilter"];
 
 /**
@@ -52,16 +55,20 @@ async function measure(products) {
     return LISTS.reduce((sum, key) => sum + (calls[key] ?? 0), 0);
   };
   try {
-    const main = (await get("/products")).split("<main")[1] ?? "";
-    const codes = [...main.matchAll(/href="\/products\/(?:category\/)?([^"/?]+)"/g)].map(([, code]) => code);
-    const lists = [...new Set(codes)].map((code) => `/products/category/${String(code)}?vcCodePath=true`);
-    const totals = await Promise.all(lists.map(async (list) => Number(/共(\d+)件/.exec(await get(list))?.[1] ?? 0)));
+    const totals = [];
+    const lists = [];
+    for (const list of WORDS.map((word) => `/products/keyword/${encodeURIComponent(word)}`)) {
+      const total = Number(/共(\d+)件/.exec(await get(list))?.[1] ?? 0);
+      if (total < CARDS_OF_FULL_PAGE) continue;
+      totals.push(total);
+      lists.push(list);
+    }
     const before = await counts();
     const times = [];
     for (const list of lists) {
       for (const sort of SORTS.slice(1)) {
         const started = performance.now();
-        await get(`${list}&sort=${sort}`);
+        await get(`${list}?sort=${sort}`);
         times.push(performance.now() - started);
       }
     }

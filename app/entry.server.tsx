@@ -44,7 +44,7 @@ export default async function handleRequest(
       </ServerPartsContext.Provider>,
       {
         onAllReady() {
-          if (failure === undefined) pipe(collector);
+          if (failure === undefined) void nextTurn().then(() => pipe(collector));
           else
             reject(failure instanceof Error ? failure : new Error("the page cannot be rendered", { cause: failure }));
         },

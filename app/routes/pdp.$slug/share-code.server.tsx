@@ -1,12 +1,14 @@
 import { QRCodeSVG } from "qrcode.react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { nextTurn } from "~/server/turns.server";
 import type { QrCode } from "~/ui/share-menu";
 
 /**
  * The QR code of an address (SPEC §9: level L) as one path, so that no QR library reaches a browser; null for an
- * address that is too long for any version.
+ * address that is too long for any version. It takes a millisecond, and waits for a turn of its own.
  */
-export function makeShareCode(address: string): QrCode | null {
+export async function makeShareCode(address: string): Promise<QrCode | null> {
+  await nextTurn();
   try {
     const svg = renderToStaticMarkup(<QRCodeSVG value={address} level="L" bgColor="none" />);
     const size = Number(/viewBox="0 0 (\d+) \d+"/.exec(svg)?.[1]);

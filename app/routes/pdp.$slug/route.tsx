@@ -60,7 +60,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     product: toProductView(product),
     trail: toTrail(product, new URL(request.url).searchParams.get("vc")),
-    share: { code: await makeShareCode(origin + addresses.product(product.id)), weiboHref: toWeiboHref(product, origin) },
+    share: {
+      code: await makeShareCode(origin + addresses.product(product.id)),
+      weiboHref: toWeiboHref(product, origin),
+    },
     buy: { store, channels: onlineChannels, contact },
     blocks,
   };

@@ -24,7 +24,7 @@ const READY_RETRY_MS = 2000;
 /** The first page may lie in Redis; after this the process goes on without it. */
 const REDIS_MAY_TAKE_MS = 500;
 /** By how much of what is alive the heap may grow before it is collected: V8's own measure is several times as much. */
-const HEAP_MAY_GROW_PERCENT = 80;
+const HEAP_MAY_GROW_PERCENT = 40;
 
 function configOrExit(): Config {
   try {

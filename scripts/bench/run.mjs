@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --seconds 1 --rounds 16 --requests 1000000 --only product]`: this site in production mode beside a
+ * `npm run bench [-- --seconds 1 --rounds 9 --requests 1000000 --only product]`: this site in production mode beside a
  * bare node:http server, stock remix-serve and a Next.js app, in one run on one machine. Writes bench/results/.
  */
 import { spawnSync } from "node:child_process";
@@ -13,7 +13,7 @@ import { folder, prepareNext, startBare, startNext, startRemixServe, startSite, 
 const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "1" },
-    rounds: { type: "string", default: "16" },
+    rounds: { type: "string", default: "9" },
     requests: { type: "string", default: "1000000" },
     only: { type: "string", default: "" },
   },

@@ -189,12 +189,12 @@ function layGround({ shot, scene, kinds, samples, width, height, base }: Shading
   }
 }
 
-/** What is found at a sample, in this order: light of the window and of the room, unit normal, unit vector to the eye. */
-const POINT = 8;
+/** What is found at a sample, in this order: light of the window and of the room, unit normal, unit vector to the eye, u, v. */
+const POINT = 10;
 
 /** Finds the point that a sample sees, in between the corners of its triangle. */
 function findPoint(
-  { index, position, normal, light }: Scene,
+  { index, position, normal, light, uv }: Scene,
   weights: Float32Array,
   eye: Vector,
   seen: number,
@@ -232,6 +232,8 @@ function findPoint(
   point[5] = vx * near;
   point[6] = vy * near;
   point[7] = vz * near;
+  point[8] = (uv[i0 * 2] as number) * b0 + (uv[i1 * 2] as number) * b1 + (uv[i2 * 2] as number) * b2;
+  point[9] = (uv[i0 * 2 + 1] as number) * b0 + (uv[i1 * 2 + 1] as number) * b1 + (uv[i2 * 2 + 1] as number) * b2;
 }
 
 /** How much a point faces the eye: 1 = wholly, below 0 = turned away. */
@@ -242,7 +244,7 @@ const facingOf = (point: Float64Array): number =>
 
 /** Linen, paper, biscuit, walls. */
 function shadeMatte({ shot, scene, kinds, bodies, samples, camera, width, base }: Shading, row: number): void {
-  const { index, uv, owner } = scene;
+  const { owner } = scene;
   const { first, triangle, weights } = samples;
   const point = new Float64Array(POINT);
   const { keyColor, fillColor, bounce, exposure } = shot.light;
@@ -267,17 +269,8 @@ function shadeMatte({ shot, scene, kinds, bodies, samples, camera, width, base }
         sheen = body.sheen * away * away * away * away * (key + fill) * 0.3;
       }
       let grain = exposure;
-      if (body.grain !== undefined) {
-        const i0 = index[seen * 3] as number;
-        const i1 = index[seen * 3 + 1] as number;
-        const i2 = index[seen * 3 + 2] as number;
-        const b1 = weights[sample * 2] as number;
-        const b2 = weights[sample * 2 + 1] as number;
-        const b0 = 1 - b1 - b2;
-        const u = (uv[i0 * 2] as number) * b0 + (uv[i1 * 2] as number) * b1 + (uv[i2 * 2] as number) * b2;
-        const v = (uv[i0 * 2 + 1] as number) * b0 + (uv[i1 * 2 + 1] as number) * b1 + (uv[i2 * 2 + 1] as number) * b2;
-        grain *= grainOf(body.grain, u * 100, v * 100);
-      }
+      if (body.grain !== undefined)
+        grain *= grainOf(body.grain, (point[8] as number) * 100, (point[9] as number) * 100);
       const ambient = fill + (0.5 - 0.5 * ny) * bounce;
       const share = 1 / (to - from);
       sheen *= exposure;
@@ -319,7 +312,7 @@ function shadeGlaze(
 ): void {
   const { painted, white, levels, mirrored } = glazing;
   const { frame } = painted;
-  const { index, tangent, uv, light, owner } = scene;
+  const { index, tangent, light, owner } = scene;
   const { first, triangle, weights } = samples;
   const point = new Float64Array(POINT);
   const { keyColor, fillColor, bounce, exposure } = shot.light;
@@ -407,9 +400,8 @@ function shadeGlaze(
       painted.pixel[count] = pixel;
       painted.share[count] = share;
       painted.surface[count] = surface;
-      painted.u[count] = (uv[i0 * 2] as number) * b0 + (uv[i1 * 2] as number) * b1 + (uv[i2 * 2] as number) * b2;
-      painted.v[count] =
-        (uv[i0 * 2 + 1] as number) * b0 + (uv[i1 * 2 + 1] as number) * b1 + (uv[i2 * 2 + 1] as number) * b2;
+      painted.u[count] = point[8] as number;
+      painted.v[count] = point[9] as number;
       let level = levels[seen] as number;
       if (level !== level) {
         level = Math.log2(Math.max(1e-9, footprint(scene, screen, seen)) * 1.15);

@@ -100,7 +100,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     sizeCalculation: ({ json }, key) => json.length + key.length * 2 + ENTRY_BYTES,
   });
   /** What is asked for again and again, such as the navigation, is not read from JSON each time. */
-  const read = new LRUCache<Entry, { value: unknown }>({
+  const objects = new LRUCache<Entry, { value: unknown }>({
     maxSize: options.maxBytes / 4,
     sizeCalculation: (_, { json }) => json.length * OBJECTS_PER_JSON + ENTRY_BYTES,
   });
@@ -111,10 +111,10 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   options.secondLevel?.onPurge(drop);
 
   function valueOf(entry: Entry): unknown {
-    const known = read.get(entry);
+    const known = objects.get(entry);
     if (known !== undefined) return known.value;
     const value = JSON.parse(entry.json.toString("utf8")) as unknown;
-    read.set(entry, { value });
+    objects.set(entry, { value });
     return value;
   }
 

@@ -3,12 +3,12 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { withDataUse, type DataUse } from "../cache/data-use.server";
 import { withRequestId } from "../logger.server";
+import { nextTurn } from "../turns.server";
 import { collectResponse, rawBody, type CollectedResponse } from "./collected-response.server";
 import type { RenderResult } from "./page-cache.server";
 import type { PagePolicy } from "./page-policy.server";
 import { createRouteHandlers } from "./route-handlers.server";
 import { contentSecurityPolicy } from "./security.server";
-import { nextTurn } from "../turns.server";
 
 const SHARED_RENDER_DEADLINE_MS = 30_000;
 

@@ -9,6 +9,7 @@ import { readOwnSitemapHourly } from "./baidu-push.server";
 import { startSweeping } from "./application/staged-uploads.server";
 import { secondLevels } from "./cache/second-level.server";
 import { config, ConfigError, type Config } from "./config.server";
+import { letHelperThreadsGiveWay } from "./helper-threads.server";
 import { createSiteServer } from "./http/site-server.server";
 import { logger } from "./logger.server";
 import { collectProcessMetrics } from "./metrics.server";
@@ -87,6 +88,7 @@ async function untilReady(becomeReady: () => Promise<boolean>): Promise<void> {
   while (!(await becomeReady().catch(() => false))) {
     await new Promise((resolve) => setTimeout(resolve, READY_RETRY_MS).unref());
   }
+  letHelperThreadsGiveWay();
   logger().info("ready");
 }
 

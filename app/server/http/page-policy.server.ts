@@ -1,7 +1,7 @@
-import { matchRoutes } from "@remix-run/react";
 import type { ServerBuild } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import { kindOf } from "./request-target.server";
+import { createRouteMatch, type MatchedRoute } from "./route-match.server";
 
 /** What a route says of itself in `handle`, for the page cache. */
 export interface PageHandle {
@@ -37,14 +37,12 @@ interface RoutePolicy {
   prefixes: readonly string[];
 }
 
-type RouteObject = Parameters<typeof matchRoutes>[0][number];
-
 const LONGEST_VALUE = 512;
 const MOST_PARAMETERS = 60;
 
 /** Finds for each request address which route answers it, whether the answer is for everyone, and under which key. */
 export function createPagePolicy(build: ServerBuild): (url: string) => PagePolicy {
-  const tree = routeTree(build);
+  const matchRoute = createRouteMatch(build);
   const known = new LRUCache<string, RoutePolicy>({ max: 5000 });
   /** One per route, however many paths it has. */
   const byRoute = new Map<string, RoutePolicy>();
@@ -52,7 +50,7 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
   function policyOf(pagePath: string): RoutePolicy {
     const kept = known.get(pagePath);
     if (kept !== undefined) return kept;
-    const matched = (matchRoutes(tree, { pathname: pagePath }) ?? []).map(({ route }) => route);
+    const matched = matchRoute(pagePath);
     const name = matched.at(-1)?.id ?? "";
     const policy = byRoute.get(name) ?? readPolicy(build, matched);
     byRoute.set(name, policy);
@@ -86,7 +84,7 @@ function keptQuery(search: string, policy: RoutePolicy, isData: boolean): string
   return new URLSearchParams(kept).toString();
 }
 
-function readPolicy(build: ServerBuild, matched: readonly RouteObject[]): RoutePolicy {
+function readPolicy(build: ServerBuild, matched: readonly MatchedRoute[]): RoutePolicy {
   const query = new Set<string>();
   const prefixes: string[] = [];
   const ids = new Set<string>();
@@ -108,16 +106,4 @@ function readPolicy(build: ServerBuild, matched: readonly RouteObject[]): RouteP
   }
   const route = matched.map(({ path }) => path ?? "").filter((path) => path !== "");
   return { route: `/${route.join("/")}`, shared: shared && !personal, uploads, ids, query, prefixes };
-}
-
-function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
-  return Object.values(build.routes)
-    .filter((route) => route !== undefined)
-    .filter((route) => route.parentId === parentId)
-    .map((route) => {
-      const { id, path, index } = route;
-      const own = { id, ...(path === undefined ? {} : { path }) };
-      // An index route may carry a path: "/news" is routes/news._index.
-      return index === true ? { ...own, index } : { ...own, children: routeTree(build, id) };
-    });
 }

@@ -30,7 +30,7 @@ import { isBehindTls, visitorAddress } from "./visit.server";
 import { warmUp } from "./warm-up.server";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "DELETE"]);
-const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+const PAGE_CACHE_BYTES = 48 * 1024 * 1024;
 /** Room for a search text of 10,000 Chinese characters, percent-encoded, in an address. */
 const LARGEST_HEADER = 128 * 1024;
 /** Bytes of a body: of a form, and of one that brings files (form-body.server.ts has the last word on those). */

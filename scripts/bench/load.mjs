@@ -42,6 +42,7 @@ export function ensureWrk() {
  * @property {number} broken connections that failed
  * @property {number} cpuMs CPU time of the server's process a request, in ms; 0 where the machine does not tell
  * @property {number} rssMb memory of the server's process at the end
+ * @property {number} stolen the part of the processors' time that the machine's host gave to others meanwhile, 0 to 1
  */
 
 /** Sends a load with wrk, in one thread. @param {Load} load @returns {Promise<Figures>} */
@@ -53,18 +54,23 @@ export async function send({ url, lines, from = 0, connections, seconds, headers
     `${name}: ${value}`,
   ]);
   const before = cpuSeconds(pid);
+  const hostBefore = hostTicks();
   const options = ["-t1", `-c${String(connections)}`, `-d${String(seconds)}s`, "--timeout", "10s", "-s", script];
   const output = await outputOf(ensureWrk(), [...options, ...named, url, "--", file, String(from)]);
   const result = /RESULT (.*)/.exec(output)?.[1];
   if (result === undefined) throw new Error(`wrk gave no result:\n${output}`);
   /** @type {unknown} */
   const parsed = JSON.parse(result);
-  const figures = /** @type {{ seconds: number } & Omit<Figures, "perSecond" | "cpuMs" | "rssMb">} */ (parsed);
+  const figures = /** @type {{ seconds: number } & Omit<Figures, "perSecond" | "cpuMs" | "rssMb" | "stolen">} */ (
+    parsed
+  );
+  const host = hostTicks();
   return {
     ...figures,
     perSecond: figures.requests / figures.seconds,
     cpuMs: ((cpuSeconds(pid) - before) * 1000) / Math.max(1, figures.requests),
     rssMb: rssMb(pid),
+    stolen: (host.stolen - hostBefore.stolen) / Math.max(1, host.all - hostBefore.all),
   };
 }
 
@@ -85,6 +91,15 @@ function cpuSeconds(pid) {
   if (!existsSync(file)) return 0;
   const fields = readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
+}
+
+/** Time of all processors so far, and what of it a virtual machine's host did not give; zeros where nobody says so. */
+function hostTicks() {
+  if (!existsSync("/proc/stat")) return { all: 0, stolen: 0 };
+  const [, ...ticks] = readFileSync("/proc/stat", "utf8").split("\n", 1)[0]?.split(/\s+/) ?? [];
+  // user nice system idle iowait irq softirq steal; what follows is counted in user already.
+  const counted = ticks.slice(0, 8).map(Number);
+  return { all: counted.reduce((sum, one) => sum + one, 0), stolen: counted[7] ?? 0 };
 }
 
 /** @param {number} pid */

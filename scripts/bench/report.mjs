@@ -26,8 +26,8 @@ export function writeReport({ rows, measured, starts, longRun, flat, seconds, ro
     const ours = measured.get(`${name}|site`) ?? [];
     return Object.keys(subjects).map((subject) => {
       const theirs = measured.get(`${name}|${subject}`) ?? [];
-      // Of the same round: what else the machine does meanwhile slows both.
-      const ratio = median(theirs.map(({ perSecond }, round) => (ours[round]?.perSecond ?? Number.NaN) / perSecond));
+      // Of the load beside it: what else the machine does meanwhile slows both.
+      const ratio = median(theirs.map(({ perSecond }, load) => (ours[load]?.perSecond ?? Number.NaN) / perSecond));
       return { name, subject, ...summary(theirs), ratio };
     });
   });
@@ -45,14 +45,14 @@ export function writeReport({ rows, measured, starts, longRun, flat, seconds, ro
   const table = [
     `# Bench, ${new Date().toISOString().slice(0, 10)}`,
     "",
-    `${machine}. wrk, one thread, ${String(seconds)} s a load, median of ${String(rounds)} interleaved rounds. \`npm run bench\` makes this page anew.`,
-    "Ratio: requests/s of this site by those of the line's server in the same round, median of the rounds. CPU and RSS are the server's process.",
+    `${machine}. wrk, one thread, ${String(seconds)} s a load, median of ${String(rounds)} interleaved rounds (cached and static: three loads of each server a round, in turns). \`npm run bench\` makes this page anew.`,
+    "Ratio: requests/s of this site by those of the line's server right before or after, median. CPU and RSS are the server's process. A load during which the machine's host took more than a twentieth of its processors was sent again, up to three times; \"stolen\" is what it took of those that count.",
     "",
-    "| what | server | requests/s | ratio | p50 ms | p99 ms | CPU ms/request | RSS MB | refused |",
-    "|---|---|---:|---:|---:|---:|---:|---:|---:|",
+    "| what | server | requests/s | ratio | p50 ms | p99 ms | CPU ms/request | RSS MB | refused | stolen |",
+    "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|",
     ...lines.map(
-      ({ name, subject, perSecond, ratio, p50, p99, cpuMs, rssMb, refused }) =>
-        `| ${name} | ${subject} | ${perSecond.toFixed(0)} | ${ratio.toFixed(2)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${cpuMs.toFixed(3)} | ${rssMb.toFixed(0)} | ${String(refused)} |`,
+      ({ name, subject, perSecond, ratio, p50, p99, cpuMs, rssMb, refused, stolen }) =>
+        `| ${name} | ${subject} | ${perSecond.toFixed(0)} | ${ratio.toFixed(2)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${cpuMs.toFixed(3)} | ${rssMb.toFixed(0)} | ${String(refused)} | ${(stolen * 100).toFixed(1)} % |`,
     ),
     "",
     "| goal | wanted | measured | |",
@@ -88,6 +88,7 @@ function summary(figures) {
     p99: of("p99"),
     cpuMs: of("cpuMs"),
     rssMb: of("rssMb"),
+    stolen: of("stolen"),
     refused: figures.reduce((sum, { refused, broken }) => sum + refused + broken, 0),
   };
 }

@@ -21,6 +21,11 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const PRODUCTS = 10_000;
+/** A load during which the machine's host took more than this is sent again; the least disturbed one counts. */
+const MOST_STOLEN = 0.05;
+const TRIES = 4;
+/** Loads of a round where an answer takes microseconds: what disturbs a second disturbs such a ratio most. */
+const BURSTS = 3;
 
 /**
  * @typedef {import("./load.mjs").Figures} Figures
@@ -32,6 +37,7 @@ const PRODUCTS = 10_000;
  * @property {(subject: string) => string[]} lines
  * @property {number} connections
  * @property {Record<string, string>} [headers]
+ * @property {number} [bursts] loads of each server in a round, in turns; one, where nothing is said
  * @property {() => Promise<() => Promise<void>>} [beside] starts what runs meanwhile, returns what ends it
  */
 
@@ -64,20 +70,34 @@ for (const subject of [site, next]) await etag(subject, product);
 
 /** @type {Row[]} */
 const allRows = [
-  { name: "cached document", subjects: { site, bare, "next ISR": next }, lines: () => [get(product)], connections: 16 },
+  {
+    name: "cached document",
+    subjects: { site, bare, "next ISR": next },
+    lines: () => [get(product)],
+    connections: 16,
+    bursts: BURSTS,
+  },
   {
     name: "cached document, not modified",
     subjects: { site, bare, "next ISR": next },
     lines: () => [get(product)],
     connections: 16,
+    bursts: BURSTS,
     headers: { "If-None-Match": "" },
   },
-  { name: "cached data request", subjects: { site, bare }, lines: () => [get(`${product}.data`)], connections: 16 },
+  {
+    name: "cached data request",
+    subjects: { site, bare },
+    lines: () => [get(`${product}.data`)],
+    connections: 16,
+    bursts: BURSTS,
+  },
   {
     name: "static file",
     subjects: { site, bare, "remix-serve": remixServe },
     lines: () => [get(asset)],
     connections: 16,
+    bursts: BURSTS,
   },
   {
     name: "uncached home",
@@ -123,14 +143,16 @@ const measured = new Map();
 // Round 0 lets every server compile what it runs, and is not counted.
 for (let round = 0; round <= rounds; round += 1) {
   for (const row of rows) {
-    for (const [name, subject] of Object.entries(row.subjects)) {
-      const end = (await row.beside?.()) ?? null;
-      const figures = await measure(row, name, subject);
-      await end?.();
-      const key = `${row.name}|${name}`;
-      if (round > 0) measured.set(key, [...(measured.get(key) ?? []), figures]);
-      const speed = `${figures.perSecond.toFixed(0)} requests/s, p99 ${figures.p99.toFixed(1)} ms`;
-      console.log(`round ${String(round)}  ${row.name}  ${name}  ${speed}`);
+    for (let burst = 0; burst < (row.bursts ?? 1); burst += 1) {
+      for (const [name, subject] of Object.entries(row.subjects)) {
+        const figures = await measureUndisturbed(row, name, subject);
+        const key = `${row.name}|${name}`;
+        if (round > 0) measured.set(key, [...(measured.get(key) ?? []), figures]);
+        const speed = `${figures.perSecond.toFixed(0)} requests/s, p99 ${figures.p99.toFixed(1)} ms`;
+        console.log(
+          `round ${String(round)}  ${row.name}  ${name}  ${speed}, ${(figures.stolen * 100).toFixed(0)} % stolen`,
+        );
+      }
     }
   }
 }
@@ -143,14 +165,26 @@ const flat = spawnSync(process.execPath, ["scripts/bench-listing.mjs"], { encodi
 rmSync(folder, { recursive: true });
 writeReport({ rows, measured, starts, longRun, flat, seconds, rounds });
 
+/** @param {Row} row @param {string} name @param {Subject} subject @returns {Promise<Figures>} */
+async function measureUndisturbed(row, name, subject) {
+  let best = await measure(row, name, subject);
+  for (let tried = 1; tried < TRIES && best.stolen > MOST_STOLEN; tried += 1) {
+    const again = await measure(row, name, subject);
+    if (again.stolen < best.stolen) best = again;
+  }
+  return best;
+}
+
 /** @param {Row} row @param {string} name @param {Subject} subject */
-async function measure({ name: rowName, lines: linesOf, connections, headers = {} }, name, subject) {
+async function measure({ name: rowName, lines: linesOf, connections, headers = {}, beside }, name, subject) {
   const lines = linesOf(name);
   const cursor = `${rowName}|${name}`;
   const from = lines.length > 1 ? (cursors.get(cursor) ?? 1) : 0;
   /** @type {Record<string, string>} */
   const condition = "If-None-Match" in headers ? { "If-None-Match": await etag(subject, product) } : {};
+  const end = (await beside?.()) ?? null;
   const figures = await send({ ...subject, lines, from, connections, seconds, headers: { ...headers, ...condition } });
+  await end?.();
   cursors.set(cursor, from + figures.requests + connections);
   return figures;
 }

@@ -16,8 +16,8 @@ FROM node:20-slim
 WORKDIR /site
 # Each thread of Node's pool would otherwise keep memory of its own for what it compresses (docs/decisions/109).
 ENV MALLOC_ARENA_MAX=2
-# Young objects get 8 MB instead of 32: a render's are dead by then as well (docs/decisions/095).
-ENV NODE_OPTIONS=--max-semi-space-size=4
+# Young objects get 16 MB instead of 32: a render's are dead by then as well (docs/decisions/095).
+ENV NODE_OPTIONS=--max-semi-space-size=8
 ENV NODE_ENV=production UPSTREAM=live HOST=0.0.0.0 PORT=3000
 COPY package.json ./
 COPY --from=dependencies /site/node_modules ./node_modules

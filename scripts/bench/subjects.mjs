@@ -88,7 +88,7 @@ export async function startSite(env) {
   const port = env["PORT"] ?? String(await freePort());
   const startedAt = performance.now();
   // As the Dockerfile starts it.
-  const asInContainer = { NODE_OPTIONS: "--max-semi-space-size=4", HOST: "127.0.0.1", PORT: port };
+  const asInContainer = { NODE_OPTIONS: "--max-semi-space-size=8", HOST: "127.0.0.1", PORT: port };
   const { stop, pid } = launch(["build/index.js"], { ...env, ...asInContainer });
   const url = `http://127.0.0.1:${port}`;
   await untilAnswered(`${url}/readyz`);

@@ -1,5 +1,5 @@
-import { Counter, Gauge, Histogram } from "prom-client";
-import { metricsRegistry } from "../metrics.server";
+import { Gauge, Histogram } from "prom-client";
+import { createTally, metricsRegistry } from "../metrics.server";
 
 const registers = [metricsRegistry];
 
@@ -17,12 +17,20 @@ export function setFacts(facts: RequestFacts, kind: RequestKind, route: string):
   facts.route = route;
 }
 
+let inFlight = 0;
+
+/** What the process tells of its answers. */
 export const httpMetrics = {
-  requests: new Counter({
+  countRequest: createTally(metricsRegistry, {
     name: "http_requests_total",
     help: "Requests answered, by kind, pattern of the route, method and status (aborted: the visitor left)",
     labelNames: ["kind", "route", "method", "status"],
-    registers,
+  }),
+  /** Of a page that was asked for: what the page cache had. */
+  countPage: createTally(metricsRegistry, {
+    name: "page_cache_total",
+    help: "Pages asked for, by what the page cache had",
+    labelNames: ["state"],
   }),
   seconds: new Histogram({
     name: "http_request_seconds",
@@ -31,15 +39,19 @@ export const httpMetrics = {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   }),
-  inFlight: new Gauge({
-    name: "http_requests_in_flight",
-    help: "Requests being answered now",
-    registers,
-  }),
-  pageCache: new Counter({
-    name: "page_cache_total",
-    help: "Pages asked for, by what the page cache had",
-    labelNames: ["state"],
-    registers,
-  }),
+  begin(): void {
+    inFlight += 1;
+  },
+  end(): void {
+    inFlight -= 1;
+  },
 };
+
+new Gauge({
+  name: "http_requests_in_flight",
+  help: "Requests being answered now",
+  registers,
+  collect() {
+    this.set(inFlight);
+  },
+});

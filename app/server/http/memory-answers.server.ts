@@ -51,7 +51,7 @@ export function createMemoryAnswers({ pages, policyOf, standing, isTls, version 
 }
 
 export function countKept({ state, level }: KeptPage): void {
-  httpMetrics.pageCache.inc({ state });
+  httpMetrics.countPage(state);
   countCacheHit("pages", level);
 }
 

@@ -30,7 +30,7 @@ import { isBehindTls, visitorAddress } from "./visit.server";
 import { warmUp } from "./warm-up.server";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "DELETE"]);
-const PAGE_CACHE_BYTES = 48 * 1024 * 1024;
+const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 /** Room for a search text of 10,000 Chinese characters, percent-encoded, in an address. */
 const LARGEST_HEADER = 128 * 1024;
 /** Bytes of a body: of a form, and of one that brings files (form-body.server.ts has the last word on those). */
@@ -164,7 +164,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
       ({ shared, complete }) => shared && complete,
     );
     const state: CacheState = result.shared ? "miss" : "bypass";
-    httpMetrics.pageCache.inc({ state });
+    httpMetrics.countPage(state);
     await sendCollected(request, response, asFor(request, result.response, isTls(request)), {
       "X-Cache": state,
       "Server-Timing": serverTiming({ cache: state, renderMs: performance.now() - startedAt, upstream }),
@@ -194,7 +194,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
       : await render();
     const renderMs = performance.now() - startedAt;
     if (request.method === "GET" && !preview) pages.noteUse(policy.target, used);
-    httpMetrics.pageCache.inc({ state: "bypass" });
+    httpMetrics.countPage("bypass");
     await sendCollected(request, response, asFor(request, answered, isTls(request)), {
       ...(policy.shared ? { "X-Cache": "bypass" } : {}),
       "Server-Timing": serverTiming({ cache: "bypass", renderMs, upstream }),
@@ -213,15 +213,15 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     const startedAt = performance.now();
     const requestId = randomUUID();
     const facts: RequestFacts = { kind: "refused", route: "" };
-    httpMetrics.inFlight.inc();
+    httpMetrics.begin();
     const endTracking = drain.track(response);
     response.once("close", () => {
       endTracking();
       const { kind, route } = facts;
       const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "other";
-      const status = response.writableFinished ? response.statusCode : "aborted";
-      httpMetrics.inFlight.dec();
-      httpMetrics.requests.inc({ kind, route, method, status });
+      const status = response.writableFinished ? String(response.statusCode) : "aborted";
+      httpMetrics.end();
+      httpMetrics.countRequest(kind, route, method, status);
       httpMetrics.seconds.observe({ kind, route }, (performance.now() - startedAt) / 1000);
     });
     if (answerFromMemory(request, response, requestId, facts)) return;

@@ -17,8 +17,9 @@ const READY_WITHIN_MS = 60_000;
 /** @param {Record<string, string>} env @returns {NodeJS.ProcessEnv} without what the operator's shell would tell */
 function cleanEnvironment(env) {
   const { PATH, HOME } = process.env;
-  // No server pays for memory that glibc keeps for each thread.
-  const all = { PATH, HOME, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env };
+  // No server pays for memory that glibc keeps.
+  const malloc = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "1048576" };
+  const all = { PATH, HOME, NODE_ENV: "production", ...malloc, ...env };
   return /** @type {NodeJS.ProcessEnv} */ (/** @type {unknown} */ (all));
 }
 

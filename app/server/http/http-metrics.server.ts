@@ -39,10 +39,10 @@ export const httpMetrics = {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   }),
-  begin(): void {
+  requestBegan(): void {
     inFlight += 1;
   },
-  end(): void {
+  requestEnded(): void {
     inFlight -= 1;
   },
 };

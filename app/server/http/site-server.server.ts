@@ -213,14 +213,14 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     const startedAt = performance.now();
     const requestId = randomUUID();
     const facts: RequestFacts = { kind: "refused", route: "" };
-    httpMetrics.begin();
+    httpMetrics.requestBegan();
     const endTracking = drain.track(response);
     response.once("close", () => {
       endTracking();
       const { kind, route } = facts;
       const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "other";
       const status = response.writableFinished ? String(response.statusCode) : "aborted";
-      httpMetrics.end();
+      httpMetrics.requestEnded();
       httpMetrics.countRequest(kind, route, method, status);
       httpMetrics.seconds.observe({ kind, route }, (performance.now() - startedAt) / 1000);
     });

@@ -14,11 +14,23 @@ const READY_WITHIN_MS = 60_000;
 /** @typedef {{ storeCode: string, siteId: string, pages: { header: string }, contents: { siteSettings: string } }} SiteFile */
 /** @typedef {{ url: string, pid: number, stop: () => Promise<void> }} Subject a running server */
 
+/** Variables as the Dockerfile sets them, so that what is measured is what operators run. @param {string[]} names */
+function inDockerfile(...names) {
+  const dockerfile = readFileSync(fileURLToPath(new URL("../../Dockerfile", import.meta.url)), "utf8");
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = new RegExp(`^ENV ${name}=(\\S+)$`, "m").exec(dockerfile)?.[1];
+      if (value === undefined) throw new Error(`the Dockerfile does not set ${name}`);
+      return [name, value];
+    }),
+  );
+}
+
 /** @param {Record<string, string>} env @returns {NodeJS.ProcessEnv} without what the operator's shell would tell */
 function cleanEnvironment(env) {
   const { PATH, HOME } = process.env;
   // No server pays for memory that glibc keeps.
-  const malloc = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "1048576" };
+  const malloc = inDockerfile("MALLOC_ARENA_MAX", "MALLOC_TRIM_THRESHOLD_");
   const all = { PATH, HOME, NODE_ENV: "production", ...malloc, ...env };
   return /** @type {NodeJS.ProcessEnv} */ (/** @type {unknown} */ (all));
 }
@@ -88,9 +100,12 @@ export async function startUpstream(products) {
 export async function startSite(env) {
   const port = env["PORT"] ?? String(await freePort());
   const startedAt = performance.now();
-  // As the Dockerfile starts it.
-  const asInContainer = { NODE_OPTIONS: "--max-semi-space-size=8", HOST: "127.0.0.1", PORT: port };
-  const { stop, pid } = launch(["build/index.js"], { ...env, ...asInContainer });
+  const { stop, pid } = launch(["build/index.js"], {
+    ...env,
+    ...inDockerfile("NODE_OPTIONS"),
+    HOST: "127.0.0.1",
+    PORT: port,
+  });
   const url = `http://127.0.0.1:${port}`;
   await untilAnswered(`${url}/readyz`);
   return { url, pid, stop, readyAfterMs: performance.now() - startedAt };

@@ -5,7 +5,7 @@ WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs --without-pictures
+RUN node scripts/build.mjs
 
 FROM node:20-slim AS dependencies
 WORKDIR /site

@@ -1,6 +1,6 @@
 /**
- * Builds everything that `npm start` and the tests need: fonts, the Remix build, the demo upstream, its pictures, and
- * compressed copies of the browser's files. Without --force it does nothing when no source has changed.
+ * Builds everything that `npm start` and the tests need: fonts, the Remix build, the demo upstream, and compressed copies
+ * of the browser's files. Without --force it does nothing when no source has changed.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -73,7 +73,6 @@ async function bundleDemo() {
     entryPoints: {
       demo: "tests/upstream/attach.ts",
       upstream: "tests/upstream/server.ts",
-      pictures: "tests/upstream/pictures/generate.ts",
       replay: "tests/replay/cli.ts",
       "replay-attach": "tests/replay/attach.ts",
       doctor: "tests/replay/doctor-cli.ts",
@@ -145,5 +144,3 @@ if (!isCurrent || process.argv.includes("--force")) {
   bringAssetsBack(assets, assetsAside, Date.now());
   writeFileSync(digestFile, digest);
 }
-// An image serves real APIs: it needs no pictures of the demo.
-if (!process.argv.includes("--without-pictures")) run("build/pictures.js", []);

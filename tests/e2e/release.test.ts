@@ -35,7 +35,6 @@ beforeAll(async () => {
   }
   mkdirSync(join(next, ".cache"));
   symlinkSync(realpathSync("node_modules"), join(next, "node_modules"));
-  symlinkSync(realpathSync(".cache/pictures"), join(next, ".cache/pictures"));
   const copy = join(next, "app/ui/copy/common.ts");
   writeFileSync(copy, readFileSync(copy, "utf8").replace(OLD_TEXT, NEW_TEXT));
   const { status, stderr } = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: next, encoding: "utf8" });

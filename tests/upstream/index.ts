@@ -19,7 +19,10 @@ import type { DemoState } from "./state";
 export interface DemoUpstreamOptions {
   /** What picture addresses begin with; "" = the site's own origin. */
   mediaBase?: string;
+  /** The folder of the stored pictures. */
   picturesDir?: string;
+  /** The folder that keeps sizes and formats made of them. */
+  picturesCacheDir?: string;
   /** The accepted token; null = any that is not empty. */
   token?: string | null;
   tokenHeader?: string;
@@ -96,7 +99,10 @@ export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstr
       });
     },
     siteFile,
-    media: makeMedia(options.picturesDir ?? resolve(".cache/pictures")),
+    media: makeMedia({
+      masters: options.picturesDir ?? resolve("demo/pictures"),
+      cache: options.picturesCacheDir ?? resolve(".cache/media"),
+    }),
     state,
     faults,
     changes,

@@ -1,9 +1,10 @@
-import { createReadStream, readdirSync, statSync } from "node:fs";
+import { createReadStream, existsSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { basename, dirname, join, sep } from "node:path";
+import { join, sep } from "node:path";
+import { makeDerivedImages } from "./derived-images";
+import { parseProcessing } from "./image-processing";
 
 const TYPES: Readonly<Record<string, string>> = {
-  avif: "image/avif",
   webp: "image/webp",
   png: "image/png",
   jpg: "image/jpeg",
@@ -14,11 +15,21 @@ const NAME = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*){0,3}$/i;
 
 type Next = () => void;
 
+export interface MediaFolders {
+  /** The pictures as they are stored: the largest size of each, `NAME.webp` or `NAME.png`. */
+  masters: string;
+  /** Where sizes and formats that were asked for are kept. */
+  cache: string;
+}
+
 /**
- * Serves the demo's pictures from `/demo/…` of `folder`: the width that is nearest to the wanted one without being
- * smaller, in the format of `x-oss-process`; where that file was not made, the nearest that was.
+ * Serves the demo's pictures from `/demo/NAME.png`, in the size and format that `x-oss-process` asks for; without it, or
+ * where it is not understood, as they are stored. Films and drawings (`.mp4`, `.svg`) are sent as they are.
  */
-export function makeMedia(folder: string): (request: IncomingMessage, response: ServerResponse, next: Next) => void {
+export function makeMedia(
+  folders: MediaFolders,
+): (request: IncomingMessage, response: ServerResponse, next: Next) => void {
+  const derived = makeDerivedImages(folders.cache);
   return (request, response, next) => {
     const url = parse(request.url ?? "");
     if (url === null || (request.method !== "GET" && request.method !== "HEAD")) return next();
@@ -26,13 +37,18 @@ export function makeMedia(folder: string): (request: IncomingMessage, response: 
     const name = match?.[1] ?? "";
     const ending = (match?.[2] ?? "").toLowerCase();
     if (!NAME.test(name) || TYPES[ending] === undefined) return next();
-    const process = url.searchParams.get("x-oss-process") ?? "";
-    const file =
-      ending === "svg" || ending === "mp4"
-        ? join(folder, `${name}.${ending}`)
-        : nearestPicture(folder, name, widthOf(process), formatOf(process));
-    if (file === null || !file.startsWith(folder + sep)) return next();
-    send(file, request, response, next);
+    if (ending === "svg" || ending === "mp4") {
+      return send(join(folders.masters, `${name}.${ending}`), request, response, next);
+    }
+    const master = ["webp", "png"].map((format) => join(folders.masters, `${name}.${format}`)).find(existsSync);
+    if (master === undefined || !master.startsWith(folders.masters + sep)) return next();
+    const processing = parseProcessing(url.searchParams.get("x-oss-process") ?? "");
+    if (processing === null) return send(master, request, response, next);
+    derived.fileFor(master, processing).then(
+      (file) => send(file, request, response, next),
+      // A picture that cannot be processed is better than none.
+      () => send(master, request, response, next),
+    );
   };
 }
 
@@ -43,66 +59,6 @@ function parse(address: string): URL | null {
   } catch {
     return null;
   }
-}
-
-function widthOf(process: string): number | null {
-  const width = /(?:^|,)w_(\d{1,5})(?:,|\/|$)/.exec(process)?.[1];
-  return width === undefined ? null : Number(width);
-}
-
-function formatOf(process: string): string {
-  return /format,(webp|png|avif|jpg)/.exec(process)?.[1] ?? "png";
-}
-
-interface Variant {
-  file: string;
-  width: number;
-  format: string;
-}
-
-/** What a folder holds, read again when the folder has changed. */
-const listings = new Map<string, { changed: number; variants: ReadonlyMap<string, Variant[]> }>();
-
-function variantsIn(folder: string): ReadonlyMap<string, Variant[]> {
-  let changed: number;
-  try {
-    changed = statSync(folder).mtimeMs;
-  } catch {
-    return new Map();
-  }
-  const known = listings.get(folder);
-  if (known?.changed === changed) return known.variants;
-  const variants = new Map<string, Variant[]>();
-  for (const entry of readdirSync(folder)) {
-    const match = /^(.+)-(\d{2,5})\.(webp|png|avif|jpg)$/.exec(entry);
-    if (match === null) continue;
-    const [, name = "", width, format = ""] = match;
-    const list = variants.get(name) ?? [];
-    list.push({ file: join(folder, entry), width: Number(width), format });
-    variants.set(name, list);
-  }
-  listings.set(folder, { changed, variants });
-  return variants;
-}
-
-function nearestPicture(folder: string, name: string, width: number | null, format: string): string | null {
-  const variants = variantsIn(join(folder, dirname(name))).get(basename(name)) ?? [];
-  const preference = [format, "webp", "png", "avif", "jpg"];
-  const wanted = width ?? Number.MAX_SAFE_INTEGER;
-  let best: Variant | null = null;
-  for (const candidate of variants) {
-    if (best === null || isBetter(candidate, best, wanted, preference)) best = candidate;
-  }
-  return best?.file ?? null;
-}
-
-function isBetter(one: Variant, other: Variant, wanted: number, preference: readonly string[]): boolean {
-  const format = preference.indexOf(one.format) - preference.indexOf(other.format);
-  if (format !== 0) return format < 0;
-  const oneLarge = one.width >= wanted;
-  const otherLarge = other.width >= wanted;
-  if (oneLarge !== otherLarge) return oneLarge;
-  return oneLarge ? one.width < other.width : one.width > other.width;
 }
 
 function send(file: string, request: IncomingMessage, response: ServerResponse, next: Next): void {

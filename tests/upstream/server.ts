@@ -26,6 +26,7 @@ export interface UpstreamServerOptions {
   tokenHeader?: string;
   storeHeader?: string;
   picturesDir?: string;
+  picturesCacheDir?: string;
   content?: ContentVariant;
 }
 
@@ -56,12 +57,13 @@ export async function startUpstreamServer(options: UpstreamServerOptions = {}): 
   const origin = `http://${name}:${port}`;
   upstream = createDemoUpstream({
     mediaBase: origin,
-    picturesDir: options.picturesDir ?? resolve(".cache/pictures"),
     token: options.token ?? null,
     ...(options.tokenHeader === undefined ? {} : { tokenHeader: options.tokenHeader }),
     ...(options.storeHeader === undefined ? {} : { storeHeader: options.storeHeader }),
     ...(options.products === undefined ? {} : { products: options.products }),
     ...(options.content === undefined ? {} : { content: options.content }),
+    ...(options.picturesDir === undefined ? {} : { picturesDir: options.picturesDir }),
+    ...(options.picturesCacheDir === undefined ? {} : { picturesCacheDir: options.picturesCacheDir }),
   });
   return {
     url: `${origin}${prefix}`,

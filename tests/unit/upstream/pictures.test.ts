@@ -1,126 +1,178 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
-import { formShot } from "../../upstream/pictures/compositions";
-import { drawCode, drawLogo } from "../../upstream/pictures/flat";
-import { FORMS, ORNAMENTS, pictureNames } from "../../upstream/pictures/names";
-import type { Form } from "../../upstream/pictures/names";
-import { drawOrnament } from "../../upstream/pictures/ornaments";
-import { paintShot } from "../../upstream/pictures/paint";
-import { panelOf } from "../../upstream/pictures/panels";
-import { namesOf, planGroups, sizes } from "../../upstream/pictures/plan";
-import { prepare } from "../../upstream/pictures/render";
-import type { Plate } from "../../upstream/pictures/render";
-import { SURFACES } from "../../upstream/pictures/vessels";
-import { makeOrnamentSheet, makePictures } from "../../upstream/pictures/work";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { makeDerivedImages } from "../../upstream/derived-images";
+import { parseProcessing } from "../../upstream/image-processing";
+import type { Processing } from "../../upstream/image-processing";
 
-const folder = mkdtempSync(join(tmpdir(), "pictures-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const MASTERS = "demo/pictures";
+const MAX_SIDE_PX = 1600;
+const MAX_BYTES = 300 * 1024;
 
-describe("the plan of the demo's pictures", () => {
-  const planned = planGroups().flat().flatMap(namesOf);
+describe("the demo's pictures", () => {
+  const share = z.number().min(0).max(1);
+  const listed = z
+    .record(
+      z.string(),
+      z.strictObject({
+        alt: z.string().min(2),
+        width: z.number().int(),
+        height: z.number().int(),
+        focus: z.tuple([share, share]),
+      }),
+    )
+    .parse(JSON.parse(readFileSync("demo/pictures.json", "utf8")));
+  const files = readdirSync(MASTERS, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.(?:webp|png)$/.test(file),
+  );
 
-  it("makes every name of the key list, and each once", () => {
-    expect(planned.toSorted()).toEqual(pictureNames().toSorted());
-    expect(new Set(planned).size).toBe(planned.length);
+  it("are all listed, each once", () => {
+    expect(files.map((file) => file.replace(/\.\w+$/, "")).toSorted()).toEqual(Object.keys(listed).toSorted());
   });
 
-  it("has the names that the demo data are built from", () => {
-    const names = new Set(planned);
-    for (const name of [
-      "lace/dinner-plate-front",
-      "ring/candle-holder-setting",
-      "star/teapot-detail",
-      "series/halflace-cover",
-      "series/plain-card",
-      "scenes/hall",
-      "scenes/hall-portrait",
-      "plates/2015",
-      "plates/2026",
-      "stores/8",
-      "qr/wechat-store",
-      "logos/group",
-    ]) {
-      expect(names).toContain(name);
+  it("are as large as the list says, and small enough to be kept in git", async () => {
+    for (const file of files) {
+      const { width, height } = await sharp(join(MASTERS, file)).metadata();
+      expect({ width, height }, file).toMatchObject({
+        width: listed[file.replace(/\.\w+$/, "")]?.width,
+        height: listed[file.replace(/\.\w+$/, "")]?.height,
+      });
+      expect(Math.max(width, height), file).toBeLessThanOrEqual(MAX_SIDE_PX);
+      expect(statSync(join(MASTERS, file)).size, file).toBeLessThanOrEqual(MAX_BYTES);
     }
-    expect(planned.filter((name) => name.startsWith("lace/"))).toHaveLength(FORMS.length * 3);
   });
 });
 
-describe("a drawing", () => {
-  it("is the same every time, for ornaments and for paintings", () => {
-    const { surface } = SURFACES.cup;
-    expect(drawOrnament("vine", surface, 512)).toEqual(drawOrnament("vine", surface, 512));
-    expect(panelOf("annual-2024").svg).toBe(panelOf("annual-2024").svg);
+describe("image processing", () => {
+  it.each<[string, Processing]>([
+    [
+      "image/resize,m_lfit,w_1920",
+      { resize: { mode: "lfit", width: 1920, height: null, color: "FFFFFF" }, format: null },
+    ],
+    [
+      "image/resize,m_pad,w_1500,h_1400,color_F6F7F9/format,png",
+      { resize: { mode: "pad", width: 1500, height: 1400, color: "F6F7F9" }, format: "png" },
+    ],
+    ["image/format,webp", { resize: null, format: "webp" }],
+  ])("reads %s", (text, processing) => {
+    expect(parseProcessing(text)).toEqual(processing);
   });
 
-  it("differs from ornament to ornament; clay that is only cut or plain gets no stroke", () => {
-    const drawn = ORNAMENTS.map((ornament) => drawOrnament(ornament, SURFACES.plate.surface, 64).cobalt);
-    const painted = ORNAMENTS.filter((ornament) => ornament !== "rib" && ornament !== "plain");
-    expect(new Set(drawn.filter((svg) => svg.includes("<path"))).size).toBe(painted.length);
-    expect(drawOrnament("rib", SURFACES.plate.surface, 64).cobalt).not.toContain("<path");
-  });
-
-  it("puts gold on the stars alone", () => {
-    expect(drawOrnament("star", SURFACES.plate.surface, 64).gold).toContain("<path");
-    expect(drawOrnament("lace", SURFACES.plate.surface, 64).gold).toBe("");
-  });
-
-  it("is whole SVG for codes and logos", () => {
-    for (const svg of [drawCode("wechat"), drawLogo("house")]) {
-      expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-      expect(svg).toMatch(/<\/svg>$/);
-    }
-    expect(drawCode("wechat")).not.toBe(drawCode("wechat-store"));
+  it.each([
+    "",
+    "image",
+    "image/",
+    "video/resize,w_100",
+    "image/resize",
+    "image/resize,m_lfit",
+    "image/resize,m_lfit,w_0",
+    "image/resize,m_lfit,w_99999",
+    "image/resize,m_lfit,w_1e3",
+    "image/resize,m_pad,w_100",
+    "image/resize,m_fill,w_100,h_100",
+    "image/resize,m_lfit,w_100,w_200",
+    "image/resize,m_lfit,w_100,q_5",
+    "image/resize,m_pad,w_100,h_100,color_red",
+    "image/format,avif",
+    "image/format,webp,1",
+    "image/format,webp/format,png",
+    "image/rotate,90",
+  ])("does not guess at %j", (text) => {
+    expect(parseProcessing(text)).toBeNull();
   });
 });
 
-/** A form from the front, ready to be painted, so many pixels wide and high. */
-function frontOf(form: Form, size: number): Plate {
-  const [plate] = prepare(formShot(form), [{ width: size, height: size }]);
-  if (plate === undefined) throw new Error("a shot without a camera");
-  return plate;
-}
+describe("derived images", () => {
+  const folder = mkdtempSync(join(tmpdir(), "derived-"));
+  const master = join(folder, "master.webp");
+  let cache: string;
+  beforeEach(async () => {
+    cache = mkdtempSync(join(folder, "cache-"));
+    await sharp({ create: { width: 600, height: 400, channels: 3, background: "#001040" } })
+      .webp()
+      .toFile(master);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a rendered picture", () => {
-  it("shows cobalt on white on the page's grey", async () => {
-    const sheets = new Map([["plate/ring", await makeOrnamentSheet(sharp, "ring", "plate")]]);
-    const { pixels } = paintShot(
-      frontOf("dinner-plate", 120),
-      (sheet, owner) => sheets.get(`${sheet}/${owner}`) ?? null,
-      "ring",
+  const processing = (text: string): Processing => {
+    const parsed = parseProcessing(text);
+    if (parsed === null) throw new Error(`not understood: ${text}`);
+    return parsed;
+  };
+
+  it.each([
+    ["image/resize,m_lfit,w_300/format,webp", { width: 300, height: 200, format: "webp" }],
+    ["image/resize,m_lfit,w_300,h_100", { width: 150, height: 100, format: "webp" }],
+    ["image/resize,m_lfit,w_1920/format,png", { width: 600, height: 400, format: "png" }],
+    ["image/resize,m_pad,w_900,h_900,color_FFFFFF/format,png", { width: 900, height: 900, format: "png" }],
+    ["image/format,jpg", { width: 600, height: 400, format: "jpeg" }],
+  ])("%s", async (text, expected) => {
+    const file = await makeDerivedImages(cache).fileFor(master, processing(text));
+    expect(await sharp(file).metadata()).toMatchObject(expected);
+  });
+
+  it("pads with the colour that is asked for", async () => {
+    const file = await makeDerivedImages(cache).fileFor(
+      master,
+      processing("image/resize,m_pad,w_90,h_90,color_FF0000/format,png"),
     );
-    const at = (x: number, y: number): number[] => [...pixels.slice((y * 120 + x) * 3, (y * 120 + x) * 3 + 3)];
-    // A corner melts into the page; the well is white; somewhere along the middle row there is a blue line.
-    for (const value of at(2, 2)) expect(value).toBeGreaterThan(228);
-    for (const value of at(60, 60)) expect(value).toBeGreaterThan(225);
-    const bluest = Math.max(...Array.from({ length: 120 }, (_, x) => (at(x, 60)[2] ?? 0) - (at(x, 60)[0] ?? 0)));
-    expect(bluest).toBeGreaterThan(40);
+    const { data } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([255, 0, 0]);
   });
 
-  it("lights unpainted glaze below the last that is painted", () => {
-    const { pixels } = paintShot(frontOf("cake-stand", 160), () => null, "plain");
-    expect(Math.min(...pixels)).toBeGreaterThan(60);
+  it("are the master itself where nothing is to be changed", async () => {
+    const { fileFor } = makeDerivedImages(cache);
+    expect(await fileFor(master, processing("image/resize,m_lfit,w_1920/format,webp"))).toBe(master);
+    expect(readdirSync(cache)).toEqual([]);
   });
 
-  it("is packed in the widths that the plan names", async () => {
-    const group = planGroups().find(([job]) => job?.kind === "codes");
-    if (group === undefined) throw new Error("no codes in the plan");
-    mkdirSync(join(folder, "qr"));
-    expect(await makePictures(sharp, group, new Map(), folder)).toBe(4);
-    expect(readdirSync(join(folder, "qr")).toSorted()).toEqual([
-      "wechat-480.png",
-      "wechat-480.webp",
-      "wechat-store-480.png",
-      "wechat-store-480.webp",
-    ]);
-    const { width, height } = await sharp(join(folder, "qr/wechat-480.png")).metadata();
-    expect([width, height]).toEqual([480, 480]);
-    expect(sizes.product({ kind: "product", form: "vase", view: "front" })).toMatchObject({
-      width: 1080,
-      height: 1080,
-    });
+  it("are made once, however many ask at a time, and again when the master has changed", async () => {
+    const { fileFor } = makeDerivedImages(cache);
+    const wish = processing("image/resize,m_lfit,w_90");
+    const made = await Promise.all(Array.from({ length: 8 }, () => fileFor(master, wish)));
+    expect(new Set(made).size).toBe(1);
+    const { ino } = statSync(made[0] ?? "");
+    expect(statSync(await fileFor(master, wish)).ino).toBe(ino);
+    await sharp({ create: { width: 500, height: 500, channels: 3, background: "#fff" } })
+      .webp()
+      .toFile(master);
+    expect(await fileFor(master, wish)).not.toBe(made[0]);
+  });
+
+  it("are made again when another process has removed them, and found again by the next process", async () => {
+    const { fileFor } = makeDerivedImages(cache);
+    const wish = processing("image/resize,m_lfit,w_90");
+    const file = await fileFor(master, wish);
+    rmSync(file);
+    expect(statSync(await fileFor(master, wish)).size).toBeGreaterThan(0);
+    const { ino } = statSync(file);
+    expect(statSync(await makeDerivedImages(cache).fileFor(master, wish)).ino).toBe(ino);
+  });
+
+  it("take no more room than allowed: the longest unused goes", async () => {
+    const size = async (width: number, images = makeDerivedImages(mkdtempSync(join(folder, "size-")))) =>
+      images.fileFor(master, processing(`image/resize,m_lfit,w_${width}/format,png`));
+    const bytes = statSync(await size(200)).size;
+    const { fileFor } = makeDerivedImages(cache, Math.round(bytes * 2.5));
+    const [first, second] = [await size(200, { fileFor }), await size(199, { fileFor })];
+    await size(200, { fileFor });
+    const third = await size(198, { fileFor });
+    expect(
+      readdirSync(cache)
+        .map((name) => join(cache, name))
+        .toSorted(),
+    ).toEqual([first, third].toSorted());
+    expect(second).not.toBe(third);
+  });
+
+  it("reject for what is no picture, and leave nothing behind", async () => {
+    const broken = join(folder, "broken.webp");
+    mkdirSync(cache, { recursive: true });
+    writeFileSync(broken, readFileSync(master).subarray(0, 60));
+    await expect(makeDerivedImages(cache).fileFor(broken, processing("image/resize,m_lfit,w_90"))).rejects.toThrow();
+    expect(readdirSync(cache)).toEqual([]);
   });
 });

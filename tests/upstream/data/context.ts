@@ -11,7 +11,7 @@ export interface DataContext {
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 export type JsonObject = { readonly [key: string]: Json | undefined };
 
-/** The address of a demo picture; `name` as the picture generator calls it, without an ending. */
+/** The address of a demo picture; `name` is that of a file in demo/pictures, without its ending. */
 export function picture(context: DataContext, name: string): string {
   return `${context.mediaBase}/demo/${name}.png`;
 }

@@ -1,4 +1,4 @@
-/** The ten series of the demo, one per ornament of the picture generator. */
+/** The ten series of the demo, one per ornament. */
 export interface Series {
   ornament: string;
   code: string;

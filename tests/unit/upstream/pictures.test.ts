@@ -106,6 +106,7 @@ describe("derived images", () => {
   it.each([
     ["image/resize,m_lfit,w_300/format,webp", { width: 300, height: 200, format: "webp" }],
     ["image/resize,m_lfit,w_300,h_100", { width: 150, height: 100, format: "webp" }],
+    ["image/resize,m_lfit,w_1200,h_1200/format,webp", { width: 600, height: 400, format: "webp" }],
     ["image/resize,m_lfit,w_1920/format,png", { width: 600, height: 400, format: "png" }],
     ["image/resize,m_pad,w_900,h_900,color_FFFFFF/format,png", { width: 900, height: 900, format: "png" }],
     ["image/format,jpg", { width: 600, height: 400, format: "jpeg" }],

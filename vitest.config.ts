@@ -1,13 +1,22 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first";
 
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
+/** Sites, browsers and upstreams run beside the workers: more of these would only starve them. */
+const maxWorkers = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
+
+const usesBuild = ["tests/support/build-is-current.ts"];
+const usesChromium = [...usesBuild, "tests/support/chromium.ts"];
 
 export default defineConfig({
   resolve: { alias },
   test: {
     // What is polled takes as long as the machine needs; a test's own time is the limit.
     expect: { poll: { timeout: 20_000 } },
+    maxWorkers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 60_000 } },
       {
@@ -15,9 +24,9 @@ export default defineConfig({
         test: {
           name: "routes",
           include: ["tests/routes/**/*.test.ts"],
+          globalSetup: usesBuild,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
       {
@@ -25,13 +34,53 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
+          globalSetup: usesChromium,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
-      // Every fault of every endpoint takes minutes: `npm run faults`.
-      { extends: true, test: { name: "faults", include: ["tests/withstand/**/*.test.ts"], hookTimeout: 120_000 } },
+      // One short journey in each of the other engines.
+      {
+        extends: true,
+        test: {
+          name: "engines",
+          include: ["tests/journeys/short.test.ts"],
+          globalSetup: usesBuild,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      // From here on only `npm run test:full`.
+      {
+        extends: true,
+        test: {
+          name: "journeys",
+          include: ["tests/journeys/**/*.test.ts"],
+          exclude: ["tests/journeys/short.test.ts"],
+          globalSetup: usesBuild,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "full",
+          include: ["tests/full/**/*.test.ts"],
+          globalSetup: usesChromium,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: ["tests/withstand/**/*.test.ts"],
+          globalSetup: usesBuild,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

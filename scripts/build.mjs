@@ -3,46 +3,19 @@
  * of the browser's files. Without --force it does nothing when no source has changed.
  */
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 import { minify } from "terser";
+import { digestFile, digestSources, filesBelow, isBuildCurrent, root } from "./build-digest.mjs";
 import { bringAssetsBack, setAssetsAside } from "./keep-assets.mjs";
 import { lowerBuiltStyles } from "./lower-styles.mjs";
 import { mergeScripts } from "./merge-scripts.mjs";
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-const digestFile = join(root, "build/.sources");
 const assets = join(root, "public/build");
 const assetsAside = join(root, ".cache/assets-before");
-const sources = [
-  "app",
-  "tests/upstream",
-  "tests/replay",
-  "scripts",
-  "remix.config.js",
-  "tsconfig.json",
-  "package-lock.json",
-];
-
-/** @param {string} path @returns {string[]} every file at or below `path`, relative to the root */
-function filesBelow(path) {
-  const full = join(root, path);
-  if (statSync(full).isFile()) return [path];
-  return readdirSync(full, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
-  );
-}
-
-function digestSources() {
-  const hash = createHash("sha256").update(process.version);
-  for (const file of sources.flatMap(filesBelow).sort()) hash.update(file).update(readFileSync(join(root, file)));
-  return hash.digest("hex");
-}
 
 function copyFonts() {
   const from = join(root, "node_modules/@fontsource/carlito/files");
@@ -133,8 +106,7 @@ async function compressAssets() {
 }
 
 const digest = digestSources();
-const isCurrent = existsSync(digestFile) && readFileSync(digestFile, "utf8") === digest;
-if (!isCurrent || process.argv.includes("--force")) {
+if (!isBuildCurrent(digest) || process.argv.includes("--force")) {
   copyFonts();
   setAssetsAside(assets, assetsAside);
   run("node_modules/@remix-run/dev/dist/cli.js", ["build"]);

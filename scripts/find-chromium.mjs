@@ -1,19 +1,18 @@
-import { ensureProgram, findProgram } from "./find-program.mjs";
+import { ensureProgram } from "./find-program.mjs";
 
-const chromium = {
-  variable: "CHROMIUM_PATH",
-  places: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"],
-  packages: ["chromium", "fonts-noto-cjk"],
-};
+/** A Chromium on this machine; null where none can be installed: the tests that drive it are skipped. */
+export const ensureChromium = () =>
+  ensureProgram({
+    variable: "CHROMIUM_PATH",
+    places: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"],
+    packages: ["chromium", "fonts-noto-cjk"],
+  });
 
-/** @returns {string | null} path of a Chromium on this machine; CHROMIUM_PATH names another one */
-export const findChromium = () => findProgram(chromium);
-
-/** The machine's Chromium; where there is none, Debian's packages are tried. Throws with a word on how to get one. */
-export function ensureChromium() {
-  const found = ensureProgram(chromium);
+/** As `ensureChromium`. @throws {Error} with a word on how to get one, where there is none */
+export function requireChromium() {
+  const found = ensureChromium();
   if (found !== null) return found;
   throw new Error(
-    "The e2e tests need a Chromium. Install one (Debian: apt-get install chromium fonts-noto-cjk) or name it in CHROMIUM_PATH.",
+    "This needs a Chromium. Install one (Debian: apt-get install chromium fonts-noto-cjk) or name it in CHROMIUM_PATH.",
   );
 }

@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
-import { ensureChromium } from "./find-chromium.mjs";
+import { requireChromium } from "./find-chromium.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -56,7 +56,7 @@ async function main() {
   const folder = join(root, ".screenshots/print");
   mkdirSync(folder, { recursive: true });
   const site = await startDemo();
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox", "--disable-gpu"] });
   const context = await browser.newContext({ baseURL: site.url, locale: "zh-CN" });
   try {
     for (const [name, path] of [

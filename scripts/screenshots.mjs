@@ -13,7 +13,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { templates, WIDE_PX } from "../tests/support/templates.mjs";
-import { ensureChromium } from "./find-chromium.mjs";
+import { requireChromium } from "./find-chromium.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("../tests/upstream/content-variants").ContentVariant | "real"} Content */
@@ -144,7 +144,7 @@ async function settle(page) {
 /** @type {unknown} */
 const built = await import(pathToFileURL(join(root, "build/upstream.js")).href);
 const { startUpstreamServer } = /** @type {typeof import("../tests/upstream/server")} */ (built);
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox", "--disable-gpu"] });
 /** @type {string[]} */
 const failures = [];
 let taken = 0;
@@ -182,7 +182,7 @@ for (const content of contents) {
         const page = await context.newPage();
         page.setDefaultTimeout(10_000);
         try {
-          if (name === "unavailable") upstream.faults.setFault("cms/info/getPageList", "500");
+          if (template.fault !== undefined) upstream.faults.setFault(template.fault, "500");
           await page.goto(path);
           if (js) {
             await page

@@ -1,68 +1,142 @@
-/** The whole proof: check, build, then unit, route and e2e tests. Ends with the line "N passed, N failed". */
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+/**
+ * The proof, in two sizes: `node scripts/test.mjs` (npm test) and `--full` (npm run test:full). Checks and builds, runs
+ * vitest, says where the time went, and ends with the line "N passed, N failed, N skipped". What is skipped because the
+ * machine lacks a program fails where CI is set.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { ensureChromium } from "./find-chromium.mjs";
+import { ensureFirefox } from "./find-firefox.mjs";
 import { ensureNginx } from "./find-nginx.mjs";
 import { ensureRedisServer } from "./find-redis.mjs";
+import { ensureWebKit } from "./find-webkit.mjs";
 
-let passed = 0;
-let failed = 0;
+const SLOWEST_FILES = 10;
+const VITEST = "node_modules/vitest/vitest.mjs";
 
-/** @param {string} name @param {string[]} command */
-function step(name, command) {
+const { values } = parseArgs({ options: { full: { type: "boolean", default: false }, only: { type: "string" } } });
+const DEFAULT_PROJECTS = ["unit", "routes", "e2e", "engines"];
+const FULL_PROJECTS = ["journeys", "full", "faults"];
+
+/** @typedef {import("./test-reporter.mjs").TestReport} TestReport */
+/** @type {TestReport} */
+const total = { passed: 0, failed: 0, skipped: [], files: [] };
+/** @type {{ name: string, ms: number }[]} */
+const steps = [];
+
+/** Runs a command of Node's and counts it as one check. @param {string} name @param {string[]} command */
+async function step(name, command) {
   const startedAt = Date.now();
-  const { status } = spawnSync(process.execPath, command, { stdio: "inherit", env: process.env });
-  console.log(`${status === 0 ? "passed" : "FAILED"}: ${name} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
-  if (status === 0) passed += 1;
-  else failed += 1;
+  const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  await new Promise((done) => child.once("close", done));
+  const code = child.exitCode;
+  const ms = Date.now() - startedAt;
+  steps.push({ name, ms });
+  if (code === 0) total.passed += 1;
+  else total.failed += 1;
+  console.log(`${output.trimEnd()}\n${code === 0 ? "passed" : "FAILED"}: ${name} (${seconds(ms)})`);
 }
 
-/** @param {string} project a project of vitest.config.ts */
-function suite(project) {
-  const report = `.cache/test-report-${project}.json`;
-  mkdirSync(".cache", { recursive: true });
+/** Runs vitest over some projects and adds what it reports. @param {string[]} projects */
+function runProjects(projects) {
+  const startedAt = Date.now();
+  const report = ".cache/test-report.json";
   rmSync(report, { force: true });
   const { status } = spawnSync(
     process.execPath,
     [
-      "node_modules/vitest/vitest.mjs",
+      VITEST,
       "run",
-      "--project",
-      project,
+      ...projects.flatMap((name) => ["--project", name]),
       "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
+      "--reporter=./scripts/test-reporter.mjs",
     ],
-    { stdio: "inherit", env: process.env },
+    { stdio: "inherit", env: { ...process.env, TEST_REPORT: report } },
   );
-  const counts = readReport(report);
-  passed += counts.numPassedTests;
-  failed += counts.numFailedTests;
-  // A file that cannot be loaded, or an unhandled rejection, fails no single test.
-  if (status !== 0 && counts.numFailedTests === 0) failed += 1;
-}
-
-/** @param {string} file @returns {{ numPassedTests: number, numFailedTests: number }} vitest's counts; none without it */
-function readReport(file) {
-  if (!existsSync(file)) return { numPassedTests: 0, numFailedTests: 0 };
+  steps.push({ name: projects.join(", "), ms: Date.now() - startedAt });
+  if (!existsSync(report)) {
+    total.failed += 1;
+    return;
+  }
   /** @type {unknown} */
-  const report = JSON.parse(readFileSync(file, "utf8"));
-  return /** @type {{ numPassedTests: number, numFailedTests: number }} */ (report);
+  const read = JSON.parse(readFileSync(report, "utf8"));
+  const { passed, failed, skipped, files } = /** @type {TestReport} */ (read);
+  total.passed += passed;
+  total.failed += failed === 0 && status !== 0 ? 1 : failed;
+  total.skipped.push(...skipped);
+  total.files.push(...files);
 }
 
-step("check", ["scripts/check.mjs"]);
-step("build", ["scripts/build.mjs"]);
-suite("unit");
-try {
-  ensureChromium();
-  // Here, because two test files that installed one at once would be in each other's way.
-  ensureRedisServer();
-  ensureNginx();
-  suite("routes");
-  suite("e2e");
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  failed += 1;
+/** Counts the tests of projects that cannot run here as skipped. @param {string[]} projects @param {string} reason */
+function skipProjects(projects, reason) {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [VITEST, "list", "--json", ...projects.flatMap((name) => ["--project", name])],
+    { encoding: "utf8", maxBuffer: 100_000_000 },
+  );
+  /** @type {unknown} */
+  const listed = JSON.parse(stdout.slice(stdout.indexOf("[")));
+  const tests = /** @type {{ name: string, file: string }[]} */ (listed);
+  total.skipped.push(...tests.map(({ name, file }) => ({ name: `${file}: ${name}`, reason })));
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+
+/** @param {number} ms */
+const seconds = (ms) => `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;
+
+function printTimes() {
+  console.log("\nWhere the time went\n");
+  for (const { name, ms } of steps) console.log(`${seconds(ms).padStart(8)}  ${name}`);
+  /** @type {Map<string, { files: number, tests: number, ms: number }>} */
+  const projects = new Map();
+  for (const { project, ms, tests } of total.files) {
+    const sum = projects.get(project) ?? { files: 0, tests: 0, ms: 0 };
+    projects.set(project, { files: sum.files + 1, tests: sum.tests + tests, ms: sum.ms + ms });
+  }
+  console.log("\nof which, added up over workers:");
+  for (const [project, { files, tests, ms }] of projects) {
+    console.log(`${seconds(ms).padStart(8)}  ${project} (${files} files, ${tests} tests)`);
+  }
+  console.log("\nslowest files:");
+  const slowest = total.files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_FILES);
+  for (const { file, ms, tests } of slowest) console.log(`${seconds(ms).padStart(8)}  ${file} (${tests} tests)`);
+}
+
+function printSkipped() {
+  /** @type {Map<string, string[]>} */
+  const byReason = new Map();
+  for (const { name, reason } of total.skipped) byReason.set(reason, [...(byReason.get(reason) ?? []), name]);
+  for (const [reason, names] of byReason) {
+    console.log(`\nskipped, ${reason}: ${names.length} tests, such as ${names[0]}`);
+  }
+}
+
+const startedAt = Date.now();
+const checked = Promise.all([step("check", ["scripts/check.mjs"]), step("build", ["scripts/build.mjs"])]);
+// Here, because two test files that installed one at once would be in each other's way.
+const chromium = ensureChromium();
+for (const ensure of [ensureRedisServer, ensureNginx, ensureFirefox, ensureWebKit]) ensure();
+await checked;
+const wanted = values.full ? [...DEFAULT_PROJECTS, ...FULL_PROJECTS] : DEFAULT_PROJECTS;
+const drivesChromium = ["e2e", "full", "journeys"];
+if (chromium === null) {
+  runProjects(wanted.filter((name) => !drivesChromium.includes(name)));
+  skipProjects(
+    wanted.filter((name) => drivesChromium.includes(name)),
+    "no Chromium here; CHROMIUM_PATH may name one",
+  );
+} else {
+  runProjects(wanted);
+}
+
+printTimes();
+printSkipped();
+if (total.skipped.length > 0 && process.env["CI"]) {
+  console.log("\nNothing may be skipped where CI is set.");
+  total.failed += 1;
+}
+console.log(`\n${seconds(Date.now() - startedAt)} in all`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -4,7 +4,7 @@
  * INP, in steps of 8 ms); 100 ms is the aim.
  */
 import { chromium } from "playwright-core";
-import { ensureChromium } from "../find-chromium.mjs";
+import { requireChromium } from "../find-chromium.mjs";
 import { startSite, startUpstream } from "./subjects.mjs";
 
 const AIM_MS = 100;
@@ -12,7 +12,7 @@ const SLOWER = 4;
 
 const upstream = await startUpstream(120);
 const site = await startSite({ ...upstream.env, TRUST_PROXY: "0" });
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
 
 /** @typedef {import("playwright-core").Page} Page */
 

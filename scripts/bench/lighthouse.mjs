@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
-import { ensureChromium } from "../find-chromium.mjs";
+import { requireChromium } from "../find-chromium.mjs";
 import { freePort } from "../free-port.mjs";
 import { folder, startSite, startUpstream } from "./subjects.mjs";
 
@@ -27,7 +27,7 @@ if (!existsSync(join(toolDir, "node_modules"))) {
   const { status } = spawnSync("npm", ["ci"], { cwd: toolDir, stdio: "inherit" });
   if (status !== 0) throw new Error("npm ci in bench/lighthouse failed");
 }
-const chromium = ensureChromium();
+const chromium = requireChromium();
 const upstream = await startUpstream(120);
 const port = await freePort();
 // The official host is this machine, so that canonical addresses are the ones that are looked at.

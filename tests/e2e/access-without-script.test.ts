@@ -1,6 +1,6 @@
 import { describe } from "vitest";
-import { holdToAccess } from "../support/access";
+import { holdTemplatesToAccess, withoutScriptsOnDesktop } from "../support/access";
 
 describe("every template, without JavaScript, has no violation that axe finds, and reflows", () => {
-  holdToAccess({ javaScript: false });
+  holdTemplatesToAccess([withoutScriptsOnDesktop]);
 });

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { ensureRedisServer } from "../../scripts/find-redis.mjs";
+import { describeWith } from "../support/needs";
 import { startRedis, type TestRedis } from "../support/redis";
 import { recordName } from "~/server/cache/record.server";
 import { startSite, startUpstream, warmedUp, type SiteProcess } from "../support/site";
-
-const server = ensureRedisServer();
-if (server === null) console.warn("skipped: no redis-server here, and none could be installed");
 
 const OPS = { Authorization: "Bearer ops" };
 
@@ -26,7 +24,7 @@ const told = (site: SiteProcess, text: string) => site.log.filter((line) => line
 const OUT = "Redis is out; going on from this process's own memory";
 const BACK = "Redis is back";
 
-describe.skipIf(server === null)("two processes with one Redis", () => {
+describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Redis", ({ "redis-server": server }) => {
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
   let redis: TestRedis;
   let a: SiteProcess;
@@ -52,7 +50,7 @@ describe.skipIf(server === null)("two processes with one Redis", () => {
   let products: string[] = [];
 
   beforeAll(async () => {
-    [upstream, redis] = await Promise.all([startUpstream(), startRedis(server ?? "")]);
+    [upstream, redis] = await Promise.all([startUpstream(), startRedis(server)]);
     [a, b] = await Promise.all([startSite({ env: env() }), startSite({ env: env() })]);
     await Promise.all([warmedUp(a), warmedUp(b)]);
     const sitemap = await (await fetch(`${a.url}/sitemap.xml`)).text();

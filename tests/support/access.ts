@@ -1,19 +1,29 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { violationsOf } from "./axe";
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { violationsOf, type AxeScope } from "./axe";
 import { desktop, launchBrowser, phone, settled } from "./browser";
+import { allowTools, blockScripts } from "./scripts-off";
 import { startSite, startUpstream, type SiteProcess } from "./site";
 import { templates, WIDE_PX } from "./templates.mjs";
 
-const MOST_SHIFT = 0.01;
-
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-let demo: SiteProcess;
-let browser: Browser;
-let visitors = 0;
+const MAX_SHIFT = 0.01;
+/** What every page repeats: analysed on pages of its own, not with each template. */
+const CHROME = ["header", "footer"];
 
 type Template = (typeof templates)[number];
+
+export interface AccessMode {
+  javaScript: boolean;
+  viewport: { width: number; height: number };
+}
+
+export const withScriptsOnPhone: AccessMode = { javaScript: true, viewport: phone };
+export const withScriptsOnDesktop: AccessMode = { javaScript: true, viewport: desktop };
+export const withoutScriptsOnPhone: AccessMode = { javaScript: false, viewport: phone };
+export const withoutScriptsOnDesktop: AccessMode = { javaScript: false, viewport: desktop };
+
+const nameOf = ({ javaScript, viewport }: AccessMode) =>
+  `JavaScript ${javaScript ? "on" : "off"}, ${viewport.width} px`;
 
 /**
  * How far the page has moved under the visitor's eyes since it began (CLS without its windows: their sum), and what of
@@ -53,86 +63,97 @@ async function overflowOf(page: Page): Promise<string[]> {
   return over > 0 ? [`stands out by ${over} px at ${width} px`] : [];
 }
 
-/**
- * The page as a browser without JavaScript shows it, in one where axe can work: axe needs timers, which the former
- * stops. None of the site's scripts runs in it.
- */
-async function withTools(page: Page): Promise<Page> {
-  const html = (await page.content()).replaceAll("<noscript", "<div").replaceAll("</noscript>", "</div>");
-  const context = await browser.newContext({ viewport: page.viewportSize(), locale: "zh-CN", reducedMotion: "reduce" });
-  await context.route("**/*.js", (route) => route.abort());
-  const copy = await context.newPage();
-  await copy.route(page.url().split("#", 1)[0] ?? "", (route) =>
-    route.fulfill({ contentType: "text/html", body: html }),
-  );
-  await copy.goto(page.url());
-  return copy;
+interface Stage {
+  upstream: Awaited<ReturnType<typeof startUpstream>>;
+  site: SiteProcess;
+  demo: SiteProcess;
+  browser: Browser;
 }
 
-function newContext(template: Template, javaScript: boolean, viewport: { width: number; height: number }) {
+function setStage(): Stage {
+  const stage = {} as Stage;
+  beforeAll(async () => {
+    stage.upstream = await startUpstream();
+    [stage.site, stage.demo, stage.browser] = await Promise.all([
+      startSite({ env: { ...stage.upstream.env, TRUST_PROXY: "1" } }),
+      startSite({ nodeArguments: ["--import", "./build/demo.js"] }),
+      launchBrowser(),
+    ]);
+  });
+  afterEach(() => stage.upstream.upstream.faults.reset());
+  afterAll(async () => {
+    await stage.browser.close();
+    await Promise.all([stage.site.stop(), stage.demo.stop()]);
+    await stage.upstream.close();
+  });
+  return stage;
+}
+
+let visitors = 0;
+
+interface Look {
+  page: Page;
+  /** Makes axe able to work; the page stays as its visitor has it. */
+  allowTools: () => Promise<void>;
+}
+
+/** Opens a template as one more visitor would, and does there what the template's state asks for. */
+async function open(stage: Stage, template: Template, { javaScript, viewport }: AccessMode): Promise<Look> {
   visitors += 1;
-  return browser.newContext({
-    baseURL: template.demo ? demo.url : site.url,
-    javaScriptEnabled: javaScript,
+  const context = await stage.browser.newContext({
+    baseURL: template.demo ? stage.demo.url : stage.site.url,
     viewport,
     locale: "zh-CN",
     reducedMotion: "reduce",
     extraHTTPHeaders: { "X-Forwarded-For": `203.0.${visitors >> 8}.${visitors & 255}` },
   });
-}
-
-async function look(context: BrowserContext, template: Template, javaScript: boolean): Promise<string[]> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  if (template.name === "unavailable") upstream.upstream.faults.setFault("cms/info/getPageList", "500");
+  let session: CDPSession | undefined;
+  if (!javaScript) session = await blockScripts(page);
+  if (template.fault !== undefined) stage.upstream.upstream.faults.setFault(template.fault, "500");
+  await page.goto(template.path);
+  await settled(page, javaScript);
+  return { page, allowTools: async () => (session === undefined ? undefined : allowTools(page, session)) };
+}
+
+async function look(stage: Stage, template: Template, mode: AccessMode, scope: AxeScope): Promise<string[]> {
+  const { page, allowTools: allow } = await open(stage, template, mode);
   try {
-    await page.goto(template.path);
-    await settled(page, javaScript);
-    const shift = javaScript ? await layoutShift(page) : { sum: 0, moved: [] };
-    const moved = shift.sum > MOST_SHIFT ? [`moves by ${shift.sum.toFixed(3)}: ${shift.moved.join(", ")}`] : [];
-    await template.act?.({ page, upstream: upstream.upstream, js: javaScript });
-    if (javaScript) return [...moved, ...(await violationsOf(page)), ...(await overflowOf(page))];
-    const copy = await withTools(page);
-    const violations = await violationsOf(copy);
-    await copy.context().close();
-    return [...violations, ...(await overflowOf(page))];
-  } catch (error) {
-    return [`cannot be looked at: ${String(error)}`];
+    const shift = mode.javaScript ? await layoutShift(page) : { sum: 0, moved: [] };
+    const moved = shift.sum > MAX_SHIFT ? [`moves by ${shift.sum.toFixed(3)}: ${shift.moved.join(", ")}`] : [];
+    await template.act?.({ page, upstream: stage.upstream.upstream, js: mode.javaScript });
+    await allow();
+    return [...moved, ...(await violationsOf(page, scope)), ...(await overflowOf(page))];
   } finally {
-    if (template.name === "unavailable") upstream.upstream.faults.setFault("cms/info/getPageList", null);
+    await page.context().close();
   }
 }
 
-/** Holds every template and state, on a phone and on a desktop, to axe, to reflow and, with JavaScript, to a still layout. */
-export function holdToAccess({ javaScript }: { javaScript: boolean }): void {
-  beforeAll(async () => {
-    upstream = await startUpstream();
-    [site, demo, browser] = await Promise.all([
-      startSite({ env: { ...upstream.env, TRUST_PROXY: "1" } }),
-      startSite({ nodeArguments: ["--import", "./build/demo.js"] }),
-      launchBrowser(),
-    ]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await Promise.all([site.stop(), demo.stop()]);
-    await upstream.close();
-  });
+const isShown = ({ js, room }: Template, { javaScript, viewport }: AccessMode) =>
+  (js === undefined || (js === "on") === javaScript) &&
+  (room === undefined || (room === "wide") === viewport.width >= WIDE_PX);
 
-  it.each([phone, desktop])("at $width px", { timeout: 600_000 }, async (viewport) => {
-    const isWide = viewport.width >= WIDE_PX;
-    const these = templates.filter(
-      ({ js, room }) =>
-        (js === undefined || (js === "on") === javaScript) && (room === undefined || (room === "wide") === isWide),
-    );
-    const found: string[] = [];
-    // One at a time: a page that is not the foremost waits for its frames.
-    for (const template of these) {
-      const context = await newContext(template, javaScript, viewport);
-      found.push(...(await look(context, template, javaScript)).map((line) => `${template.name}: ${line}`));
-      await context.close();
-    }
-    console.log(`axe: ${these.length} templates and states, ${found.length} violations or shifts`);
-    expect(found).toEqual([]);
+/**
+ * Holds every template and state to axe, to reflow and, with JavaScript, to a still layout.
+ * @param whole analyse each document with its header, footer and frames, not only what is its own
+ */
+export function holdTemplatesToAccess(modes: readonly AccessMode[], { whole = false } = {}): void {
+  const stage = setStage();
+  describe.each(modes.map((mode) => ({ mode, name: nameOf(mode) })))("$name", ({ mode }) => {
+    it.each(templates.filter((template) => !template.chrome && isShown(template, mode)))("$name", async (template) => {
+      const scope = whole ? { frames: true } : { exclude: CHROME };
+      expect(await look(stage, template, mode, scope)).toEqual([]);
+    });
+  });
+}
+
+/** Holds header, footer and what opens in them, which are the same on every page, to the same. */
+export function holdChromeToAccess(modes: readonly AccessMode[]): void {
+  const stage = setStage();
+  describe.each(modes.map((mode) => ({ mode, name: nameOf(mode) })))("$name", ({ mode }) => {
+    it.each(templates.filter((template) => template.chrome && isShown(template, mode)))("$name", async (template) => {
+      expect(await look(stage, template, mode, { frames: true })).toEqual([]);
+    });
   });
 }

@@ -1,10 +1,27 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** What axe finds wrong with the page, or with a part of it, as the visitor has it in front of them; one line each. */
-export async function violationsOf(page: Page, part?: string): Promise<string[]> {
-  // Legacy: all frames are of our origin, so that a second window for each analysis, half of its time, is not needed.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+/** What axe looks at: one part (CSS selector), or the whole document but for some parts. */
+export interface AxeScope {
+  include?: string;
+  exclude?: readonly string[];
+  /** Look into frames too. */
+  frames?: boolean;
+}
+
+/** What axe finds wrong with the page as the visitor has it in front of them; one line each. */
+export async function violationsOf(page: Page, scope: AxeScope = {}): Promise<string[]> {
+  const frames = scope.frames === true ? page.frames() : [page.mainFrame()];
+  for (const frame of frames) await frame.evaluate(axe.source);
+  return page.evaluate(
+    async ({ include, exclude = [], frames: withFrames = false }) => {
+      const context = { include: [[include ?? "html"]], exclude: exclude.map((selector) => [selector]) };
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(context, {
+        resultTypes: ["violations"],
+        iframes: withFrames,
+      });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+    },
+    scope as { include?: string; exclude?: string[]; frames?: boolean },
+  );
 }

@@ -1,23 +1,14 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
-import { ensureChromium } from "../../scripts/find-chromium.mjs";
+import { inject } from "vitest";
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
-/** A real Chromium. It talks to nobody but the servers of the test. */
+/** The Chromium of this worker. Closing it closes this connection's contexts; the browser itself serves the next file. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: ensureChromium(),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
+  const endpoints = inject("chromiumEndpoints");
+  const worker = Number(process.env["VITEST_POOL_ID"] ?? 1) - 1;
+  return chromium.connectOverCDP(endpoints[worker % endpoints.length] ?? "");
 }
 
 export interface Visit {

@@ -15,6 +15,8 @@
  * @property {true} [view] the window alone, for what lies over the page
  * @property {true} [demo] a page of the demo: asked of a site with its own upstream
  * @property {"wide" | "narrow"} [room] only in windows as wide, or as narrow, as the header's two forms
+ * @property {true} [chrome] a state of the header or the footer, which every page repeats
+ * @property {string} [fault] key of the endpoint that answers 500
  */
 
 /** From this width on the header shows its bar instead of the drawer. */
@@ -179,17 +181,21 @@ export const templates = [
   { name: "flora", path: "/flora-danica/flora" },
   { name: "blocks", path: "/_blocks", demo: true },
   { name: "design", path: "/_design", demo: true },
+  { name: "chrome", chrome: true, path: "/cookie" },
+  { name: "nearest-store-frame", path: "/resources/nearest-store", js: "off" },
   {
     name: "menu-card",
+    chrome: true,
     path: "/cookie",
     view: true,
     room: "wide",
     act: ({ page }) => openMenu(page, 2),
   },
-  { name: "menu-grid", path: "/cookie", view: true, room: "wide", act: ({ page }) => openMenu(page, 0) },
-  { name: "menu-list", path: "/cookie", view: true, room: "wide", act: ({ page }) => openMenu(page, 1) },
+  { name: "menu-grid", chrome: true, path: "/cookie", view: true, room: "wide", act: ({ page }) => openMenu(page, 0) },
+  { name: "menu-list", chrome: true, path: "/cookie", view: true, room: "wide", act: ({ page }) => openMenu(page, 1) },
   {
     name: "drawer",
+    chrome: true,
     path: "/cookie",
     view: true,
     room: "narrow",
@@ -200,12 +206,14 @@ export const templates = [
   },
   {
     name: "store-area",
+    chrome: true,
     path: "/cookie",
     view: true,
     act: ({ page }) => page.locator("[data-store-area] > summary").click(),
   },
   {
     name: "search-open",
+    chrome: true,
     path: "/cookie",
     view: true,
     js: "on",
@@ -238,7 +246,7 @@ export const templates = [
       await page.getByText("Loading...").waitFor();
     },
   },
-  { name: "unavailable", path: "/news?page=2" },
+  { name: "unavailable", path: "/news?page=2", fault: "cms/info/getPageList" },
 ];
 
 /** @param {Page} page @param {number} index */

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+export const digestFile = join(root, "build/.sources");
+/** What the build is made of. */
+const sources = [
+  "app",
+  "tests/upstream",
+  "tests/replay",
+  ...["build", "build-digest", "keep-assets", "lower-styles", "merge-scripts"].map((name) => `scripts/${name}.mjs`),
+  "remix.config.js",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+/** @param {string} path @returns {string[]} every file at or below `path`, relative to the root */
+export function filesBelow(path) {
+  const full = join(root, path);
+  if (statSync(full).isFile()) return [path];
+  return readdirSync(full, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
+  );
+}
+
+/** One value for everything that the build is made of, Node's version included. */
+export function digestSources() {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of sources.flatMap(filesBelow).sort()) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+/** Is build/ made of the sources as they are now? @param {string} [digest] of the sources */
+export const isBuildCurrent = (digest = digestSources()) =>
+  existsSync(digestFile) && readFileSync(digestFile, "utf8") === digest;

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { requireChromium } from "../../scripts/find-chromium.mjs";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** DevTools URLs (ws://…), one Chromium for each vitest worker. */
+    chromiumEndpoints: string[];
+  }
+}
+
+interface RunningChromium {
+  endpoint: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Vitest's global set-up of the projects that drive Chromium: starts one browser for each worker, because starting one for
+ * each file takes longer than many files' tests. Every test opens a context of its own in it.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const program = requireChromium();
+  const workers = Number(project.vitest.config.maxWorkers) || availableParallelism();
+  const running = await Promise.all(Array.from({ length: workers }, () => startChromium(program)));
+  project.provide(
+    "chromiumEndpoints",
+    running.map(({ endpoint }) => endpoint),
+  );
+  return async () => void (await Promise.all(running.map((one) => one.close())));
+}
+
+async function startChromium(program: string): Promise<RunningChromium> {
+  const profile = mkdtempSync(join(tmpdir(), "chromium-"));
+  const child = spawn(
+    program,
+    [
+      "--headless",
+      "--remote-debugging-port=0",
+      `--user-data-dir=${profile}`,
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--hide-scrollbars",
+      "--mute-audio",
+      "--disable-background-networking",
+      "--disable-background-timer-throttling",
+      "--disable-backgrounding-occluded-windows",
+      "--disable-renderer-backgrounding",
+      "--disable-component-update",
+      "--disable-dev-shm-usage",
+      "--disable-ipc-flooding-protection",
+      "--disable-sync",
+      "--force-color-profile=srgb",
+      "about:blank",
+    ],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const closed = new Promise<void>((done) => child.once("close", () => done()));
+  return {
+    endpoint: await endpointOf(child),
+    async close() {
+      child.kill("SIGTERM");
+      await closed;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Chromium writes its DevTools URL to stderr once it listens. */
+function endpointOf(child: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    let text = "";
+    child.stderr?.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      const endpoint = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
+      if (endpoint !== undefined) found(endpoint);
+    });
+    child.once("exit", (code) => failed(new Error(`Chromium ended with ${String(code)}: ${text}`)));
+  });
+}

@@ -23,6 +23,8 @@ export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerP
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLOListElement>(null);
   const slider = useRef<KeenSliderInstance | null>(null);
+  /** The slide that an animation leads to, counted on round the loop; null while nothing moves. */
+  const target = useRef<number | null>(null);
   const thumbnails = useRef<HTMLOListElement>(null);
   const [current, setCurrent] = useState(start);
   const [reached, setReached] = useState<ReadonlySet<number>>(() => withNeighbours(start, pictures.length));
@@ -44,6 +46,8 @@ export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerP
       // Its types allow the live collection too, its code does not.
       selector: (container) => Array.from(container.querySelectorAll<HTMLElement>(":scope > li")),
       defaultAnimation: { duration: still ? 0 : 300 },
+      animationEnded: () => (target.current = null),
+      dragStarted: () => (target.current = null),
       slideChanged(changed) {
         const index = changed.track.details.rel;
         setCurrent(index);
@@ -59,9 +63,19 @@ export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerP
     thumbnails.current?.children[current]?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [current]);
 
+  // From where it is going, not from where it is: two quick presses lead two pictures on.
+  const turn = (step: 1 | -1) => {
+    if (slider.current === null) return;
+    target.current = (target.current ?? slider.current.track.details.abs) + step;
+    slider.current.moveToIdx(target.current, true);
+  };
+  const show = (index: number) => {
+    target.current = null;
+    slider.current?.moveToIdx(index);
+  };
   const steer = (event: KeyboardEvent) => {
-    if (event.key === "ArrowLeft") slider.current?.prev();
-    else if (event.key === "ArrowRight") slider.current?.next();
+    if (event.key === "ArrowLeft") turn(-1);
+    else if (event.key === "ArrowRight") turn(1);
     else return;
     event.preventDefault();
   };
@@ -110,7 +124,7 @@ export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerP
                 type="button"
                 className={`${styles.arrow} ${styles.previous}`}
                 aria-label={productCopy.previousPicture}
-                onClick={() => slider.current?.prev()}
+                onClick={() => turn(-1)}
               >
                 <Icon name="left" size={28} />
               </button>
@@ -118,7 +132,7 @@ export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerP
                 type="button"
                 className={`${styles.arrow} ${styles.next}`}
                 aria-label={productCopy.nextPicture}
-                onClick={() => slider.current?.next()}
+                onClick={() => turn(1)}
               >
                 <Icon name="right" size={28} />
               </button>
@@ -134,7 +148,7 @@ export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerP
                   className={styles.thumbnail}
                   aria-label={productCopy.counter(index + 1, count)}
                   aria-current={index === current ? "true" : undefined}
-                  onClick={() => slider.current?.moveToIdx(index)}
+                  onClick={() => show(index)}
                 >
                   <Picture src={picture} alt="" width={72} height={72} sizes="72px" widths={[72, 144]} fit="product" />
                 </button>

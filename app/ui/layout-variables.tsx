@@ -27,7 +27,8 @@ export function LayoutVariables() {
     const observer = new ResizeObserver(() =>
       root.setProperty("--header-height", `${header.getBoundingClientRect().height}px`),
     );
-    observer.observe(header);
+    // Its padding too: what surrounds the header stands below its border.
+    observer.observe(header, { box: "border-box" });
     return () => {
       observer.disconnect();
       root.removeProperty("--header-height");

@@ -1,5 +1,4 @@
 export const errorsCopy = {
-  title: "页面暂时无法显示",
   unavailable: "网站正在休息片刻",
   unavailableText: "我们正在恢复服务，请稍等片刻，再重新加载页面。",
   notFound: "没有找到这个页面",
@@ -14,5 +13,4 @@ export const errorsCopy = {
   tooLargeText: "请减少文件数量或大小后再试。",
   unexpected: "出了一点小问题",
   unexpectedText: "页面在显示时遇到问题，请刷新后再试。",
-  status: (status: number) => `状态 ${status}`,
 } as const;

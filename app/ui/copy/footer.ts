@@ -1,5 +1,4 @@
 export const footerCopy = {
-  label: "页脚",
   verification: "产品验证",
   verificationText: "输入产品上的验证二维码，查询产品真伪。",
   customerService: "客户服务",
@@ -10,7 +9,6 @@ export const footerCopy = {
   gifting: "企业礼赠与礼品包装",
   damagedForNew: "破损换新",
   care: "产品护理",
-  faq: "常见问题",
   productVerification: "产品验证",
   customised: "定制服务",
   brandStory: "品牌故事",
@@ -20,10 +18,7 @@ export const footerCopy = {
   cookie: "Cookie 声明",
   privacy: "隐私政策",
   news: "新闻",
-  products: "产品系列",
   parentGroup: "集团官网",
   sisterBrands: "集团品牌",
-  filings: "备案信息",
   legal: "法律信息",
-  hours: "服务时间",
 } as const;

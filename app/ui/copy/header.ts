@@ -1,10 +1,7 @@
 export const headerCopy = {
-  label: "页首",
   mainNavigation: "主导航",
   breadcrumb: "当前位置",
   menu: "菜单",
-  openMenu: "打开菜单",
-  closeMenu: "关闭菜单",
   subMenuOf: (name: string) => `${name}的子菜单`,
   all: (name: string) => `查看全部${name}`,
   homeOf: (brand: string) => `${brand}首页`,

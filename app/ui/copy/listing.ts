@@ -1,14 +1,12 @@
 export const listingCopy = {
   seriesList: "产品系列",
   seriesListText: "每一个系列，都有自己的纹样与器形。",
-  collections: "产品系列",
   browseAll: "浏览全部",
   browseAllOf: (name: string) => `浏览全部${name}`,
   allSeries: "全部系列",
   recommended: "推荐系列",
   byCategory: "按品类选购",
   categories: "产品分类",
-  products: "产品",
   total: (total: number) => `共${total}件产品`,
   filters: "筛选",
   applyFilters: "应用筛选",
@@ -36,5 +34,4 @@ export const listingCopy = {
   },
   noSeries: "产品系列正在准备中，敬请期待。",
   narrower: "细分品类",
-  viewProduct: (name: string) => `查看${name}`,
 } as const;

@@ -1,11 +1,8 @@
 export const newsCopy = {
-  title: "新闻",
   all: "全部",
   catalogs: "新闻分类",
-  total: (total: number) => `共${total}篇新闻`,
   empty: "暂无新闻",
   emptyHint: "请稍后再来看看。",
-  read: "阅读全文",
   older: "上一篇",
   newer: "下一篇",
   backToList: "返回新闻列表",

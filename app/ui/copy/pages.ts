@@ -1,7 +1,6 @@
 export const pagesCopy = {
   products: "产品系列",
   news: "新闻",
-  gifting: "企业礼赠",
   member: "产品护理与常见问题",
   damagedForNew: "破损换新",
   verification: "产品验证",
@@ -22,6 +21,5 @@ export const pagesCopy = {
   group: "集团介绍",
   findUs: "门店查询",
   cookie: "Cookie 声明",
-  search: "搜索结果",
   customerService: "客户服务",
 } as const;

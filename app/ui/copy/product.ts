@@ -13,7 +13,6 @@ export const productCopy = {
   features: "产品特点",
   specifications: "产品规格",
   variants: "同系列产品",
-  currentVariant: "当前产品",
   gallery: "产品图片",
   openGallery: (index: number, total: number) => `放大查看第${index}张图片，共${total}张`,
   closeGallery: "关闭图片浏览",
@@ -21,9 +20,7 @@ export const productCopy = {
   nextPicture: "下一张",
   counter: (index: number, total: number) => `${index} / ${total}`,
   pictureOf: (name: string, index: number) => `${name}，图片${index}`,
-  tags: "产品标签",
   noPicture: "暂无图片",
   missing: "数据异常，请稍后重试！",
   requestFailed: "请求失败，请稍后重试！",
-  recommended: "为您推荐",
 } as const;

@@ -1,5 +1,4 @@
 export const searchCopy = {
-  clear: "清空输入",
   suggestions: "搜索推荐：",
   history: "搜索记录：",
   clearHistory: "清空搜索记录",
@@ -9,8 +8,7 @@ export const searchCopy = {
   resultsFor: (keyword: string) => `“${keyword}”的搜索结果`,
   products: "相关产品",
   articles: "相关内容",
-  news: "新闻",
-  story: "品牌故事",
+  kinds: { news: "新闻", story: "品牌故事" },
   noResult: (keyword: string) => `没有找到与“${keyword}”相关的内容`,
   noResultHint: "请检查输入的文字，或换一个更简短的关键词再试。",
   otherSpellings: "您是不是想找",

@@ -6,7 +6,6 @@ export const uploadCopy = {
   done: "已上传",
   error: "上传失败",
   expired: "文件已超过保留时间，请重新上传",
-  removed: "已移除",
   remove: (name: string) => `移除${name}`,
   retry: (name: string) => `重新上传${name}`,
   abort: (name: string) => `取消上传${name}`,
@@ -17,6 +16,5 @@ export const uploadCopy = {
   refusedName: (name: string) => `${name}：文件名过长或含有不支持的字符`,
   refusedStorage: (name: string) => `${name}：文件暂时无法保存，请稍后重试`,
   tooMany: "上传过于频繁，请稍后再试",
-  kept: "已保留您上传的文件",
   files: "已选文件",
 } as const;

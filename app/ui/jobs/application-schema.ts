@@ -5,8 +5,6 @@ import { uploadRules } from "../upload/upload-rules";
 import { CAPTCHA_MAX_LENGTH, NAME_MAX_LENGTH, STORES_MAX } from "./application-limits";
 import type { JobDemands } from "./application-view";
 
-const text = resumeCopy;
-
 /** A list that may be empty unless `message` says otherwise. */
 function list(most: number, mostMessage: string, message: string | null) {
   const filled = z.array(z.string()).check(z.maxLength(most, mostMessage));
@@ -19,20 +17,20 @@ const typed = (required: string) =>
 /** Every rule of SPEC §5's resume form, for the browser and the server alike. Files stand in it as staged ids. */
 export function applicationSchema({ storeRequired, workFileRequired }: JobDemands) {
   return z.object({
-    personName: typed(text.nameRequired).check(
-      z.refine((name) => Array.from(name).length <= NAME_MAX_LENGTH, text.nameTooLong),
+    personName: typed(resumeCopy.nameRequired).check(
+      z.refine((name) => Array.from(name).length <= NAME_MAX_LENGTH, resumeCopy.nameTooLong),
     ),
-    phoneNumber: typed(text.phoneRequired).check(z.regex(/^1[3-9]\d{9}$/, text.phoneWrong)),
-    cityId: typed(text.cityRequired),
-    positionIdList: list(STORES_MAX, text.storesLimit, storeRequired ? text.storesRequired : null),
-    resumeUpload: list(uploadRules.resume.most, text.resumeRequired, text.resumeRequired),
+    phoneNumber: typed(resumeCopy.phoneRequired).check(z.regex(/^1[3-9]\d{9}$/, resumeCopy.phoneWrong)),
+    cityId: typed(resumeCopy.cityRequired),
+    positionIdList: list(STORES_MAX, resumeCopy.storesLimit, storeRequired ? resumeCopy.storesRequired : null),
+    resumeUpload: list(uploadRules.resume.most, resumeCopy.resumeRequired, resumeCopy.resumeRequired),
     portfolioUpload: list(
       uploadRules.portfolio.most,
-      text.portfolioRequired,
-      workFileRequired ? text.portfolioRequired : null,
+      resumeCopy.portfolioRequired,
+      workFileRequired ? resumeCopy.portfolioRequired : null,
     ),
-    captchaKey: z.string(text.captchaFailed),
-    captchaCode: typed(text.captchaRequired).check(z.maxLength(CAPTCHA_MAX_LENGTH, text.captchaTooLong)),
+    captchaKey: z.string(resumeCopy.captchaFailed),
+    captchaCode: typed(resumeCopy.captchaRequired).check(z.maxLength(CAPTCHA_MAX_LENGTH, resumeCopy.captchaTooLong)),
   });
 }
 

@@ -17,7 +17,7 @@ export function FoundStories({ stories }: { stories: readonly StoryLink[] }) {
       <ul className={styles.stories}>
         {stories.map(({ href, title, summary, kind }) => (
           <li key={href} className={styles.story}>
-            <p className={styles.kind}>{searchCopy[kind]}</p>
+            <p className={styles.kind}>{searchCopy.kinds[kind]}</p>
             <h3 className={styles.storyTitle}>
               <SiteLink href={href} className={styles.storyLink}>
                 {title}

@@ -10,13 +10,20 @@ import type { SeriesLandingView } from "./series-view";
  */
 export function SeriesLanding({ view, children }: { view: SeriesLandingView; children: ReactNode }) {
   const { series, categories, isAll, browseHref } = view;
-  const { recommended, allSeries, byCategory, categories: categoriesLabel } = listingCopy;
   return (
     <>
       <SeriesHeader heading={view} browseHref={browseHref} />
-      <CardSection title={isAll ? allSeries : recommended} label={allSeries} cards={series} />
+      <CardSection
+        title={isAll ? listingCopy.allSeries : listingCopy.recommended}
+        label={listingCopy.allSeries}
+        cards={series}
+      />
       {children}
-      <CardSection title={series.length > 0 ? byCategory : null} label={categoriesLabel} cards={categories} />
+      <CardSection
+        title={series.length > 0 ? listingCopy.byCategory : null}
+        label={listingCopy.categories}
+        cards={categories}
+      />
     </>
   );
 }

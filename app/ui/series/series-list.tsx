@@ -12,10 +12,9 @@ const FIRST_ROW = 4;
 
 /** All series as cards. */
 export function SeriesList({ series }: { series: readonly CategoryCardView[] }) {
-  const { seriesList, seriesListText, noSeries } = listingCopy;
   if (series.length === 0) {
     return (
-      <Notice heading="h1" title={seriesList} text={noSeries}>
+      <Notice heading="h1" title={listingCopy.seriesList} text={listingCopy.noSeries}>
         <ButtonLink kind="secondary" href={addresses.home}>
           {commonCopy.backHome}
         </ButtonLink>
@@ -24,7 +23,7 @@ export function SeriesList({ series }: { series: readonly CategoryCardView[] }) 
   }
   return (
     <>
-      <PageHeader title={seriesList} text={seriesListText} />
+      <PageHeader title={listingCopy.seriesList} text={listingCopy.seriesListText} />
       <div className={`page ${styles.cards}`}>
         <CategoryCards cards={series} firstScreen={FIRST_ROW} />
       </div>

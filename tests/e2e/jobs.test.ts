@@ -1,78 +1,30 @@
-import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { violationsOf } from "../support/axe";
-import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { captchaAnswer, file, formScript, submitButton } from "../support/application-form";
+import { applyAfterWrongCaptcha, writeDocuments } from "../support/application-journey";
+import { setApplicationStage } from "../support/application-stage";
+import { holdApplicationToAxe } from "../support/application-access";
+import { desktop, phone, settled, visit } from "../support/browser";
+import { stopClock } from "../support/clock";
 import { docx, pdf } from "../support/documents";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { step } from "../support/steps";
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-let browser: Browser;
-const uploadDir = mkdtempSync(join(tmpdir(), "jobs-"));
-const staged = () => readdirSync(uploadDir).filter((name) => name !== ".applications");
+const stage = setApplicationStage();
+const state = () => stage.upstream.upstream.state;
 
-const LARGEST = 10 * 1024 * 1024;
-/** A resume and five files of the portfolio, each as large as a file may be. */
-const documents = mkdtempSync(join(tmpdir(), "documents-"));
-const names = [
-  "林知夏 简历（终稿）&+100%.pdf",
-  ...[1, 2, 3, 4, 5].map((n) => `作品${n}“陈列”😀.${n % 2 ? "docx" : "pdf"}`),
-];
-const paths = names.map((name) => join(documents, name));
-
-beforeAll(async () => {
-  for (const path of paths) writeFileSync(path, path.endsWith(".pdf") ? pdf(LARGEST) : docx(LARGEST));
-  upstream = await startUpstream();
-  // The upstream shares a process with the tests: on a loaded machine its answers take their time.
-  const patience = { UPSTREAM_TIMEOUT_MS: "30000", UPSTREAM_WRITE_TIMEOUT_MS: "90000" };
-  site = await startSite({ env: { ...upstream.env, ...patience, UPLOAD_DIR: uploadDir } });
-  browser = await launchBrowser();
+/** SPEC §9. */
+const CAPTCHA_MS = 300_000;
+/** The largest that are allowed are sent by tests/full/large-files.test.ts. */
+const FILE_BYTES = 20_000;
+let documents: string[];
+beforeAll(() => {
+  documents = writeDocuments(FILE_BYTES);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await upstream.close();
-  rmSync(documents, { recursive: true });
+afterAll(() => {
+  rmSync(dirname(documents[0] ?? ""), { recursive: true });
 });
-beforeEach(() => {
-  for (const name of staged()) rmSync(join(uploadDir, name));
-  upstream.upstream.state.reset();
-  upstream.upstream.faults.reset();
-});
-
-/** For what moves 60 MB. */
-const SLOW = { timeout: 60_000 };
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const file = (name: string, bytes: Uint8Array) => ({
-  name,
-  mimeType: "application/octet-stream",
-  buffer: Buffer.from(bytes),
-});
-const state = () => upstream.upstream.state;
-
-async function captchaAnswer(page: Page): Promise<string> {
-  const key = await page.locator("input[name=captchaKey]").inputValue();
-  return state().captchas.get(key) ?? "";
-}
-
-const submitOf = (page: Page) => page.getByRole("button", { name: "提交申请" }).last();
-
-/** Fills in all but the files and the captcha; the job asks for no store. */
-async function fillIn(page: Page): Promise<void> {
-  await page.goto("/about-us/jobs?jobId=J1007&step=form");
-  await settled(page, true);
-  await page.getByRole("textbox", { name: "姓名" }).fill("林知夏");
-  await page.getByRole("textbox", { name: "手机号码" }).fill("13812345678");
-  await page.getByRole("combobox", { name: "地点偏好" }).selectOption({ label: "上海市" });
-  await formScript(page);
-}
-
-/** Waits for the form's own script: with it, files no longer travel with the form. */
-const formScript = (page: Page) => page.locator("#application-resumeUpload:not([name])").waitFor();
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
@@ -83,15 +35,39 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the Tab key does not lead to ${String(target)}`);
 }
 
+/** As who walks by keyboard passes the menus of a page that was just loaded. */
+async function skipToMain(page: Page): Promise<void> {
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("#main");
+  await page.keyboard.press("Enter");
+}
+
+const captchaCalls = () => state().upstream.calls["recruitJob/getCaptchaImage"] ?? 0;
+
+/** The captcha of the form on the page; `expectNew` waits until it is none that it has seen before. */
+function captchaOf(page: Page) {
+  const key = page.locator("input[name=captchaKey]");
+  const seen = new Set<string>();
+  return {
+    key,
+    code: page.locator("input[name=captchaCode]"),
+    button: page.locator("[data-captcha]"),
+    async expectNew() {
+      await expect.poll(async () => seen.has(await key.inputValue())).toBe(false);
+      seen.add(await key.inputValue());
+    },
+  };
+}
+
 /** A browser says so of every answer 4xx and 5xx, which these scenarios provoke. */
-const expected = /Failed to load resource|仅支持|已达上限|cannot POST/;
+const expected = /Failed to load resource/;
 
 describe.each([
   { javaScript: false, viewport: desktop },
   { javaScript: true, viewport: phone },
 ])("jobs, JavaScript $javaScript", ({ javaScript, viewport }) => {
   const walk = (run: (page: Page) => Promise<void>) =>
-    visit(browser, { baseUrl: site.url, javaScript, viewport, expected }, ({ page }) => run(page));
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript, viewport, expected }, ({ page }) => run(page));
 
   it("lists ten a page, narrows by city and keyword, and says when there is nothing", () =>
     walk(async (page) => {
@@ -114,52 +90,8 @@ describe.each([
 
   it("applies: a wrong captcha costs neither what was typed nor the files", () =>
     walk(async (page) => {
-      await page.goto("/about-us/jobs");
-      await settled(page, javaScript);
-      await page.locator('a[href*="jobId=0001005"]').click();
-      await page.getByRole("link", { name: "投递简历" }).click();
-      await page.waitForURL(/step=form/);
-      await page.locator("input[name=personName]").fill("林知夏");
-      await page.locator("input[name=phoneNumber]").fill("13812345678");
-      await page.locator("select[name=cityId]").selectOption({ label: "上海市" });
-      const stores = page.locator("input[name=positionIdList]");
-      if (!javaScript) await page.getByRole("button", { name: "查看该地门店" }).click();
-      await expect.poll(() => stores.count()).toBeGreaterThan(1);
-      await stores.nth(1).check();
-      await page.locator("#application-resumeUpload").setInputFiles(paths.slice(0, 1));
-      await page.locator("#application-portfolioUpload").setInputFiles(paths.slice(1));
-      if (javaScript) await expect.poll(() => page.locator('li[data-status="done"]').count(), SLOW).toBe(6);
-      await page.locator("input[name=captchaCode]").fill("0000");
-      const before = await page.locator("input[name=captchaKey]").inputValue();
-      await submitOf(page).click();
-      await expect.poll(() => page.locator("[data-error-summary]").count(), SLOW).toBe(1);
-      expect(await page.locator("[data-error-summary]").innerText()).toContain("验证码错误");
-      if (javaScript) {
-        // The form's dialog is modal: the toast has to lie in the top layer too.
-        await page.locator(".toast-layer").getByText("验证码错误").waitFor();
-        expect(await page.locator(".toast-layer").evaluate((layer) => layer.matches(":popover-open"))).toBe(true);
-      }
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.hasAttribute("data-error-summary")))
-        .toBe(true);
-      expect(await page.locator("input[name=captchaKey]").inputValue()).not.toBe(before);
-      expect(await page.locator("input[name=personName]").inputValue()).toBe("林知夏");
-      expect(await stores.nth(1).isChecked()).toBe(true);
-      expect(await page.locator("li[data-status]").allInnerTexts()).toHaveLength(6);
-      await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page));
-      await submitOf(page).click();
-      await page.waitForURL(/step=result/);
-      await page.getByText("您的简历已投递成功！").waitFor();
-      const [application] = state().applications;
-      const arrived = application?.files.map(({ name, size, sha256: digest }) => [name, size, digest]);
-      expect(arrived).toEqual(paths.map((path) => [basename(path), LARGEST, sha256(readFileSync(path))]));
-      console.info(`JavaScript ${javaScript ? "on" : "off"}: ${arrived?.length ?? 0} files of 10 MB, sha256 equal`);
-      expect(application?.fields["positionIdList"]).toHaveLength(1);
-      expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);
-      expect(state().upstream.mistakes).toEqual([]);
-      expect(staged()).toEqual([]);
-      await page.getByRole("link", { name: "确定" }).click();
-      await page.waitForURL(/\/about-us\/jobs$/);
+      await applyAfterWrongCaptcha({ page, javaScript, state: state(), documents });
+      expect(stage.staged()).toEqual([]);
     }));
 
   it("names every mistake beside its field and in a summary that takes the focus", () =>
@@ -167,7 +99,7 @@ describe.each([
       await page.goto("/about-us/jobs?jobId=J1001&step=form");
       await settled(page, javaScript);
       await page.locator("input[name=phoneNumber]").fill("123");
-      await submitOf(page).click();
+      await submitButton(page).click();
       const summary = page.locator("[data-error-summary]");
       await summary.waitFor();
       const texts = [
@@ -219,66 +151,23 @@ describe.each([
       await choose("昆明市");
       await page.getByText("该地暂无门店").waitFor();
       await expect
-        .poll(() => site.log.some((line) => line["msg"] === "a city of the application form has no stores"))
+        .poll(() => stage.site.log.some((line) => line["msg"] === "a city of the application form has no stores"))
         .toBe(true);
     }));
 });
 
-describe.each([
+holdApplicationToAxe(stage, [
   { javaScript: false, viewport: phone },
-  { javaScript: false, viewport: desktop },
-  { javaScript: true, viewport: phone },
   { javaScript: true, viewport: desktop },
-])("for everyone, JavaScript $javaScript, $viewport.width px", ({ javaScript, viewport }) => {
-  /** axe itself needs script: without the site's, every page stays as the server sent it. */
-  const walk = (run: (page: Page) => Promise<void>) =>
-    visit(browser, { baseUrl: site.url, javaScript: true, viewport, expected }, async ({ page }) => {
-      if (!javaScript) await page.route(/\.js(\?|$)/, (route) => route.abort());
-      await run(page);
-    });
-
-  it("has no violation that axe finds: list, details, form empty, with errors and files, result", () =>
-    walk(async (page) => {
-      const found: string[] = [];
-      const look = async (state: string) => {
-        for (const violation of await violationsOf(page)) found.push(`${state}: ${violation}`);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        if (overflow > 0) found.push(`${state}: ${overflow} px wider than the screen`);
-      };
-      for (const [state, path] of [
-        ["list", "/about-us/jobs"],
-        ["details", "/about-us/jobs?jobId=J1001"],
-        ["result", "/about-us/jobs?jobId=J1001&step=result"],
-        ["form", "/about-us/jobs?jobId=J1001&step=form"],
-      ] as const) {
-        await page.goto(path);
-        await settled(page, javaScript);
-        await look(state);
-      }
-      await page.locator("input[name=phoneNumber]").fill("123");
-      await page.locator("select[name=cityId]").selectOption({ label: "上海市" });
-      if (javaScript) await formScript(page);
-      await page.locator("#application-resumeUpload").setInputFiles(file(`${"很长的名字".repeat(19)}.pdf`, pdf(500)));
-      await page.locator("#application-portfolioUpload").setInputFiles(file("程序.pdf", Buffer.from("MZ program")));
-      if (javaScript) {
-        await page.locator('li[data-status="done"]').waitFor();
-        await page.locator('li[data-status="error"]').waitFor();
-        await page.locator("input[name=positionIdList]").first().waitFor();
-      }
-      await submitOf(page).click();
-      await page.locator("[data-error-summary]").waitFor();
-      await page.locator('li[data-status="done"]').waitFor();
-      await page.getByText("程序.pdf：仅支持").first().waitFor();
-      await look("form with errors and files");
-      expect(found).toEqual([]);
-    }));
-});
+]);
 
 describe.each([{ javaScript: false }, { javaScript: true }])(
   "by keyboard, JavaScript $javaScript",
   ({ javaScript }) => {
     const walk = (run: (page: Page) => Promise<void>) =>
-      visit(browser, { baseUrl: site.url, javaScript, viewport: desktop, expected }, ({ page }) => run(page));
+      visit(stage.browser, { baseUrl: stage.site.url, javaScript, viewport: desktop, expected }, ({ page }) =>
+        run(page),
+      );
 
     it("leads from the list to the result, every control by its name", () =>
       walk(async (page) => {
@@ -287,12 +176,16 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         page.on("filechooser", () => undefined);
         await page.goto("/about-us/jobs");
         await settled(page, javaScript);
+        await skipToMain(page);
         await tabTo(page, page.locator('main a[href*="jobId="]').first());
         await keyboard.press("Enter");
+        await page.getByRole("link", { name: "投递简历" }).waitFor();
+        if (!javaScript) await skipToMain(page);
         await tabTo(page, page.getByRole("link", { name: "投递简历" }));
         await keyboard.press("Enter");
         const name = page.getByRole("textbox", { name: "姓名" });
         await name.waitFor();
+        if (!javaScript) await skipToMain(page);
         await tabTo(page, name);
         await keyboard.insertText("林知夏");
         await tabTo(page, page.getByRole("textbox", { name: "手机号码" }));
@@ -306,6 +199,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         }
         await page.getByRole("group", { name: "意向门店" }).getByRole("checkbox").first().waitFor();
         await page.waitForLoadState("load");
+        if (!javaScript) await skipToMain(page);
         await tabTo(page, page.getByRole("group", { name: "意向门店" }).getByRole("checkbox").first());
         await keyboard.press("Space");
         for (const [label, chosen] of [
@@ -319,7 +213,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         }
         const code = page.locator("#application").getByRole("textbox", { name: "验证码" });
         await tabTo(page, code);
-        const answer = await captchaAnswer(page);
+        const answer = await captchaAnswer(page, state());
         await keyboard.type(answer);
         await keyboard.press("Enter");
         await page.waitForURL(/step=result/);
@@ -338,7 +232,7 @@ describe("without JavaScript", () => {
   it.each([phone, desktop])(
     "a job is a page of its own at $width px: nothing darkened, cut off or fading in",
     (viewport) =>
-      visit(browser, { baseUrl: site.url, javaScript: false, viewport }, async ({ page }) => {
+      visit(stage.browser, { baseUrl: stage.site.url, javaScript: false, viewport }, async ({ page }) => {
         await page.goto("/about-us/jobs");
         await page.locator('a[href*="jobId="]').first().click();
         const dialog = page.getByRole("dialog");
@@ -358,7 +252,7 @@ describe("without JavaScript", () => {
 
 describe("with JavaScript only", () => {
   const walk = (run: (page: Page) => Promise<void>) =>
-    visit(browser, { baseUrl: site.url, javaScript: true, expected }, ({ page }) => run(page));
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected }, ({ page }) => run(page));
 
   it("opens the job as a dialog over the list, and closing forgets all, files too", () =>
     walk(async (page) => {
@@ -371,200 +265,83 @@ describe("with JavaScript only", () => {
       await page.locator("input[name=personName]").fill("林知夏");
       await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(5000)));
       await page.locator('li[data-status="done"]').waitFor();
-      expect(staged()).toHaveLength(2);
+      expect(stage.staged()).toHaveLength(2);
       await page.keyboard.press("Escape");
       await page.waitForURL(/\/about-us\/jobs\?page=2$/);
       await expect.poll(() => page.locator("dialog#job").count()).toBe(0);
-      await expect.poll(() => staged()).toEqual([]);
+      await expect.poll(() => stage.staged()).toEqual([]);
       await page.locator('a[href*="jobId="]').first().click();
       await page.getByRole("link", { name: "投递简历" }).click();
       expect(await page.locator("input[name=personName]").inputValue()).toBe("");
     }));
 
-  it("tells a refused file, ignores a second of the same name, keeps the latest resume, removes, and shows progress", () =>
+  it("renews the captcha on entering the form and on a click, and keeps it where none is to be had", () =>
     walk(async (page) => {
-      await page.goto("/about-us/jobs?jobId=J1007&step=form");
-      await settled(page, true);
-      await page.locator("input[name=personName]").fill("林");
-      const items = page.locator("li[data-status]");
-      const resume = page.locator("#application-resumeUpload");
-      const portfolio = page.locator("#application-portfolioUpload");
-      await resume.setInputFiles(file("程序.exe", pdf(500)));
-      await page.getByText("程序.exe：仅支持").first().waitFor();
-      await resume.setInputFiles(file("改名.pdf", Buffer.from("MZ not a document")));
-      await page.locator('li[data-status="error"]').filter({ hasText: "改名.pdf：仅支持" }).waitFor();
-      await resume.setInputFiles(file("新.pdf", pdf(500)));
-      await page.locator('li[data-status="done"]').waitFor();
-      expect(await items.count()).toBe(1);
-      await portfolio.setInputFiles([1, 2, 3, 4, 5, 6].map((n) => file(`作品${n}.pdf`, pdf(500))));
-      await page.getByText("作品6.pdf：文件数量已达上限").first().waitFor();
-      await expect.poll(() => items.count()).toBe(6);
-      await page.getByRole("button", { name: "移除作品1.pdf" }).click();
-      await portfolio.setInputFiles([file("作品2.pdf", pdf(500))]);
-      await expect.poll(() => items.count()).toBe(5);
-      await page.route("**/resources/uploads", async (route) => {
-        await new Promise((later) => setTimeout(later, 1500));
-        await route.continue();
-      });
-      await portfolio.setInputFiles([file("慢.pdf", pdf(500))]);
-      expect(await page.locator("progress").count()).toBe(0);
-      await page.locator("progress").waitFor();
-      await page.getByRole("button", { name: "取消上传慢.pdf" }).click();
-      await expect.poll(() => items.count()).toBe(5);
-    }));
-
-  it("sends once when the button is pressed twice, and keeps the form when no answer comes", () =>
-    walk(async (page) => {
-      await page.goto("/about-us/jobs?jobId=J1007&step=form");
-      await settled(page, true);
-      await page.locator("input[name=personName]").fill("林知夏");
-      await page.locator("input[name=phoneNumber]").fill("13812345678");
-      await page.locator("select[name=cityId]").selectOption({ label: "上海市" });
-      await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(5000)));
-      await page.locator('li[data-status="done"]').waitFor();
-      await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page));
-      let lost = 0;
-      await page.route(/\/about-us\/jobs\.data/, async (route) => {
-        if (route.request().method() !== "POST" || lost > 0) return route.continue();
-        lost += 1;
-        // It arrives, and its answer does not.
-        await route.fetch().catch(() => undefined);
-        await route.abort();
-      });
-      await submitOf(page).click();
-      await page.locator("[data-error-summary]").filter({ hasText: "未能确认投递结果" }).waitFor();
-      expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);
-      expect(await page.locator("input[name=personName]").inputValue()).toBe("林知夏");
-      await submitOf(page).dblclick();
-      await page.waitForURL(/step=result/);
-      expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);
-    }));
-
-  it("renews the captcha on entering, on a click, after five minutes, and says when there is none", () =>
-    walk(async (page) => {
-      await page.clock.install();
-      const key = page.locator("input[name=captchaKey]");
-      const code = page.locator("input[name=captchaCode]");
-      const calls = () => state().upstream.calls["recruitJob/getCaptchaImage"] ?? 0;
       await page.goto("/about-us/jobs?jobId=J1007");
       await settled(page, true);
-      const seen = new Set<string>();
+      const captcha = captchaOf(page);
       const enter = async () => {
         await page.getByRole("link", { name: "投递简历" }).click();
         await page.locator("input[name=personName]").fill("林知夏");
         await formScript(page);
       };
-      const isRenewed = async () => {
-        await expect.poll(async () => seen.has(await key.inputValue())).toBe(false);
-        seen.add(await key.inputValue());
-      };
-      await enter();
-      await isRenewed();
-      await page.goBack();
-      await enter();
-      await isRenewed();
-      expect(calls()).toBe(2);
-      await code.fill("AB");
-      await page.locator("[data-captcha]").click();
-      await isRenewed();
-      // What was typed belongs to the picture before.
-      await expect.poll(() => code.inputValue()).toBe("");
-      await code.fill("AB");
-      await page.clock.fastForward("04:50");
-      expect(await code.inputValue()).toBe("AB");
-      expect(calls()).toBe(3);
-      await page.clock.fastForward("00:15");
-      await isRenewed();
-      await expect.poll(() => code.inputValue()).toBe("");
-      expect(calls()).toBe(4);
-      expect(await page.locator("input[name=personName]").inputValue()).toBe("林知夏");
-      upstream.upstream.faults.setFault("recruitJob/getCaptchaImage", "500");
-      await page.locator("[data-captcha]").click();
-      await page.locator(".toast-layer").getByText("验证码获取失败，请稍后重试！").waitFor();
-      expect(seen.has(await key.inputValue())).toBe(true);
-      upstream.upstream.faults.reset();
-      await page.locator("[data-captcha]").click();
-      await isRenewed();
-    }));
-
-  it("brings the first files one after the other, and sends again what was swept or failed", () =>
-    walk(async (page) => {
-      await fillIn(page);
-      let sent = 0;
-      let release: () => void = () => undefined;
-      const held = new Promise<void>((done) => (release = done));
-      await page.route("**/resources/uploads", async (route) => {
-        sent += 1;
-        if (sent === 1) await held;
-        await route.continue();
+      await step("one comes with the form", async () => {
+        await enter();
+        await captcha.expectNew();
       });
-      const resume = page.locator("#application-resumeUpload");
-      const portfolio = page.locator("#application-portfolioUpload");
-      await resume.setInputFiles(file("简历.pdf", pdf(5000)));
-      await portfolio.setInputFiles([1, 2].map((n) => file(`作品${n}.pdf`, pdf(500))));
-      await expect.poll(() => page.locator("progress").count()).toBe(3);
-      expect(sent).toBe(1);
-      release();
-      const done = page.locator('li[data-status="done"]');
-      await expect.poll(() => done.count()).toBe(3);
-      const owners = staged()
-        .filter((name) => name.endsWith(".json"))
-        .map((name) => (JSON.parse(readFileSync(join(uploadDir, name), "utf8")) as { owner: string }).owner);
-      expect([owners.length, new Set(owners).size]).toEqual([3, 1]);
-
-      for (const name of staged()) rmSync(join(uploadDir, name));
-      await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page));
-      await submitOf(page).click();
-      await page.locator("[data-error-summary]").filter({ hasText: "请上传简历" }).waitFor();
-      await page.getByText("部分文件已超过保留时间，请重新上传。").first().waitFor();
-      await page.getByRole("button", { name: "重新上传简历.pdf" }).click();
-      await expect.poll(() => done.count()).toBe(1);
-      // Chosen again, it takes the place of the one that failed.
-      await portfolio.setInputFiles(file("作品1.pdf", pdf(500)));
-      await expect.poll(() => done.count()).toBe(2);
-      expect(await page.locator("li[data-status]").count()).toBe(3);
-      await page.getByRole("button", { name: "移除作品2.pdf" }).click();
-      await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page));
-      await submitOf(page).click();
-      await page.waitForURL(/step=result/);
-      expect(state().applications.map(({ files }) => files.map((one) => one.name))).toEqual([
-        ["简历.pdf", "作品1.pdf"],
-      ]);
-      await expect.poll(() => staged()).toEqual([]);
+      await step("another when it is entered again", async () => {
+        await page.goBack();
+        await enter();
+        await captcha.expectNew();
+        expect(captchaCalls()).toBe(2);
+      });
+      await step("another on a click; what was typed belongs to the picture before", async () => {
+        await captcha.code.fill("AB");
+        await captcha.button.click();
+        await captcha.expectNew();
+        await expect.poll(() => captcha.code.inputValue()).toBe("");
+      });
+      await step("none where it fails: the one before stays, with what was typed", async () => {
+        const key = await captcha.key.inputValue();
+        await captcha.code.fill("AB");
+        stage.upstream.upstream.faults.setFault("recruitJob/getCaptchaImage", "500");
+        await captcha.button.click();
+        await page.locator(".Toastify__toast").getByText("验证码获取失败，请稍后重试！").waitFor();
+        expect([await captcha.key.inputValue(), await captcha.code.inputValue()]).toEqual([key, "AB"]);
+      });
+      await step("another at the next click", async () => {
+        stage.upstream.upstream.faults.reset();
+        await captcha.button.click();
+        await captcha.expectNew();
+      });
     }));
 
-  it("keeps the first five of twenty, and tells of names too long or strange without breaking the page", () =>
-    visit(browser, { baseUrl: site.url, javaScript: true, viewport: phone, expected }, async ({ page }) => {
-      await fillIn(page);
-      const portfolio = page.locator("#application-portfolioUpload");
-      const many = Array.from({ length: 20 }, (_, n) => file(`作品${n + 1}😀.pdf`, pdf(500)));
-      await portfolio.setInputFiles(many);
-      await expect.poll(() => page.locator('li[data-status="done"]').count()).toBe(5);
-      expect(await page.locator("[data-upload=portfolio] [role=status] li").count()).toBe(15);
-      const strange = [`${"n".repeat(500)}.pdf`, "坏\u202efdp.exe.pdf", "空.pdf"];
-      for (const name of strange) {
-        await page.locator("#application-resumeUpload").setInputFiles(file(name, pdf(name === "空.pdf" ? 100 : 500)));
-        const item = page.locator("[data-upload=resume] li[data-status]");
-        await expect.poll(() => item.getAttribute("data-status")).toBe(name === "空.pdf" ? "done" : "error");
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-        expect(await page.locator("dialog#job").evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+  it("renews the captcha every five minutes, and nothing else of the form", () =>
+    walk(async (page) => {
+      await page.clock.install();
+      await page.goto("/about-us/jobs?jobId=J1007&step=form");
+      await settled(page, true);
+      await page.locator("input[name=personName]").fill("林知夏");
+      await formScript(page);
+      const captcha = captchaOf(page);
+      await captcha.expectNew();
+      await stopClock(page);
+      await captcha.button.click();
+      await captcha.expectNew();
+      const before = captchaCalls();
+      for (const time of [1, 2]) {
+        await step(`not before, the ${time}. time`, async () => {
+          await captcha.code.fill("AB");
+          await page.clock.runFor(CAPTCHA_MS - 1);
+          expect([captchaCalls() - before, await captcha.code.inputValue()]).toEqual([time - 1, "AB"]);
+        });
+        await step(`after five minutes, the ${time}. time`, async () => {
+          await page.clock.runFor(1);
+          await captcha.expectNew();
+          expect(captchaCalls() - before).toBe(time);
+          await expect.poll(() => captcha.code.inputValue()).toBe("");
+        });
       }
-    }));
-
-  it("takes two tabs of one visitor for two applications", () =>
-    visit(browser, { baseUrl: site.url, javaScript: true, expected }, async ({ page, context }) => {
-      const other = await context.newPage();
-      for (const tab of [page, other]) {
-        await fillIn(tab);
-        await tab.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(5000)));
-        await tab.locator('li[data-status="done"]').waitFor();
-      }
-      for (const tab of [other, page]) {
-        await tab.locator("input[name=captchaCode]").fill(await captchaAnswer(tab));
-        await submitOf(tab).click();
-        await tab.waitForURL(/step=result/);
-      }
-      expect(state().upstream.calls["recruitJob/applyJob"]).toBe(2);
-      await expect.poll(() => staged()).toEqual([]);
+      expect(await page.locator("input[name=personName]").inputValue()).toBe("林知夏");
     }));
 });

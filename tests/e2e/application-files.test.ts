@@ -1,0 +1,190 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { captchaAnswer, file, formScript, submitButton } from "../support/application-form";
+import { setApplicationStage } from "../support/application-stage";
+import { phone, settled, visit } from "../support/browser";
+import { stopClock } from "../support/clock";
+import { pdf } from "../support/documents";
+import { step } from "../support/steps";
+
+const stage = setApplicationStage();
+/** SPEC §9. */
+const PROGRESS_AFTER_MS = 300;
+const state = () => stage.upstream.upstream.state;
+
+/** A browser says so of every answer 4xx and 5xx, which these scenarios provoke; the site of every refused file (SPEC §5). */
+const expected = /Failed to load resource|仅支持|已达上限|cannot POST/;
+
+/** Fills in all but the files and the captcha; the job asks for no store. */
+async function fillIn(page: Page): Promise<void> {
+  await page.goto("/about-us/jobs?jobId=J1007&step=form");
+  await settled(page, true);
+  await page.getByRole("textbox", { name: "姓名" }).fill("林知夏");
+  await page.getByRole("textbox", { name: "手机号码" }).fill("13812345678");
+  await page.getByRole("combobox", { name: "地点偏好" }).selectOption({ label: "上海市" });
+  await formScript(page);
+}
+
+describe("the files of an application, with JavaScript", () => {
+  const walk = (run: (page: Page) => Promise<void>) =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected }, ({ page }) => run(page));
+
+  it("tells a refused file, ignores a second of the same name, keeps the latest resume, and removes", () =>
+    walk(async (page) => {
+      await page.goto("/about-us/jobs?jobId=J1007&step=form");
+      await settled(page, true);
+      await page.locator("input[name=personName]").fill("林");
+      const items = page.locator("li[data-status]");
+      const resume = page.locator("#application-resumeUpload");
+      const portfolio = page.locator("#application-portfolioUpload");
+      await resume.setInputFiles(file("程序.exe", pdf(500)));
+      await page.getByText("程序.exe：仅支持").first().waitFor();
+      await resume.setInputFiles(file("改名.pdf", Buffer.from("MZ not a document")));
+      await page.locator('li[data-status="error"]').filter({ hasText: "改名.pdf：仅支持" }).waitFor();
+      await resume.setInputFiles(file("新.pdf", pdf(500)));
+      await page.locator('li[data-status="done"]').waitFor();
+      expect(await items.count()).toBe(1);
+      await portfolio.setInputFiles([1, 2, 3, 4, 5, 6].map((n) => file(`作品${n}.pdf`, pdf(500))));
+      await page.getByText("作品6.pdf：文件数量已达上限").first().waitFor();
+      await expect.poll(() => items.count()).toBe(6);
+      await page.getByRole("button", { name: "移除作品1.pdf" }).click();
+      await portfolio.setInputFiles([file("作品2.pdf", pdf(500))]);
+      await expect.poll(() => items.count()).toBe(5);
+    }));
+
+  it("shows how far an upload is when it takes longer than 300 ms, and takes it back", () =>
+    walk(async (page) => {
+      await page.clock.install();
+      await fillIn(page);
+      const items = page.locator("li[data-status]");
+      const progress = page.getByRole("progressbar");
+      // It goes on for as long as it is looked at.
+      await page.route("**/resources/uploads", () => undefined);
+      await stopClock(page);
+      await step("not before", async () => {
+        await page.locator("#application-portfolioUpload").setInputFiles(file("慢.pdf", pdf(500)));
+        await items.waitFor();
+        await page.clock.runFor(PROGRESS_AFTER_MS - 1);
+        expect(await progress.count()).toBe(0);
+      });
+      await step("after 300 ms", async () => {
+        await page.clock.runFor(1);
+        await progress.waitFor();
+      });
+      await step("until it is taken back", async () => {
+        await page.getByRole("button", { name: "取消上传慢.pdf" }).click();
+        await items.waitFor({ state: "detached" });
+      });
+    }));
+
+  it("sends once when the button is pressed twice, and keeps the form when no answer comes", () =>
+    walk(async (page) => {
+      await page.goto("/about-us/jobs?jobId=J1007&step=form");
+      await settled(page, true);
+      await page.locator("input[name=personName]").fill("林知夏");
+      await page.locator("input[name=phoneNumber]").fill("13812345678");
+      await page.locator("select[name=cityId]").selectOption({ label: "上海市" });
+      await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(5000)));
+      await page.locator('li[data-status="done"]').waitFor();
+      await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, state()));
+      let lost = 0;
+      await page.route(/\/about-us\/jobs\.data/, async (route) => {
+        if (route.request().method() !== "POST" || lost > 0) return route.continue();
+        lost += 1;
+        // It arrives, and its answer does not.
+        await route.fetch().catch(() => undefined);
+        await route.abort();
+      });
+      await submitButton(page).click();
+      await page.locator("[data-error-summary]").filter({ hasText: "未能确认投递结果" }).waitFor();
+      expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);
+      expect(await page.locator("input[name=personName]").inputValue()).toBe("林知夏");
+      await submitButton(page).dblclick();
+      await page.waitForURL(/step=result/);
+      expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);
+    }));
+
+  it("brings the first files one after the other, and sends again what was swept or failed", () =>
+    walk(async (page) => {
+      await fillIn(page);
+      let sent = 0;
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((done) => (release = done));
+      await page.route("**/resources/uploads", async (route) => {
+        sent += 1;
+        if (sent === 1) await held;
+        await route.continue();
+      });
+      const resume = page.locator("#application-resumeUpload");
+      const portfolio = page.locator("#application-portfolioUpload");
+      await resume.setInputFiles(file("简历.pdf", pdf(5000)));
+      await portfolio.setInputFiles([1, 2].map((n) => file(`作品${n}.pdf`, pdf(500))));
+      await expect.poll(() => page.locator("progress").count()).toBe(3);
+      expect(sent).toBe(1);
+      release();
+      const done = page.locator('li[data-status="done"]');
+      await expect.poll(() => done.count()).toBe(3);
+      const owners = stage
+        .staged()
+        .filter((name) => name.endsWith(".json"))
+        .map((name) => (JSON.parse(readFileSync(join(stage.uploadDir, name), "utf8")) as { owner: string }).owner);
+      expect([owners.length, new Set(owners).size]).toEqual([3, 1]);
+
+      for (const name of stage.staged()) rmSync(join(stage.uploadDir, name));
+      await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, state()));
+      await submitButton(page).click();
+      await page.locator("[data-error-summary]").filter({ hasText: "请上传简历" }).waitFor();
+      await page.getByText("部分文件已超过保留时间，请重新上传。").first().waitFor();
+      await page.getByRole("button", { name: "重新上传简历.pdf" }).click();
+      await expect.poll(() => done.count()).toBe(1);
+      // Chosen again, it takes the place of the one that failed.
+      await portfolio.setInputFiles(file("作品1.pdf", pdf(500)));
+      await expect.poll(() => done.count()).toBe(2);
+      expect(await page.locator("li[data-status]").count()).toBe(3);
+      await page.getByRole("button", { name: "移除作品2.pdf" }).click();
+      await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, state()));
+      await submitButton(page).click();
+      await page.waitForURL(/step=result/);
+      expect(state().applications.map(({ files }) => files.map((one) => one.name))).toEqual([
+        ["简历.pdf", "作品1.pdf"],
+      ]);
+      await expect.poll(() => stage.staged()).toEqual([]);
+    }));
+
+  it("keeps the first five of twenty, and tells of names too long or strange without breaking the page", () =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone, expected }, async ({ page }) => {
+      await fillIn(page);
+      const portfolio = page.locator("#application-portfolioUpload");
+      const many = Array.from({ length: 20 }, (_, n) => file(`作品${n + 1}😀.pdf`, pdf(500)));
+      await portfolio.setInputFiles(many);
+      await expect.poll(() => page.locator('li[data-status="done"]').count()).toBe(5);
+      expect(await page.locator("[data-upload=portfolio] [role=status] li").count()).toBe(15);
+      const strange = [`${"n".repeat(500)}.pdf`, "坏\u202efdp.exe.pdf", "空.pdf"];
+      for (const name of strange) {
+        await page.locator("#application-resumeUpload").setInputFiles(file(name, pdf(name === "空.pdf" ? 100 : 500)));
+        const item = page.locator("[data-upload=resume] li[data-status]");
+        await expect.poll(() => item.getAttribute("data-status")).toBe(name === "空.pdf" ? "done" : "error");
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+        expect(await page.locator("dialog#job").evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+      }
+    }));
+
+  it("takes two tabs of one visitor for two applications", () =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected }, async ({ page, context }) => {
+      const other = await context.newPage();
+      for (const tab of [page, other]) {
+        await fillIn(tab);
+        await tab.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(5000)));
+        await tab.locator('li[data-status="done"]').waitFor();
+      }
+      for (const tab of [other, page]) {
+        await tab.locator("input[name=captchaCode]").fill(await captchaAnswer(tab, state()));
+        await submitButton(tab).click();
+        await tab.waitForURL(/step=result/);
+      }
+      expect(state().upstream.calls["recruitJob/applyJob"]).toBe(2);
+      await expect.poll(() => stage.staged()).toEqual([]);
+    }));
+});

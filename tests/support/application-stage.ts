@@ -1,0 +1,42 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { launchBrowser } from "./browser";
+import { startSite, startUpstream, type SiteProcess } from "./site";
+
+export interface ApplicationStage {
+  upstream: Awaited<ReturnType<typeof startUpstream>>;
+  site: SiteProcess;
+  browser: Browser;
+  uploadDir: string;
+  /** Names of the files that the site keeps for applications that are not sent yet. */
+  staged(): string[];
+}
+
+/** The built site with a folder for uploads, an upstream that each test finds as new, and a browser. */
+export function setApplicationStage(): ApplicationStage {
+  const uploadDir = mkdtempSync(join(tmpdir(), "applications-"));
+  const staged = () => readdirSync(uploadDir).filter((name) => name !== ".applications");
+  const stage = { uploadDir, staged } as ApplicationStage;
+  beforeAll(async () => {
+    stage.upstream = await startUpstream();
+    // The upstream shares a process with the tests: on a loaded machine its answers take their time.
+    const timeouts = { UPSTREAM_TIMEOUT_MS: "30000", UPSTREAM_WRITE_TIMEOUT_MS: "90000" };
+    const env = { ...stage.upstream.env, ...timeouts, UPLOAD_DIR: uploadDir };
+    [stage.site, stage.browser] = await Promise.all([startSite({ env }), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await stage.browser.close();
+    await stage.site.stop();
+    await stage.upstream.close();
+    rmSync(uploadDir, { recursive: true });
+  });
+  beforeEach(() => {
+    for (const name of staged()) rmSync(join(uploadDir, name));
+    stage.upstream.upstream.state.reset();
+    stage.upstream.upstream.faults.reset();
+  });
+  return stage;
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { startUpstreamServer, type RunningUpstream } from "../upstream/server";
+import { launchBrowser, settled } from "./browser";
+import { startSite, type SiteProcess } from "./site";
+import { step } from "./steps";
+
+export interface CatalogueStage {
+  upstream: RunningUpstream;
+  site: SiteProcess;
+  browser: Browser;
+}
+
+/** The built site on a catalogue of so many products, and a browser. */
+export function setCatalogueStage(products: number): CatalogueStage {
+  const stage = {} as CatalogueStage;
+  beforeAll(async () => {
+    stage.upstream = await startUpstreamServer({ port: 0, products, token: "token" });
+    const siteFile = join(mkdtempSync(join(tmpdir(), "site-")), "site.json");
+    writeFileSync(siteFile, JSON.stringify(stage.upstream.upstream.siteFile));
+    const secret = "a-secret-of-the-tests";
+    const env = { API_BASE_URL: stage.upstream.url, API_TOKEN: "token", SITE_CONFIG: siteFile, SESSION_SECRET: secret };
+    [stage.site, stage.browser] = await Promise.all([startSite({ env }), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await stage.browser.close();
+    await stage.site.stop();
+    await stage.upstream.close();
+  });
+  return stage;
+}
+
+/** The line that says how many products there are. */
+export const summary = (page: Page) => page.locator("main [role=status]").first();
+const seriesCard = (page: Page) => page.locator("main li a[href^='/products/']:not([href*='/category/'])").first();
+
+/** From the series list to the list of all products of the first series. */
+export async function openListing(page: Page, javaScript: boolean): Promise<void> {
+  await page.goto("/products");
+  await settled(page, javaScript);
+  const landing = await seriesCard(page).getAttribute("href");
+  await seriesCard(page).click();
+  await page.waitForURL((url) => url.pathname === landing);
+  await page.getByRole("link", { name: /^浏览全部/ }).click();
+  await page.waitForURL(/vcCodePath=true/);
+  await summary(page)
+    .getByText(/共\d+件产品/)
+    .waitFor();
+}
+
+/** Chooses the first value of a facet that leaves more than one page; gives its count. */
+export async function chooseFilter(page: Page, javaScript: boolean): Promise<number> {
+  const counts = await page
+    .locator("main label:has(input[type=checkbox])")
+    .evaluateAll((all) => all.map((label) => Number(label.querySelector(".number")?.textContent ?? 0)));
+  const most = Math.max(...counts);
+  const index = counts.findIndex((count) => count > 24 && count < most);
+  const box = page.locator("main input[type=checkbox]").nth(index);
+  await page
+    .locator("main details[data-facet]")
+    .filter({ has: page.locator(`input[value="${await box.inputValue()}"]`) })
+    .locator("summary")
+    .click();
+  await box.check();
+  if (!javaScript) await page.getByRole("button", { name: "应用筛选" }).click();
+  await page.waitForURL(/[?&]f\./);
+  return counts[index] ?? 0;
+}
+
+/** Series, facet, sort, page 2, product, variant: each step leads on from the one before. */
+export async function findProduct(page: Page, javaScript: boolean): Promise<void> {
+  const sortLink = page.getByRole("link", { name: "价格从高到低" });
+  const firstProduct = page.locator("main article a").first();
+  const visit = () => page.evaluate(() => document.documentElement.dataset["visit"]);
+
+  await step("a series leads to the list of its products", async () => {
+    await openListing(page, javaScript);
+    await page.evaluate(() => (document.documentElement.dataset["visit"] = "same"));
+  });
+  await step("a filter leaves as many products as it says", async () => {
+    const count = await chooseFilter(page, javaScript);
+    await summary(page)
+      .getByText(`共${String(count)}件产品`)
+      .waitFor();
+  });
+  await step("an order is marked as the current one", async () => {
+    await sortLink.click();
+    await page.waitForURL(/sort=priceDesc/);
+    await expect.poll(() => sortLink.getAttribute("aria-current")).toBe("true");
+    expect(await page.getByRole("link", { name: "默认", exact: true }).getAttribute("aria-current")).toBeNull();
+  });
+  await step("page 2 keeps filter and order, and begins at the top", async () => {
+    const first = await firstProduct.getAttribute("href");
+    await page.getByRole("link", { name: "下一页" }).click();
+    await page.waitForURL(/page=2/);
+    await summary(page).getByText("第2页").waitFor();
+    for (const part of ["vcCodePath=true", "f.", "sort=priceDesc"]) expect(page.url()).toContain(part);
+    expect(await firstProduct.getAttribute("href")).not.toBe(first);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+  await step(javaScript ? "in place, announced" : "each page whole", async () => {
+    expect(await visit()).toBe(javaScript ? "same" : undefined);
+    if (javaScript)
+      await expect.poll(() => summary(page).evaluate((line) => line === document.activeElement)).toBe(true);
+  });
+  await step("a card leads to its product", async () => {
+    await firstProduct.click();
+    await page.waitForURL(/\/pdp\//);
+    await page.getByText("官方指导价").first().waitFor();
+  });
+  await step("a variant leads to its own page, where it is the current one", async () => {
+    const variant = page.locator("main a[href^='/pdp/']:not([aria-current])").first();
+    const href = await variant.getAttribute("href");
+    await variant.click();
+    await page.waitForURL((url) => url.pathname + url.search === href);
+    const current = page.getByRole("navigation", { name: "同系列产品" }).locator("a[aria-current=page]");
+    await expect.poll(() => current.getAttribute("href")).toBe(href);
+    expect(await current.count()).toBe(1);
+  });
+}

@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
+import { requestedPaths, stopClock, twoFrames } from "../support/clock";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { step } from "../support/steps";
 
 /** An IP location service: answers as the test says, and keeps for whom it was asked. */
 async function startMaps() {
@@ -140,9 +142,6 @@ async function open(page: Page, path: string, javaScript: boolean): Promise<void
   await settled(page, javaScript);
 }
 
-/** After two frames every shift so far has been reported. */
-const twoFrames = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
-
 const area = (page: Page) => page.locator("[data-store-area]");
 const nearestAsked = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith("/resources/nearest-store"));
@@ -163,7 +162,7 @@ describe("the header's store area", () => {
       await open(page, "/contact-us", true);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       expect(await area(page).innerText()).toContain(fallbackName);
-      await page.evaluate(twoFrames);
+      await twoFrames(page);
       await page.evaluate(() => {
         const shifts: unknown[] = [];
         Object.assign(window, { shifts });
@@ -175,7 +174,7 @@ describe("the header's store area", () => {
       });
       release();
       await expect.poll(() => area(page).innerText()).toContain("深圳");
-      await page.evaluate(twoFrames);
+      await twoFrames(page);
       expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
     });
   });
@@ -199,11 +198,43 @@ describe("the header's store area", () => {
       await page.getByRole("dialog").getByText("直营精品店").waitFor();
       await page.getByRole("dialog").getByRole("link", { name: "关闭" }).click();
       await page.waitForURL(/\/find-us$/);
+    });
+  });
 
+  it("closes when 更多门店 is pressed, and leads there 100 ms later", async () => {
+    await visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
+      await page.clock.install();
       await open(page, "/contact-us", true);
       await area(page).locator("summary").first().click();
-      await area(page).getByRole("link", { name: "更多门店" }).click();
-      await page.waitForURL(/\/find-us$/);
+      await stopClock(page);
+      const asked = requestedPaths(page);
+      const findUsCalls = () => asked.filter((path) => path.startsWith("/find-us")).length;
+      await step("the pop-up closes, and nothing is asked for", async () => {
+        await area(page).getByRole("link", { name: "更多门店" }).click();
+        await expect.poll(() => area(page).evaluate((details: HTMLDetailsElement) => details.open)).toBe(false);
+        await page.clock.runFor(99);
+        expect([findUsCalls(), new URL(page.url()).pathname]).toEqual([0, "/contact-us"]);
+      });
+      await step("after 100 ms the page changes", async () => {
+        await page.clock.runFor(1);
+        await page.waitForURL(/\/find-us$/);
+      });
+    });
+  });
+
+  it("leaves a press of 更多门店 for a new tab to the browser", async () => {
+    await visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
+      await open(page, "/contact-us", true);
+      await area(page).locator("summary").first().click();
+      const link = area(page).getByRole("link", { name: "更多门店" });
+      const [tab] = await Promise.all([
+        page.context().waitForEvent("page"),
+        link.click({ modifiers: ["ControlOrMeta"] }),
+      ]);
+      await tab.waitForURL(/\/find-us$/);
+      expect(new URL(page.url()).pathname).toBe("/contact-us");
     });
   });
 

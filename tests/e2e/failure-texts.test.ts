@@ -1,0 +1,230 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startAlteredUpstream } from "../support/altered-upstream";
+import { captchaAnswer, file, formScript, submitButton } from "../support/application-form";
+import { launchBrowser, settled, visit } from "../support/browser";
+import { pdf } from "../support/documents";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { step } from "../support/steps";
+
+/** SPEC §8: what a visitor reads when something fails, on the screen where it fails. */
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let altered: Awaited<ReturnType<typeof startAlteredUpstream>>;
+let site: SiteProcess;
+let browser: Browser;
+
+/** Endpoints, by the end of their path, that say no without saying why. */
+const refusing = new Set<string>();
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  altered = await startAlteredUpstream(upstream.url, ({ url }) => {
+    const isRefused = [...refusing].some((endpoint) => new URL(url, altered.url).pathname.endsWith(endpoint));
+    return isRefused ? { body: { success: false, errorCode: "B0001", errorMessage: null, data: null } } : null;
+  });
+  [site, browser] = await Promise.all([
+    startSite({ env: { ...upstream.env, API_BASE_URL: altered.url } }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await altered.close();
+  await upstream.close();
+});
+afterEach(() => {
+  upstream.upstream.faults.reset();
+  refusing.clear();
+});
+
+const setFault = (endpoint: string, fault: "500" | "failed") => upstream.upstream.faults.setFault(endpoint, fault);
+const reset = () => upstream.upstream.faults.reset();
+
+describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaScript", ({ javaScript }) => {
+  const walk = (path: string, steps: (page: Page) => Promise<void>) =>
+    visit(browser, { baseUrl: site.url, javaScript, expected: /Failed to load resource/ }, async ({ page }) => {
+      await page.goto(path);
+      await settled(page, javaScript);
+      await steps(page);
+    });
+
+  /** What a page says at its top right: a toast, or a plain notice. */
+  const expectNotice = async (page: Page, text: string) => {
+    const notice = javaScript ? page.locator(".Toastify__toast") : page.locator("details[open] > [role=alert]");
+    await expect.poll(() => notice.allInnerTexts().then((all) => all.map((one) => one.trim()))).toContain(text);
+  };
+
+  describe("job details", () => {
+    it("that are gone lead back to the list, which says so", () =>
+      walk("/about-us/jobs?jobId=J-CLOSED", async (page) => {
+        expect(new URL(page.url()).search).toBe("");
+        await expectNotice(page, "职位信息获取失败，请稍后重试！");
+      }));
+
+    it("that cannot be had are a page that says so and leads back to the list", async () => {
+      setFault("recruitJob/getJobDetail", "500");
+      await walk(`/about-us/jobs?jobId=${javaScript ? "J1002" : "J1003"}`, async (page) => {
+        const alert = page.locator("main").getByRole("alert");
+        await alert.getByRole("heading", { level: 1, name: "职位信息获取失败，请稍后重试！", exact: true }).waitFor();
+        if (javaScript) await expectNotice(page, "职位信息获取失败，请稍后重试！");
+        reset();
+        await page.getByRole("link", { name: "返回职位列表" }).click();
+        await page.getByRole("heading", { level: 1, name: "招聘职位" }).waitFor();
+      });
+    });
+
+    it("without a job are a form for nothing: 缺少职位ID", () =>
+      walk("/about-us/jobs?step=form", async (page) => {
+        expect(new URL(page.url()).search).toBe("");
+        await expectNotice(page, "缺少职位ID");
+      }));
+  });
+
+  describe("the application form", () => {
+    const FORM = "/about-us/jobs?jobId=J1007&step=form";
+    /** Of its own for each mode: the site keeps the stores of a city. */
+    const city = javaScript ? "北京市" : "上海市";
+    const notices = (page: Page) => page.locator("#application").getByRole("status");
+    const chooseCity = async (page: Page, name: string) => {
+      await page.locator("select[name=cityId]").selectOption({ label: name });
+      if (!javaScript) await page.getByRole("button", { name: "查看该地门店" }).click();
+    };
+
+    it("says that the stores of a city cannot be had, and brings them at the next try", () =>
+      walk("/about-us/jobs?jobId=J1001&step=form", async (page) => {
+        setFault("store/getStoreByCoordinateProvince", "500");
+        await step("the text", async () => {
+          await chooseCity(page, city);
+          if (javaScript) await expectNotice(page, "门店数据获取失败，请稍后重试！");
+          else await notices(page).getByText("门店数据获取失败，请稍后重试！", { exact: true }).waitFor();
+          expect(await page.locator("input[name=positionIdList]").count()).toBe(0);
+        });
+        reset();
+        await step("the next try", async () => {
+          if (javaScript) await chooseCity(page, "请选择");
+          await chooseCity(page, city);
+          await page.locator("input[name=positionIdList]").first().waitFor();
+          expect(await notices(page).getByText("门店数据获取失败").count()).toBe(0);
+        });
+      }));
+
+    it("says that there is no captcha, in its place, and brings one when it is asked for", async () => {
+      setFault("recruitJob/getCaptchaImage", "500");
+      await walk(FORM, async (page) => {
+        const button = page.locator("[data-captcha]");
+        if (javaScript) {
+          await page.locator("input[name=personName]").fill("林知夏");
+          await expectNotice(page, "验证码获取失败，请稍后重试！");
+        }
+        await button.getByText("验证码获取失败，请稍后重试！", { exact: true }).waitFor();
+        reset();
+        await button.click();
+        await button.getByRole("img", { name: "图形验证码" }).waitFor();
+      });
+    });
+
+    it("says why an application was not taken, brings another captcha, and takes it at last", () =>
+      walk(FORM, async (page) => {
+        const { state } = upstream.upstream;
+        const summary = page.locator("[data-error-summary]");
+        await page.locator("input[name=personName]").fill("林知夏");
+        await page.locator("input[name=phoneNumber]").fill("13812345678");
+        await chooseCity(page, "上海市");
+        if (javaScript) await formScript(page);
+        await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(500)));
+        if (javaScript) await page.locator('li[data-status="done"]').waitFor();
+        const send = async () => {
+          const key = page.locator("input[name=captchaKey]");
+          const before = await key.inputValue();
+          await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, state));
+          await submitButton(page).click();
+          return { key, before };
+        };
+        for (const { name, fail, text } of [
+          {
+            name: "the pre-check cannot be reached",
+            fail: () => setFault("recruitJob/checkJobEffectApply", "500"),
+            text: "职位申请检查失败，请稍后重试！",
+          },
+          {
+            name: "the pre-check says no",
+            fail: () => refusing.add("/checkJobEffectApply"),
+            text: "职位申请检查失败，请稍后重试！",
+          },
+          {
+            name: "the pre-check says why not",
+            fail: () => setFault("recruitJob/checkJobEffectApply", "failed"),
+            text: "系统繁忙，请稍后再试",
+          },
+          {
+            name: "the submit cannot be reached",
+            fail: () => setFault("recruitJob/applyJob", "500"),
+            text: "简历投递失败，请稍后重试！",
+          },
+          {
+            name: "the submit says no",
+            fail: () => refusing.add("/applyJob"),
+            text: "职位申请检查失败，请稍后重试！",
+          },
+          {
+            name: "the submit says why not",
+            fail: () => setFault("recruitJob/applyJob", "failed"),
+            text: "系统繁忙，请稍后再试",
+          },
+        ]) {
+          await step(name, async () => {
+            fail();
+            const { key, before } = await send();
+            await expect.poll(() => key.inputValue()).not.toBe(before);
+            expect(await summary.locator("li").allInnerTexts()).toEqual([text]);
+            if (javaScript) await expectNotice(page, text);
+            expect(await page.locator("input[name=captchaCode]").inputValue()).toBe("");
+            reset();
+            refusing.clear();
+          });
+        }
+        await step("nothing fails any more", async () => {
+          await send();
+          await page.waitForURL(/step=result/);
+          await page.getByRole("heading", { name: "您的简历已投递成功！" }).waitFor();
+          await page.getByText("我们会尽快与您联系。请勿重复投递简历", { exact: true }).waitFor();
+        });
+      }));
+  });
+
+  describe("a product", () => {
+    it("that the upstream refuses without a word leads home, where the request is said to have failed", async () => {
+      refusing.add("/fullProductDetail");
+      await walk(`/pdp/refused-${String(javaScript)}`, async (page) => {
+        expect(new URL(page.url()).pathname).toBe("/");
+        await expectNotice(page, "请求失败，请稍后重试！");
+      });
+    });
+
+    it("that the upstream refuses in words leads home with them", async () => {
+      setFault("product/fullProductDetail", "failed");
+      await walk(`/pdp/refused-in-words-${String(javaScript)}`, async (page) => {
+        expect(new URL(page.url()).pathname).toBe("/");
+        await expectNotice(page, "系统繁忙，请稍后再试");
+      });
+    });
+  });
+});
+
+describe("with JavaScript", () => {
+  it("job details that cannot be had say so where the visitor was on the list", async () => {
+    await visit(
+      browser,
+      { baseUrl: site.url, javaScript: true, expected: /Failed to load resource|503/ },
+      async ({ page }) => {
+        await page.goto("/about-us/jobs?page=2");
+        await settled(page, true);
+        setFault("recruitJob/getJobDetail", "500");
+        await page.locator('a[href*="jobId="]').last().click();
+        await page.locator("main").getByRole("alert").getByText("职位信息获取失败，请稍后重试！").waitFor();
+        await page.locator(".Toastify__toast").getByText("职位信息获取失败，请稍后重试！").waitFor();
+      },
+    );
+  });
+});

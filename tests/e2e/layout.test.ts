@@ -1,0 +1,99 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop, phone, settled, visit } from "../support/browser";
+import { setStage } from "../support/stage";
+import { step } from "../support/steps";
+
+const stage = setStage();
+
+/** The layout's variables in px, and what they have to be. */
+const layoutOf = (page: Page) =>
+  page.evaluate(() => {
+    // A height of the variable's value, because the style sheet may give it in another unit.
+    const pixels = (variable: string) => {
+      const ruler = document.createElement("div");
+      ruler.style.cssText = `position: fixed; visibility: hidden; height: var(${variable})`;
+      document.body.append(ruler);
+      const { height } = ruler.getBoundingClientRect();
+      ruler.remove();
+      return height;
+    };
+    return {
+      headerVariable: pixels("--header-height"),
+      header: document.querySelector("[data-site-header]")?.getBoundingClientRect().height ?? 0,
+      viewportVariable: pixels("--viewport-height"),
+      viewport: window.innerHeight,
+    };
+  });
+
+async function expectTrue(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { header, headerVariable, viewport, viewportVariable } = await layoutOf(page);
+      return [headerVariable, viewportVariable].map(Math.round).join() === [header, viewport].map(Math.round).join()
+        ? "true"
+        : JSON.stringify({ header, headerVariable, viewport, viewportVariable });
+    })
+    .toBe("true");
+}
+
+describe.each([{ javaScript: false }, { javaScript: true }])(
+  "--header-height and --viewport-height, JavaScript $javaScript",
+  ({ javaScript }) => {
+    const walk = (path: string, steps: (page: Page) => Promise<void>, viewport = desktop) =>
+      visit(stage.browser, { baseUrl: stage.site.url, javaScript, viewport }, async ({ page }) => {
+        await page.goto(path);
+        await settled(page, javaScript);
+        await steps(page);
+      });
+
+    it("are those of the header and the window, and follow the window", () =>
+      walk("/cookie", async (page) => {
+        await step("on a desktop", async () => {
+          await expectTrue(page);
+          expect((await layoutOf(page)).header).toBeGreaterThan(100);
+        });
+        await step("in a lower window", async () => {
+          await page.setViewportSize({ width: desktop.width, height: 611 });
+          await expectTrue(page);
+        });
+        await step("on a phone", async () => {
+          await page.setViewportSize(phone);
+          await expectTrue(page);
+        });
+      }));
+
+    it("are 0 and the window's on a page without a header", () =>
+      walk("/flora-danica/flora", async (page) => {
+        expect(await layoutOf(page)).toEqual({
+          header: 0,
+          headerVariable: 0,
+          viewport: desktop.height,
+          viewportVariable: desktop.height,
+        });
+      }));
+  },
+);
+
+describe("with JavaScript", () => {
+  it("--header-height follows a header that becomes higher", () =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone }, async ({ page }) => {
+      await page.goto("/cookie");
+      await settled(page, true);
+      const { header } = await layoutOf(page);
+      await page.locator("[data-site-header]").evaluate((element) => (element.style.paddingBottom = "40px"));
+      expect((await layoutOf(page)).header).toBe(header + 40);
+      await expectTrue(page);
+    }));
+
+  it("a client navigation keeps them, and begins at the top", () =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
+      await page.goto("/cookie");
+      await settled(page, true);
+      await page.locator("footer a[href='/contact-us']").first().click();
+      await page.waitForURL("**/contact-us");
+      await page.locator("section[data-type='contactUs']").waitFor();
+      await expectTrue(page);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    }));
+});

@@ -1,0 +1,219 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { countPages, print } from "../../scripts/print-proof.mjs";
+import { settled, visit, type VisitOptions } from "../support/browser";
+import { setStage } from "../support/stage";
+import { step } from "../support/steps";
+
+const stage = setStage();
+
+/** Its gallery is given more pictures than SPEC §9 lets it show. */
+const PRODUCT = "/pdp/NH100101";
+const PICTURES_SENT = 12;
+const PICTURES_SHOWN = 10;
+
+interface Detail {
+  productDetail: { productName: string; brandSeriesName: string; mediaList: { url: string }[]; spuAttrList: unknown[] };
+}
+
+beforeAll(() => {
+  stage.upstream.upstream.changes.set("product/fullProductDetail", (data, query) => {
+    if (query.get("productId") !== "NH100101") return data;
+    const { productDetail, ...rest } = data as Detail;
+    const [first] = productDetail.mediaList;
+    const mediaList = Array.from({ length: PICTURES_SENT }, (_, at) => ({
+      ...first,
+      url: `${first?.url}?at=${at + 1}`,
+    }));
+    return { ...rest, productDetail: { ...productDetail, mediaList } };
+  });
+});
+
+const open = (options: Omit<VisitOptions, "baseUrl">, steps: (page: Page) => Promise<void>) =>
+  visit(stage.browser, { baseUrl: stage.site.url, ...options }, async ({ page }) => {
+    await page.goto(PRODUCT);
+    await settled(page, options.javaScript);
+    await steps(page);
+  });
+
+const opener = (page: Page, index: number) => page.getByRole("link", { name: `放大查看第${index}张图片，共10张` });
+
+describe("the gallery with JavaScript", () => {
+  const gallery = (page: Page) => page.getByRole("dialog", { name: "产品图片" });
+  const counter = (page: Page) => gallery(page).locator("[aria-live]");
+  const press = (page: Page, name: string) => gallery(page).getByRole("button", { name, exact: true }).click();
+  const expectAt = async (page: Page, index: number) => {
+    await expect.poll(() => counter(page).textContent()).toBe(`${index} / ${PICTURES_SHOWN}`);
+    await expect
+      .poll(() =>
+        gallery(page)
+          .getByRole("listitem")
+          .and(page.locator(":not([aria-hidden])"))
+          .getByRole("img")
+          .first()
+          .getAttribute("src"),
+      )
+      .toMatch(new RegExp(`[?&]at=${index}(?!\\d)`));
+  };
+
+  it("leads on and back, round both ends, by button, key and thumbnail", () =>
+    open({ javaScript: true }, async (page) => {
+      await step("the page shows ten of twelve pictures", async () => {
+        expect(await page.getByRole("link", { name: /^放大查看/ }).count()).toBe(PICTURES_SHOWN);
+      });
+      await step("a picture opens the gallery at itself", async () => {
+        await opener(page, 9).click();
+        await expectAt(page, 9);
+      });
+      await step("next leads to the last", async () => {
+        await press(page, "下一张");
+        await expectAt(page, 10);
+      });
+      await step("next leads round to the first", async () => {
+        await press(page, "下一张");
+        await expectAt(page, 1);
+      });
+      await step("previous leads round to the last", async () => {
+        await press(page, "上一张");
+        await expectAt(page, 10);
+      });
+      await step("the arrow keys do the same", async () => {
+        await page.keyboard.press("ArrowLeft");
+        await expectAt(page, 9);
+        await page.keyboard.press("ArrowRight");
+        await expectAt(page, 10);
+      });
+      await step("two quick presses lead two pictures on", async () => {
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("ArrowRight");
+        await expectAt(page, 2);
+      });
+      await step("there are ten thumbnails, of which the current one says so", async () => {
+        const thumbnails = gallery(page).getByRole("button", { name: /^\d+ \/ 10$/ });
+        expect(await thumbnails.count()).toBe(PICTURES_SHOWN);
+        await thumbnails.nth(4).click();
+        await expectAt(page, 5);
+        expect(await thumbnails.and(page.locator("[aria-current=true]")).getAttribute("aria-label")).toBe("5 / 10");
+      });
+    }));
+
+  it.each(["Escape", "关闭图片浏览"])("%s closes it, and the focus is where it was", (way) =>
+    open({ javaScript: true }, async (page) => {
+      await opener(page, 3).click();
+      await gallery(page).waitFor();
+      if (way === "Escape") await page.keyboard.press(way);
+      else await press(page, way);
+      await gallery(page).waitFor({ state: "detached" });
+      await expect.poll(() => opener(page, 3).evaluate((link) => link === document.activeElement)).toBe(true);
+    }),
+  );
+});
+
+describe("the gallery without JavaScript", () => {
+  it("leads on and back, round both ends, by links, and closes to where it was opened", () =>
+    open({ javaScript: false }, async (page) => {
+      const shown = page.getByRole("region", { name: /，图片\d+$/ });
+      const follow = (name: string) => shown.getByRole("link", { name, exact: true }).click();
+      const expectAt = async (index: number) => {
+        await expect.poll(() => new URL(page.url()).hash).toBe(`#picture-${index}`);
+        await expect.poll(() => shown.getByText(`${index} / 10`).isVisible()).toBe(true);
+        expect(await shown.count()).toBe(1);
+      };
+      await step("a picture opens by its fragment", async () => {
+        expect(await shown.count()).toBe(0);
+        await opener(page, 10).click();
+        await expectAt(10);
+      });
+      await step("next leads round to the first", async () => {
+        await follow("下一张");
+        await expectAt(1);
+      });
+      await step("previous leads round to the last", async () => {
+        await follow("上一张");
+        await expectAt(10);
+      });
+      await step("ten thumbnails lead to ten pictures", async () => {
+        const thumbnails = page.getByRole("link", { name: /^\d+ \/ 10$/ });
+        expect(await thumbnails.count()).toBe(PICTURES_SHOWN);
+        await thumbnails.nth(3).click();
+        await expectAt(4);
+      });
+      await step("closing leads back to the picture", async () => {
+        await follow("关闭图片浏览");
+        await expect.poll(() => shown.count()).toBe(0);
+        expect(new URL(page.url()).hash).toBe("#picture-4-opener");
+      });
+    }));
+});
+
+describe("share on the microblog", () => {
+  const MICROBLOG = "https://service.weibo.com/share/share.php";
+  const prepare: VisitOptions["prepare"] = async (context) => {
+    await context.route(`${MICROBLOG}*`, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<h1>share</h1>" }),
+    );
+    await context.addInitScript(() => {
+      const windows: unknown[][] = [];
+      const open = window.open.bind(window);
+      Object.assign(window, { windows });
+      window.open = (...how) => {
+        windows.push(how);
+        return open(...how);
+      };
+    });
+  };
+  const windowsOf = (page: Page) => page.evaluate(() => (window as unknown as { windows: string[][] }).windows);
+  const shareLink = (page: Page) => page.getByRole("link", { name: /^分享到微博/ });
+  const unfold = (page: Page) => page.locator("main summary", { hasText: "分享" }).click();
+
+  it.each([{ javaScript: false }, { javaScript: true }])(
+    "leads to its page with url, title and picture, which learns nothing of ours, JavaScript $javaScript",
+    ({ javaScript }) =>
+      open({ javaScript, prepare }, async (page) => {
+        await unfold(page);
+        const [popup] = await Promise.all([page.context().waitForEvent("page"), shareLink(page).click()]);
+        await popup.waitForURL(`${MICROBLOG}**`);
+        const { searchParams } = new URL(popup.url());
+        const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+        expect([...searchParams.keys()].sort()).toEqual(["pic", "title", "url"]);
+        expect(searchParams.get("url")).toBe(canonical);
+        expect(searchParams.get("title")).toMatch(/^\S+ \S/);
+        expect(searchParams.get("title")).toContain(await page.locator("h1").innerText());
+        expect(searchParams.get("pic")).toMatch(/^https?:\/\/.*front/);
+        expect(await popup.evaluate(() => window.opener === null)).toBe(true);
+      }),
+  );
+
+  it("opens a window of 682 by 700", () =>
+    open({ javaScript: true, prepare }, async (page) => {
+      await unfold(page);
+      const [popup] = await Promise.all([page.waitForEvent("popup"), shareLink(page).click()]);
+      await popup.waitForURL(`${MICROBLOG}**`);
+      const [[, , features = ""] = []] = await windowsOf(page);
+      expect(features.split(",")).toEqual(expect.arrayContaining(["width=682", "height=700"]));
+      expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([682, 700]);
+    }));
+
+  it("leaves a click for a new tab to the browser", () =>
+    open({ javaScript: true, prepare }, async (page) => {
+      await unfold(page);
+      await Promise.all([page.context().waitForEvent("page"), shareLink(page).click({ modifiers: ["ControlOrMeta"] })]);
+      expect(await windowsOf(page)).toEqual([]);
+    }));
+
+  it("is a plain link where windows are blocked", () =>
+    open({ javaScript: true, prepare }, async (page) => {
+      await page.evaluate(() => (window.open = () => null));
+      await unfold(page);
+      const [tab] = await Promise.all([page.context().waitForEvent("page"), shareLink(page).click()]);
+      await tab.waitForURL(`${MICROBLOG}**`);
+      expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+    }));
+});
+
+it("a product is printed on one page, without what only a screen needs", () =>
+  open({ javaScript: true }, async (page) => {
+    expect(countPages(await print(page, "/pdp/NH100102"))).toBe(1);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator("footer, header [data-drawer]").filter({ visible: true }).count()).toBe(0);
+  }));

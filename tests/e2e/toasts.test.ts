@@ -1,0 +1,131 @@
+import { createCookie } from "@remix-run/node";
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { settled, visit } from "../support/browser";
+import { twoFrames } from "../support/clock";
+import { setStage } from "../support/stage";
+import { step } from "../support/steps";
+
+const stage = setStage();
+
+/** SPEC §9. */
+const ERROR_MS = 4000;
+const SUCCESS_MS = 2000;
+const MOST_AT_ONCE = 20;
+
+const toasts = (page: Page) => page.locator(".Toastify__toast");
+
+/** A notice for the next page, signed as the site signs its own. */
+async function bringFlash(context: BrowserContext, flash: { kind: string; text: string }): Promise<void> {
+  const cookie = createCookie("flash", { path: "/", secrets: [stage.upstream.env.SESSION_SECRET] });
+  const [pair = ""] = (await cookie.serialize(flash)).split(";");
+  await context.addCookies([{ name: "flash", value: pair.slice("flash=".length), url: stage.site.url }]);
+}
+
+/** The toast's clock is an animation: it is stopped here, `ms` after the toast came. */
+const setClock = (page: Page, ms: number) =>
+  page.locator(".Toastify__progress-bar--animated").evaluate((bar, at) => {
+    for (const clock of bar.getAnimations()) {
+      clock.pause();
+      if (Number(clock.effect?.getComputedTiming().endTime) > at) clock.currentTime = at;
+      else clock.finish();
+    }
+  }, ms);
+
+/** All of them, and of those to come. */
+const stopClocks = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".Toastify__progress-bar { animation-play-state: paused !important }");
+    document.adoptedStyleSheets = [sheet];
+  });
+
+/** It stands until `ms`, and is gone then. */
+async function expectToLast(page: Page, text: string, ms: number): Promise<void> {
+  const toast = toasts(page).filter({ hasText: text });
+  await step(`it stands after ${ms - 1} ms`, async () => {
+    await toast.waitFor();
+    await setClock(page, ms - 1);
+    // Whatever the end of its clock would begin has begun after two frames.
+    await twoFrames(page);
+    expect(await toast.evaluate((one) => one.classList.contains("toast-exit"))).toBe(false);
+  });
+  await step(`it goes after ${ms} ms`, async () => {
+    await setClock(page, ms);
+    await toast.waitFor({ state: "detached" });
+  });
+}
+
+describe("a toast", () => {
+  it.each([
+    { kind: "error", ms: ERROR_MS, role: "alert" },
+    { kind: "success", ms: SUCCESS_MS, role: "status" },
+    { kind: "blank", ms: 4000, role: "status" },
+  ] as const)("of kind $kind stays $ms ms, and is read out as $role", ({ kind, ms, role }) =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page, context }) => {
+      const text = `通知 ${kind}`;
+      await bringFlash(context, { kind, text });
+      await page.goto("/cookie");
+      await settled(page, true);
+      await page.getByRole(role).filter({ hasText: text }).waitFor();
+      await expectToLast(page, text, ms);
+    }),
+  );
+
+  it("stays as long where the visitor wants nothing to move", () =>
+    visit(
+      stage.browser,
+      { baseUrl: stage.site.url, javaScript: true, traits: { reducedMotion: "reduce" } },
+      async ({ page, context }) => {
+        await bringFlash(context, { kind: "error", text: "不动" });
+        await page.goto("/cookie");
+        await settled(page, true);
+        await expectToLast(page, "不动", ERROR_MS);
+      },
+    ));
+
+  it("stands with nineteen others at most", () =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
+      await page.goto("/verification");
+      await settled(page, true);
+      await stopClocks(page);
+      await page
+        .locator("main")
+        .getByRole("button", { name: "确定" })
+        .evaluate(async (button: HTMLButtonElement, times) => {
+          for (let n = 0; n < times; n += 1) {
+            button.click();
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          }
+        }, MOST_AT_ONCE + 5);
+      await expect.poll(() => toasts(page).count()).toBeGreaterThanOrEqual(MOST_AT_ONCE);
+      await twoFrames(page);
+      expect(await toasts(page).count()).toBe(MOST_AT_ONCE);
+    }));
+
+  it("is closed by its button", () =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page, context }) => {
+      await bringFlash(context, { kind: "error", text: "请关闭" });
+      await page.goto("/cookie");
+      await page.getByRole("button", { name: "关闭通知" }).click();
+      await toasts(page).waitFor({ state: "detached" });
+    }));
+});
+
+describe("a notice without JavaScript", () => {
+  it.each([
+    { kind: "error", role: "alert" },
+    { kind: "success", role: "status" },
+  ] as const)("of kind $kind stands on the page until it is closed, and not on the next", ({ kind, role }) =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: false }, async ({ page, context }) => {
+      await bringFlash(context, { kind, text: "只说一次" });
+      await page.goto("/cookie");
+      const notice = page.getByRole(role).filter({ hasText: "只说一次" });
+      expect(await notice.isVisible()).toBe(true);
+      await page.locator("summary[aria-label='关闭通知']").click();
+      await expect.poll(() => notice.isVisible()).toBe(false);
+      await page.reload();
+      expect(await page.getByText("只说一次").count()).toBe(0);
+    }),
+  );
+});

@@ -1,9 +1,9 @@
 /** The blocks that the site can draw, shown with their data: a page of the demo. */
-import type { Block } from "./block";
+import type { Block } from "./blocks/block";
 import type { ContentSource } from "./content-page.server";
 import { decode, isRecord, own } from "./decode";
 import { toText } from "./fields";
-import { parseContents } from "./parse.server";
+import { parseContents } from "./blocks/parse.server";
 
 export interface BlockExample {
   name: string;

@@ -1,4 +1,4 @@
-import type { Block } from "./block";
+import type { Block } from "./blocks/block";
 import { BrandGoodsModel } from "./blocks/brand-goods-model";
 import { BrandSpecialProducts } from "./blocks/brand-special-products";
 import { BrandStoryTitle } from "./blocks/brand-story-title";

@@ -1,5 +1,5 @@
 import type { FAQPage, WithContext } from "schema-dts";
-import type { Block } from "./block";
+import type { Block } from "./blocks/block";
 import { plainText } from "./plain-text";
 
 /** The questions of all accordions of a page for search engines; null where there are none. */

@@ -1,8 +1,9 @@
 /** The corporate gifting page (SPEC §2 "Gifting page", CONTRACT §5). */
-import type { Block, PictureView } from "./block";
+import type { PictureView } from "./block-tools";
+import type { Block } from "./blocks/block";
 import { decode, decodeOne, isRecord, own } from "./decode";
 import { object, optionalObject, picture, raw, text, toText } from "./fields";
-import { isBlockName, parseWithReport, type ParseContext } from "./parse.server";
+import { isBlockName, parseWithReport, type ParseContext } from "./blocks/parse.server";
 import { toPictureView } from "./pictures";
 
 export interface GiftingPage {

@@ -1,6 +1,6 @@
 /** The media of a landing page: the content that the virtual content list names for it (SPEC §2 Series landing). */
-import type { Block } from "./block";
-import { parseContents, type ParseContext } from "./parse.server";
+import type { Block } from "./blocks/block";
+import { parseContents, type ParseContext } from "./blocks/parse.server";
 import { parseVideoBlock } from "./video-block.server";
 
 /**

@@ -1,5 +1,5 @@
 /** Addresses of CMS pictures and videos. */
-import type { PictureView } from "./block";
+import type { PictureView } from "./block-tools";
 import type { PictureJson } from "./fields";
 
 /** Resolves an address against the media origin (CONTRACT §4 "Media"); null where it is none. */

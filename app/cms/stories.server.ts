@@ -1,9 +1,9 @@
 /** The brand story entry page (SPEC §2 "Brand story page", CONTRACT §5). */
-import type { PictureView } from "./block";
+import type { PictureView } from "./block-tools";
 import { object, picture, list, raw, text } from "./fields";
 import { resolveLink, type CmsLink } from "./links";
 import { toLines } from "./menus.server";
-import type { ParseContext } from "./parse.server";
+import type { ParseContext } from "./blocks/parse.server";
 import { toPictureView } from "./pictures";
 
 export interface StoryCard {

@@ -1,7 +1,7 @@
 /** The content of model `video_block` (SPEC §3 "Content response", CONTRACT §5). */
-import type { Block } from "./block";
+import type { Block } from "./blocks/block";
 import { decodeOne, isRecord } from "./decode";
-import { parseContents, type ParseContext } from "./parse.server";
+import { parseContents, type ParseContext } from "./blocks/parse.server";
 
 export type MediaBlock = Extract<Block, { name: "videoBlock" | "fixed_size_02" }>;
 

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { readFormBody, FormBodyError } from "~/server/application/form-body.server";
 import { takeUpload } from "~/server/application/limits.server";
-import { stagedUploads, UploadRefused } from "~/server/application/staged-uploads.server";
+import { UploadRefused } from "~/server/application/staged-uploads.server";
+import { stagedUploads } from "~/server/application/upload-folder.server";
 import { identifyVisitor } from "~/server/visitor.server";
 import { uploadCopy } from "~/ui/copy/upload";
 import { refusalText } from "~/ui/upload/refusal-text";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { pathSegment } from "~/server/http/path.server";
-import { stagedUploads } from "~/server/application/staged-uploads.server";
+import { stagedUploads } from "~/server/application/upload-folder.server";
 import { identifyVisitor } from "~/server/visitor.server";
 
 /** DELETE /resources/uploads/{id}: takes the visitor's own staged upload away; of others' it says nothing (CONTRACT §7). */

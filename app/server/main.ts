@@ -6,7 +6,7 @@ import * as build from "@remix-run/dev/server-build";
 import { installGlobals } from "@remix-run/node";
 import closeWithGrace from "close-with-grace";
 import { readOwnSitemapHourly } from "./baidu-push.server";
-import { startSweeping } from "./application/staged-uploads.server";
+import { startSweeping } from "./application/upload-folder.server";
 import { secondLevels } from "./cache/second-level.server";
 import { config, ConfigError, type Config } from "./config.server";
 import { letHelperThreadsGiveWay } from "./helper-threads.server";

@@ -1,8 +1,7 @@
 import { cssTransition, toast, ToastContainer, type ToastOptions } from "react-toastify/unstyled";
 import { toastsCopy } from "./copy/toasts";
 import { Icon } from "./icons";
-import type { ToastKind } from "./toasts";
-import { TOAST_DURATION_MS, TOAST_LIMIT } from "./toast-limits";
+import { TOAST_DURATION_MS, TOAST_LIMIT, type ToastKind } from "./toast-limits";
 
 const Fade = cssTransition({ enter: "toast-enter", exit: "toast-exit", collapse: false });
 

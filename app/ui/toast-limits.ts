@@ -1,4 +1,4 @@
-import type { ToastKind } from "./toasts";
+export type ToastKind = "error" | "success" | "blank" | "custom" | "loading";
 
 /** How long each kind of toast stays, in ms; false is for ever (SPEC §9). */
 export const TOAST_DURATION_MS: Readonly<Record<ToastKind, number | false>> = {

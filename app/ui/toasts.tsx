@@ -2,11 +2,10 @@ import "./layers.css";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { toastsCopy } from "./copy/toasts";
 import { Icon } from "./icons";
+import type { ToastKind } from "./toast-limits";
 import styles from "./toasts.module.css";
 import "./toasts.css";
 import { useScripted } from "./use-scripted";
-
-export type ToastKind = "error" | "success" | "blank" | "custom" | "loading";
 
 export interface ToastOptions {
   /** A toast whose id is on the screen already is not shown twice. */

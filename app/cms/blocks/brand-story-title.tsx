@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { leadClass, phrasesClass } from "~/ui/phrases";
 import { Picture } from "~/ui/picture";
-import type { BlockTools, PictureView } from "../block";
+import type { BlockTools, PictureView } from "../block-tools";
 import { object, picture, requiredText, text } from "../fields";
 import styles from "./brand-story-title.module.css";
 

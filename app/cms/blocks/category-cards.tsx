@@ -4,7 +4,7 @@ import { SiteLink } from "~/ui/button";
 import { phrasesClass } from "~/ui/phrases";
 import { Picture } from "~/ui/picture";
 import { PicturePlaceholder } from "~/ui/picture-placeholder";
-import type { BlockTools, PictureView } from "../block";
+import type { BlockTools, PictureView } from "../block-tools";
 import { list, object, objectWithItems, picture, raw, requiredText, text } from "../fields";
 import type { CmsLink } from "../links";
 import styles from "./category-cards.module.css";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BlockTools } from "../block";
+import type { BlockTools } from "../block-tools";
 import { html, list, object, objectWithItems, requiredText, text } from "../fields";
 import { RichText } from "../rich-text";
 import styles from "./collapse-model.module.css";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { RichText } from "../rich-text";
-import type { BlockTools } from "../block";
+import type { BlockTools } from "../block-tools";
 import { object, requiredHtml } from "../fields";
 import styles from "./common.module.css";
 

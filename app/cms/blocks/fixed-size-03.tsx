@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Picture } from "~/ui/picture";
-import type { BlockTools } from "../block";
+import type { BlockTools } from "../block-tools";
 import { list } from "../fields";
 import { toBlockStyle } from "../style";
 import { FixedSizeText, schema as itemSchema, toFixedSizeView, type FixedSizeItem } from "./fixed-size";

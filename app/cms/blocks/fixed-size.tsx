@@ -4,7 +4,7 @@ import { z } from "zod";
 import { SiteLink } from "~/ui/button";
 import { leadClass, phrasesClass } from "~/ui/phrases";
 import { Picture } from "~/ui/picture";
-import type { BlockTools, PictureView } from "../block";
+import type { BlockTools, PictureView } from "../block-tools";
 import { isLight, isVisibleOn, toColour } from "../colours";
 import { decodeOne } from "../decode";
 import { asText, list, object, picture, raw, requiredText, text, toNumber } from "../fields";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Picture } from "~/ui/picture";
-import type { BlockTools } from "../block";
+import type { BlockTools } from "../block-tools";
 import { FixedSizeText, schema, toFixedSizeView, type FixedSizeView } from "./fixed-size";
 import styles from "./hero.module.css";
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { SiteLink } from "~/ui/button";
 import { leadClass, phrasesClass } from "~/ui/phrases";
 import { Picture } from "~/ui/picture";
-import type { BlockTools, PictureView } from "../block";
+import type { BlockTools, PictureView } from "../block-tools";
 import { object, picture, raw, requiredText, text } from "../fields";
 import type { CmsLink } from "../links";
 import styles from "./highlight.module.css";

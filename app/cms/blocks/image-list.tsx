@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SiteLink } from "~/ui/button";
 import { Picture } from "~/ui/picture";
-import type { BlockTools, PictureView } from "../block";
+import type { BlockTools, PictureView } from "../block-tools";
 import { decodeOne } from "../decode";
 import { list, objectWithItems, picture, raw, text, toNumber } from "../fields";
 import type { CmsLink } from "../links";

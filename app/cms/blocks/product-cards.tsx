@@ -6,7 +6,7 @@ import { commonCopy } from "~/ui/copy/common";
 import { leadClass, phrasesClass } from "~/ui/phrases";
 import type { Price } from "~/ui/price";
 import { ProductCard } from "~/ui/product-card";
-import type { BlockTools } from "../block";
+import type { BlockTools } from "../block-tools";
 import { decodeList, decodeOne } from "../decode";
 import { list, object, objectWithItems, picture, raw, requiredText, text, toNumber } from "../fields";
 import type { CmsLink } from "../links";

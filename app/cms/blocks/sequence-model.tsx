@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { phrasesClass } from "~/ui/phrases";
 import { Picture } from "~/ui/picture";
-import type { BlockTools, PictureView } from "../block";
+import type { BlockTools, PictureView } from "../block-tools";
 import { list, object, objectWithItems, picture, text } from "../fields";
 import styles from "./sequence-model.module.css";
 

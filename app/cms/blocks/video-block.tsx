@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
 import { pictureAddress } from "~/ui/picture-address";
-import type { BlockTools } from "../block";
+import type { BlockTools } from "../block-tools";
 import { flag, object, picture, text } from "../fields";
 import styles from "./video-block.module.css";
 

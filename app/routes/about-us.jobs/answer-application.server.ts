@@ -2,12 +2,8 @@ import { randomUUID } from "node:crypto";
 import { data, redirect, type AppLoadContext } from "@remix-run/node";
 import { applyOnce, settledOutcome, type ApplyOutcome } from "~/server/application/apply.server";
 import { FormBodyError, readFormBody, type FormBody, type RefusedFile } from "~/server/application/form-body.server";
-import {
-  stagedUploads,
-  UploadRefused,
-  type StagedUpload,
-  type UploadKind,
-} from "~/server/application/staged-uploads.server";
+import { UploadRefused, type StagedUpload, type UploadKind } from "~/server/application/staged-uploads.server";
+import { stagedUploads } from "~/server/application/upload-folder.server";
 import { getStoreChoices } from "~/server/application/store-choices.server";
 import { redirectWithToast } from "~/server/flash.server";
 import { getCaptcha, getJobCities } from "~/server/jobs.server";

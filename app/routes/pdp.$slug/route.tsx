@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { toShopView } from "~/cms/chrome-view.server";
 import { CmsContent } from "~/cms/cms-content";
-import { parseContents } from "~/cms/parse.server";
+import { parseContents } from "~/cms/blocks/parse.server";
 import { config } from "~/server/config.server";
 import { getContentContext } from "~/server/content-context.server";
 import { optionalPart } from "~/server/http/load-context.server";

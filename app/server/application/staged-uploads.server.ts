@@ -1,17 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createWriteStream, mkdirSync } from "node:fs";
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { z } from "zod";
 import { minutes } from "../cache/durations.server";
-import { config, ConfigError } from "../config.server";
 import { keyedHash } from "../keyed-hash.server";
 import { logger } from "../logger.server";
 import { documentType, extensionOf } from "./document-type.server";
-import { measureUploads } from "./upload-metrics.server";
 
 /** Which of the form's two lists a file belongs to. */
 export type UploadKind = "resume" | "portfolio";
@@ -80,7 +77,6 @@ export interface StagedUploads {
 }
 
 export const UPLOAD_LIFETIME_MS = minutes(30);
-const SWEEP_EVERY_MS = minutes(1);
 const LONGEST_NAME = 100;
 const ID = /^[A-Za-z0-9_-]{32}$/;
 /** Tells this process from an earlier one with the same id, as every start of a container has. */
@@ -246,54 +242,12 @@ async function drain(stream: Readable): Promise<void> {
 }
 
 /** In a container every start may have the same process id: what bears this one's comes from an earlier life. */
-function isAnotherAlive(pid: number): boolean {
+export function isAnotherAlive(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** Largest file of an application, in bytes (SPEC §9). */
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
-const FRESH_FOLDER = "site-uploads-";
-
-let current: StagedUploads | undefined;
-
-/** The process's staged uploads: in UPLOAD_DIR, or in a fresh folder under the system's temp (CONTRACT §1). */
-export function stagedUploads(): StagedUploads {
-  return (current ??= measureUploads(
-    createStagedUploads({ folder: config().uploadDir ?? makeFreshFolder(), maxBytes: MAX_FILE_BYTES }),
-  ));
-}
-
-/** A folder of this process alone; those of processes that died are taken away with all that lies in them. */
-function makeFreshFolder(): string {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = new RegExp(`^${FRESH_FOLDER}(\\d+)-`).exec(name)?.[1];
-    const isAbandoned = pid !== undefined && !isAnotherAlive(Number(pid));
-    if (isAbandoned) rmSync(join(tmpdir(), name), { recursive: true, force: true });
-  }
-  const folder = mkdtempSync(join(tmpdir(), `${FRESH_FOLDER}${process.pid}-`));
-  process.once("exit", () => {
-    if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
-}
-
-/** Sweeps now, and every minute from now on. To be called once, as the process starts: a crash may have left files. */
-export function startSweeping(): void {
-  void sweepStaged();
-  setInterval(() => void sweepStaged(), SWEEP_EVERY_MS).unref();
-}
-
-async function sweepStaged(): Promise<void> {
-  try {
-    const count = await stagedUploads().sweep();
-    if (count > 0) logger().info({ count }, "staged uploads swept");
-  } catch (error) {
-    if (!(error instanceof ConfigError)) logger().error({ err: error }, "staged uploads could not be swept");
   }
 }

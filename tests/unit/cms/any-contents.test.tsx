@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseWithReport } from "~/cms/parse.server";
+import { parseWithReport } from "~/cms/blocks/parse.server";
 import { draw, media, type Warning } from "./draw";
 import { blockNames, marks, samples } from "./samples";
 

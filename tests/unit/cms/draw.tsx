@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
-import type { Block } from "~/cms/block";
+import type { Block } from "~/cms/blocks/block";
 import { CmsContent } from "~/cms/cms-content";
-import { parseWithReport, type ParseContext, type ParsedContents } from "~/cms/parse.server";
+import { parseWithReport, type ParseContext, type ParsedContents } from "~/cms/blocks/parse.server";
 
 export interface Warning {
   message: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseContents, parseWithReport } from "~/cms/parse.server";
+import { parseContents, parseWithReport } from "~/cms/blocks/parse.server";
 import { draw, media, parse, type Warning } from "./draw";
 import { blockNames, marks, samples } from "./samples";
 

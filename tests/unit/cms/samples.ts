@@ -1,5 +1,5 @@
 /** One good example of each block, in the upstream's shapes (CONTRACT §5). Texts are unique, to be found in HTML. */
-import type { BlockName } from "~/cms/block";
+import type { BlockName } from "~/cms/blocks/block";
 
 const link = { linkType: "4", val: "/find-us" };
 

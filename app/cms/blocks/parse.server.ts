@@ -2,26 +2,26 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { Block, BlockName, BlockTools, BlockView } from "./block";
-import * as brandStoryTitle from "./blocks/brand-story-title";
-import * as categoryCards from "./blocks/category-cards";
-import * as collapseModel from "./blocks/collapse-model";
-import * as common from "./blocks/common";
-import * as fixedSize02 from "./blocks/fixed-size-02";
-import * as fixedSize03 from "./blocks/fixed-size-03";
-import * as hero from "./blocks/hero";
-import * as highlight from "./blocks/highlight";
-import * as imageList from "./blocks/image-list";
-import * as productCards from "./blocks/product-cards";
-import * as sequenceModel from "./blocks/sequence-model";
-import * as spacing from "./blocks/spacing";
-import * as videoBlock from "./blocks/video-block";
-import { decode, isRecord, own } from "./decode";
-import { pathOf, reasonOf } from "./fields";
-import { resolveLink } from "./links";
-import { toMediaAddress, toPictureView, type ResolveMedia } from "./pictures";
-import { sanitizeRichText } from "./rich-text.server";
-import { toBlockStyle } from "./style";
+import type { BlockTools } from "../block-tools";
+import type { Block, BlockName, BlockView } from "./block";
+import * as brandStoryTitle from "./brand-story-title";
+import * as categoryCards from "./category-cards";
+import * as collapseModel from "./collapse-model";
+import * as common from "./common";
+import * as fixedSize02 from "./fixed-size-02";
+import * as fixedSize03 from "./fixed-size-03";
+import * as hero from "./hero";
+import * as highlight from "./highlight";
+import * as imageList from "./image-list";
+import * as productCards from "./product-cards";
+import * as sequenceModel from "./sequence-model";
+import * as spacing from "./spacing";
+import * as videoBlock from "./video-block";
+import { entriesOf, styleOf, type Entry } from "../entries";
+import { pathOf, reasonOf } from "../fields";
+import { resolveLink } from "../links";
+import { toMediaAddress, toPictureView, type ResolveMedia } from "../pictures";
+import { sanitizeRichText } from "../rich-text.server";
 
 export interface ParseContext {
   /** For warnings, and the memory of what was parsed. */
@@ -51,7 +51,6 @@ export interface ParsedContents {
 
 const MOST_MEMORY_BYTES = 24 * 1024 * 1024;
 const MOST_BLOCKS = 400;
-const DEEPEST_LIST = 4;
 
 const blockSchema = z.discriminatedUnion("name", [
   z.object({ name: z.literal("hero"), data: hero.schema() }),
@@ -121,44 +120,6 @@ function toBlockView(block: z.output<typeof blockSchema>, tools: BlockTools): Bl
   }
 }
 
-interface Entry {
-  name: string;
-  data: unknown;
-  path: string;
-}
-
-/** The objects whose keys are block names, with their paths: the contents themselves, or the items of a list. */
-function groupsOf(root: unknown, path: string, depth: number): { group: unknown; path: string }[] {
-  if (!Array.isArray(root) || depth > DEEPEST_LIST) return [{ group: root, path }];
-  return root.flatMap((item, index) => groupsOf(decode(item), `${path}${String(index)}.`, depth + 1));
-}
-
-/** The blocks of a content in drawing order, and where the contents are no such thing at all: null. */
-function entriesOf(contents: unknown, modelName: string | null | undefined): Entry[] | null {
-  const root = decode(contents);
-  if (root === null || root === undefined || root === "") return [];
-  if (typeof root !== "object") return null;
-  const groups = groupsOf(root, "", 0);
-  const namesBlock = groups.some(({ group }) => isRecord(group) && Object.keys(group).some(isBlockName));
-  if (!namesBlock && typeof modelName === "string" && isBlockName(modelName)) {
-    return [{ name: modelName, data: root, path: modelName }];
-  }
-  return groups.flatMap(({ group, path }): Entry[] => {
-    if (!isRecord(group)) return [{ name: "", data: group, path: path.replace(/\.$/, "") }];
-    return Object.entries(group).flatMap(([name, data]): Entry[] =>
-      data === null || data === undefined ? [] : [{ name, data, path: `${path}${name}` }],
-    );
-  });
-}
-
-/** The style config of a block: its own, or that of the form-builder data it is written as. */
-function styleOf(data: unknown) {
-  const decoded = decode(data);
-  const one: unknown = Array.isArray(decoded) ? decode(decoded[0]) : decoded;
-  const isOneBlock = !Array.isArray(decoded) || decoded.length === 1;
-  return isOneBlock && isRecord(one) ? toBlockStyle(own(one, "style")) : null;
-}
-
 class ContentReader {
   readonly skipped: SkippedBlock[] = [];
   private pending: { message: string; path: string; reason?: string }[] = [];
@@ -214,7 +175,7 @@ class ContentReader {
   }
 
   readAll(contents: unknown): ParsedContents {
-    const entries = entriesOf(contents, this.context.modelName);
+    const entries = entriesOf(contents, this.context.modelName, isBlockName);
     if (entries === null) {
       this.skip(
         this.context.modelName ?? "",

@@ -1,0 +1,41 @@
+/** What CMS contents become: plain data, ready to be drawn and to be sent to a browser (CONTRACT §5). */
+import type { BrandStoryTitleView } from "./brand-story-title";
+import type { CategoryCardsView } from "./category-cards";
+import type { CollapseModelView } from "./collapse-model";
+import type { CommonView } from "./common";
+import type { FixedSizeView } from "./fixed-size";
+import type { FixedSize03View } from "./fixed-size-03";
+import type { HighlightView } from "./highlight";
+import type { ImageListView } from "./image-list";
+import type { ProductCardsView } from "./product-cards";
+import type { SequenceModelView } from "./sequence-model";
+import type { SpacingView } from "./spacing";
+import type { VideoBlockView } from "./video-block";
+import type { BlockStyle } from "../style";
+
+export interface BlockViews {
+  hero: FixedSizeView;
+  fixed_size_02: FixedSizeView;
+  FixedSize03: FixedSize03View;
+  category: CategoryCardsView;
+  category02: CategoryCardsView;
+  videoBlock: VideoBlockView;
+  spacing: SpacingView;
+  highlight: HighlightView;
+  goods: ProductCardsView;
+  products: ProductCardsView;
+  brandSpecialProducts: ProductCardsView;
+  brandGoodsModel: ProductCardsView;
+  common: CommonView;
+  brandStoryTitle: BrandStoryTitleView;
+  imageList: ImageListView;
+  SequenceModel: SequenceModelView;
+  CollapseModel: CollapseModelView;
+}
+
+export type BlockName = keyof BlockViews;
+
+export type BlockView = { [Name in BlockName]: { name: Name; view: BlockViews[Name] } }[BlockName];
+
+/** One block of a page. `key` is unique within its content. */
+export type Block = BlockView & { key: string; style: BlockStyle | null };

@@ -1,0 +1,48 @@
+/** CMS contents → the blocks they name (CONTRACT §5, SPEC §3 "CMS config"). */
+import { decode, isRecord, own } from "./decode";
+import { toBlockStyle, type BlockStyle } from "./style";
+
+const DEEPEST_LIST = 4;
+
+/** What a content names, in drawing order, whether it is a block that exists or not. */
+export interface Entry {
+  name: string;
+  data: unknown;
+  path: string;
+}
+
+/** The objects whose keys are block names, with their paths: the contents themselves, or the items of a list. */
+function groupsOf(root: unknown, path: string, depth: number): { group: unknown; path: string }[] {
+  if (!Array.isArray(root) || depth > DEEPEST_LIST) return [{ group: root, path }];
+  return root.flatMap((item, index) => groupsOf(decode(item), `${path}${String(index)}.`, depth + 1));
+}
+
+/** The blocks of a content in drawing order, and where the contents are no such thing at all: null. */
+export function entriesOf(
+  contents: unknown,
+  modelName: string | null | undefined,
+  isBlockName: (name: string) => boolean,
+): Entry[] | null {
+  const root = decode(contents);
+  if (root === null || root === undefined || root === "") return [];
+  if (typeof root !== "object") return null;
+  const groups = groupsOf(root, "", 0);
+  const namesBlock = groups.some(({ group }) => isRecord(group) && Object.keys(group).some(isBlockName));
+  if (!namesBlock && typeof modelName === "string" && isBlockName(modelName)) {
+    return [{ name: modelName, data: root, path: modelName }];
+  }
+  return groups.flatMap(({ group, path }): Entry[] => {
+    if (!isRecord(group)) return [{ name: "", data: group, path: path.replace(/\.$/, "") }];
+    return Object.entries(group).flatMap(([name, data]): Entry[] =>
+      data === null || data === undefined ? [] : [{ name, data, path: `${path}${name}` }],
+    );
+  });
+}
+
+/** The style config of a block: its own, or that of the form-builder data it is written as. */
+export function styleOf(data: unknown): BlockStyle | null {
+  const decoded = decode(data);
+  const one: unknown = Array.isArray(decoded) ? decode(decoded[0]) : decoded;
+  const isOneBlock = !Array.isArray(decoded) || decoded.length === 1;
+  return isOneBlock && isRecord(one) ? toBlockStyle(own(one, "style")) : null;
+}

@@ -8,6 +8,7 @@ import { logger } from "~/server/logger.server";
 import { nextTurn } from "~/server/turns.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { RefusalPage } from "~/ui/refusal-page";
+import { GalleryMarkupContext } from "~/ui/gallery/gallery-markup";
 import { ServerPartsContext } from "~/ui/server-parts";
 
 const RENDER_DEADLINE_MS = 15_000;
@@ -40,7 +41,9 @@ export default async function handleRequest(
     let failure: unknown;
     const { pipe, abort } = renderToPipeableStream(
       <ServerPartsContext.Provider value={loadContext.serverParts ?? null}>
-        <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
+        <GalleryMarkupContext.Provider value={loadContext.serverParts?.drawGallery ?? null}>
+          <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
+        </GalleryMarkupContext.Provider>
       </ServerPartsContext.Provider>,
       {
         onAllReady() {

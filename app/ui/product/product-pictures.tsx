@@ -6,7 +6,7 @@ import type { GalleryViewerProps } from "../gallery/gallery-viewer";
 import { Picture } from "../picture";
 import { PicturePlaceholder } from "../picture-placeholder";
 import { pictureAddress } from "../picture-address";
-import { ServerPartsContext } from "../server-parts";
+import { GalleryMarkupContext } from "../gallery/gallery-markup";
 import styles from "./product-pictures.module.css";
 
 /** SPEC §9: pictures and thumbnails of a gallery. */
@@ -26,7 +26,7 @@ type ViewerState = { at: number; Viewer: ComponentType<GalleryViewerProps> } | n
 export function ProductPictures({ pictures, name }: { pictures: readonly string[]; name: string }) {
   const shown = pictures.slice(0, MOST_PICTURES);
   const [viewer, setViewer] = useState<ViewerState>(null);
-  const drawGallery = useContext(ServerPartsContext)?.drawGallery;
+  const drawGallery = useContext(GalleryMarkupContext);
 
   const open = useCallback(
     (index: number) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ProductCard, type ProductCardProps } from "~/ui/product-card";
 import { ProductPage, type ProductPageProps } from "~/ui/product/product-page";
 import type { ProductView } from "~/ui/product/product-view";
-import { ServerPartsContext } from "~/ui/server-parts";
+import { GalleryMarkupContext } from "~/ui/gallery/gallery-markup";
 import { drawGallery } from "~/ui/draw-server-parts";
 import { hrefsOf, renderAt, tagsOf } from "./chrome-render";
 
@@ -46,9 +46,9 @@ const props: ProductPageProps = {
 const draw = (change: Partial<ProductView> = {}, rest: Partial<ProductPageProps> = {}) =>
   renderAt(
     "/pdp/007",
-    <ServerPartsContext.Provider value={{ header: "", footer: "", drawGallery }}>
+    <GalleryMarkupContext.Provider value={drawGallery}>
       <ProductPage {...props} {...rest} product={{ ...product, ...change }} />
-    </ServerPartsContext.Provider>,
+    </GalleryMarkupContext.Provider>,
   );
 const pictures = (count: number) => Array.from({ length: count }, (_, index) => `/p${index + 1}.png`);
 const summaries = (html: string) => [...html.matchAll(/<summary[^>]*><h2[^>]*>([^<]*)/g)].map(([, title]) => title);

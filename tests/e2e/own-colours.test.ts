@@ -5,6 +5,7 @@ import { newsCopy } from "~/ui/copy/news";
 import { productCopy } from "~/ui/copy/product";
 import { desktop, phone, settled, visit } from "../support/browser";
 import { setStage } from "../support/stage";
+import { step } from "../support/steps";
 import { templates } from "../support/templates.mjs";
 
 const stage = setStage();
@@ -28,92 +29,96 @@ const look = (element: Locator) =>
     };
   });
 
-describe.each([{ scheme: "light" }, { scheme: "dark" }] as const)(
-  "in the reader's own colours, $scheme",
-  ({ scheme }) => {
-    const traits = { forcedColors: "active", colorScheme: scheme, reducedMotion: "reduce" } as const;
-    const walk = (path: string, steps: (page: Page) => Promise<void>, viewport = desktop, expected?: RegExp) =>
-      visit(
-        stage.browser,
-        { baseUrl: stage.site.url, javaScript: true, viewport, traits, expected },
-        async ({ page }) => {
-          await page.goto(path);
-          await settled(page, true);
-          await steps(page);
-        },
-      );
+const blendedPictures = (page: Page) =>
+  page.evaluate(() => [...document.images].filter((one) => getComputedStyle(one).mixBlendMode !== "normal").length);
 
-    it("orders, variants, gallery pictures and kinds of news tell which is the current one", async () => {
-      const differs = async (page: Page, list: string) => {
-        const current = page.locator(`${list}[aria-current]`).first();
-        const other = page.locator(`${list}:not([aria-current])`).first();
-        expect(await look(current), list).not.toEqual(await look(other));
-      };
-      await walk(pathOf("listing-all"), (page) => differs(page, `nav[aria-label="${listingCopy.sort}"] a`));
-      await walk(pathOf("product"), async (page) => {
-        await differs(page, `nav[aria-label="${productCopy.variants}"] a`);
-        await page.locator("main ol a[href^='#']").first().click();
-        await page.locator("dialog[open]").waitFor();
-        await differs(page, "dialog ol button");
-      });
-      await walk(pathOf("news"), (page) => differs(page, `nav[aria-label="${newsCopy.catalogs}"] a`));
+const SCHEMES = ["light", "dark"] as const;
+
+describe("in the reader's own colours", () => {
+  const traits = { forcedColors: "active", reducedMotion: "reduce" } as const;
+  const walk = (path: string, steps: (page: Page) => Promise<void>, viewport = desktop, expected?: RegExp) =>
+    visit(
+      stage.browser,
+      { baseUrl: stage.site.url, javaScript: true, viewport, traits, expected },
+      async ({ page }) => {
+        await page.goto(path);
+        await settled(page, true);
+        await steps(page);
+      },
+    );
+  /** On a light ground, and on a dark one. */
+  const inBoth = async (page: Page, claim: () => Promise<void>) => {
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await step(colorScheme, claim);
+    }
+  };
+
+  const differs = (page: Page, list: string) =>
+    inBoth(page, async () => {
+      const current = page.locator(`${list}[aria-current]`).first();
+      const other = page.locator(`${list}:not([aria-current])`).first();
+      expect(await look(current), list).not.toEqual(await look(other));
     });
 
-    it("the menu marks the current item", async () => {
-      await walk(pathOf("news"), async (page) => {
+  it("an order of products tells which is the current one", () =>
+    walk(pathOf("listing-all"), (page) => differs(page, `nav[aria-label="${listingCopy.sort}"] a`)));
+
+  it("so do variants and the gallery's pictures; the code to share stays black on white, no picture is blended in", () =>
+    walk(pathOf("product"), async (page) => {
+      await differs(page, `nav[aria-label="${productCopy.variants}"] a`);
+      await inBoth(page, async () => {
+        expect((await look(page.locator("main a[aria-haspopup=dialog]").first())).border).toMatch(/^1px solid/);
+        const code = page.getByRole("img", { name: productCopy.shareQr, includeHidden: true });
+        expect(await code.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe("rgb(255, 255, 255)");
+        expect(await code.locator("path").evaluate((one) => getComputedStyle(one).fill)).toBe("rgb(0, 0, 0)");
+        expect(await blendedPictures(page)).toBe(0);
+      });
+      await page.locator("main ol a[href^='#']").first().click();
+      await page.locator("dialog[open]").waitFor();
+      await differs(page, "dialog ol button");
+    }));
+
+  it("so do kinds of news and the menu's items", () =>
+    walk(pathOf("news"), async (page) => {
+      await differs(page, `nav[aria-label="${newsCopy.catalogs}"] a`);
+      await inBoth(page, async () => {
         const entries = page.locator("header [data-navigation] div[data-mark]");
         expect((await look(entries.and(page.locator("[data-current]")).first())).mark).toBe("2px");
         expect((await look(entries.and(page.locator(":not([data-current])")).first())).mark).toBe("none");
       });
-    });
+    }));
 
-    it("focus, buttons, fields and errors keep their lines", async () => {
-      await walk(pathOf("verification"), async (page) => {
-        const form = page.locator('main form[action="/verification"]');
-        const field = form.getByRole("textbox");
-        await field.focus();
-        await page.keyboard.press("Tab");
+  it("no picture of a list is blended into the page", () =>
+    walk(pathOf("listing-all"), (page) => inBoth(page, async () => expect(await blendedPictures(page)).toBe(0))));
+
+  it("focus and fields keep their lines", () =>
+    walk(pathOf("verification"), async (page) => {
+      const field = page.locator('main form[action="/verification"]').getByRole("textbox");
+      await field.focus();
+      await page.keyboard.press("Tab");
+      await inBoth(page, async () => {
         expect((await look(page.locator(":focus"))).outline).toMatch(/^2px solid/);
         expect((await look(field)).border).toMatch(/^1px solid/);
       });
-      await walk(pathOf("product"), async (page) => {
-        expect((await look(page.locator("main a[aria-haspopup=dialog]").first())).border).toMatch(/^1px solid/);
-      });
-      await walk(
-        pathOf("job-form"),
-        async (page) => {
-          await page.getByRole("button", { name: "提交申请" }).last().click();
-          const summary = page.locator("[data-error-summary]");
-          await summary.waitFor();
+    }));
+
+  it("errors keep their lines and signs", () =>
+    walk(
+      pathOf("job-form"),
+      async (page) => {
+        await page.getByRole("button", { name: "提交申请" }).last().click();
+        const summary = page.locator("[data-error-summary]");
+        await summary.waitFor();
+        await inBoth(page, async () => {
           expect((await look(summary)).border).toMatch(/^1px solid/);
-          // The text of an error has a sign before it.
           expect(await page.locator("[id$=-error] svg").filter({ visible: true }).count()).toBeGreaterThan(0);
-        },
-        phone,
-        /status of 400/,
-      );
-    });
-
-    it("the code to share stays black on white", async () => {
-      await walk(pathOf("product"), async (page) => {
-        const code = page.getByRole("img", { name: productCopy.shareQr, includeHidden: true });
-        expect(await code.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe("rgb(255, 255, 255)");
-        expect(await code.locator("path").evaluate((one) => getComputedStyle(one).fill)).toBe("rgb(0, 0, 0)");
-      });
-    });
-
-    it("pictures are seen: none is blended into the page", async () => {
-      for (const template of ["product", "listing-all"]) {
-        await walk(pathOf(template), async (page) => {
-          const blended = await page.evaluate(
-            () => [...document.images].filter((image) => getComputedStyle(image).mixBlendMode !== "normal").length,
-          );
-          expect(blended).toBe(0);
         });
-      }
-    });
-  },
-);
+      },
+      phone,
+      /status of 400/,
+    ));
+});
 
 describe("with reduced motion", () => {
   const AT_ONCE_MS = 1;

@@ -13,7 +13,7 @@ const PICTURES_SENT = 12;
 const PICTURES_SHOWN = 10;
 
 interface Detail {
-  productDetail: { productName: string; brandSeriesName: string; mediaList: { url: string }[]; spuAttrList: unknown[] };
+  productDetail: { mediaList: { url: string }[] };
 }
 
 beforeAll(() => {
@@ -162,6 +162,15 @@ describe("share on the microblog", () => {
       };
     });
   };
+  /** Cross-Origin-Opener-Policy would do what the script has to do in a browser that does not know it. */
+  const withoutOpenerPolicy: VisitOptions["prepare"] = async (context) => {
+    await prepare(context);
+    await context.route(`**${PRODUCT}`, async (route) => {
+      const response = await route.fetch();
+      const { "cross-origin-opener-policy": _policy, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+  };
   const windowsOf = (page: Page) => page.evaluate(() => (window as unknown as { windows: string[][] }).windows);
   const shareLink = (page: Page) => page.getByRole("link", { name: /^分享到微博/ });
   const unfold = (page: Page) => page.locator("main summary", { hasText: "分享" }).click();
@@ -171,6 +180,8 @@ describe("share on the microblog", () => {
     ({ javaScript }) =>
       open({ javaScript, prepare }, async (page) => {
         await unfold(page);
+        // Browsers of before 2021 do not take it for granted.
+        expect((await shareLink(page).getAttribute("rel"))?.split(" ")).toContain("noopener");
         const [popup] = await Promise.all([page.context().waitForEvent("page"), shareLink(page).click()]);
         await popup.waitForURL(`${MICROBLOG}**`);
         const { searchParams } = new URL(popup.url());
@@ -194,6 +205,14 @@ describe("share on the microblog", () => {
       expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([682, 700]);
     }));
 
+  it("cuts the window off from the page, also where no header does", () =>
+    open({ javaScript: true, prepare: withoutOpenerPolicy }, async (page) => {
+      await unfold(page);
+      const [popup] = await Promise.all([page.waitForEvent("popup"), shareLink(page).click()]);
+      await popup.waitForURL(`${MICROBLOG}**`);
+      expect(await popup.evaluate(() => window.opener === null)).toBe(true);
+    }));
+
   it("leaves a click for a new tab to the browser", () =>
     open({ javaScript: true, prepare }, async (page) => {
       await unfold(page);
@@ -209,6 +228,22 @@ describe("share on the microblog", () => {
       await tab.waitForURL(`${MICROBLOG}**`);
       expect(await tab.evaluate(() => window.opener === null)).toBe(true);
     }));
+});
+
+describe("the ways to buy, with JavaScript", () => {
+  it.each(["a press beside them", "Escape", "their button"])("are left by %s, and the focus is where it was", (way) =>
+    open({ javaScript: true }, async (page) => {
+      const buy = page.getByRole("link", { name: "购买", exact: true });
+      const dialog = page.getByRole("dialog", { name: "购买方式" });
+      await buy.click();
+      await dialog.waitFor();
+      if (way === "Escape") await page.keyboard.press("Escape");
+      else if (way === "their button") await dialog.getByRole("link", { name: "关闭" }).click();
+      else await page.mouse.click(5, 5);
+      await dialog.waitFor({ state: "hidden" });
+      expect(await buy.evaluate((link) => link === document.activeElement)).toBe(true);
+    }),
+  );
 });
 
 it("a product is printed on one page, without what only a screen needs", () =>

@@ -223,6 +223,31 @@ describe("the header's store area", () => {
     });
   });
 
+  it("closes on a press outside, and on Escape, which leads the focus back", async () => {
+    await visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
+      await open(page, "/contact-us", true);
+      const summary = area(page).locator("summary").first();
+      const isOpen = () => area(page).evaluate((details: HTMLDetailsElement) => details.open);
+      await step("a press in it leaves it open", async () => {
+        await summary.click();
+        await area(page).getByText("线上渠道").click();
+        expect(await isOpen()).toBe(true);
+      });
+      await step("a press outside closes it", async () => {
+        await page.mouse.click(5, 600);
+        await expect.poll(isOpen).toBe(false);
+      });
+      await step("Escape closes it", async () => {
+        await summary.click();
+        await area(page).getByRole("link", { name: "更多门店" }).focus();
+        await page.keyboard.press("Escape");
+        await expect.poll(isOpen).toBe(false);
+        expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+      });
+    });
+  });
+
   it("leaves a press of 更多门店 for a new tab to the browser", async () => {
     await visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
       await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });

@@ -20,6 +20,8 @@ afterAll(async () => {
   await browser.close();
   await site.stop();
   await upstream.close();
+  // Of every test above: no call that the contract does not allow.
+  expect(upstream.upstream.state.upstream.mistakes).toEqual([]);
 });
 afterEach(() => {
   upstream.upstream.faults.reset();
@@ -338,9 +340,5 @@ describe("verification over HTTP", () => {
     } finally {
       await fresh.stop();
     }
-  });
-
-  it("made no call that the contract does not allow", () => {
-    expect(upstream.upstream.state.upstream.mistakes).toEqual([]);
   });
 });

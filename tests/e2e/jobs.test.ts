@@ -229,6 +229,21 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
 );
 
 describe("without JavaScript", () => {
+  it("forgets the stores of the city before, also where another city is sent at once", () =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: false, expected }, async ({ page }) => {
+      await page.goto("/about-us/jobs?jobId=J1001&step=form");
+      await step("a store of the first city is chosen", async () => {
+        await page.locator("select[name=cityId]").selectOption({ label: "上海市" });
+        await page.getByRole("button", { name: "查看该地门店" }).click();
+        await page.locator("input[name=positionIdList]").first().check();
+      });
+      await step("for the second city there is none", async () => {
+        await page.locator("select[name=cityId]").selectOption({ label: "北京市" });
+        await submitButton(page).click();
+        await page.locator("[data-error-summary]").getByText("请选择门店").waitFor();
+      });
+    }));
+
   it.each([phone, desktop])(
     "a job is a page of its own at $width px: nothing darkened, cut off or fading in",
     (viewport) =>

@@ -13,6 +13,7 @@ const usesChromium = [...usesBuild, "tests/support/chromium.ts"];
 export default defineConfig({
   resolve: { alias },
   test: {
+    setupFiles: ["tests/support/setup.ts"],
     // What is polled takes as long as the machine needs; a test's own time is the limit.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers,

@@ -1,5 +1,5 @@
 import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
-import { applyFault, ConnectionRefused, FAULT_KINDS, type Fault } from "../upstream/faults";
+import { applyFault, ConnectionRefused, FAULT_KINDS, USUAL_PACE, type Fault, type FaultPace } from "../upstream/faults";
 import { endpointOf, matchKey, type Exchange } from "./exchange";
 import { redactExchange } from "./redact";
 import { UsageError } from "./usage-error";
@@ -30,12 +30,11 @@ export interface Player {
   rewind(): void;
 }
 
-const SLOW_MS = 2000;
-
 export function createPlayer(
   exchanges: readonly Exchange[],
   faults: FaultScript,
   onMissing: (what: string) => void = () => undefined,
+  pace: FaultPace = USUAL_PACE,
 ): Player {
   const byKey = new Map<string, Exchange[]>();
   for (const exchange of exchanges) {
@@ -64,7 +63,7 @@ export function createPlayer(
       const fault = faults.get(endpoint ?? "") ?? faults.get("*");
       const real = () => answer(request, endpoint);
       if (fault === undefined) return real();
-      return applyFault(fault, request, { answer: real, uncount: () => undefined, slowMs: SLOW_MS });
+      return applyFault(fault, request, { answer: real, uncount: () => undefined, ...pace });
     },
     takeMissing() {
       const taken = [...missing].sort();

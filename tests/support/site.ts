@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { ContentVariant } from "../upstream/content-variants";
 import { startUpstreamServer } from "../upstream/server";
+import { watchMistakesOn } from "./upstream-mistakes";
 
 const READY_WITHIN_MS = 30_000;
 
@@ -50,6 +51,7 @@ export async function startSite({
   const log: Record<string, unknown>[] = [];
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  watchMistakesOn(child.stderr);
   // Not "exit": by then its last lines may not have come yet.
   const exit = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
   const port = await new Promise<number>((found, failed) => {

@@ -15,20 +15,28 @@ export const FAULT_KINDS = [
 ] as const;
 export type Fault = (typeof FAULT_KINDS)[number];
 
+/** How long faults take, in milliseconds. */
+export interface FaultPace {
+  /** What "slow" waits. */
+  slowMs: number;
+  /** What "drip" waits before each byte. */
+  dripMs: number;
+}
+
+export const USUAL_PACE: FaultPace = { slowMs: 2000, dripMs: 1000 };
+
 /** Scripted faults, by endpoint key; "*" stands for every endpoint. */
-export interface Faults {
+export interface Faults extends FaultPace {
   setFault(endpointKey: string, fault: Fault | null): void;
   of(endpointKey: string): Fault | null;
   all(): Record<string, Fault>;
-  /** How long "slow" waits, in milliseconds. */
-  slowMs: number;
   reset(): void;
 }
 
 export function makeFaults(): Faults {
   const scripted = new Map<string, Fault>();
   const faults: Faults = {
-    slowMs: 2000,
+    ...USUAL_PACE,
     setFault(key, fault) {
       if (fault === null) scripted.delete(key);
       else scripted.set(key, fault);
@@ -37,7 +45,7 @@ export function makeFaults(): Faults {
     all: () => Object.fromEntries(scripted),
     reset() {
       scripted.clear();
-      faults.slowMs = 2000;
+      Object.assign(faults, USUAL_PACE);
     },
   };
   return faults;
@@ -59,20 +67,18 @@ export class ConnectionReset extends TypeError {
 
 const LARGE_BYTES = 50 * 1024 * 1024;
 const LARGE_CHUNK = 256 * 1024;
-const DRIP_MS = 1000;
 const jsonHeaders = { "content-type": "application/json" };
 
-interface FaultedCall {
+interface FaultedCall extends FaultPace {
   /** The answer without the fault; it counts the call itself. */
   answer: () => Promise<Response>;
   uncount: () => void;
-  slowMs: number;
 }
 
 export async function applyFault(
   fault: Fault,
   request: Request,
-  { answer, uncount, slowMs }: FaultedCall,
+  { answer, uncount, slowMs, dripMs }: FaultedCall,
 ): Promise<Response> {
   switch (fault) {
     case "refused":
@@ -119,7 +125,7 @@ export async function applyFault(
     case "drip": {
       uncount();
       const text = await (await answer()).text();
-      return new Response(dripping(new TextEncoder().encode(text)), { headers: jsonHeaders });
+      return new Response(dripping(new TextEncoder().encode(text), dripMs), { headers: jsonHeaders });
     }
     case "nulls": {
       uncount();
@@ -166,14 +172,14 @@ function largeEnvelope(): ReadableStream<Uint8Array> {
   );
 }
 
-/** A body of one byte a second. */
-function dripping(bytes: Uint8Array): ReadableStream<Uint8Array> {
+/** A body of one byte at a time. */
+function dripping(bytes: Uint8Array, dripMs: number): ReadableStream<Uint8Array> {
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
   return new ReadableStream(
     {
       async pull(controller) {
-        await new Promise((resolve) => (timer = setTimeout(resolve, DRIP_MS)));
+        await new Promise((resolve) => (timer = setTimeout(resolve, dripMs)));
         controller.enqueue(bytes.subarray(position, position + 1));
         position += 1;
         if (position >= bytes.length) controller.close();

@@ -12,6 +12,7 @@ import { json, makeHandlers } from "./endpoints";
 import { applyFault, makeFaults } from "./faults";
 import type { Faults } from "./faults";
 import { makeMedia } from "./media";
+import { reportMistake } from "./mistakes";
 import { readMultipart } from "./multipart";
 import { makeState } from "./state";
 import type { DemoState } from "./state";
@@ -67,7 +68,10 @@ export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstr
     },
     {
       call: (endpoint) => state.countCall(endpoint),
-      mistake: (endpoint, what) => state.upstream.mistakes.push({ endpoint, what }),
+      mistake(endpoint, what) {
+        state.upstream.mistakes.push({ endpoint, what });
+        reportMistake({ endpoint, what });
+      },
     },
   );
 
@@ -96,6 +100,7 @@ export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstr
         answer,
         uncount: () => state.uncountCall(endpoint.key),
         slowMs: faults.slowMs,
+        dripMs: faults.dripMs,
       });
     },
     siteFile,

@@ -13,6 +13,7 @@ import { ConnectionRefused, ConnectionReset, FAULT_KINDS } from "./faults";
 import type { Fault } from "./faults";
 import { createDemoUpstream } from "./index";
 import type { DemoUpstream } from "./index";
+import { describeMistake, onMistake } from "./mistakes";
 
 export interface UpstreamServerOptions {
   /** 0 = any free port. */
@@ -246,6 +247,7 @@ async function runCommand(): Promise<void> {
     ...(content === undefined ? {} : { content }),
   });
   if (values.site !== undefined) writeFileSync(values.site, `${JSON.stringify(upstream.siteFile, null, 2)}\n`);
+  onMistake((mistake) => console.error(describeMistake(mistake)));
   console.log(`demo upstream listening: API_BASE_URL=${url}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close());
 }

@@ -1,3 +1,4 @@
+import type { Mistake } from "./mistakes";
 import type { MultipartFile } from "./multipart";
 
 export interface Verification {
@@ -13,7 +14,7 @@ export interface StoredApplication {
 
 /** What the demo remembers between calls; tests read it. */
 export interface DemoState {
-  upstream: { calls: Record<string, number>; mistakes: Array<{ endpoint: string; what: string }> };
+  upstream: { calls: Record<string, number>; mistakes: Mistake[] };
   verifications: Record<string, Verification>;
   applications: StoredApplication[];
   /** Answer of each captcha that was given out and not used up, by its key. */

@@ -159,7 +159,8 @@ describe("a recording is answered from", () => {
 
   test("every fault in its own way", async () => {
     const outcome = async (kind: string) => {
-      const player = createPlayer([listing(1, { total: 1 })], parseFaults([`product/keywordList=${kind}`]));
+      const script = parseFaults([`product/keywordList=${kind}`]);
+      const player = createPlayer([listing(1, { total: 1 })], script, undefined, { slowMs: 2000, dripMs: 1 });
       try {
         const response = await ask(player, 1, AbortSignal.timeout(100));
         return `${response.status} ${await response.text()}`;
@@ -180,6 +181,7 @@ describe("a recording is answered from", () => {
     expect(outcomes["truncated"]).toBe('200 {"success":true,"errorCo');
     expect(outcomes["failed"]).toContain('"success":false');
     expect(outcomes["nulls"]).toContain('"total":null');
+    expect(outcomes["drip"]).toBe('200 {"success":true,"errorCode":0,"data":{"total":1}}');
     expect(() => parseFaults(["product/nothing=500"])).toThrow("no endpoint");
     expect(() => parseFaults(["product/keywordList=earthquake"])).toThrow("the kinds are");
   });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { provokeMistakes } from "../../support/upstream-mistakes";
 import { makeAsker } from "./ask";
 
 interface CaptchaJson {
@@ -74,6 +75,7 @@ test("the pre-check accepts a right captcha without using it up, and refuses a w
   });
   expect(await check({ ...PERSON, jobId: "gone", captchaKey, captchaCode })).toMatchObject({ success: false });
   expect(asker.upstream.state.upstream.mistakes).toEqual([]);
+  provokeMistakes();
   await check({ ...PERSON, phoneNumber: "12345678901", captchaKey, captchaCode });
   expect(asker.upstream.state.upstream.mistakes[0]?.what).toContain("phoneNumber");
 });
@@ -105,6 +107,7 @@ test("an application is stored with its fields, and its files by name, size and 
 });
 
 test("an application that is not as CONTRACT §4 says is a mistake, named", async () => {
+  provokeMistakes();
   const asker = makeAsker();
   const { captchaKey, captchaCode } = await captchaOf(asker);
   const right = { ...PERSON, captchaKey, captchaCode };

@@ -1,5 +1,6 @@
 import { getResponse } from "msw";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { provokeMistakes } from "../../support/upstream-mistakes";
 import { makeAsker, pathOf, STORE, WITHOUT_TOKEN } from "./ask";
 import type { Envelope } from "./ask";
 
@@ -61,6 +62,9 @@ const CALLS: readonly RightCall[] = [
   }),
   gets("store/getStoreByStoreCode", true, { storeCode: "NHS-3101-01" }),
 ];
+
+// Wrong calls are what these tests make.
+beforeEach(provokeMistakes);
 
 test.each(CALLS)(
   "$key: the right call is answered, and each wrong header is named and counted",

@@ -7,7 +7,7 @@ const ask = (asker: ReturnType<typeof makeAsker>) => asker.get(KEY, { storeId: "
 test("each scripted fault shows in the answer, is counted once, and ends when it is taken away", async () => {
   const asker = makeAsker();
   const { faults, state } = asker.upstream;
-  faults.slowMs = 5;
+  Object.assign(faults, { slowMs: 5, dripMs: 5 });
 
   faults.setFault(KEY, "500");
   expect((await ask(asker)).status).toBe(500);

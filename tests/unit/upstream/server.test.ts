@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { provokeMistakes } from "../../support/upstream-mistakes";
 import { startUpstreamServer } from "../../upstream/server";
 import type { RunningUpstream } from "../../upstream/server";
 
@@ -35,6 +36,7 @@ const words = "/ecommerce/v1/searchWord/findSearchWord?storeId=WW";
 const origin = () => new URL(running.url).origin;
 
 test("answers under its prefix and nowhere else, with pictures of its own origin", async () => {
+  provokeMistakes();
   expect((await fetch(`${running.url}${words}`, { headers })).status).toBe(200);
   expect((await fetch(`${origin()}${words}`, { headers })).status).toBe(404);
   expect((await fetch(`${running.url}${words}`, { headers: { ...headers, token: "other" } })).status).toBe(401);
@@ -78,9 +80,13 @@ test("films answer ranges; what is missing or outside is 404", async () => {
 });
 
 test("QA scripts faults, reads the state and resets both", async () => {
+  provokeMistakes();
   const post = (path: string, body: unknown) =>
     fetch(`${origin()}${path}`, { method: "POST", body: JSON.stringify(body) });
   expect((await post("/__faults", { "searchWord/findSearchWord": "invented" })).status).toBe(400);
+  await post("/__reset", {});
+  const wrong = await fetch(`${running.url}${words}`, { headers: { ...headers, token: "other" } });
+  expect(wrong.status).toBe(401);
   await post("/__faults", { "searchWord/findSearchWord": "refused" });
   await expect(fetch(`${running.url}${words}`, { headers })).rejects.toThrow();
   await post("/__faults", { "searchWord/findSearchWord": "timeout" });

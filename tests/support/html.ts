@@ -1,0 +1,151 @@
+import { selectAll, selectOne } from "css-select";
+import { DomUtils, parseDocument } from "htmlparser2";
+
+type Document = ReturnType<typeof parseDocument>;
+type AnyNode = Document["children"][number];
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+
+/** An element of a page, or a page, with the few questions that tests ask. Selectors are CSS. */
+export class HtmlNode {
+  constructor(protected readonly node: Document | Element) {}
+
+  /** The first element that matches; null where there is none. */
+  query(selector: string): HtmlElement | null {
+    const found = selectOne<AnyNode, Element>(selector, this.node.children);
+    return found === null ? null : new HtmlElement(found);
+  }
+
+  queryAll(selector: string): HtmlElement[] {
+    return selectAll<AnyNode, Element>(selector, this.node.children).map((element) => new HtmlElement(element));
+  }
+
+  /** The only element that matches. @throws Error where there is none, or another one */
+  get(selector: string): HtmlElement {
+    const [found, ...others] = this.queryAll(selector);
+    if (found === undefined || others.length > 0) {
+      throw new Error(`${others.length === 0 ? "no" : others.length + 1} elements match ${selector}`);
+    }
+    return found;
+  }
+
+  /** What is read of it, entities decoded; scripts, styles and comments are not. */
+  get text(): string {
+    return DomUtils.innerText(this.node.children);
+  }
+
+  textsOf(selector: string): string[] {
+    return this.queryAll(selector).map((element) => element.text);
+  }
+
+  /** The values of an attribute, of those elements that have it. */
+  attributesOf(selector: string, name: string): string[] {
+    return this.queryAll(selector).flatMap((element) => element.attribute(name) ?? []);
+  }
+
+  /** The addresses of its links, in order, entities decoded. */
+  hrefs(pattern = /(?:)/): string[] {
+    return this.attributesOf("a", "href").filter((href) => pattern.test(href));
+  }
+
+  /** The values of a form's fields of this name, as its HTML sets them. */
+  fieldValues(name: string): string[] {
+    return this.attributesOf(`input[name="${name}"]`, "value");
+  }
+
+  fieldValue(name: string): string {
+    return this.fieldValues(name)[0] ?? "";
+  }
+}
+
+export class HtmlElement extends HtmlNode {
+  constructor(private readonly element: Element) {
+    super(element);
+  }
+
+  get name(): string {
+    return this.element.name;
+  }
+
+  attribute(name: string): string | null {
+    return this.element.attribs[name] ?? this.element.attribs[name.toLowerCase()] ?? null;
+  }
+
+  has(name: string): boolean {
+    return this.attribute(name) !== null;
+  }
+
+  /** What stands in it as it was written: of a script, its source. */
+  get source(): string {
+    return DomUtils.textContent(this.element);
+  }
+}
+
+export class HtmlDocument extends HtmlNode {
+  /** The page's main part, without what stands around it. @throws Error where there is none */
+  get main(): HtmlElement {
+    return this.get("main");
+  }
+
+  get title(): string {
+    return this.get("head title").text;
+  }
+
+  /** Contents of `<meta>` with this name, property or itemprop. */
+  metaContents(name: string): string[] {
+    return this.attributesOf(`meta[name="${name}"], meta[property="${name}"], meta[itemprop="${name}"]`, "content");
+  }
+
+  metaContent(name: string): string | null {
+    return this.metaContents(name)[0] ?? null;
+  }
+
+  /** Addresses of `<link>` elements of this relation. */
+  linked(rel: string): string[] {
+    return this.attributesOf(`link[rel="${rel}"]`, "href");
+  }
+
+  get canonicalUrl(): string | null {
+    return this.linked("canonical")[0] ?? null;
+  }
+
+  /** Path and query of the canonical URL. */
+  get canonicalPath(): string | null {
+    return this.canonicalUrl?.replace(/^https?:\/\/[^/]+/, "") ?? null;
+  }
+
+  jsonLd(): Record<string, unknown>[] {
+    return this.queryAll('script[type="application/ld+json"]').map(
+      (script) => JSON.parse(script.source) as Record<string, unknown>,
+    );
+  }
+
+  /** The JSON-LD of this type. */
+  jsonLdOf(type: string): Record<string, unknown> | undefined {
+    return this.jsonLd().find((data) => data["@type"] === type);
+  }
+
+  /** Sources of the scripts that a browser runs from the document itself. */
+  inlineScripts(): string[] {
+    return this.queryAll("script:not([src])")
+      .filter((script) => !/json/.test(script.attribute("type") ?? ""))
+      .map((script) => script.source);
+  }
+}
+
+/**
+ * A page or a piece of one, read by a parser as a browser without script reads it: what stands in `<noscript>` is
+ * part of it.
+ */
+export function parseHtml(html: string): HtmlDocument {
+  return new HtmlDocument(parseDocument(html));
+}
+
+/** A sitemap, a feed: names in their own case, every element closed as it says. */
+export function parseXml(xml: string): HtmlDocument {
+  return new HtmlDocument(parseDocument(xml, { xmlMode: true }));
+}
+
+/** The page of an answer. */
+export async function readHtml(response: Response): Promise<HtmlDocument> {
+  return parseHtml(await response.text());
+}

@@ -1,0 +1,105 @@
+import { expect } from "vitest";
+import { parseHtml, type HtmlDocument } from "./html";
+
+interface Caching {
+  /** Seconds: PAGE_TTL_S and PAGE_STALE_S of the site that answered. */
+  freshS: number;
+  staleS: number;
+}
+
+interface SiteMatchers<Result> {
+  /** The answer leads there, by default with 302. */
+  toRedirectTo(path: string, status?: 302 | 303): Result;
+  /** A page shows this notice, or a redirect brings it along for the next one. */
+  toShowToast(text: string): Result;
+  /** A page for everyone: this is its whole Cache-Control, and it sets no cookie. */
+  toBeCacheable(caching?: Partial<Caching>): Result;
+  /** An answer for one visitor: no cache keeps it. */
+  toBePrivate(): Result;
+  /** 503 that says when to come back, and that no cache keeps. */
+  toBeUnavailable(): Result;
+  /** 429 that says when to come back, and that no cache keeps. */
+  toBeLimited(): Result;
+}
+
+declare module "vitest" {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any, @typescript-eslint/no-empty-object-type -- as vitest declares it
+  interface Matchers<T = any> extends SiteMatchers<T> {}
+}
+
+/** What tests/support/site.ts's startUpstream sets, and the default of PAGE_STALE_S. */
+const USUAL: Caching = { freshS: 60, staleS: 86_400 };
+
+const seen = (response: Response) => ({
+  status: response.status,
+  location: response.headers.get("location"),
+  cacheControl: response.headers.get("cache-control"),
+  retryAfter: response.headers.get("retry-after"),
+  cookies: response.headers.getSetCookie(),
+});
+
+/** The text that a redirect's signed flash cookie brings along; null without one. */
+function flashTextOf(response: Response): string | null {
+  const value = /^flash=([^;.]+)/.exec(response.headers.getSetCookie().find((one) => one.startsWith("flash=")) ?? "");
+  if (value?.[1] === undefined) return null;
+  const payload: unknown = JSON.parse(Buffer.from(decodeURIComponent(value[1]), "base64").toString("utf8"));
+  const text = typeof payload === "object" && payload !== null && "text" in payload ? payload.text : null;
+  return typeof text === "string" ? text : null;
+}
+
+function noticesOf(page: HtmlDocument): string[] {
+  return page.textsOf('details[data-kind] [role="alert"], details[data-kind] [role="status"]');
+}
+
+const isRetryLater = (response: Response) =>
+  /^[1-9]\d*$/.test(response.headers.get("retry-after") ?? "") &&
+  /(?:^|, )no-store$/.test(response.headers.get("cache-control") ?? "");
+
+expect.extend({
+  toRedirectTo(response: Response, path: string, status = 302) {
+    const { utils } = this;
+    const found = { status: response.status, location: response.headers.get("location") };
+    const wanted = { status, location: path };
+    return {
+      pass: this.equals(found, wanted),
+      message: () => `expected a redirect\n${utils.diff(wanted, found) ?? `not ${utils.printReceived(found)}`}`,
+    };
+  },
+  toShowToast(received: Response | HtmlDocument | string, text: string) {
+    const shown =
+      received instanceof Response
+        ? [flashTextOf(received)]
+        : noticesOf(typeof received === "string" ? parseHtml(received) : received);
+    return {
+      pass: shown.length === 1 && shown[0] === text,
+      message: () => `expected the notice ${text}, shown: ${this.utils.printReceived(shown)}`,
+    };
+  },
+  toBeCacheable(response: Response, caching: Partial<Caching> = {}) {
+    const { freshS, staleS } = { ...USUAL, ...caching };
+    const wanted = `public, max-age=0, s-maxage=${freshS}, stale-while-revalidate=${staleS}, stale-if-error=${staleS}`;
+    const { cacheControl, cookies } = seen(response);
+    return {
+      pass: cacheControl === wanted && cookies.length === 0,
+      message: () => `expected ${wanted} without a cookie, got ${this.utils.printReceived({ cacheControl, cookies })}`,
+    };
+  },
+  toBePrivate(response: Response) {
+    return {
+      pass: response.headers.get("cache-control") === "private, no-store",
+      message: () => `expected private, no-store, got ${this.utils.printReceived(seen(response))}`,
+    };
+  },
+  toBeUnavailable(response: Response) {
+    return {
+      pass: response.status === 503 && isRetryLater(response),
+      message: () => `expected 503 with Retry-After, uncached, got ${this.utils.printReceived(seen(response))}`,
+    };
+  },
+  toBeLimited(response: Response) {
+    return {
+      pass: response.status === 429 && isRetryLater(response),
+      message: () => `expected 429 with Retry-After, uncached, got ${this.utils.printReceived(seen(response))}`,
+    };
+  },
+});

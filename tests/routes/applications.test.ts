@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { parseHtml } from "../support/html";
 import { docx, pdf } from "../support/documents";
 
 const JOB = "J1007";
@@ -41,8 +42,7 @@ class Visitor {
 }
 
 const formPath = (job = JOB) => `/about-us/jobs?jobId=${job}&step=form`;
-const hidden = (html: string, name: string) =>
-  [...html.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, "g"))].map(([, value = ""]) => value);
+const hidden = (html: string, name: string) => parseHtml(html).fieldValues(name);
 
 describe("applications over HTTP", () => {
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
@@ -78,7 +78,7 @@ describe("applications over HTTP", () => {
   async function enter(visitor: Visitor, job = JOB) {
     const html = await (await visitor.send(formPath(job))).text();
     const captchaKey = hidden(html, "captchaKey")[0] ?? "";
-    const cityId = /<option value="([^"]+)">[^<]+<\/option>/.exec(html.slice(html.indexOf('name="cityId"')))?.[1] ?? "";
+    const [cityId = ""] = parseHtml(html).attributesOf('select[name="cityId"] option:not([value=""])', "value");
     return {
       applicationKey: hidden(html, "applicationKey")[0] ?? "",
       personName: "林知夏",

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { parseHtml, readHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 /** Editors' work: the preview and the purge (CONTRACT §7 /ops). */
@@ -87,7 +88,7 @@ describe("a preview", () => {
     ["brandStory", "/brand-story"],
   ])("of %s leads to %s with a cookie that no script can read", async (page, path) => {
     const response = await get(`/ops/preview?page=${page}`, bearer);
-    expect([response.status, response.headers.get("location")]).toEqual([303, path]);
+    expect(response).toRedirectTo(path, 303);
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^preview=[\w.-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
@@ -95,17 +96,17 @@ describe("a preview", () => {
     const before = upstream.upstream.state.upstream.calls["page/previewPage"] ?? 0;
     const shown = await get(path, { cookie: response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "" });
     expect([shown.status, shown.headers.get("x-robots-tag")]).toEqual([200, "noindex"]);
-    expect(shown.headers.get("cache-control")).toBe("private, no-store");
-    const html = await shown.text();
-    expect(html).toContain("data-preview");
-    expect(html).toContain('<meta name="robots" content="noindex,follow"/>');
+    expect(shown).toBePrivate();
+    const html = await readHtml(shown);
+    expect(html.queryAll("[data-preview]")).toHaveLength(1);
+    expect(html.metaContents("robots")).toEqual(["noindex,follow"]);
     expect(upstream.upstream.state.upstream.calls["page/previewPage"]).toBe(before + 1);
   });
 
   it("shows the draft, the blocks that were skipped, and the pictures without text", async () => {
     const html = await textOf("/", { cookie: await startPreview() });
     expect(html).toContain(DRAFT);
-    const bar = /<aside [^>]*data-preview.*?<\/aside>/s.exec(html)?.[0] ?? "";
+    const bar = parseHtml(html).get("aside[data-preview]").text;
     expect(bar).toContain("R-DRAFT");
     expect(bar).toContain("snowfall");
     expect(bar).toMatch(/缺少文字说明的图片.*scenes\/kiln/s);
@@ -115,7 +116,7 @@ describe("a preview", () => {
 
   it("serves data requests of client navigations too", async () => {
     const response = await get("/_root.data", { cookie: await startPreview() });
-    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response).toBePrivate();
     expect(response.headers.get("x-robots-tag")).toBe("noindex");
     expect(await response.text()).toContain(DRAFT);
   });
@@ -203,7 +204,7 @@ describe("a preview", () => {
     const { url, expires } = (await response.json()) as { url: string; expires: number };
     expect([response.status, Number.isInteger(expires)]).toEqual([200, true]);
     const opened = await get(url);
-    expect([opened.status, opened.headers.get("location")]).toEqual([303, "/gifting"]);
+    expect(opened).toRedirectTo("/gifting", 303);
     expect(opened.headers.getSetCookie()[0]).toContain("preview=");
     for (const [name, value] of [
       ["page", "home"],
@@ -243,7 +244,7 @@ describe("a preview", () => {
         body: new URLSearchParams({ path }),
       });
     const left = await leave("/gifting");
-    expect([left.status, left.headers.get("location")]).toEqual([303, "/gifting"]);
+    expect(left).toRedirectTo("/gifting", 303);
     expect(left.headers.getSetCookie()).toEqual(["preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
     expect((await leave("https://attacker.example/")).headers.get("location")).toBe("/");
   });

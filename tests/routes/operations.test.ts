@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { pdf } from "../support/documents";
+import { readHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 const OPS_TOKEN = "token-of-the-operators";
@@ -290,15 +291,14 @@ describe("the log", () => {
       await send(`/find-us?province=${encodeURIComponent("上海市")}`);
       await send("/verification", { method: "POST", body: new URLSearchParams({ securityCode: person.code }) });
       const form = await send(formPath);
-      const html = await form.text();
-      const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+      const page = await readHtml(form);
       const body = new FormData();
-      const captchaKey = hidden("captchaKey");
+      const captchaKey = page.fieldValue("captchaKey");
       const fields = {
-        applicationKey: hidden("applicationKey"),
+        applicationKey: page.fieldValue("applicationKey"),
         personName: person.name,
         phoneNumber: person.phone,
-        cityId: /<option value="([^"]+)">/.exec(html.slice(html.indexOf('name="cityId"')))?.[1] ?? "",
+        cityId: page.attributesOf('select[name="cityId"] option:not([value=""])', "value")[0] ?? "",
         captchaKey,
         captchaCode: upstream.upstream.state.captchas.get(captchaKey) ?? "",
       };

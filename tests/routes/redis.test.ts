@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { ensureRedisServer } from "../../scripts/find-redis.mjs";
 import { describeWith } from "../support/needs";
+import { parseXml } from "../support/html";
 import { startRedis, type TestRedis } from "../support/redis";
 import { recordName } from "~/server/cache/record.server";
 import { startSite, startUpstream, warmedUp, type SiteProcess } from "../support/site";
@@ -54,7 +55,10 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
     [a, b] = await Promise.all([startSite({ env: env() }), startSite({ env: env() })]);
     await Promise.all([warmedUp(a), warmedUp(b)]);
     const sitemap = await (await fetch(`${a.url}/sitemap.xml`)).text();
-    products = [...sitemap.matchAll(/<loc>[^<]*?(\/pdp\/[^<]+)<\/loc>/g)].map(([, path = ""]) => path);
+    products = parseXml(sitemap)
+      .textsOf("loc")
+      .map((loc) => new URL(loc).pathname)
+      .filter((path) => path.startsWith("/pdp/"));
   });
   beforeEach(() => upstream.upstream.state.reset());
   afterAll(async () => {

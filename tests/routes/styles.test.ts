@@ -1,5 +1,6 @@
 import postcss from "postcss";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readHtml } from "../support/html";
 import { startSite, type SiteProcess } from "../support/site";
 
 let site: SiteProcess;
@@ -7,8 +8,7 @@ let sheet: postcss.Root;
 
 beforeAll(async () => {
   site = await startSite({ nodeArguments: ["--import", "./build/demo.js"] });
-  const html = await (await fetch(site.url)).text();
-  const addresses = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address = ""]) => address);
+  const addresses = (await readHtml(await fetch(site.url))).linked("stylesheet");
   expect(addresses).toHaveLength(1);
   const css = await (await fetch(new URL(addresses[0] ?? "", site.url))).text();
   sheet = postcss.parse(css);

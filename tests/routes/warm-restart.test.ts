@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pdf } from "../support/documents";
+import { parseHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 interface Seen {
@@ -35,8 +36,8 @@ const warnings = (site: SiteProcess, text: RegExp) =>
   site.log.filter((line) => line["level"] === "warn" && text.test(String(line["msg"])));
 
 const linksOf = (html: string) =>
-  [...html.matchAll(/href="(\/[^"#]*)"/g)]
-    .map(([, href = ""]) => href.replaceAll("&amp;", "&"))
+  parseHtml(html)
+    .hrefs(/^\/[^#]*$/)
     .filter((href) => !/^\/(?:build|fonts|icons|favicon|resources|site\.)|\.\w+$/.test(href));
 
 const dataOf = (path: string) =>

@@ -154,13 +154,28 @@ describe("getListingPage", () => {
     expect(pagesAsked()).toEqual(pageNums);
   });
 
-  test("reaches pages past the hundredth", async () => {
-    answers = {
-      ...usual,
-      keywordList: ({ pageNum }) => ({ total: 2500 * 24, results: [{ productId: `P${pageNum}` }] }),
+  test.each([
+    // Up to the hundredth a page is asked for at once; after that only one that the first page says is there.
+    { products: 2400, page: 100, shown: 24, pages: 100, calls: [100] },
+    { products: 2400, page: 101, shown: 0, pages: 100, calls: [1] },
+    { products: 2401, page: 101, shown: 1, pages: 101, calls: [1, 101] },
+    { products: 2401, page: 102, shown: 0, pages: 101, calls: [1] },
+    { products: 2448, page: 102, shown: 24, pages: 102, calls: [1, 102] },
+    { products: 2448, page: 103, shown: 0, pages: 102, calls: [1] },
+    { products: 60_000, page: 2500, shown: 24, pages: 2500, calls: [1, 2500] },
+  ])("page $page of $products products", async ({ products, page, shown, pages, calls }) => {
+    const keywordList = ({ pageNum = 1 }: Asked) => {
+      const count = Math.max(0, Math.min(24, products - (pageNum - 1) * 24));
+      return {
+        total: products,
+        results: Array.from({ length: count }, (_, index) => ({ productId: `${pageNum}-${index}` })),
+      };
     };
-    expect((await list("page=2400")).products[0]?.id).toBe("P2400");
-    expect(pagesAsked()).toEqual([1, 2400]);
+    answers = { ...usual, keywordList };
+    const found = await list(`page=${page}`);
+    expect([found.total, found.pages, found.products.length, found.state.page]).toEqual([products, pages, shown, page]);
+    if (shown > 0) expect(found.products[0]?.id).toBe(`${page}-0`);
+    expect(pagesAsked()).toEqual(calls);
   });
 
   test("asks with known filters only, and says that others were ignored", async () => {

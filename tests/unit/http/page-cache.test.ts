@@ -43,6 +43,21 @@ describe("PageCache", () => {
     expect(new Set(answers.map((answer) => answer.response.raw?.toString()))).toEqual(new Set(["one"]));
   });
 
+  it("tells all who wait of one failed render, and renders anew for the next", async () => {
+    const cache = cacheAt({ now: 0 });
+    let renders = 0;
+    const render = async () => {
+      renders += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return result("down", { status: 503 });
+    };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.load("/", render)));
+    expect(renders).toBe(1);
+    expect(answers.map((answer) => answer.response.status)).toEqual(answers.map(() => 503));
+    await cache.load("/", render);
+    expect(renders).toBe(2);
+  });
+
   it("gives a personal result only to the visitor whose request made it", async () => {
     const cache = cacheAt({ now: 0 });
     let renders = 0;

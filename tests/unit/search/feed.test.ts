@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parseXml } from "../../support/html";
 import { writeAtomFeed } from "~/server/feed.server";
 
 const feed = (entries: Parameters<typeof writeAtomFeed>[0]["entries"]) =>
@@ -26,7 +27,7 @@ describe("feed.xml", () => {
       { title: "二", summary: null, publishedAt: "2026-06-01T09:30:00+08:00", url },
       { title: "三", summary: null, publishedAt: null, url },
     ]);
-    const updated = [...xml.matchAll(/<updated>([^<]+)/g)].map(([, time]) => time);
+    const updated = parseXml(xml).textsOf("updated");
     expect(updated).toEqual([
       "2026-06-01T09:30:00+08:00",
       "2026-05-01T00:00:00+08:00",

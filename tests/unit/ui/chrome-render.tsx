@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import { parseHtml } from "../../support/html";
 
 /** The HTML of an element as the server renders it at the given address. */
 export async function renderAt(path: string, element: ReactElement): Promise<string> {
@@ -12,11 +13,5 @@ export async function renderAt(path: string, element: ReactElement): Promise<str
   return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
-/** The opening tags with this name, attributes and all. */
-export function tagsOf(html: string, name: string): string[] {
-  return html.match(new RegExp(`<${name}(?=[\\s>])[^>]*>`, "g")) ?? [];
-}
-
-export function hrefsOf(html: string): string[] {
-  return tagsOf(html, "a").map((tag) => (/ href="([^"]*)"/.exec(tag)?.[1] ?? "").replaceAll("&amp;", "&"));
-}
+/** The addresses of its links, in order. */
+export const hrefsOf = (html: string) => parseHtml(html).hrefs();

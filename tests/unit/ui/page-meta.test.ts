@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageMeta } from "~/ui/page-meta";
+import { pageMeta, type PageMeta } from "~/ui/page-meta";
 
 const site = { brand: "瓷", title: "瓷官网", description: "d", keywords: [], origin: "https://www.example.com" };
 const imageOf = (image: string) =>
@@ -16,4 +16,27 @@ test.each([
   ["http://1.png:99999999", ["https://www.example.com/icons/icon-512.png"]],
 ])("a picture address of an upstream never breaks a head: %s", (image, expected) => {
   expect(imageOf(image)).toEqual(expected);
+});
+
+const tagsOf = (page: Partial<PageMeta>) =>
+  pageMeta({ ...site, keywords: ["瓷器", "礼品"] }, { path: "/p?x=1", ...page });
+
+test("a page without words of its own has the site's (SPEC §1)", () => {
+  expect(tagsOf({})).toEqual(
+    expect.arrayContaining([
+      { title: "瓷官网" },
+      { name: "description", content: "d" },
+      { name: "keywords", content: "瓷器,礼品" },
+      { tagName: "link", rel: "canonical", href: "https://www.example.com/p?x=1" },
+      { property: "og:url", content: "https://www.example.com/p?x=1" },
+      { property: "og:description", content: "d" },
+    ]),
+  );
+});
+
+test("a page's own name stands behind the site's, its own description instead of it", () => {
+  const tags = tagsOf({ name: "杯", description: "一只杯" });
+  expect(tags).toContainEqual({ title: "瓷官网 - 杯" });
+  expect(tags).toContainEqual({ name: "description", content: "一只杯" });
+  expect(tags).toContainEqual({ name: "keywords", content: "瓷器,礼品" });
 });

@@ -3,11 +3,12 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { leadClass, phrasesClass } from "~/ui/phrases";
 import { TelephoneNumber } from "~/ui/telephone-number";
+import { parseHtml } from "../../support/html";
 import { parse } from "../cms/draw";
 
-const textOf = (html: string) => html.replace(/<[^>]*>/g, "");
+const textOf = (html: string) => parseHtml(html).text;
 const groupsOf = (number: string) =>
-  [...renderToString(<TelephoneNumber number={number} />).matchAll(/<span class[^>]*>([^<]*)</g)].map(([, one]) => one);
+  parseHtml(renderToString(<TelephoneNumber number={number} />)).textsOf("span[class]:not(:has(span))");
 
 describe("a phone number", () => {
   it.each([

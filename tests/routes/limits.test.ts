@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readHtml } from "../support/html";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+/** How often one visitor's address may ask for what costs the upstream or the disk something. */
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: SiteProcess;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  site = await startSite({ env: { ...upstream.env, TRUST_PROXY: "1" } });
+});
+afterAll(async () => {
+  await site.stop();
+  await upstream.close();
+});
+
+const AT_ONCE = 25;
+let visitors = 0;
+/** The headers of a visitor whom no test has sent before. */
+function newVisitor(): Record<string, string> {
+  visitors += 1;
+  return { "X-Forwarded-For": `203.0.113.${visitors}`, Accept: "text/html" };
+}
+
+/** Asks `count` times, some at a time. Returns the answers that were refused. */
+async function askOften(count: number, ask: (at: number) => Promise<Response>): Promise<Response[]> {
+  const refused: Response[] = [];
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const turn = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) => ask(from + index));
+    for (const response of await Promise.all(turn)) {
+      if (response.status === 429) refused.push(response);
+      else await response.arrayBuffer();
+    }
+  }
+  return refused;
+}
+
+const get = (path: string, headers: Record<string, string>) => fetch(site.url + path, { headers, redirect: "manual" });
+
+interface Limited {
+  name: string;
+  /** What an address has. */
+  share: number;
+  ask: (at: number, headers: Record<string, string>) => Promise<Response>;
+  /** What the refused visitor reads. */
+  told: (response: Response) => Promise<string>;
+  text: string;
+}
+
+const pageText = async (response: Response) => (await readHtml(response)).get("h1").text;
+
+const limits: Limited[] = [
+  {
+    name: "captchas",
+    share: 300,
+    ask: (_, headers) => get("/resources/captcha", headers),
+    told: (response) => response.text(),
+    text: '{"captcha":null}',
+  },
+  {
+    name: "uploads",
+    share: 600,
+    ask: (_, headers) => fetch(`${site.url}/resources/uploads`, { method: "POST", headers, body: new FormData() }),
+    told: (response) => response.text(),
+    text: "上传过于频繁，请稍后再试",
+  },
+  {
+    name: "searches",
+    share: 600,
+    ask: (at, headers) => get(`/search-results-page?q=x${at}&from=header`, headers),
+    told: pageText,
+    text: "访问过于频繁",
+  },
+  {
+    name: "suggestions",
+    share: 1200,
+    ask: (at, headers) => get(`/resources/suggest?q=x${at}`, headers),
+    told: pageText,
+    text: "访问过于频繁",
+  },
+  {
+    name: "nearest stores",
+    share: 1200,
+    ask: (_, headers) => get("/resources/nearest-store", headers),
+    told: pageText,
+    text: "访问过于频繁",
+  },
+];
+
+it.each(limits)("$name: $share for one address, and as many for the next", async ({ share, ask, told, text }) => {
+  const insistent = newVisitor();
+  expect(await askOften(share, (at) => ask(at, insistent))).toEqual([]);
+  const refused = await ask(share, insistent);
+  expect(refused).toBeLimited();
+  expect(await told(refused)).toContain(text);
+  const other = await ask(share + 1, newVisitor());
+  expect(other.status).not.toBe(429);
+});

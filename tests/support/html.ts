@@ -90,9 +90,9 @@ export class HtmlDocument extends HtmlNode {
     return this.get("head title").text;
   }
 
-  /** Contents of `<meta>` with this name, property or itemprop. */
+  /** Contents of `<meta>` with this name or property. */
   metaContents(name: string): string[] {
-    return this.attributesOf(`meta[name="${name}"], meta[property="${name}"], meta[itemprop="${name}"]`, "content");
+    return this.attributesOf(`meta[name="${name}"], meta[property="${name}"]`, "content");
   }
 
   metaContent(name: string): string | null {

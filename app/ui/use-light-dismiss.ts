@@ -1,14 +1,22 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Closes what `openOnes` gives on Escape, giving the focus back, and on a press outside of it, until `signal` ends it.
+ * Whether it lies over the page. Closing what stands in its flow would move whatever is being pressed from under the
+ * finger, and the press would be lost.
+ */
+const isOverlay = ({ lastElementChild }: HTMLDetailsElement) =>
+  lastElementChild !== null && getComputedStyle(lastElementChild).position !== "static";
+
+/**
+ * Closes what `openOnes` gives on Escape, giving the focus back, and an overlay on a press outside of it, until `signal`
+ * ends it.
  */
 export function dismissLightly(openOnes: () => readonly HTMLDetailsElement[], signal: AbortSignal): void {
   document.addEventListener(
     "pointerdown",
     ({ target }) => {
       for (const details of openOnes()) {
-        if (target instanceof Node && !details.contains(target)) details.open = false;
+        if (target instanceof Node && !details.contains(target) && isOverlay(details)) details.open = false;
       }
     },
     { signal },

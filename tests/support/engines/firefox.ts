@@ -1,0 +1,70 @@
+import puppeteer, { type ElementHandle } from "puppeteer-core";
+import { ensureFirefox } from "../../../scripts/find-firefox.mjs";
+import type { Driver, Engine, EngineBrowser, WindowOptions } from "./driver";
+import { inPage } from "./in-page";
+
+/** Whether pages run script is a setting of the whole browser: the two kinds of windows have one each. */
+export const firefox: Engine = {
+  name: "Firefox",
+  missing: "no Firefox on this machine",
+  launch() {
+    const path = ensureFirefox();
+    if (path === null) return Promise.resolve(null);
+    const launch = (javaScript: boolean) =>
+      puppeteer.launch({
+        browser: "firefox",
+        executablePath: path,
+        headless: true,
+        extraPrefsFirefox: { "javascript.enabled": javaScript, "intl.accept_languages": "zh-CN" },
+      });
+    const browsers = new Map<boolean, ReturnType<typeof launch>>();
+    const browserFor = (javaScript: boolean) => {
+      const running = browsers.get(javaScript) ?? launch(javaScript);
+      browsers.set(javaScript, running);
+      return running;
+    };
+    const browser: EngineBrowser = {
+      open: async (options) => openWindow(await browserFor(options.javaScript), options),
+      async close() {
+        for (const running of browsers.values()) await (await running).close();
+      },
+    };
+    return Promise.resolve(browser);
+  },
+};
+
+async function openWindow(
+  browser: Awaited<ReturnType<typeof puppeteer.launch>>,
+  { width, height }: WindowOptions,
+): Promise<Driver> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width, height });
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warn") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error instanceof Error ? error.message : String(error)));
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    // Puppeteer's own wait for a load, which a page out of the history does not have.
+    back: () => page.evaluate(() => history.back()),
+    forward: () => page.evaluate(() => history.forward()),
+    evaluate: (fn, ...args) => page.evaluate(fn as (...args: unknown[]) => unknown, ...args) as never,
+    async find(query) {
+      const handle = await page.evaluateHandle(inPage as (...args: unknown[]) => unknown, query, "element");
+      const element = handle.asElement() as ElementHandle<HTMLInputElement> | null;
+      if (element === null) return null;
+      return {
+        click: () => element.click(),
+        hover: () => element.hover(),
+        setFiles: (paths) => element.uploadFile(...paths),
+      };
+    },
+    press: (key) => page.keyboard.press(key),
+    type: (text) => page.keyboard.type(text),
+    screenshot: () => page.screenshot(),
+    complaints: () => complaints,
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,187 @@
+import type { Driver, ElementHandle, Key, Query, Question } from "./driver";
+import { inPage, type Box } from "./in-page";
+
+const ROLES = {
+  link: "a[href]",
+  button: "button, [role=button], input[type=submit]",
+  textbox: "input:not([type]), input[type=text], input[type=search], input[type=tel], textarea",
+  option: "[role=option]",
+  dialog: "dialog[open]",
+  heading: "h1, h2, h3",
+  summary: "summary",
+} as const;
+
+/** A CSS selector, or what a visitor would say: a role and a name, perhaps within a part of the page. */
+export type Target =
+  | string
+  | { role: keyof typeof ROLES; name?: string | RegExp; within?: string }
+  | { css: string; name: string | RegExp };
+
+const ACTION_TIMEOUT_MS = 20_000;
+const POLL_MS = 40;
+
+function toQuery(target: Target): Query {
+  if (typeof target === "string") return { css: target };
+  const css = "css" in target ? target.css : `:is(${target.within ?? ":root"}) :is(${ROLES[target.role]})`;
+  const { name } = target;
+  if (name === undefined) return { css };
+  return { css, name: typeof name === "string" ? { text: name } : { pattern: name.source } };
+}
+
+const told = (target: Target) =>
+  typeof target === "string"
+    ? target
+    : JSON.stringify(target, (_, part: unknown) => (part instanceof RegExp ? String(part) : part));
+
+/** A visitor's window in any of the engines; what it points at has to be seen, and is waited for. */
+export class EnginePage {
+  constructor(
+    private readonly driver: Driver,
+    private readonly siteUrl: string,
+    readonly javaScript: boolean,
+  ) {}
+
+  /** Goes to a path of the site and waits until the page can be used. */
+  async goto(path: string): Promise<void> {
+    await this.driver.goto(this.siteUrl + path);
+    await this.usable();
+  }
+
+  /** Waits until React has taken over the document; returns at once without JavaScript. */
+  async usable(): Promise<void> {
+    await this.until("the page is hydrated", async () => {
+      return !this.javaScript || (await this.evaluate(() => document.documentElement.dataset["hydrated"] === "true"));
+    });
+  }
+
+  back = () => this.driver.back();
+  forward = () => this.driver.forward();
+  press = (key: Key) => this.driver.press(key);
+  complaints = () => this.driver.complaints();
+  screenshot = () => this.driver.screenshot();
+  close = () => this.driver.close();
+
+  /** While a document gives way to the next one nobody answers: asked again then. */
+  async evaluate<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.driver.evaluate(fn, ...args);
+      } catch (error) {
+        if (tries === 5) throw error;
+        await pause(tries * POLL_MS);
+      }
+    }
+  }
+
+  /** Path and query, decoded as a visitor reads them. */
+  async path(): Promise<string> {
+    const { pathname, search } = new URL(await this.evaluate(() => location.href));
+    return decodeURIComponent(pathname + search);
+  }
+
+  count = async (target: Target) => Number(await this.ask(target, "count"));
+  /** Also of what cannot be seen. */
+  countAll = async (target: Target) => Number(await this.ask(target, "all"));
+  texts = async (target: Target) => (await this.ask(target, "texts")) as string[];
+  /** Of the first match; empty where there is none. */
+  text = async (target: Target) => (await this.texts(target))[0] ?? "";
+
+  attribute(css: string, name: string): Promise<string | null> {
+    return this.evaluate((css, name) => document.querySelector(css)?.getAttribute(name) ?? null, css, name);
+  }
+
+  value(css: string): Promise<string | null> {
+    return this.evaluate((css) => document.querySelector<HTMLInputElement>(css)?.value ?? null, css);
+  }
+
+  hasFocus(css: string): Promise<boolean> {
+    return this.evaluate((css) => document.activeElement?.matches(css) ?? false, css);
+  }
+
+  focus(css: string): Promise<void> {
+    return this.evaluate((css) => document.querySelector<HTMLElement>(css)?.focus(), css);
+  }
+
+  scrollTop = () => this.evaluate(() => Math.round(window.scrollY));
+  scrollTo = (top: number) => this.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
+
+  /** How much of the page stands out of the window at its side, px. */
+  overflow = () => this.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  size = () => this.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));
+
+  async click(target: Target): Promise<void> {
+    await (await this.aimed(target)).click();
+  }
+
+  async hover(target: Target): Promise<void> {
+    await (await this.aimed(target)).hover();
+  }
+
+  /** Replaces what stands in the field, key by key. */
+  async fill(target: Target, text: string): Promise<void> {
+    await this.click(target);
+    const isFilled = await this.evaluate(() => {
+      const field = document.activeElement;
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) throw new Error("no field");
+      field.select();
+      return field.value !== "";
+    });
+    if (isFilled) await this.press("Backspace");
+    if (text !== "") await this.driver.type(text);
+  }
+
+  /** Chooses in a `select` whose list the engine draws outside of the page. */
+  async choose(css: string, label: string): Promise<void> {
+    await this.until(`${css} offers ${label}`, () =>
+      this.evaluate(
+        (css, label) => {
+          const select = document.querySelector<HTMLSelectElement>(css);
+          const option = [...(select?.options ?? [])].find(({ text }) => text.trim() === label);
+          if (select === null || option === undefined) return false;
+          select.focus();
+          select.value = option.value;
+          select.dispatchEvent(new Event("input", { bubbles: true }));
+          select.dispatchEvent(new Event("change", { bubbles: true }));
+          return true;
+        },
+        css,
+        label,
+      ),
+    );
+  }
+
+  async setFiles(css: string, paths: readonly string[]): Promise<void> {
+    const field = await this.driver.find(toQuery(css));
+    if (field === null) throw new Error(`there is no ${css}`);
+    await field.setFiles(paths);
+  }
+
+  /** Polls; the claim says what was waited for in vain. */
+  async until(claim: string, condition: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + ACTION_TIMEOUT_MS;
+    while (!(await condition())) {
+      if (Date.now() > deadline) throw new Error(`waited in vain until ${claim}`);
+      await pause(POLL_MS);
+    }
+  }
+
+  /** The element once it stands still where a pointer meets it. */
+  private async aimed(target: Target): Promise<ElementHandle> {
+    let before: Box | null = null;
+    let found: ElementHandle | null = null;
+    await this.until(`a pointer can reach ${told(target)}`, async () => {
+      const box = (await this.ask(target, "aim")) as Box | null;
+      const stands = box !== null && JSON.stringify(box) === JSON.stringify(before);
+      before = box;
+      if (stands) found = await this.driver.find(toQuery(target));
+      return found !== null;
+    });
+    return found as unknown as ElementHandle;
+  }
+
+  private ask(target: Target, question: Exclude<Question, "element">) {
+    return this.evaluate(inPage, toQuery(target), question);
+  }
+}
+
+const pause = (ms: number) => new Promise((later) => setTimeout(later, ms));

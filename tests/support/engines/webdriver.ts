@@ -1,0 +1,47 @@
+/** A client for the commands of W3C WebDriver that the journeys need; the driver is a server on this machine. */
+export interface WebDriverSession {
+  /** Sends one command; the path is relative to the session. Throws what the driver says. */
+  send(method: "GET" | "POST", path: string, body?: object): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const COMMAND_TIMEOUT_MS = 60_000;
+
+/** By this name a driver refers to an element (W3C WebDriver §12.1). */
+export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+export const elementId = (value: unknown): string | null =>
+  typeof value === "object" && value !== null && ELEMENT in value ? String(value[ELEMENT]) : null;
+
+/** Asks until the driver, which has just been started, says that it takes sessions. */
+export async function driverReady(url: string): Promise<void> {
+  const deadline = Date.now() + COMMAND_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const status = await command(url, "GET", "/status").catch(() => null);
+    if (status !== null) return;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  throw new Error("the WebDriver server did not start");
+}
+
+export async function openSession(url: string, capabilities: object): Promise<WebDriverSession> {
+  const created = await command(url, "POST", "/session", { capabilities: { alwaysMatch: capabilities } });
+  const { sessionId } = created as { sessionId: string };
+  return {
+    send: (method, path, body) => command(url, method, `/session/${sessionId}${path}`, body),
+    close: async () => void (await command(url, "DELETE", `/session/${sessionId}`)),
+  };
+}
+
+async function command(url: string, method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(url + path, {
+    method,
+    signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS),
+    // A command without parameters still has a body.
+    ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
+  });
+  const { value } = (await response.json()) as { value: unknown };
+  if (response.ok) return value;
+  const { error, message } = value as { error: string; message: string };
+  throw new Error(`${method} ${path.replace(/^\/session\/[^/]+/, "")}: ${error}: ${message}`);
+}

@@ -1,0 +1,180 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { freePort } from "../../../scripts/free-port.mjs";
+import { ensureWebKit } from "../../../scripts/find-webkit.mjs";
+import type { Driver, ElementHandle, Engine, Key, WindowOptions } from "./driver";
+import { inPage } from "./in-page";
+import { driverReady, ELEMENT, elementId, openSession, type WebDriverSession } from "./webdriver";
+
+const SCREEN = "1600x1200x24";
+const LOAD_TIMEOUT_MS = 60_000;
+
+/** W3C WebDriver §17.4.2. */
+const KEYS: Record<Key, string> = {
+  Backspace: "\uE003",
+  Tab: "\uE004",
+  Enter: "\uE007",
+  Escape: "\uE00C",
+  ArrowRight: "\uE014",
+  ArrowDown: "\uE015",
+};
+
+/** WebKitGTK, whose engine is Safari's and that of all browsers on an iPhone, on a screen that nobody sees. */
+export const webkit: Engine = {
+  name: "WebKit",
+  missing: "no WebKitWebDriver, MiniBrowser or Xvfb on this machine",
+  async launch() {
+    const programs = ensureWebKit();
+    if (programs === null) return null;
+    const screen = await startScreen(programs.display);
+    const port = await freePort();
+    const server = spawn(programs.driver, [`--port=${port}`], {
+      env: { ...process.env, DISPLAY: screen.display },
+      stdio: "ignore",
+    });
+    const url = `http://127.0.0.1:${port}`;
+    await driverReady(url);
+    return {
+      open: (options) => openWindow(url, programs.browser, options),
+      async close() {
+        await stop(server);
+        await stop(screen.process);
+      },
+    };
+  },
+};
+
+/** Xvfb finds a free display by itself and tells its number. */
+async function startScreen(program: string): Promise<{ process: ChildProcess; display: string }> {
+  const child = spawn(program, ["-displayfd", "3", "-screen", "0", SCREEN, "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const [number] = (await once(createInterface({ input: child.stdio[3] as Readable }), "line")) as [string];
+  return { process: child, display: `:${number}` };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const gone = once(child, "exit");
+  child.kill();
+  await gone;
+}
+
+async function openWindow(url: string, browser: string, options: WindowOptions): Promise<Driver> {
+  const { width, height, javaScript } = options;
+  const session = await openSession(url, {
+    // A load is waited for in `goto`: the page is to be watched from its first moments on.
+    pageLoadStrategy: "none",
+    "webkitgtk:browserOptions": {
+      binary: browser,
+      // Only without its tool bar can the window be as narrow as a phone.
+      args: ["--automation", "--full-screen", ...(javaScript ? [] : ["--enable-javascript-markup=false"])],
+    },
+  });
+  await session.send("POST", "/window/rect", { x: 0, y: 0, width, height });
+  const complaints: string[] = [];
+  const evaluate = watchedEvaluation(session, complaints);
+
+  const keys = (actions: object[]) =>
+    session.send("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+  const driver: Driver = {
+    async goto(target) {
+      await evaluate(() => {
+        document.documentElement.dataset["left"] = "true";
+      });
+      await session.send("POST", "/url", { url: target });
+      const deadline = Date.now() + LOAD_TIMEOUT_MS;
+      // Between two documents there is none to ask.
+      const state = () =>
+        evaluate(() => {
+          const isNext = document.documentElement.dataset["left"] === undefined;
+          return isNext ? document.readyState : "not yet left";
+        }).catch(() => "between");
+      for (let last = await state(); last !== "complete"; last = await state()) {
+        if (Date.now() > deadline) throw new Error(`${target} did not load: ${last}`);
+      }
+    },
+    back: async () => void (await session.send("POST", "/back")),
+    forward: async () => void (await session.send("POST", "/forward")),
+    evaluate,
+    async find(query) {
+      const id = elementId(
+        await session.send("POST", "/execute/sync", {
+          script: `return (${inPage.toString()})(...arguments)`,
+          args: [query, "element"],
+        }),
+      );
+      return id === null ? null : elementOf(session, id);
+    },
+    press: async (key) => {
+      const value = KEYS[key];
+      await keys([
+        { type: "keyDown", value },
+        { type: "keyUp", value },
+      ]);
+    },
+    type: async (text) => {
+      const id = elementId(await session.send("GET", "/element/active"));
+      await session.send("POST", `/element/${id ?? ""}/value`, { text });
+    },
+    screenshot: async () => Buffer.from(String(await session.send("GET", "/screenshot")), "base64"),
+    complaints: () => complaints,
+    close: () => session.close(),
+  };
+  return driver;
+}
+
+function elementOf(session: WebDriverSession, id: string): ElementHandle {
+  const hover = () =>
+    session.send("POST", "/actions", {
+      actions: [
+        {
+          type: "pointer",
+          id: "mouse",
+          actions: [{ type: "pointerMove", x: 0, y: 0, origin: { [ELEMENT]: id } }],
+        },
+      ],
+    });
+  return {
+    click: async () => void (await session.send("POST", `/element/${id}/click`)),
+    hover: async () => void (await hover()),
+    setFiles: async (paths) => void (await session.send("POST", `/element/${id}/value`, { text: paths.join("\n") })),
+  };
+}
+
+/**
+ * WebKitGTK's driver does not tell what a page writes to its console. So whoever is the first to ask a document anything
+ * has it keep its complaints, and everyone who asks takes them along; what it says before the first question, and between
+ * the last one and its end, stays unheard.
+ */
+function watchedEvaluation(session: WebDriverSession, complaints: string[]): Driver["evaluate"] {
+  const watch = () => {
+    const view = window as unknown as { complaints?: string[] };
+    if (view.complaints !== undefined) return view.complaints.splice(0);
+    const kept: string[] = [];
+    view.complaints = kept;
+    for (const level of ["error", "warn"] as const) {
+      const write = console[level].bind(console);
+      console[level] = (...texts: unknown[]) => {
+        kept.push(texts.map(String).join(" "));
+        write(...texts);
+      };
+    }
+    addEventListener("error", ({ message }) => kept.push(message));
+    addEventListener("unhandledrejection", ({ reason }) => kept.push(String(reason)));
+    addEventListener("securitypolicyviolation", (event) =>
+      kept.push(`${event.violatedDirective} forbids ${event.blockedURI}`),
+    );
+    return [];
+  };
+  return async (fn, ...args) => {
+    const answer = await session.send("POST", "/execute/sync", {
+      script: `return (async () => ({ heard: (${watch.toString()})(), value: await (${fn.toString()})(...arguments[0]) }))()`,
+      args: [args],
+    });
+    const { heard, value } = answer as { heard: string[]; value: unknown };
+    complaints.push(...heard);
+    return value as never;
+  };
+}

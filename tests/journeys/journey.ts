@@ -1,0 +1,93 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { desktop, phone } from "../support/browser";
+import type { Engine, EngineBrowser } from "../support/engines/driver";
+import { EnginePage } from "../support/engines/page";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+export interface Visit {
+  page: EnginePage;
+  /** One claim, in words; where it does not hold, it is what the test's failure begins with. */
+  step: (claim: string, check: () => Promise<void>) => Promise<void>;
+  isPhone: boolean;
+  javaScript: boolean;
+  upstream: Awaited<ReturnType<typeof startUpstream>>["upstream"];
+}
+
+/** What a visitor comes for, the same in every engine and at every width. */
+export interface Journey {
+  name: string;
+  walk: (visit: Visit) => Promise<void>;
+  /** Complaints that the journey itself provokes. */
+  expected?: RegExp;
+}
+
+/** A link that is only preloaded, or not yet used when the page is left, is worth a warning to some engines. */
+const ALWAYS_EXPECTED = /preload/;
+const WINDOWS = [phone, desktop];
+const JOURNEY_TIMEOUT_MS = 240_000;
+const SCREENSHOTS = ".screenshots/journeys";
+
+export interface Run {
+  engine: Engine;
+  journeys: readonly Journey[];
+  windows?: readonly { width: number; height: number }[];
+  javaScript?: boolean;
+}
+
+/** The tests of the journeys in one engine: one for each journey and width, on a site and an upstream of their own. */
+export function describeJourneys({ engine, journeys, windows = WINDOWS, javaScript = true }: Run): void {
+  describe(`${engine.name}, JavaScript ${javaScript ? "on" : "off"}`, () => {
+    let upstream: Awaited<ReturnType<typeof startUpstream>>;
+    let site: SiteProcess | undefined;
+    let browser: EngineBrowser | null = null;
+
+    beforeAll(async () => {
+      browser = await engine.launch();
+      if (browser === null) return;
+      upstream = await startUpstream();
+      site = await startSite({ env: upstream.env });
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await site?.stop();
+      await upstream?.close();
+    });
+
+    for (const { width, height } of windows) {
+      for (const { name, walk, expected } of journeys) {
+        it(`${name}, ${width} px`, { timeout: JOURNEY_TIMEOUT_MS }, async (ctx) => {
+          if (browser === null || site === undefined) return ctx.skip(engine.missing);
+          const page = new EnginePage(await browser.open({ width, height, javaScript }), site.url, javaScript);
+          let place = "at its beginning";
+          const step: Visit["step"] = async (claim, check) => {
+            place = `“${claim}”`;
+            await check();
+            place = `after “${claim}”`;
+          };
+          try {
+            await walk({ page, step, isPhone: width === phone.width, javaScript, upstream: upstream.upstream });
+            const complaints = page
+              .complaints()
+              .filter((text) => !ALWAYS_EXPECTED.test(text) && !(expected?.test(text) ?? false));
+            if (complaints.length > 0) throw new Error(`${engine.name} complained:\n${complaints.join("\n")}`);
+          } catch (error) {
+            await savePicture(page, `${engine.name}-${width}-${name}`);
+            if (error instanceof Error) error.message = `${place}: ${error.message}`;
+            throw error;
+          } finally {
+            await page.close();
+          }
+        });
+      }
+    }
+  });
+}
+
+async function savePicture(page: EnginePage, name: string): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  // A window that hangs or has gone has no picture: the step's own failure says more.
+  const picture = await page.screenshot().catch(() => null);
+  if (picture !== null) writeFileSync(join(SCREENSHOTS, `${name}.png`), picture);
+}

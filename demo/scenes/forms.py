@@ -1,0 +1,310 @@
+"""The fifteen forms: profiles in centimetres, turned and joined as a pottery would. Handles point to the right (+x)."""
+
+import math
+
+import numpy as np
+
+from studio import WHITE, bezier, lathe, plain, porcelain, smooth, tube
+
+# Number and depth of a vessel's ribs, as a share of its radius.
+VESSEL_RIBS = (44, 0.028)
+
+
+class Potter:
+    """Makes forms with one ornament: `owner` as in studio.porcelain, `ribbed` for relief instead of paint."""
+
+    def __init__(self, owner="series", ribbed=False):
+        self.owner = None if ribbed else owner
+        self.ribbed = ribbed
+
+    def glaze(self, slot=None):
+        return porcelain(slot, self.owner)
+
+    def ribs(self):
+        return VESSEL_RIBS if self.ribbed else None
+
+    # --- parts --------------------------------------------------------------------------------------------------------
+
+    def plate_parts(self, radius, height, well, slot="plate", thick=0.34):
+        t = thick
+        foot = well * 0.86
+        top = smooth(
+            [
+                (0.001, 0.42), (well * 0.5, 0.42), (well * 0.9, 0.44), (well, 0.52),
+                (well + radius * 0.045, height * 0.38 + 0.1), ((radius + well) / 2, height * 0.64 + 0.1),
+                (radius * 0.9, height * 0.86 + 0.12), (radius - 0.16, height + 0.18), (radius - 0.02, height + 0.12),
+                (radius, height),
+            ],
+            9,
+        )
+        under = smooth(
+            [
+                (radius, height), (radius * 0.95, height * 0.9 - t * 0.5), ((radius + well) / 2 + 0.2, height * 0.6 - t * 0.6),
+                (well + radius * 0.085, height * 0.36 - t), (well + 0.1, 0.24), (foot + 0.15, 0.2), (foot, 0.0),
+                (foot - 0.4, 0.0), (foot - 0.5, 0.2), (0.001, 0.2),
+            ],
+            5,
+        )
+        face = lathe(top, self.glaze(slot), 192, disc=radius, name="face")
+        if self.ribbed:
+            cut_ribs(face, radius, well)
+        return [face, lathe(under, self.glaze(), 128, name="underside")]
+
+    def vessel_parts(self, outer, wall, slot, floor, inner="inner", warp=None):
+        outside = smooth(outer, 9)
+        foot_r, foot_z = outside[0]
+        lip_r, lip_z = outside[-1]
+        inside = []
+        for index, (r, z) in enumerate(reversed([p for p in outside if p[1] > floor])):
+            inside.append((max(0.02, r - wall * min(1, index / 2 + 0.4)), z + (wall * 0.25 if index == 0 else 0)))
+        lip = [(lip_r, lip_z), (lip_r - wall * 0.12, lip_z + wall * 0.3), inside[0]]
+        border = [p for p in inside if p[1] > lip_z - 2.4] or inside[:2]
+        if len(border) < 2:
+            border = inside[:2]
+        rest = inside[len(border) - 1 :]
+        last = rest[-1]
+        bottom = smooth([*rest, (last[0] * 0.6, floor + 0.06), (last[0] * 0.25, floor), (0.001, floor)], 3)
+        parts = [
+            lathe([(0.001, foot_z + 0.25), (foot_r * 0.8, foot_z + 0.25), (foot_r - 0.2, foot_z), outside[0]], self.glaze(), 96, name="foot"),
+            lathe(outside, self.glaze(slot), 176, ribs=self.ribs(), name="wall", warp=warp),
+            lathe(lip, self.glaze(), 144, name="lip", warp=warp),
+            lathe(bottom, self.glaze(), 112, name="floor", warp=warp),
+        ]
+        # The border inside is drawn from the lip down, so it is turned from below.
+        parts.append(lathe(border[::-1], self.glaze(inner), 144, name="inner", warp=warp))
+        return parts
+
+    def lid_parts(self, radius, z, rise, knob=1.0):
+        dome = smooth(
+            [
+                (radius - 0.25, z - 0.25), (radius - 0.12, z - 0.02), (radius + 0.02, z + 0.06), (radius - 0.02, z + 0.2), (radius - 0.2, z + 0.3),
+                (radius * 0.8, z + rise * 0.55), (radius * 0.5, z + rise * 0.86), (radius * 0.2, z + rise), (0.001, z + rise),
+            ],
+            7,
+        )
+        top = z + rise - 0.05
+        k = knob
+        button = smooth(
+            [
+                (0.62 * k, top - 0.08), (0.46 * k, top + 0.08 * k), (0.33 * k, top + 0.36 * k), (0.5 * k, top + 0.72 * k),
+                (0.82 * k, top + 1.08 * k), (0.8 * k, top + 1.46 * k), (0.45 * k, top + 1.76 * k), (0.001, top + 1.84 * k),
+            ],
+            7,
+        )
+        return [
+            lathe(dome, self.glaze("small"), 144, disc=radius * 1.04, name="lid"),
+            lathe(button, self.glaze(), 72, name="knob"),
+        ]
+
+    def handle(self, upper, lower, reach, width=1.0, thickness=0.55):
+        (x0, z0), (x1, z1) = upper, lower
+        path = bezier(
+            (x0, 0, z0), (x0 + reach * 1.05, 0, z0 + reach * 0.42), (x1 + reach * 1.35, 0, z1 + reach * 0.12), (x1, 0, z1), 44
+        )
+        flare = lambda t: 1 + 0.55 * math.exp(-t * 13) + 0.4 * math.exp(-(1 - t) * 13)
+        return tube(path, lambda t: width / 2 * flare(t), lambda t: thickness / 2 * flare(t), self.glaze("line"), name="handle")
+
+    def spout(self, root, tip):
+        """A hollow spout: the tube turns back into itself at its mouth."""
+        (x0, z0), (x1, z1) = root, tip
+        outside = bezier((x0, 0, z0), (x0 - 4.6, 0, z0 - 0.2), (x1 + 3.4, 0, z1 - 1.6), (x1, 0, z1), 40)
+        end = len(outside) - 1
+        along = outside[end] - outside[end - 1]
+        along = along / np.linalg.norm(along)
+        lip = [outside[end] + along * 0.07, outside[end] + along * 0.09]
+        inside = [outside[i] for i in range(end, end - 14, -1)]
+        path = outside + lip + inside
+        share = end / (len(path) - 1)
+
+        def radius(t, wide, narrow):
+            if t <= share:
+                return wide - (wide - narrow) * (t / share) ** 0.62
+            depth = (t - share) / (1 - share)
+            return narrow * (0.94 if depth < 0.05 else 0.86 if depth < 0.12 else 0.72 + 0.1 * depth)
+
+        return tube(path, lambda t: radius(t, 1.8, 0.72), lambda t: radius(t, 2.1, 0.78), self.glaze(), sides=44, name="spout", capped=False)
+
+    # --- forms --------------------------------------------------------------------------------------------------------
+
+    def dinner_plate(self):
+        return self.plate_parts(13.5, 2.2, 8.9)
+
+    def dessert_plate(self):
+        return self.plate_parts(9.5, 1.7, 6.1)
+
+    def soup_plate(self):
+        return self.plate_parts(11.5, 3.7, 6.8)
+
+    def saucer(self):
+        return self.plate_parts(7.6, 1.5, 4.3, "small", 0.28)
+
+    def rice_bowl(self):
+        return self.vessel_parts(
+            [(2.55, 0), (2.65, 0.12), (2.6, 0.85), (2.7, 0.95), (3.9, 1.6), (5.1, 3.1), (5.7, 5), (6.05, 6.3)], 0.26, "bowl", 1.15
+        )
+
+    def serving_bowl(self):
+        return self.vessel_parts(
+            [(5.1, 0), (5.25, 0.15), (5.2, 0.8), (5.4, 0.95), (8.2, 2), (10.2, 4.4), (11.2, 7.2), (11.8, 8.6)], 0.36, "bowl", 1.1
+        )
+
+    def cup(self):
+        return [
+            *self.vessel_parts(
+                [(2.05, 0), (2.2, 0.15), (2.15, 0.42), (2.25, 0.55), (2.9, 0.95), (3.75, 2.2), (4.05, 3.8), (4.2, 5.3), (4.45, 6.2)],
+                0.2, "cup", 0.8,
+            ),
+            self.handle((4.02, 5.05), (3.42, 1.62), 2.2, 0.95, 0.5),
+        ]
+
+    def mug(self):
+        return [
+            *self.vessel_parts(
+                [(3.3, 0), (3.52, 0.12), (3.9, 0.8), (4.05, 2.5), (4.05, 6.5), (4.1, 9.0)], 0.28, "mug", 0.5
+            ),
+            self.handle((3.94, 7.4), (3.94, 2.1), 2.6, 1.1, 0.65),
+        ]
+
+    def teapot(self):
+        return [
+            *self.vessel_parts(
+                [(3.6, 0), (3.75, 0.15), (3.7, 0.5), (3.85, 0.62), (5.6, 1.5), (7.3, 4), (7.4, 6.6), (6, 9.1), (4.3, 10.45), (3.85, 10.75)],
+                0.3, "pot", 1.0, None,
+            ),
+            *self.lid_parts(3.78, 10.72, 1.5, 1.05),
+            self.handle((5.75, 9.15), (6.85, 2.95), 4.1, 1.3, 0.75),
+            self.spout((-5.5, 3.6), (-12.0, 10.6)),
+        ]
+
+    def milk_jug(self):
+        def beak(position):
+            x, y, z = position
+            angle = math.atan2(y, -x)
+            pull = max(0.0, (z - 6.4) / 3.4) ** 1.7 * math.exp(-(angle**2) / 0.2)
+            return (x - pull * 1.5, y * (1 - pull * 0.3), z + pull * 0.55)
+
+        return [
+            *self.vessel_parts(
+                [(2.5, 0), (2.6, 0.12), (2.58, 0.4), (2.7, 0.5), (3.7, 1.2), (4.4, 3.2), (4, 5.8), (3.1, 8.2), (3.5, 9.8)],
+                0.22, "mug", 0.8, warp=beak,
+            ),
+            self.handle((3.1, 8.85), (4.1, 2.6), 2.9, 1.0, 0.58),
+        ]
+
+    def sugar_bowl(self):
+        return self.vessel_parts(
+            [(2.9, 0), (3, 0.12), (2.98, 0.4), (3.1, 0.52), (4.3, 1.2), (5.1, 3.2), (4.9, 5.4), (4.45, 6.5)], 0.26, "mug", 0.8, None
+        )
+
+    def sugar_lid(self):
+        return self.lid_parts(4.38, 6.52, 1.7, 0.95)
+
+    def sugar_box(self):
+        return [*self.sugar_bowl(), *self.sugar_lid()]
+
+    def vase(self, girth=1.0):
+        points = [(4.4, 0), (4.6, 0.4), (4.7, 2), (5.9, 7), (7.6, 14), (7.6, 19), (5.2, 24), (3.1, 27), (2.9, 29.5), (4.1, 32)]
+        return self.vessel_parts([(r * girth, z) for r, z in points], 0.4, "vase", 20)
+
+    def jar(self):
+        return [
+            *self.vessel_parts(
+                [(5.4, 0), (5.6, 0.4), (6.1, 3), (7.9, 8), (9.1, 14), (8.6, 18), (6.2, 20.6), (5.35, 21.3)], 0.4, "jar", 18, None
+            ),
+            *self.lid_parts(5.3, 21.28, 3.2, 1.15),
+        ]
+
+    def tray(self):
+        """An oval with a finger-high rim and two handles."""
+        parts = self.plate_parts(12.6, 1.9, 9.6)
+        for part in parts:
+            part.scale = (1.42, 0.95, 1.0)
+        for side in (-1, 1):
+            path = bezier((side * 17.1, -3.2, 1.75), (side * 20.2, -2.6, 2.9), (side * 20.2, 2.6, 2.9), (side * 17.1, 3.2, 1.75), 36)
+            parts.append(tube(path, 0.34, 0.42, self.glaze(), name="grip", side=(0, 0, 1)))
+        return parts
+
+    def cake_stand(self):
+        stem = smooth(
+            [
+                (5.6, 0), (5.7, 0.15), (5.6, 0.35), (5.2, 0.55), (3.2, 1), (1.5, 2), (1.1, 4), (1.45, 5.2), (1.25, 5.8),
+                (1.45, 7.6), (3, 8.95), (5.2, 9.45),
+            ],
+            7,
+        )
+        top = self.plate_parts(14, 1.15, 10.8)
+        for part in top:
+            part.location.z = 9.1
+        return [*top, lathe(stem, self.glaze(), 112, name="stem")]
+
+    def candle_holder(self, tall=12.0, dish=4.6):
+        points = [
+            (2.4, 0.4), (2.1, 0.9), (1.1, 1.5), (0.8, 3), (1.2, 4.2), (1.2, 4.2), (0.85, 4.6), (0.95, 5.4), (1.6, 6.3),
+            (1.75, 8), (1.95, 8.6), (1.78, 8.78), (1.5, 8.6), (1.12, 8.2), (1.1, 7.2),
+        ]
+        # A taller one has a longer stem, and a cup of the same height for the same candle.
+        longer = tall - 8.78
+        stem = smooth([(r, z + longer * min(1, max(0, (z - 1.5) / 3.9))) for r, z in points], 7)
+        return [
+            *self.plate_parts(dish, 1.3, dish * 0.58, "small", 0.24),
+            lathe(stem, self.glaze("inner"), 112, name="stem"),
+            self.handle((dish - 0.4, 1.2), (dish - 0.15, 0.7), 1.9, 1.0, 0.45),
+        ]
+
+    def make(self, form):
+        if form == "cup-saucer":
+            cup = self.cup()
+            for part in cup:
+                part.location.z = 0.42
+            return [*self.saucer(), *cup]
+        return getattr(self, form.replace("-", "_"))()
+
+
+def cut_ribs(face, radius, well, count=64):
+    """Fine straight ribs from the well to the edge, cut into the rim."""
+    for vertex in face.data.vertices:
+        x, y, _ = vertex.co
+        r = math.hypot(x, y)
+        if r < well * 0.98:
+            continue
+        fade = min(1, (r - well * 0.98) / (radius * 0.1), max(0.0, (radius * 0.985 - r) / (radius * 0.05)))
+        wave = 0.5 + 0.5 * math.cos(math.atan2(y, x) * count)
+        vertex.co.z -= fade * 0.10 * wave
+
+
+def candle(height=10.5, base=7.4, radius=1.06):
+    """Wax and wick above a holder's cup."""
+    wax = plain("wax", (0.80, 0.77, 0.68), roughness=0.45, specular=0.4)
+    body = smooth(
+        [
+            (radius + 0.02, base), (radius, base + height), (radius, base + height), (radius - 0.08, base + height + 0.25),
+            (radius * 0.55, base + height + 0.28), (radius * 0.2, base + height + 0.14), (0.001, base + height + 0.12),
+        ],
+        5,
+    )
+    top = base + height
+    wick = bezier((0, 0, top), (0, 0, top + 0.5), (0.08, 0, top + 0.75), (0.2, 0, top + 0.95), 8)
+    return [
+        lathe(body, wax, 64, name="candle"),
+        tube(wick, 0.075, 0.075, plain("wick", (0.02, 0.018, 0.016), roughness=0.9), sides=10, name="wick"),
+    ]
+
+
+def pool(radius, z, material, name="pool"):
+    """A liquid in a round vessel: it climbs a little where it meets the wall."""
+    return lathe(
+        [(0.001, z), (radius * 0.5, z), (radius * 0.92, z), (radius * 0.965, z + 0.02), (radius * 0.99, z + 0.07), (radius, z + 0.14)],
+        material, 96, name=name,
+    )
+
+
+def tea():
+    return plain("tea", (0.135, 0.033, 0.006), roughness=0.02, specular=0.6)
+
+
+def coffee():
+    return plain("coffee", (0.035, 0.014, 0.006), roughness=0.03, specular=0.5)
+
+
+def milk():
+    return plain("milk", (0.82, 0.79, 0.70), roughness=0.12, specular=0.4)

@@ -1,0 +1,253 @@
+"""Each form in use, and its painting close by: two photographs a form, painted for every series."""
+
+import math
+import random
+
+from forms import Potter, candle, coffee, milk, pool, tea
+from props import book, branch, flame, fork, knife, lemon, lie, napkin, pear, sphere, spoon
+from series import SMOKED, plaster
+from studio import Camera, Shot, ambient, area_light, box, ceiling, floor, group, lathe, mesh_object, plain, smooth, tube, wall, window, wood
+
+
+def stage(reach, back=60, tone=(0.15, 0.185, 0.25)):
+    floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
+    wall(plaster(tone), 700, 300, back)
+    k = reach / 16
+    window((-62 * k, -30 * k, 64 * k), (0, 0, 3 * k), (62 * k, 80 * k), radiance=4.5)
+    area_light((90 * k, -40 * k, 50 * k), (0, 0, 3 * k), (60 * k, 60 * k), 0.28)
+    ambient(0.26)
+    ceiling(0.5)
+
+
+def cup_of(potter, what, at, turn, scale=1.0):
+    return group([*potter.make("cup-saucer"), pool(3.93, 5.3, what)], at=at, turn=turn, scale=scale)
+
+
+def rice(radius, z, rise, count=1500):
+    """Grains heaped on a dome; one mesh."""
+    rng = random.Random(2)
+    vertices, faces = [], []
+    rings, sides = 5, 7
+    for _ in range(count):
+        a, r = rng.random() * 2 * math.pi, radius * math.sqrt(rng.random())
+        top = z + rise * (1 - (r / radius) ** 2)
+        middle = (r * math.cos(a), r * math.sin(a), top + rng.uniform(-0.12, 0.10))
+        turn, tip = rng.random() * math.pi, rng.uniform(-0.5, 0.5)
+        ax = (math.cos(turn) * math.cos(tip), math.sin(turn) * math.cos(tip), math.sin(tip))
+        bx = (-math.sin(turn), math.cos(turn), 0)
+        cx = (ax[1] * bx[2] - ax[2] * bx[1], ax[2] * bx[0] - ax[0] * bx[2], ax[0] * bx[1] - ax[1] * bx[0])
+        start = len(vertices)
+        for ring in range(rings):
+            t = ring / (rings - 1)
+            half = 0.125 * math.sin(math.pi * (0.08 + 0.84 * t)) ** 0.7
+            for side in range(sides):
+                s = side / sides * 2 * math.pi
+                p = ((t - 0.5) * 0.68, half * math.cos(s), half * math.sin(s))
+                vertices.append(tuple(middle[k] + ax[k] * p[0] + bx[k] * p[1] + cx[k] * p[2] for k in range(3)))
+        for ring in range(rings - 1):
+            for side in range(sides):
+                a0, a1 = start + ring * sides + side, start + ring * sides + (side + 1) % sides
+                faces.append((a0, a1, a1 + sides, a0 + sides))
+    grain = plain("rice", (0.78, 0.765, 0.71), roughness=0.4, specular=0.4)
+    mesh_object("rice", vertices, faces, None, grain)
+    lathe(smooth([(radius, z - 0.35), (radius * 0.7, z + rise * 0.4), (0.001, z + rise - 0.1)], 6), grain, 48)
+
+
+def dinner_plate(p):
+    napkin(20, 30, turn=3, at=(-23.5, -1, 0), color=(0.30, 0.345, 0.42), name="blue grey")
+    group(p.dinner_plate(), turn=15)
+    group(p.dessert_plate(), at=(0, 0, 0.42), turn=40)
+    lie(fork(), (-20, 9.6, 0.30), -90)
+    lie(knife(), (17.4, 10.6, 0), -90)
+    cup_of(p, coffee(), (20, 20, 0), -30)
+
+
+def dessert_plate(p):
+    group(p.dessert_plate(), turn=12)
+    pear((-1.6, 0.8, 0.38), scale=0.86, tilt=4)
+    lie(knife(), (13.5, 8, 0), -82, scale=0.82)
+    napkin(22, 16, turn=-10, at=(15, 15, 0), color=(0.30, 0.345, 0.42), name="blue grey")
+
+
+def soup_plate(p):
+    group(p.soup_plate(), turn=10)
+    soup = plain("soup", (0.50, 0.19, 0.025), roughness=0.22, specular=0.4)
+    pool(7.85, 1.62, soup)
+    cream = plain("cream", (0.74, 0.66, 0.50), roughness=0.3)
+    path = [((0.6 + 0.045 * s) * math.cos(s * 0.3), (0.6 + 0.045 * s) * math.sin(s * 0.3), 1.63) for s in range(50)]
+    tube(path, lambda t: 0.26 * math.sin(math.pi * (0.04 + 0.96 * t)) + 0.02, 0.03, cream, sides=12, side=(0.01, 0.01, 1))
+    lie(spoon(20), (17.2, 9.4, 0), -90)
+    napkin(15, 27, turn=4, at=(-20.5, -1, 0), color=(0.30, 0.345, 0.42), name="blue grey")
+
+
+def rice_bowl(p):
+    group(p.rice_bowl())
+    rice(5.35, 4.7, 1.7)
+    stick = plain("lacquer stick", (0.012, 0.014, 0.03), roughness=0.2)
+    for y in (0, 1.1):
+        made = lathe(smooth([(0.001, 0), (0.16, 0.1), (0.2, 4), (0.36, 22), (0.36, 23), (0.001, 23)], 5), stick, 20)
+        made.rotation_euler = (math.pi / 2, 0, math.radians(8))
+        made.location = (11.2 + y, 12, 1.07)
+    rest = lathe(smooth([(0.001, -2.4), (0.42, -2.4), (0.6, -1.9), (0.45, 0), (0.6, 1.9), (0.42, 2.4), (0.001, 2.4)], 5), p.glaze(), 32)
+    rest.rotation_euler = (0, math.pi / 2, 0)
+    rest.location = (12.6, 6.5, 0.6)
+    group(p.saucer(), at=(-14.5, 9, 0), scale=0.9)
+
+
+def serving_bowl(p):
+    group(p.serving_bowl())
+    for index in range(3):
+        a = index * 2 * math.pi / 3 + 0.5
+        lemon((4.7 * math.cos(a), 4.7 * math.sin(a), 4.35), turn=math.degrees(a) + 90)
+    lemon((0, 0, 8.1), turn=-24)
+    group(p.dessert_plate(), at=(-23, 15, 0), turn=30)
+    napkin(26, 18, turn=12, at=(14, -13, 0), color=(0.30, 0.345, 0.42), name="blue grey")
+
+
+def cup_saucer(p):
+    cup_of(p, tea(), (0, 0, 0), -28)
+    napkin(18, 13, turn=-8, at=(14, -4.5, 0), color=(0.30, 0.345, 0.42), name="blue grey")
+    lie(spoon(12.5), (12.2, 1.6, 0.30), -68)
+    group(p.milk_jug(), at=(-7.5, 15.5, 0), turn=200, scale=0.88)
+
+
+def mug(p):
+    group([*p.mug(), pool(3.78, 7.9, coffee())], at=(0, 0, 0), turn=-26)
+    book((15.5, 22, 2.6), (-13.5, 10, 0), (0.035, 0.06, 0.13), turn=14, name="blue")
+    book((14, 20, 1.9), (-13.2, 9.6, 2.6), (0.42, 0.38, 0.30), turn=4, name="pale")
+
+
+def teapot(p):
+    group(p.teapot(), at=(0, 5, 0), turn=-12)
+    cup_of(p, tea(), (-13.5, -8.5, 0), -35)
+    group(p.sugar_box(), at=(17, 15, 0), scale=0.92)
+
+
+def milk_jug(p):
+    group([*p.milk_jug(), pool(3.12, 8.0, milk())], at=(0, 0, 0), turn=-14, scale=0.88)
+    cup_of(p, coffee(), (13.5, 9.5, 0), -40)
+
+
+def sugar_box(p):
+    group(p.sugar_bowl(), scale=0.92)
+    lid = group(p.sugar_lid(), at=(0, 0, -6.27))
+    group([lid], at=(10.6, -5.6, 0), scale=0.92)
+    sugar = plain("sugar", (0.76, 0.75, 0.72), roughness=0.85, specular=0.2, bump=(0.09, 0.05))
+    rng = random.Random(4)
+    for x, y, z in ((-2.1, -1.6, 3.7), (0.2, -2.3, 3.7), (2.3, -0.9, 3.7), (-2.4, 0.9, 3.7), (0.0, 0.1, 3.7), (2.0, 1.6, 3.7), (-0.4, 2.4, 3.7), (-1.1, -0.9, 5.1), (1.2, -0.6, 5.1), (0.2, 1.3, 5.1)):
+        box("cube", (1.5, 1.5, 1.3), (x * 0.92, y * 0.92, z * 0.92), sugar, 0.09, turn=rng.uniform(0, 90))
+    box("cube", (1.5, 1.5, 1.3), (4.4, -9.4, 0), sugar, 0.09, turn=20)
+    box("cube", (1.5, 1.5, 1.3), (6.9, -10.6, 0), sugar, 0.09, turn=-15)
+    cup_of(p, tea(), (-13, 11, 0), -20)
+
+
+def vase(p):
+    group(p.vase(), scale=0.86)
+    branch((-0.6, 0, 24.5), (-15, -4, 40), leaves=40, leaf=5.2, seed=31, bend=(-1, 0, 8))
+    branch((0.7, 0.3, 24.5), (14, 3, 45), leaves=42, leaf=5.2, seed=33, bend=(1, 0, 7))
+    branch((0.1, 0.7, 24.5), (2, 6, 50), leaves=36, leaf=5.0, seed=35, bend=(-3, 0, 3))
+    group(p.rice_bowl(), at=(19, -6, 0))
+    book((18, 25, 2.8), (-21, 8, 0), (0.035, 0.06, 0.13), turn=-16, name="blue")
+
+
+def jar(p):
+    group(p.jar(), turn=20)
+    book((18, 25, 2.8), (24, 6, 0), (0.035, 0.06, 0.13), turn=12, name="blue")
+    book((16, 22, 2.2), (24.4, 5.6, 2.8), (0.42, 0.38, 0.30), turn=-4, name="pale")
+    group(p.cup(), at=(24, 5, 5.0), turn=-35)
+
+
+def tray(p):
+    group(p.tray(), turn=-6)
+    group(p.teapot(), at=(-4.5, 2.6, 0.42), turn=8, scale=0.74)
+    for x, y in ((6.4, -3.2), (10.6, 3.6)):
+        group([*p.cup(), pool(3.93, 4.88, tea())], at=(x, y, 0.42), turn=-30, scale=0.78)
+
+
+def cake_stand(p):
+    group(p.cake_stand())
+    sponge = plain("icing", (0.74, 0.69, 0.59), roughness=0.6, specular=0.3, bump=(1.1, 0.10))
+    lathe(smooth([(8.8, 9.5), (8.9, 9.7), (8.85, 14.4), (8.6, 15.0), (8.0, 15.2), (4, 15.25), (0.001, 15.22)], 6), sponge, 96)
+    berry = plain("berry", (0.030, 0.045, 0.135), roughness=0.5, specular=0.4, variation=((0.075, 0.09, 0.18), 0.8))
+    for index in range(20):
+        a = index / 20 * 2 * math.pi
+        sphere(0.78, (7.2 * math.cos(a), 7.2 * math.sin(a), 15.85), berry, squash=0.9, rows=14, columns=24, dent=0.12)
+    group(p.dessert_plate(), at=(-22, -9, 0), turn=20)
+    group(p.dessert_plate(), at=(-22, -9, 0.72), turn=60)
+    lie(fork(), (15.5, -7, 0), -70, scale=0.86)
+
+
+def candle_holder(p):
+    group([*p.candle_holder(12.0, 4.6), *candle(8, 10.6)], turn=-20)
+    flame((0.16, -0.05, 19.3))
+    group([*p.candle_holder(18.0, 5.0), *candle(6, 16.6)], at=(10.5, 9, 0), turn=-20)
+    flame((10.66, 8.95, 23.3))
+
+
+# Form: what is laid, height looked at, width of the frame, azimuth, elevation.
+USES = {
+    "dinner-plate": (dinner_plate, (2, 3, 0.5), 62, 0, 42),
+    "dessert-plate": (dessert_plate, (1.5, 1.5, 2.4), 36, 0, 28),
+    "soup-plate": (soup_plate, (-1, 0.5, 1), 50, 0, 38),
+    "rice-bowl": (rice_bowl, (1.5, 0.5, 3.2), 33, 0, 27),
+    "serving-bowl": (serving_bowl, (0, 0, 4.6), 46, 0, 25),
+    "cup-saucer": (cup_saucer, (2.5, 0.5, 3.2), 30, -8, 30),
+    "mug": (mug, (-4, 0, 4.6), 32, -6, 18),
+    "teapot": (teapot, (0, 0, 6.0), 46, 0, 19),
+    "milk-jug": (milk_jug, (4.5, 2, 4.4), 31, -6, 20),
+    "sugar-box": (sugar_box, (0.5, 0, 3.8), 32, 0, 26),
+    "vase": (vase, (0, 0, 22.5), 62, 0, 9),
+    "jar": (jar, (8, 0, 13), 50, 0, 11),
+    "tray": (tray, (1.5, 0, 3.4), 48, 0, 30),
+    "cake-stand": (cake_stand, (-2, 0, 8), 48, 0, 18),
+    "candle-holder": (candle_holder, (4.5, 0, 11.6), 34, 0, 11),
+}
+
+# Form: what is looked at, width of the frame, azimuth, elevation, what is in focus.
+CLOSE = {
+    "dinner-plate": ((-5.5, -7.5, 1.2), 13, -22, 34, (-5, -10, 1.4)),
+    "dessert-plate": ((-3.5, -5.0, 1.0), 10, -20, 34, (-3.5, -7, 1.1)),
+    "soup-plate": ((-4.5, -6.0, 1.6), 12, -20, 34, (-4.5, -8.6, 2.2)),
+    "rice-bowl": ((-1.6, -4.4, 4.2), 7.6, -14, 16, (-1.6, -5.5, 4.2)),
+    "serving-bowl": ((-3.4, -8.6, 5.6), 13.5, -16, 16, (-3.4, -10, 5.6)),
+    "cup-saucer": ((-1.0, -3.2, 4.2), 7.4, -16, 18, (-1.0, -4.2, 4.2)),
+    "mug": ((-0.8, -3.6, 6.2), 6.8, -14, 9, (-0.8, -4.0, 6.2)),
+    "teapot": ((-2.4, -5.6, 7.2), 10.5, -18, 18, (-2.4, -6.6, 7.0)),
+    "milk-jug": ((-0.8, -3.2, 5.6), 7.2, -12, 12, (-0.8, -4.2, 5.4)),
+    "sugar-box": ((-1.0, -3.8, 5.6), 7.6, -12, 20, (-1.0, -4.6, 5.2)),
+    "vase": ((-1.6, -6.6, 17.0), 15.5, -12, 4, (-1.6, -7.4, 17)),
+    "jar": ((-2.2, -7.0, 17.0), 16.5, -14, 9, (-2.2, -8.6, 16)),
+    "tray": ((-9.5, -5.0, 1.2), 16, -24, 36, (-9.5, -8, 1.5)),
+    "cake-stand": ((-5.0, -7.5, 10.0), 14.5, -20, 26, (-5, -10.5, 10.2)),
+    "candle-holder": ((0.0, -1.0, 9.8), 8.6, -16, 12, (0, -1.8, 10)),
+}
+
+
+def in_use(form):
+    lay, target, width, azimuth, elevation = USES[form]
+
+    def build():
+        stage(width / 2, back=max(40, width * 1.1))
+        lay(Potter("series"))
+
+    return Shot(build, Camera(target, width, azimuth, elevation), size=(880, 880), samples=13, exposure=1.6, series=True)
+
+
+def detail(form):
+    target, width, azimuth, elevation, focus = CLOSE[form]
+
+    def build():
+        potter = Potter("series")
+        if form == "candle-holder":
+            group([*potter.candle_holder(), *candle(7, 10.6)])
+        else:
+            group(potter.make(form))
+        stage(width * 0.9, back=60)
+
+    return Shot(build, Camera(target, width, azimuth, elevation), size=(880, 880), samples=12, exposure=1.6, series=True)
+
+
+SHOTS = {
+    **{f"*/{form}-setting": lambda form=form: in_use(form) for form in USES},
+    **{f"*/{form}-detail": lambda form=form: detail(form) for form in CLOSE},
+}

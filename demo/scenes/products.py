@@ -1,0 +1,95 @@
+"""Each product: its front, the painting close by, and in use."""
+
+from forms import Potter, candle
+from studio import Camera, Shot, ambient, area_light, cove, group, window
+
+# What is photographed: the picture's name, its form, its scale, and girth of a vase or height and dish of a holder.
+FRONT_OF = {
+    "dinner-plate": ("dinner-plate", 1.0),
+    "dessert-plate": ("dessert-plate", 1.0),
+    "soup-plate": ("soup-plate", 1.0),
+    "rice-bowl-13": ("rice-bowl", 13 / 12.1),
+    "serving-bowl-24": ("serving-bowl", 24 / 23.6),
+    "cup-saucer": ("cup-saucer", 1.0),
+    "mug": ("mug", 1.0),
+    "teapot-12": ("teapot", 1.13),
+    "milk-jug": ("milk-jug", 0.88),
+    "sugar-box": ("sugar-box", 0.92),
+    "vase": ("vase", 20 / 32, 1.12),
+    "vase-28": ("vase", 28 / 32, 1.04),
+    "vase-36": ("vase", 36 / 32, 0.94),
+    "jar-32": ("jar", 32 / 26.6),
+    "tray": ("tray", 1.0),
+    "cake-stand": ("cake-stand", 1.0),
+    "candle-holder": ("candle-holder", 1.0, 12.0, 4.6),
+    "candle-holder-18": ("candle-holder", 1.0, 18.0, 5.0),
+}
+# The smaller size of the same shape is the same photograph from farther away.
+SMALLER = {
+    "dinner-plate": ("dinner-plate-25", 25 / 27),
+    "dessert-plate": ("dessert-plate-17", 17 / 19),
+    "rice-bowl-13": ("rice-bowl", 11.5 / 13),
+    "serving-bowl-24": ("serving-bowl", 20 / 24),
+    "cup-saucer": ("cup-saucer-90", 0.8),
+    "teapot-12": ("teapot", 1 / 1.13),
+    "jar-32": ("jar", 24 / 32),
+}
+
+# Form: height of what the camera looks at, width of the frame at that place, azimuth, elevation. One frame serves all
+# sizes of a form, so that the larger one is larger in its picture.
+FRONTS = {
+    "dinner-plate": (0.8, 32.5, 0, 58),
+    "dessert-plate": (0.8, 23.0, 0, 58),
+    "soup-plate": (1.2, 28.0, 0, 48),
+    "rice-bowl": (3.3, 18.5, 0, 22),
+    "serving-bowl": (4.6, 33.0, 0, 24),
+    "cup-saucer": (3.1, 19.5, -18, 26),
+    "mug": (4.4, 16.5, -16, 16),
+    "teapot": (6.6, 31.0, -10, 16),
+    "milk-jug": (4.5, 16.5, -12, 16),
+    "sugar-box": (4.4, 16.5, 0, 18),
+    "vase": (17.5, 45.0, 0, 9),
+    "jar": (15.4, 41.0, 0, 11),
+    "tray": (1.0, 46.0, 0, 48),
+    "cake-stand": (5.6, 35.0, 0, 20),
+    "candle-holder": (11.6, 30.0, -20, 14),
+}
+
+
+def studio_light(reach):
+    """A tall window to the left, a pale wall to the right, a dim room; `reach` = half the width of what is shown."""
+    k = reach / 14
+    window((-62 * k, -34 * k, 66 * k), (0, 0, 3 * k), (62 * k, 78 * k), radiance=4.6)
+    area_light((80 * k, -40 * k, 50 * k), (0, 0, 4 * k), (60 * k, 60 * k), 0.42, seen_in_gloss=True)
+    ambient(0.40)
+
+
+def front(name):
+    form, scale, *rest = FRONT_OF[name]
+    height, width, azimuth, elevation = FRONTS[form]
+
+    def build():
+        potter = Potter("series")
+        if form == "vase":
+            parts = potter.vase(*rest)
+        elif form == "candle-holder":
+            parts = [*potter.candle_holder(*rest), *candle(7.0, rest[0] - 1.4)]
+        else:
+            parts = potter.make(form)
+        group(parts, scale=scale)
+        cove((0.47, 0.475, 0.485), depth=60, radius=60)
+        studio_light(width / 2)
+
+    smaller = SMALLER.get(name)
+    return Shot(
+        build,
+        Camera(target=(0, 0, height), width=width, azimuth=azimuth, elevation=elevation),
+        size=(1000, 1000),
+        samples=13,
+        exposure=1.42,
+        series=True,
+        farther=None if smaller is None else (f"*/{smaller[0]}-front", smaller[1]),
+    )
+
+
+SHOTS = {f"*/{name}-front": lambda name=name: front(name) for name in FRONT_OF}

@@ -1,0 +1,67 @@
+"""
+blender -b --factory-startup -P demo/scenes/render.py -- OUT NAME…
+
+Renders the pictures of these names (as in demo/pictures.json) into OUT/NAME.png. A name of a series' product renders its
+sisters of the other ornaments too: they are the same photograph with other paint.
+"""
+
+import os
+import struct
+import sys
+import time
+import zlib
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import numpy as np
+
+import finish
+import shots
+import studio
+
+
+def write_png(path, picture):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    data = (picture * 255 + 0.5).astype(np.uint8)
+    height, width = data.shape[:2]
+    rows = np.concatenate([np.zeros((height, 1), np.uint8), data.reshape(height, width * 3)], axis=1)
+
+    def chunk(kind, body):
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    with open(path, "wb") as out:
+        out.write(b"\x89PNG\r\n\x1a\n")
+        out.write(chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)))
+        out.write(chunk(b"IDAT", zlib.compress(rows.tobytes(), 1)))
+        out.write(chunk(b"IEND", b""))
+
+
+def main(folder, names):
+    wanted = []
+    for name in names:
+        found = shots.find(name)
+        if found is None:
+            sys.exit(f"no picture is called {name}")
+        if found[0] not in [pattern for pattern, _ in wanted]:
+            wanted.append(found)
+    scale = float(os.environ.get("PICTURE_SCALE", "1"))
+    for pattern, shot in wanted:
+        began = time.time()
+        if scale != 1:
+            shot.size = tuple(round(side * scale) for side in shot.size)
+            shot.samples = max(12, round(shot.samples * scale))
+        light, paint = studio.render(shot)
+        rendered = time.time()
+        for ornament, picture in finish.compose(shot, light, paint):
+            mark = (ornament or "").split("-")[-1] if shot.owners is not studio.ORNAMENTS else ornament or ""
+            save = lambda name, made: write_png(os.path.join(folder, f"{name.replace('*', mark)}.png"), made)
+            save(pattern, picture)
+            if shot.farther is not None:
+                save(shot.farther[0], finish.farther(picture, shot.farther[1]))
+            if shot.upright is not None:
+                save(f"{pattern}-portrait", finish.upright(picture, shot.upright))
+        print(f"picture {pattern}: {rendered - began:.0f} s rendered, {time.time() - rendered:.0f} s finished", flush=True)
+
+
+arguments = sys.argv[sys.argv.index("--") + 1 :]
+main(arguments[0], arguments[1:])

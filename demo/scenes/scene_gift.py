@@ -1,0 +1,107 @@
+"""A present on the table: a box in blue paper, its ribbon tied, a second one open with a cup in tissue, a card to be written."""
+
+import math
+
+from forms import Potter
+from props import branch
+from series import SMOKED, plaster
+from studio import Camera, Shot, ambient, area_light, bezier, box, floor, group, linen, net, plain, tube, wall, window, wood
+
+
+def silk():
+    return plain("silk", (0.72, 0.70, 0.65), roughness=0.42, specular=0.4, sheen=0.6, bump=(0.25, 0.012))
+
+
+def band(path, width, material, thickness=0.09, side=(0, 1, 0)):
+    """A ribbon: flat along `side`, thin across."""
+    return tube(path, width / 2, thickness / 2, material, sides=16, name="ribbon", side=side)
+
+
+def tied_box(size, paper, at, turn, width=2.4):
+    """A box with a ribbon both ways and a bow whose loops fold."""
+    x, y, z = size
+    parts = [box("present", (x, y, z), (0, 0, 0), paper, 0.18), box("lid", (x + 0.5, y + 0.5, z * 0.3), (0, 0, z * 0.72), paper, 0.16)]
+    top, half = z * 1.02 + 0.04, x / 2 + 0.29
+    ribbon = silk()
+    around = lambda reach, axis: [
+        tuple(a if k == axis else 0 if k < 2 else b for k in range(3))
+        for a, b in ((-reach, 0.05), (-reach, z * 0.5), (-reach, top - 0.25), (-reach + 0.12, top - 0.06), (-reach + 0.35, top), (0, top), (reach - 0.35, top), (reach - 0.12, top - 0.06), (reach, top - 0.25), (reach, z * 0.5), (reach, 0.05))
+    ]
+    parts.append(band(around(half, 0), width, ribbon, side=(0, 1, 0)))
+    parts.append(band([(p[0], p[1], p[2] + 0.06) if abs(p[1]) < y / 2 - 0.5 else p for p in around(y / 2 + 0.29, 1)], width, ribbon, side=(1, 0, 0)))
+    # Two loops, two tails with their ends down on the lid, a knot.
+    for turned in (28, 152, 205, -22):
+        a = math.radians(turned)
+        out = (math.cos(a), math.sin(a))
+        loop = turned in (28, 152)
+        if loop:
+            reach = width * 2.7
+            go = bezier((0, 0, top + 0.5), (out[0] * reach * 0.5, out[1] * reach * 0.5, top + 3.6), (out[0] * reach * 1.25, out[1] * reach * 1.25, top + 3.4), (out[0] * reach, out[1] * reach, top + 1.1), 18)
+            back = bezier((out[0] * reach, out[1] * reach, top + 1.1), (out[0] * reach * 0.9, out[1] * reach * 0.9, top + 0.15), (out[0] * reach * 0.4, out[1] * reach * 0.4, top + 0.3), (0, 0, top + 0.45), 16)
+            path = go + back[1:]
+        else:
+            reach = width * 2.6
+            path = bezier((0, 0, top + 0.5), (out[0] * reach * 0.35, out[1] * reach * 0.35, top + 1.5), (out[0] * reach * 0.7, out[1] * reach * 0.7, top + 0.1), (out[0] * reach, out[1] * reach, top + 0.12), 20)
+        side = (-out[1], out[0], 0)
+        parts.append(tube(path, lambda t, loop=loop: width / 2 * (0.42 + 0.58 * (math.sin(math.pi * t) if loop else min(1, t * 2.5))), 0.06, ribbon, sides=16, side=side))
+    knot = net("knot", 16, 24, lambda u, v: ((1.0 * math.cos(math.pi * (v - 0.5)) * math.cos(2 * math.pi * u), 0.8 * math.cos(math.pi * (v - 0.5)) * math.sin(2 * math.pi * u), top + 0.62 + 0.62 * math.sin(math.pi * (v - 0.5))), (u, v)), ribbon, closed=True)
+    parts.append(knot)
+    return group(parts, at=at, turn=turn)
+
+
+def open_box(size, paper, at, turn):
+    """Four walls and a bottom, tissue inside."""
+    x, y, z = size
+    t = 0.35
+    parts = [
+        box("bottom", (x, y, t), (0, 0, 0), paper, 0.05),
+        box("wall", (x, t, z), (0, y / 2 - t / 2, 0), paper, 0.08),
+        box("wall", (x, t, z), (0, -y / 2 + t / 2, 0), paper, 0.08),
+        box("wall", (t, y, z), (x / 2 - t / 2, 0, 0), paper, 0.08),
+        box("wall", (t, y, z), (-x / 2 + t / 2, 0, 0), paper, 0.08),
+    ]
+    from props import Vector, noise
+
+    tissue = plain("tissue", (0.72, 0.715, 0.70), roughness=0.8, specular=0.15)
+
+    def place(u, v):
+        px, py = (u - 0.5) * (x - 2 * t - 0.1), (v - 0.5) * (y - 2 * t - 0.1)
+        middle = math.hypot(px / x, py / y) * 2
+        z0 = z * (0.18 + 0.62 * min(1, middle) ** 2)
+        return (px, py, z0 + 1.1 * noise.noise(Vector((px * 0.42, py * 0.42, 1.5))) + 0.5 * abs(noise.noise(Vector((px * 1.1, py * 1.1, 4.5))))), (u, v)
+
+    made = net("tissue", 90, 90, place, tissue)
+    made.data.use_auto_smooth = True
+    made.data.auto_smooth_angle = 0.45
+    parts.append(made)
+    return group(parts, at=at, turn=turn)
+
+
+def build():
+    floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
+    wall(plaster((0.15, 0.185, 0.245)), 700, 300, 70)
+    paper = plain("blue paper", (0.012, 0.028, 0.105), roughness=0.55, specular=0.3, bump=(0.5, 0.01))
+    pale = plain("pale paper", (0.50, 0.50, 0.48), roughness=0.7, specular=0.2)
+    tied_box((30, 24, 11), paper, (12, 10, 0), 18)
+    tied_box((15, 15, 9), pale, (37, 16, 0), -12, 1.6)
+    open_box((19, 19, 9.5), paper, (33.5, -12.5, 0), -14)
+    lace = Potter("lace")
+    group(lace.cup(), at=(33.5, -12.5, 3.2), turn=-60, tilt=(10, -7))
+    # A card and its envelope, not yet written.
+    box("envelope", (15.5, 11, 0.12), (4, -17.5, 0), plain("envelope", (0.46, 0.455, 0.44), roughness=0.85), 0.03, turn=9)
+    box("card", (14, 9.6, 0.09), (6.2, -16.6, 0.12), plain("card", (0.74, 0.73, 0.70), roughness=0.8), 0.02, turn=-6)
+    # A reel of the ribbon, its end run out.
+    ribbon = silk()
+    reel = [tube([(2.6 * math.cos(a / 40 * 2 * math.pi), 2.6 * math.sin(a / 40 * 2 * math.pi), 1.1) for a in range(41)], 1.0, 0.5, ribbon, sides=16, side=(0, 0, 1), capped=False)]
+    group(reel, at=(-12.5, -7, 0.0))
+    branch((-7, -2.5, 0.5), (13, -10.2, 0.9), leaves=22, leaf=4.6, seed=21, bend=(0, 0, 0.9), thick=0.2)
+    window((-80, -36, 84), (14, 0, 6), (80, 100), radiance=4.5)
+    area_light((110, -40, 60), (14, 0, 6), (60, 60), 0.22)
+    ambient(0.24)
+
+
+SHOTS = {
+    "scenes/gift": lambda: Shot(
+        build, Camera((9, 1, 5.0), 86, azimuth=0, elevation=27), size=(1600, 900), samples=15, exposure=1.5, upright=0.66
+    ),
+}

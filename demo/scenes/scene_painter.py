@@ -1,0 +1,56 @@
+"""The painter's table: a plate half painted, brushes, ground cobalt, and the drawing it follows."""
+
+from forms import Potter, pool
+from props import brush, lie
+from series import SMOKED, plaster
+from studio import Camera, Shot, ambient, area_light, box, floor, group, lathe, mesh_object, plain, porcelain, smooth, wall, window, wood
+
+
+def sheet(size, at, turn, drawing):
+    """Paper with a drawing in pencil-thin cobalt, its corners a little off the table."""
+    from studio import net
+
+    paper = porcelain("panel", drawing)
+    paper.node_tree.nodes["Principled BSDF"].inputs["Roughness"].default_value = 0.9
+    paper.node_tree.nodes["Principled BSDF"].inputs["Specular"].default_value = 0.1
+
+    def place(u, v):
+        lift = max(0.0, abs(u - 0.5) + abs(v - 0.5) - 0.62) ** 2 * 9
+        return ((u - 0.5) * size[0], (v - 0.5) * size[1], 0.03 + lift), (u, v)
+
+    return group([net("sheet", 24, 24, place, paper)], at=at, turn=turn)
+
+
+def build():
+    floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
+    wall(plaster((0.09, 0.115, 0.17)), 700, 300, 75)
+    sheet((27, 27), (-19, 9, 0), 11, "lace-plate")
+    group(Potter("halflace").dinner_plate(), at=(8, -3, 0), turn=24)
+    white = Potter(None)
+    # Dishes of ground cobalt, grey until it is fired, and of water.
+    slurry = plain("cobalt", (0.022, 0.030, 0.062), roughness=0.25)
+    for at, scale, what in (((28.5, 8, 0), 0.62, slurry), ((36.5, -1, 0), 0.5, slurry)):
+        group([*white.rice_bowl(), pool(5.35, 4.0, what)], at=at, scale=scale)
+    group([*white.mug(), pool(3.78, 7.2, plain("rinse", (0.16, 0.20, 0.30), roughness=0.03))], at=(33, 22, 0), turn=-30)
+    # A rest of porcelain, two brushes on it, and one on the table.
+    rest = white.glaze()
+    bar = lathe(smooth([(0.001, -5), (0.5, -5), (0.62, -4.4), (0.55, 0), (0.62, 4.4), (0.5, 5), (0.001, 5)], 5), rest, 40)
+    bar.rotation_euler = (1.5708, 0, 0)
+    group([bar], at=(27, -16, 0.56), turn=0)
+    # The handle lies on the rest, the tip is free; the end of the handle lies on the table.
+    lie(brush(), (19.6, -17.6, 1.62), 6, tilt=(0, 4.4))
+    lie(brush(24, False), (19.0, -13.8, 1.62), -3, tilt=(0, 4.2))
+    lie(brush(20), (-14.5, -16.2, 0.36), 12)
+    # A stack still white.
+    for step in range(4):
+        group(white.dessert_plate(), at=(-36, -9, step * 0.72), turn=step * 20)
+    window((-80, -26, 84), (4, 0, 4), (80, 100), radiance=4.5)
+    area_light((100, -40, 60), (4, 0, 4), (60, 60), 0.2)
+    ambient(0.22)
+
+
+SHOTS = {
+    "scenes/painter": lambda: Shot(
+        build, Camera((3, 0, 3.2), 82, azimuth=6, elevation=31), size=(1600, 900), samples=14, exposure=1.45, upright=0.56
+    ),
+}

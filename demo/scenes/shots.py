@@ -1,0 +1,22 @@
+"""Every picture by its name. "*" stands for an ornament: such a photograph is taken once and painted for every series."""
+
+import importlib
+import os
+
+import in_use
+import products
+import series
+from studio import ORNAMENTS
+
+SHOTS = {**products.SHOTS, **in_use.SHOTS, **series.SHOTS}
+for file in sorted(os.listdir(os.path.dirname(os.path.abspath(__file__)))):
+    if file.startswith("scene_") and file.endswith(".py"):
+        SHOTS.update(importlib.import_module(file[:-3]).SHOTS)
+
+
+def find(name):
+    """(pattern, shot) of a picture, or None."""
+    for pattern in [name, f"{name.split('/')[0]}/*", *(name.replace(f"{ornament}{end}", f"*{end}", 1) for ornament in ORNAMENTS for end in ("/", "-"))]:
+        if pattern in SHOTS:
+            return pattern, SHOTS[pattern]()
+    return None

@@ -1,0 +1,752 @@
+"""What every photograph is made with: meshes, materials, light, cameras, and the render itself. Lengths are centimetres."""
+
+import math
+import os
+import tempfile
+from dataclasses import dataclass
+from typing import Callable, Optional
+
+import bpy
+import numpy as np
+from mathutils import Vector
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ORNAMENTS = ("lace", "vine", "rib", "blossom", "halflace", "wave", "fern", "star", "plain", "ring")
+# Each of these passes carries the ink of three ornaments, one per channel.
+INK_PASSES = (("lace", "vine", "blossom"), ("halflace", "wave", "fern"), ("star", "star-gold", "ring"))
+WHITE = (0.80, 0.79, 0.755)
+# How much of red, green and blue a full layer of cobalt under the glaze takes away (Beer-Lambert).
+COBALT = (4.4, 3.1, 1.15)
+# Straight ribs of the relief series: how many stand around each painted surface, and whether it is a disc.
+RIBS = {
+    "plate": (90, True), "small": (60, True), "bowl": (56, False), "cup": (40, False), "mug": (36, False),
+    "pot": (44, False), "jar": (44, False), "vase": (36, False),
+}
+GOLD = (0.62, 0.40, 0.13)
+
+
+@dataclass
+class Camera:
+    """Looks at `target` from `azimuth` (0 = from the front, degrees to the right) and `elevation`; 85 mm unless told."""
+
+    target: tuple
+    width: float
+    azimuth: float = 0
+    elevation: float = 20
+    lens: float = 85
+    fstop: Optional[float] = None
+    focus: Optional[tuple] = None
+    shift: tuple = (0, 0)
+
+
+@dataclass
+class Shot:
+    """One photograph: `build` fills an empty scene. A series' shot is composed once per ornament."""
+
+    build: Callable[[], None]
+    camera: Camera
+    size: tuple = (1080, 1080)
+    samples: int = 18
+    # More of them for glass.
+    bounces: int = 4
+    series: bool = False
+    # Whose paint a series' shot is finished with: names of ornaments or, for panels, of drawings.
+    owners: tuple = ORNAMENTS
+    exposure: float = 1.0
+    # Softens noise at the price of fine shadows: 0 = off.
+    smoothing: float = 1.0
+    # Another picture made of this one: (name, how much smaller things are in it).
+    farther: Optional[tuple] = None
+    # An upright picture cut out of this one: the middle of it, as a share of the width.
+    upright: Optional[float] = None
+
+
+# --- meshes -----------------------------------------------------------------------------------------------------------
+
+
+def smooth(points, steps=8):
+    """A Catmull-Rom curve through the points; a point given twice is a corner."""
+    out = []
+    at = lambda index: points[max(0, min(len(points) - 1, index))]
+    for index in range(len(points) - 1):
+        p0, p1, p2, p3 = (np.array(at(index + step), float) for step in (-1, 0, 1, 2))
+        if np.allclose(p1, p2):
+            continue
+        if np.allclose(p0, p1):
+            p0 = 2 * p1 - p2
+        if np.allclose(p3, p2):
+            p3 = 2 * p2 - p1
+        for step in range(steps):
+            t = step / steps
+            point = 0.5 * (
+                2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t**2 + (3 * p1 - p0 - 3 * p2 + p3) * t**3
+            )
+            out.append((max(0.0, point[0]), *point[1:]))
+    out.append(tuple(points[-1]))
+    return out
+
+
+def mesh_object(name, vertices, faces, uvs=None, material=None, flat=False):
+    """`uvs`: one per corner of a face, in the order of the faces."""
+    mesh = bpy.data.meshes.new(name)
+    mesh.from_pydata([tuple(v) for v in vertices], [], faces)
+    if uvs is not None:
+        layer = mesh.uv_layers.new(name="UVMap")
+        layer.data.foreach_set("uv", np.asarray(uvs, np.float32).ravel())
+    mesh.validate()
+    if not flat:
+        mesh.polygons.foreach_set("use_smooth", [True] * len(mesh.polygons))
+        mesh.use_auto_smooth = True
+        mesh.auto_smooth_angle = math.radians(50)
+    mesh.update()
+    made = bpy.data.objects.new(name, mesh)
+    bpy.context.scene.collection.objects.link(made)
+    if material is not None:
+        mesh.materials.append(material)
+    return made
+
+
+def net(name, rows, columns, place, material=None, closed=False):
+    """A net of points: `place(u, v)` gives (position, uv); `closed` joins the last column to the first."""
+    count = columns if closed else columns + 1
+    vertices, marks = [], []
+    for row in range(rows + 1):
+        for column in range(columns + 1):
+            position, uv = place(column / columns, row / rows)
+            marks.append(uv)
+            if column < count:
+                vertices.append(position)
+    faces, uvs = [], []
+    for row in range(rows):
+        for column in range(columns):
+            corners = ((row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column))
+            faces.append([r * count + c % count for r, c in corners])
+            uvs.extend(marks[r * (columns + 1) + c] for r, c in corners)
+    return mesh_object(name, vertices, faces, uvs, material)
+
+
+def lathe(profile, material=None, segments=144, disc=None, ribs=None, name="lathe", warp=None):
+    """
+    Turns (radius, height) around the z axis. Texture: along the profile (its end is the top), or with `disc` flat from
+    above within that radius. `ribs` = (number, depth): a share of the radius, faded out at both ends of the profile.
+    """
+    profile = [tuple(p) for p in profile]
+    lengths = [0.0]
+    for (r0, z0), (r1, z1) in zip(profile, profile[1:]):
+        lengths.append(lengths[-1] + math.hypot(r1 - r0, z1 - z0))
+    total = lengths[-1] or 1
+    if ribs is not None:
+        segments = max(segments, ribs[0] * 8)
+
+    def place(u, v):
+        index = round(v * (len(profile) - 1))
+        radius, height = profile[index]
+        share = lengths[index] / total
+        # The seam is at the back.
+        angle = u * 2 * math.pi + math.pi / 2
+        if ribs is not None and radius > 0.4:
+            fade = min(1, share / 0.12, (1 - share) / 0.12)
+            fade = max(0.0, fade) ** 0.7
+            radius *= 1 - ribs[1] * fade * (1 - abs(math.cos(u * math.pi * ribs[0]))) ** 1.5
+        position = (radius * math.cos(angle), radius * math.sin(angle), height)
+        if warp is not None:
+            position = warp(position)
+        if disc is not None:
+            return position, (0.5 + position[0] / disc / 2, 0.5 + position[1] / disc / 2)
+        return position, (u, share)
+
+    return net(name, len(profile) - 1, segments, place, material, closed=True)
+
+
+def bezier(a, b, c, d, steps=32):
+    a, b, c, d = (np.array(p, float) for p in (a, b, c, d))
+    ts = [step / steps for step in range(steps + 1)]
+    return [(1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t**2 * c + t**3 * d for t in ts]
+
+
+def tube(path, half_width, half_height=None, material=None, sides=28, name="tube", side=(0, 1, 0), capped=True):
+    """A tube along a path; `half_width` runs along `side`, `half_height` in the plane of the path. Numbers or f(t)."""
+    if half_height is None:
+        half_height = half_width
+    wide = half_width if callable(half_width) else lambda t: half_width
+    high = half_height if callable(half_height) else lambda t: half_height
+    path = [np.array(p, float) for p in path]
+    side = np.array(side, float)
+    frames = []
+    for index, point in enumerate(path):
+        tangent = path[min(index + 1, len(path) - 1)] - path[max(index - 1, 0)]
+        tangent /= np.linalg.norm(tangent) or 1
+        across = side - tangent * side.dot(tangent)
+        across /= np.linalg.norm(across) or 1
+        frames.append((point, across, np.cross(tangent, across)))
+
+    def place(u, v):
+        point, across, up = frames[round(v * (len(frames) - 1))]
+        angle = 2 * math.pi * u
+        return point + across * math.cos(angle) * wide(v) + up * math.sin(angle) * high(v), (u, v)
+
+    made = net(name, len(path) - 1, sides, place, material, closed=True)
+    if capped:
+        mesh = made.data
+        count = len(mesh.vertices)
+        vertices = [tuple(v.co) for v in mesh.vertices]
+        faces = [list(p.vertices) for p in mesh.polygons]
+        uvs = [(0, 0)] * 0
+        layer = mesh.uv_layers[0].data
+        uvs = [tuple(layer[i].uv) for p in mesh.polygons for i in p.loop_indices]
+        faces += [list(range(sides))[::-1], list(range(count - sides, count))]
+        uvs += [(0, 0)] * sides * 2
+        bpy.data.objects.remove(made)
+        made = mesh_object(name, vertices, faces, uvs, material)
+    return made
+
+
+def box(name, size, at, material=None, bevel=0.12, turn=0):
+    """`at` is the middle of its underside."""
+    x, y, z = (s / 2 for s in size)
+    corners = [(a * x, b * y, c * z + z) for c in (-1, 1) for b in (-1, 1) for a in (-1, 1)]
+    faces = [(0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (2, 6, 7, 3), (0, 4, 6, 2), (1, 3, 7, 5)]
+    uvs = []
+    for face in faces:
+        points = [corners[i] for i in face]
+        spans = [max(p[k] for p in points) - min(p[k] for p in points) for k in range(3)]
+        flat = min(range(3), key=lambda k: spans[k])
+        axes = [k for k in range(3) if k != flat]
+        # Grain runs along the longest side.
+        axes.sort(key=lambda k: -size[k])
+        uvs.extend((p[axes[0]] / 60, p[axes[1]] / 60) for p in points)
+    made = mesh_object(name, corners, faces, uvs, material, flat=True)
+    if bevel > 0:
+        modifier = made.modifiers.new("bevel", "BEVEL")
+        modifier.width = bevel
+        modifier.segments = 3
+        made.data.polygons.foreach_set("use_smooth", [True] * len(made.data.polygons))
+        made.data.use_auto_smooth = True
+        made.data.auto_smooth_angle = math.radians(40)
+    made.location = at
+    made.rotation_euler[2] = math.radians(turn)
+    return made
+
+
+def group(objects, at=(0, 0, 0), turn=0, scale=1.0, tilt=(0, 0)):
+    """Moves objects together: scaled, tilted (degrees around x and y), turned around z, then put at `at`."""
+    parent = bpy.data.objects.new("group", None)
+    bpy.context.scene.collection.objects.link(parent)
+    for one in objects:
+        if one.parent is None:
+            one.parent = parent
+    parent.scale = (scale,) * 3 if isinstance(scale, (int, float)) else scale
+    parent.rotation_mode = "XYZ"
+    parent.rotation_euler = (math.radians(tilt[0]), math.radians(tilt[1]), math.radians(turn))
+    parent.location = at
+    return parent
+
+
+# --- materials --------------------------------------------------------------------------------------------------------
+
+_images, _materials, _inks = {}, {}, []
+
+
+def image(name):
+    if name not in _images:
+        path = os.path.join(HERE, "ornaments", f"{name}.jpg")
+        _images[name] = bpy.data.images.load(path) if os.path.exists(path) else None
+        if _images[name] is not None:
+            _images[name].colorspace_settings.name = "Non-Color"
+    return _images[name]
+
+
+def new_material(name):
+    material = bpy.data.materials.new(name)
+    material.use_nodes = True
+    nodes = material.node_tree.nodes
+    return material, nodes, material.node_tree.links, nodes["Principled BSDF"]
+
+
+def ink_node(nodes, links, name):
+    """The ink of one drawing at the surface's texture place, or None where there is none."""
+    picture = image(name)
+    if picture is None:
+        return None
+    node = nodes.new("ShaderNodeTexImage")
+    node.image = picture
+    node.extension = "EXTEND"
+    return node.outputs["Color"]
+
+
+def rib_slope(nodes, links, count, is_disc):
+    """How steeply the flank of a rib stands at a place, -1 to 1: straight ribs around the axis, fading out at the ends."""
+
+    def math_node(operation, first, second=None, third=None):
+        node = nodes.new("ShaderNodeMath")
+        node.operation = operation
+        for index, value in enumerate((first, second, third)):
+            if isinstance(value, (int, float)):
+                node.inputs[index].default_value = value
+            elif value is not None:
+                links.new(value, node.inputs[index])
+        return node.outputs[0]
+
+    split = nodes.new("ShaderNodeSeparateXYZ")
+    links.new(nodes.new("ShaderNodeTexCoord").outputs["UV"], split.inputs[0])
+    u, v = split.outputs["X"], split.outputs["Y"]
+    if is_disc:
+        x, y = math_node("SUBTRACT", u, 0.5), math_node("SUBTRACT", v, 0.5)
+        turn = math_node("ARCTAN2", y, x)
+        away = math_node("MULTIPLY", math_node("SQRT", math_node("ADD", math_node("POWER", x, 2), math_node("POWER", y, 2))), 2)
+        inner = math_node("MULTIPLY", math_node("SUBTRACT", away, 0.66), 12)
+        outer = math_node("MULTIPLY", math_node("SUBTRACT", 0.985, away), 16)
+    else:
+        turn = math_node("MULTIPLY", u, 2 * math.pi)
+        inner = math_node("MULTIPLY", math_node("SUBTRACT", v, 0.03), 9)
+        outer = math_node("MULTIPLY", math_node("SUBTRACT", 0.97, v), 9)
+    fade = math_node("MAXIMUM", math_node("MINIMUM", math_node("MINIMUM", inner, outer), 1), 0)
+    return math_node("MULTIPLY", math_node("SINE", math_node("MULTIPLY", turn, count)), fade)
+
+
+def porcelain(slot=None, owner=None, gold_rim=False):
+    """
+    White glaze. `slot` names the surface that is painted; `owner` whose ornament: an ornament's or a drawing's name, or
+    "series": then the ink of every ornament goes into passes of its own, and the paint is mixed in afterwards.
+    """
+    key = ("porcelain", slot, owner, gold_rim)
+    if key in _materials:
+        return _materials[key]
+    material, nodes, links, shader = new_material(f"porcelain {slot} {owner}")
+    shader.inputs["Base Color"].default_value = (*WHITE, 1)
+    shader.inputs["Roughness"].default_value = 0.11
+    shader.inputs["Specular"].default_value = 0.5
+    _materials[key] = material
+    if slot is None or owner is None:
+        return material
+    if owner == "series":
+        for index, names in enumerate(_inks):
+            combine = nodes.new("ShaderNodeCombineRGB")
+            for channel, name in enumerate(names):
+                ornament, _, part = name.partition("-")
+                stem = name if slot == "panel" else f"{ornament}-{slot}{'-' + part if part else ''}"
+                ink = ink_node(nodes, links, stem)
+                if ink is not None:
+                    links.new(ink, combine.inputs[channel])
+            output = nodes.new("ShaderNodeOutputAOV")
+            output.name = f"ink{index}"
+            links.new(combine.outputs[0], output.inputs["Color"])
+        if slot in RIBS:
+            output = nodes.new("ShaderNodeOutputAOV")
+            output.name = "ribs"
+            links.new(rib_slope(nodes, links, *RIBS[slot]), output.inputs["Value"])
+        return material
+    ink = ink_node(nodes, links, f"{owner}-{slot}" if slot != "panel" else owner)
+    if ink is None:
+        return material
+    combine = nodes.new("ShaderNodeCombineRGB")
+    for channel in range(3):
+        power = nodes.new("ShaderNodeMath")
+        power.operation = "MULTIPLY"
+        links.new(ink, power.inputs[0])
+        power.inputs[1].default_value = -COBALT[channel]
+        exponent = nodes.new("ShaderNodeMath")
+        exponent.operation = "EXPONENT"
+        links.new(power.outputs[0], exponent.inputs[0])
+        white = nodes.new("ShaderNodeMath")
+        white.operation = "MULTIPLY"
+        links.new(exponent.outputs[0], white.inputs[0])
+        white.inputs[1].default_value = WHITE[channel]
+        links.new(white.outputs[0], combine.inputs[channel])
+    color = combine.outputs[0]
+    gold = ink_node(nodes, links, f"{owner}-{slot}-gold")
+    if gold is not None:
+        mix = nodes.new("ShaderNodeMixRGB")
+        links.new(gold, mix.inputs[0])
+        links.new(color, mix.inputs[1])
+        mix.inputs[2].default_value = (*GOLD, 1)
+        color = mix.outputs[0]
+        links.new(gold, shader.inputs["Metallic"])
+    links.new(color, shader.inputs["Base Color"])
+    return material
+
+
+def plain(name, color, roughness=0.5, specular=0.4, metallic=0.0, sheen=0.0, bump=None, transmission=0.0, ior=1.45, emission=0.0, variation=None):
+    """
+    One colour. `bump` = (size, height): a fine unevenness; `variation` = (other colour, size): clouds of it.
+    """
+    if name in _materials:
+        return _materials[name]
+    material, nodes, links, shader = new_material(name)
+    shader.inputs["Base Color"].default_value = (*color, 1)
+    shader.inputs["Roughness"].default_value = roughness
+    shader.inputs["Specular"].default_value = specular
+    shader.inputs["Metallic"].default_value = metallic
+    shader.inputs["Sheen"].default_value = sheen
+    shader.inputs["Transmission"].default_value = transmission
+    shader.inputs["IOR"].default_value = ior
+    if emission > 0:
+        shader.inputs["Emission"].default_value = (*color, 1)
+        shader.inputs["Emission Strength"].default_value = emission
+    place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
+    if variation is not None:
+        noise = nodes.new("ShaderNodeTexNoise")
+        noise.inputs["Scale"].default_value = 1 / variation[1]
+        noise.inputs["Detail"].default_value = 6
+        links.new(place, noise.inputs["Vector"])
+        mix = nodes.new("ShaderNodeMixRGB")
+        ramp = nodes.new("ShaderNodeValToRGB")
+        ramp.color_ramp.elements[0].position = 0.35
+        ramp.color_ramp.elements[1].position = 0.65
+        links.new(noise.outputs["Fac"], ramp.inputs[0])
+        links.new(ramp.outputs[0], mix.inputs[0])
+        mix.inputs[1].default_value = (*color, 1)
+        mix.inputs[2].default_value = (*variation[0], 1)
+        links.new(mix.outputs[0], shader.inputs["Base Color"])
+    if bump is not None:
+        noise = nodes.new("ShaderNodeTexNoise")
+        noise.inputs["Scale"].default_value = 1 / bump[0]
+        noise.inputs["Detail"].default_value = 4
+        links.new(place, noise.inputs["Vector"])
+        node = nodes.new("ShaderNodeBump")
+        node.inputs["Strength"].default_value = 1
+        node.inputs["Distance"].default_value = bump[1]
+        links.new(noise.outputs["Fac"], node.inputs["Height"])
+        links.new(node.outputs[0], shader.inputs["Normal"])
+    _materials[name] = material
+    return material
+
+
+def wood(name="oak", light=(0.36, 0.24, 0.14), dark=(0.19, 0.115, 0.062), roughness=0.42, along=0, scale=1.0):
+    """Planed wood, its grain along an axis of the object (0 = x, 1 = y, 2 = z)."""
+    key = f"wood {name} {along}"
+    if key in _materials:
+        return _materials[key]
+    material, nodes, links, shader = new_material(key)
+    place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
+    mapping = nodes.new("ShaderNodeMapping")
+    stretch = [0.30 * scale] * 3
+    stretch[along] = 0.012 * scale
+    mapping.inputs["Scale"].default_value = stretch
+    links.new(place, mapping.inputs["Vector"])
+    wide = nodes.new("ShaderNodeTexNoise")
+    wide.inputs["Scale"].default_value = 1.3
+    wide.inputs["Detail"].default_value = 7
+    wide.inputs["Distortion"].default_value = 1.2
+    links.new(mapping.outputs[0], wide.inputs["Vector"])
+    fine = nodes.new("ShaderNodeTexNoise")
+    fine.inputs["Scale"].default_value = 11
+    fine.inputs["Detail"].default_value = 5
+    links.new(mapping.outputs[0], fine.inputs["Vector"])
+    mixed = nodes.new("ShaderNodeMixRGB")
+    mixed.inputs[0].default_value = 0.38
+    links.new(wide.outputs["Fac"], mixed.inputs[1])
+    links.new(fine.outputs["Fac"], mixed.inputs[2])
+    ramp = nodes.new("ShaderNodeValToRGB")
+    ramp.color_ramp.elements[0].position = 0.36
+    ramp.color_ramp.elements[0].color = (*dark, 1)
+    ramp.color_ramp.elements[1].position = 0.64
+    ramp.color_ramp.elements[1].color = (*light, 1)
+    links.new(mixed.outputs[0], ramp.inputs[0])
+    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    shader.inputs["Roughness"].default_value = roughness
+    shader.inputs["Specular"].default_value = 0.35
+    bump = nodes.new("ShaderNodeBump")
+    bump.inputs["Strength"].default_value = 0.5
+    bump.inputs["Distance"].default_value = 0.03
+    links.new(fine.outputs["Fac"], bump.inputs["Height"])
+    links.new(bump.outputs[0], shader.inputs["Normal"])
+    _materials[key] = material
+    return material
+
+
+def linen(name="linen", color=(0.62, 0.60, 0.55), thread=0.09):
+    """Woven cloth: two crossed waves and an uneven yarn."""
+    key = f"linen {name}"
+    if key in _materials:
+        return _materials[key]
+    material, nodes, links, shader = new_material(key)
+    place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
+    heights = []
+    for direction in ("X", "Y"):
+        wave = nodes.new("ShaderNodeTexWave")
+        wave.bands_direction = direction
+        wave.inputs["Scale"].default_value = 0.314 / thread / 2
+        wave.inputs["Distortion"].default_value = 1.0
+        wave.inputs["Detail"].default_value = 2
+        links.new(place, wave.inputs["Vector"])
+        heights.append(wave.outputs["Fac"])
+    weave = nodes.new("ShaderNodeMath")
+    weave.operation = "MULTIPLY"
+    links.new(heights[0], weave.inputs[0])
+    links.new(heights[1], weave.inputs[1])
+    noise = nodes.new("ShaderNodeTexNoise")
+    noise.inputs["Scale"].default_value = 0.8
+    noise.inputs["Detail"].default_value = 8
+    links.new(place, noise.inputs["Vector"])
+    mix = nodes.new("ShaderNodeMixRGB")
+    links.new(noise.outputs["Fac"], mix.inputs[0])
+    mix.inputs[1].default_value = (*(c * 0.86 for c in color), 1)
+    mix.inputs[2].default_value = (*(min(1, c * 1.08) for c in color), 1)
+    links.new(mix.outputs[0], shader.inputs["Base Color"])
+    shader.inputs["Roughness"].default_value = 0.9
+    shader.inputs["Specular"].default_value = 0.1
+    shader.inputs["Sheen"].default_value = 0.25
+    bump = nodes.new("ShaderNodeBump")
+    bump.inputs["Strength"].default_value = 0.55
+    bump.inputs["Distance"].default_value = 0.035
+    links.new(weave.outputs[0], bump.inputs["Height"])
+    links.new(bump.outputs[0], shader.inputs["Normal"])
+    _materials[key] = material
+    return material
+
+
+def silver():
+    # Not wholly a mirror: polished by hand, it keeps a grey of its own in a dark room.
+    return plain("silver", (0.80, 0.785, 0.75), roughness=0.24, metallic=0.6)
+
+
+def glass():
+    return plain("glass", (0.97, 0.985, 0.98), roughness=0.0, specular=0.5, transmission=1.0, ior=1.47)
+
+
+# --- light ------------------------------------------------------------------------------------------------------------
+
+
+def aim(thing, at, target):
+    thing.location = at
+    thing.rotation_euler = (Vector(target) - Vector(at)).to_track_quat("-Z", "Y").to_euler()
+
+
+def area_light(at, target, size, radiance, color=(1, 1, 1), seen_in_gloss=True):
+    data = bpy.data.lights.new("area", "AREA")
+    data.shape = "RECTANGLE"
+    data.size, data.size_y = size
+    data.energy = radiance * size[0] * size[1] * math.pi
+    data.color = color
+    light = bpy.data.objects.new("area", data)
+    bpy.context.scene.collection.objects.link(light)
+    aim(light, at, target)
+    light.visible_glossy = seen_in_gloss
+    return light
+
+
+def window(at, target=(0, 0, 0), size=(110, 150), radiance=3.2, color=(1.0, 0.985, 0.96), panes=(2, 3)):
+    """Soft light from a window; glaze mirrors its panes, matte things only its light."""
+    area_light(at, target, size, radiance, color, seen_in_gloss=False)
+    shine = bpy.data.materials.new("pane")
+    shine.use_nodes = True
+    nodes = shine.node_tree.nodes
+    nodes.remove(nodes["Principled BSDF"])
+    emission = nodes.new("ShaderNodeEmission")
+    emission.inputs["Color"].default_value = (*color, 1)
+    emission.inputs["Strength"].default_value = radiance
+    shine.node_tree.links.new(emission.outputs[0], nodes["Material Output"].inputs["Surface"])
+    vertices, faces = [], []
+    columns, rows = panes
+    gap = 0.06 * size[0] / columns
+    for row in range(rows):
+        for column in range(columns):
+            x0 = -size[0] / 2 + column * size[0] / columns + gap
+            x1 = x0 + size[0] / columns - 2 * gap
+            y0 = -size[1] / 2 + row * size[1] / rows + gap
+            y1 = y0 + size[1] / rows - 2 * gap
+            faces.append(tuple(range(len(vertices), len(vertices) + 4)))
+            vertices += [(x0, y0, 0), (x1, y0, 0), (x1, y1, 0), (x0, y1, 0)]
+    made = mesh_object("panes", vertices, faces, None, shine, flat=True)
+    aim(made, at, target)
+    for way in ("visible_camera", "visible_diffuse", "visible_shadow", "visible_transmission"):
+        setattr(made, way, False)
+    # Only mirrored, never sampled as a lamp: the area light is the lamp.
+    try:
+        shine.cycles.sample_as_light = False
+    except AttributeError:
+        pass
+
+
+def ambient(strength, color=(0.86, 0.92, 1.0)):
+    world = bpy.data.worlds.new("world")
+    bpy.context.scene.world = world
+    world.use_nodes = True
+    background = world.node_tree.nodes["Background"]
+    background.inputs["Color"].default_value = (*color, 1)
+    background.inputs["Strength"].default_value = strength
+
+
+def ceiling(radiance=0.9, size=(300, 300), at=(0, 0, 240)):
+    """A pale ceiling that only metal, glass and glaze mirror: what lies flat would mirror a black room."""
+    shine = bpy.data.materials.new("ceiling")
+    shine.use_nodes = True
+    nodes = shine.node_tree.nodes
+    nodes.remove(nodes["Principled BSDF"])
+    emission = nodes.new("ShaderNodeEmission")
+    emission.inputs["Strength"].default_value = radiance
+    shine.node_tree.links.new(emission.outputs[0], nodes["Material Output"].inputs["Surface"])
+    made = floor(shine, size, at, "ceiling")
+    for way in ("visible_camera", "visible_diffuse", "visible_shadow"):
+        setattr(made, way, False)
+
+
+def cove(color=(0.42, 0.43, 0.445), depth=70, radius=60, width=600, front=-220, name="cove"):
+    """A seamless ground that bends up into a wall."""
+    profile = [(front, 0.0)]
+    steps = 24
+    for step in range(steps + 1):
+        angle = math.pi / 2 * step / steps
+        profile.append((depth + radius * math.sin(angle), radius - radius * math.cos(angle)))
+    profile.append((depth + radius, 400))
+    material = plain(f"{name} {color}", color, roughness=0.85, specular=0.15)
+
+    def place(u, v):
+        y, z = profile[round(v * (len(profile) - 1))]
+        return ((u - 0.5) * width, y, z), (u, v)
+
+    return net(name, len(profile) - 1, 1, place, material)
+
+
+def floor(material, size=(400, 400), at=(0, 0, 0), name="floor"):
+    x, y = size[0] / 2, size[1] / 2
+    made = mesh_object(name, [(-x, -y, 0), (x, -y, 0), (x, y, 0), (-x, y, 0)], [(0, 1, 2, 3)], None, material, flat=True)
+    made.location = at
+    return made
+
+
+def wall(material, width=500, height=300, y=100, x=0):
+    made = mesh_object("wall", [(-width / 2, 0, 0), (width / 2, 0, 0), (width / 2, 0, height), (-width / 2, 0, height)], [(0, 1, 2, 3)], None, material, flat=True)
+    made.location = (x, y, 0)
+    return made
+
+
+# --- camera and render ------------------------------------------------------------------------------------------------
+
+
+def clear():
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    _images.clear()
+    _materials.clear()
+
+
+def set_camera(camera, size):
+    data = bpy.data.cameras.new("camera")
+    made = bpy.data.objects.new("camera", data)
+    scene = bpy.context.scene
+    scene.collection.objects.link(made)
+    scene.camera = made
+    data.lens = camera.lens
+    data.sensor_fit = "HORIZONTAL"
+    data.sensor_width = 36
+    distance = camera.width * camera.lens / 36
+    azimuth, elevation = math.radians(camera.azimuth), math.radians(camera.elevation)
+    offset = Vector((
+        distance * math.cos(elevation) * math.sin(azimuth),
+        -distance * math.cos(elevation) * math.cos(azimuth),
+        distance * math.sin(elevation),
+    ))
+    made.location = Vector(camera.target) + offset
+    made.rotation_euler = (-offset).to_track_quat("-Z", "Y").to_euler()
+    data.shift_x, data.shift_y = camera.shift
+    data.clip_start, data.clip_end = 1, 5000
+    if camera.fstop is not None:
+        data.dof.use_dof = True
+        # The lens is 85 mm and lengths are centimetres: Blender reckons the aperture in metres.
+        data.dof.aperture_fstop = camera.fstop / 100
+        focus = Vector(camera.focus or camera.target)
+        direction = (-offset).normalized()
+        data.dof.focus_distance = (focus - made.location).dot(direction)
+
+
+LIGHTS = ("DiffDir", "DiffInd", "GlossDir", "GlossInd", "GlossCol", "TransDir", "TransInd", "TransCol", "Emit", "Env")
+# Light changes slowly: it is rendered at this share of the size, paint and outlines at all of it.
+LIGHT_SHARE = 0.5
+PAINT_SAMPLES = 6
+
+
+def inks_of(shot):
+    """Which inks each pass of a series' shot carries."""
+    if shot.owners == ORNAMENTS:
+        return INK_PASSES
+    return tuple(shot.owners[index : index + 3] for index in range(0, len(shot.owners), 3))
+
+
+def _prepare(shot, threads):
+    clear()
+    _inks[:] = inks_of(shot)
+    scene = bpy.context.scene
+    scene.render.engine = "CYCLES"
+    cycles = scene.cycles
+    cycles.device = "CPU"
+    cycles.use_adaptive_sampling = False
+    cycles.use_denoising = False
+    cycles.max_bounces = shot.bounces
+    cycles.diffuse_bounces = 2
+    cycles.glossy_bounces = 2
+    cycles.transmission_bounces = shot.bounces
+    cycles.sample_clamp_indirect = 4
+    cycles.caustics_reflective = False
+    cycles.caustics_refractive = False
+    cycles.blur_glossy = 0.5
+    cycles.pixel_filter_type = "BLACKMAN_HARRIS"
+    scene.render.threads_mode = "FIXED"
+    scene.render.threads = threads
+    scene.render.resolution_percentage = 100
+    shot.build()
+    set_camera(shot.camera, shot.size)
+    layer = scene.view_layers[0]
+    for kind in ("diffuse", "glossy", "transmission"):
+        for part in ("direct", "indirect", "color"):
+            setattr(layer, f"use_pass_{kind}_{part}", True)
+    layer.use_pass_emit = layer.use_pass_environment = layer.use_pass_normal = layer.use_pass_z = True
+    if shot.series:
+        for index in range(len(_inks)):
+            aov = layer.aovs.add()
+            aov.name, aov.type = f"ink{index}", "COLOR"
+        aov = layer.aovs.add()
+        aov.name, aov.type = "ribs", "VALUE"
+
+
+def _passes(size, samples, wanted):
+    """Renders, and gives back passes as arrays of height × width × 3, top row first."""
+    scene = bpy.context.scene
+    scene.render.resolution_x, scene.render.resolution_y = size
+    scene.cycles.samples = samples
+    scene.use_nodes = True
+    tree = scene.node_tree
+    tree.nodes.clear()
+    layers = tree.nodes.new("CompositorNodeRLayers")
+    folder = tempfile.mkdtemp(prefix="passes-")
+    output = tree.nodes.new("CompositorNodeOutputFile")
+    output.base_path = folder
+    output.format.file_format = "OPEN_EXR"
+    output.format.color_depth = "32"
+    output.format.exr_codec = "NONE"
+    output.file_slots.clear()
+    for name in wanted:
+        output.file_slots.new(name)
+        tree.links.new(layers.outputs[name], output.inputs[name])
+    bpy.ops.render.render(write_still=False)
+
+    passes = {}
+    for name in wanted:
+        path = os.path.join(folder, f"{name}{scene.frame_current:04d}.exr")
+        loaded = bpy.data.images.load(path)
+        width, height = loaded.size
+        pixels = np.empty(width * height * loaded.channels, np.float32)
+        loaded.pixels.foreach_get(pixels)
+        pixels = pixels.reshape(height, width, loaded.channels)[::-1, :, :3]
+        passes[name] = np.nan_to_num(pixels, nan=0.0, posinf=0.0, neginf=0.0).copy()
+        bpy.data.images.remove(loaded)
+        os.remove(path)
+    os.rmdir(folder)
+    return passes
+
+
+def render(shot, threads=2):
+    """The light of a shot at part of its size, and its paint at the whole: (light, paint), passes by name."""
+    _prepare(shot, threads)
+    guides = ["Normal", "Depth", "DiffCol"]
+    size = tuple(round(side * LIGHT_SHARE) for side in shot.size)
+    light = _passes(size, shot.samples, [*LIGHTS, *guides])
+    # In the dark a camera ray costs little: what is left is what things are, and where.
+    for thing in bpy.data.objects:
+        if thing.type == "LIGHT":
+            thing.hide_render = True
+    bpy.context.scene.world.node_tree.nodes["Background"].inputs["Strength"].default_value = 0
+    bpy.context.scene.cycles.max_bounces = 0
+    inks = [*(f"ink{index}" for index in range(len(_inks))), "ribs"] if shot.series else []
+    paint = _passes(shot.size, PAINT_SAMPLES, [*guides, *inks])
+    return light, paint

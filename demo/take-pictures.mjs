@@ -1,0 +1,73 @@
+/**
+ * Takes photographs of the demo anew and stores them: `npm run demo:pictures -- lace/teapot-front scenes/table`.
+ * A product of a series brings its sisters of the other series: one photograph, other paint. Needs Blender 3.4 or newer
+ * with its Python's numpy. `--from FOLDER` stores what was rendered elsewhere (NAME.png) instead.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { format, resolveConfig } from "prettier";
+import sharp from "sharp";
+
+const MAX_SIDE_PX = 1600;
+const MAX_BYTES = 300 * 1024;
+const QUALITIES = [88, 84, 80, 74, 68];
+
+const here = dirname(fileURLToPath(import.meta.url));
+const listFile = join(here, "pictures.json");
+
+/** @param {string} folder @param {string[]} names */
+function render(folder, names) {
+  const script = join(here, "scenes/render.py");
+  const { status, error } = spawnSync("blender", ["-b", "--factory-startup", "-P", script, "--", folder, ...names], {
+    stdio: "inherit",
+  });
+  if (error) throw new Error("blender cannot be started", { cause: error });
+  if (status !== 0) throw new Error(`blender ended with ${status}`);
+}
+
+/** The largest quality that keeps a picture small enough for git. @param {string} file */
+async function encode(file) {
+  const image = sharp(file).resize({
+    width: MAX_SIDE_PX,
+    height: MAX_SIDE_PX,
+    fit: "inside",
+    withoutEnlargement: true,
+  });
+  for (const quality of QUALITIES) {
+    const { data, info } = await image.clone().webp({ quality, effort: 5 }).toBuffer({ resolveWithObject: true });
+    if (data.length <= MAX_BYTES) return { data, width: info.width, height: info.height };
+  }
+  throw new Error(`${file} stays larger than ${MAX_BYTES} bytes`);
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { from: { type: "string" } } });
+const rendered = values.from === undefined ? mkdtempSync(join(tmpdir(), "pictures-")) : resolve(values.from);
+try {
+  if (values.from === undefined) {
+    if (positionals.length === 0) throw new Error("name the pictures, as in demo/pictures.json");
+    render(rendered, positionals);
+  }
+  /** @type {Record<string, { alt: string, width: number, height: number, focus: [number, number] }>} */
+  const list = JSON.parse(readFileSync(listFile, "utf8"));
+  for (const file of readdirSync(rendered, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".png"),
+  )) {
+    const name = file.slice(0, -".png".length);
+    const { data, width, height } = await encode(join(rendered, file));
+    const target = join(here, "pictures", `${name}.webp`);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, data);
+    const known = list[name];
+    if (known === undefined) console.warn(`${name} is new: say in demo/pictures.json what it shows`);
+    list[name] = { alt: known?.alt ?? "", width, height, focus: known?.focus ?? [0.5, 0.5] };
+    console.log(`${name}: ${width} × ${height}, ${Math.round(data.length / 1024)} KB`);
+  }
+  const sorted = Object.fromEntries(Object.entries(list).sort(([one], [other]) => (one < other ? -1 : 1)));
+  writeFileSync(listFile, await format(JSON.stringify(sorted), { ...(await resolveConfig(listFile)), parser: "json" }));
+} finally {
+  if (values.from === undefined) rmSync(rendered, { recursive: true, force: true });
+}

@@ -19,6 +19,14 @@ const QUALITIES = [88, 84, 80, 74, 68];
 const here = dirname(fileURLToPath(import.meta.url));
 const listFile = join(here, "pictures.json");
 
+/** @typedef {{ alt: string, width: number, height: number, focus: [number, number] }} Described */
+
+function readList() {
+  /** @type {unknown} */
+  const list = JSON.parse(readFileSync(listFile, "utf8"));
+  return /** @type {Record<string, Described>} */ (list);
+}
+
 /** @param {string} folder @param {string[]} names */
 function render(folder, names) {
   const script = join(here, "scenes/render.py");
@@ -51,8 +59,7 @@ try {
     if (positionals.length === 0) throw new Error("name the pictures, as in demo/pictures.json");
     render(rendered, positionals);
   }
-  /** @type {Record<string, { alt: string, width: number, height: number, focus: [number, number] }>} */
-  const list = JSON.parse(readFileSync(listFile, "utf8"));
+  const list = readList();
   for (const file of readdirSync(rendered, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".png"),
   )) {

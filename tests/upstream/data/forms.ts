@@ -17,6 +17,8 @@ export interface FormSize {
   label: string;
   price: number;
   specifications: Readonly<Record<string, string>>;
+  /** What the name of its front picture has after the form's: each size is a picture of its own. */
+  picture: string;
 }
 
 export const kinds: Readonly<Record<string, { name: string; en: string }>> = {
@@ -35,10 +37,11 @@ export const groups: Readonly<Record<Form["group"], { name: string; en: string; 
   home: { name: "居室陈设", en: "At Home", kinds: ["vase", "serve", "light"] },
 };
 
-const size = (label: string, price: number, specifications: Record<string, string>): FormSize => ({
+const size = (label: string, price: number, specifications: Record<string, string>, picture = ""): FormSize => ({
   label,
   price,
   specifications,
+  picture,
 });
 
 export const forms: readonly Form[] = [
@@ -123,7 +126,7 @@ export const forms: readonly Form[] = [
     use: "茶、咖啡",
     sizes: [
       size("200 毫升", 760, { 容量: "200 毫升", 杯高: "6.8 厘米", 碟径: "15 厘米" }),
-      size("90 毫升", 620, { 容量: "90 毫升", 杯高: "5.4 厘米", 碟径: "12 厘米" }),
+      size("90 毫升", 620, { 容量: "90 毫升", 杯高: "5.4 厘米", 碟径: "12 厘米" }, "-90"),
     ],
     sentences: [
       "杯耳容得下两根手指，杯口薄，入口的茶因此显得更轻。",
@@ -184,7 +187,7 @@ export const forms: readonly Form[] = [
     use: "切花、枝条",
     sizes: [
       size("20 厘米", 1480, { 高: "20 厘米", 口径: "6 厘米" }),
-      size("28 厘米", 2380, { 高: "28 厘米", 口径: "8 厘米" }),
+      size("28 厘米", 2380, { 高: "28 厘米", 口径: "8 厘米" }, "-28"),
       size("36 厘米", 4280, { 高: "36 厘米", 口径: "10 厘米" }),
     ],
     sentences: ["瓶颈收得窄，三两枝便立得住，不必插满。", "瓶底加厚，插高枝也不倒。"],

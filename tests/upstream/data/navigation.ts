@@ -2,6 +2,7 @@ import type { Catalogue } from "./catalogue";
 import { picture } from "./context";
 import type { Json, JsonObject } from "./context";
 import { link } from "./links";
+import { frontName } from "./products";
 import { seriesList } from "./series";
 
 /** The header's navigation (CONTRACT §4: data[0].contents of page P-HEADER) and the contents of its popovers. */
@@ -50,7 +51,7 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
             spuId: product.id,
             spuCode: `SPU-${product.form.key}`,
             productName: product.name,
-            majorImageUrl: picture(context, `${product.series.ornament}/${product.form.key}-front`),
+            majorImageUrl: picture(context, frontName(product)),
             i18nBrandSeriesName: { en: product.series.en },
           })),
         },

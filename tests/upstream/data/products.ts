@@ -167,9 +167,14 @@ function priceAndTags(
   return { salePrice: hash(id) % 3 === 0 ? String(amount) : amount, amount, tags };
 }
 
+/** The name of a product's front picture: sizes of one form are told apart by it. */
+export function frontName({ series, form, size }: Product): string {
+  return `${series.ornament}/${form.key}${size.picture}-front`;
+}
+
 /** A picture field is a text or an object with `url`; both occur. */
-function pictureField(context: DataContext, product: Product, view: string): Json {
-  const url = picture(context, `${product.series.ornament}/${product.form.key}-${view}`);
+function frontField(context: DataContext, product: Product): Json {
+  const url = picture(context, frontName(product));
   return hash(product.id) % 5 === 0 ? { url } : url;
 }
 
@@ -180,7 +185,7 @@ export function listingJson(context: DataContext, product: Product): JsonObject 
     productName: product.name,
     brandSeriesName: product.series.name,
     i18nBrandSeriesName: { en: product.series.en },
-    majorImageUrl: pictureField(context, product, "front"),
+    majorImageUrl: frontField(context, product),
     salePrice: product.salePrice,
     tagLabels: product.tags,
     shelfStatus: 1,
@@ -195,7 +200,7 @@ export function goodsJson(context: DataContext, product: Product): JsonObject {
     productName: product.name,
     brandSeriesName: product.series.name,
     i18nBrandSeriesName: { en: product.series.en },
-    majorImageUrl: picture(context, `${product.series.ornament}/${product.form.key}-front`),
+    majorImageUrl: picture(context, frontName(product)),
     salePrice: product.salePrice,
   };
 }
@@ -211,7 +216,8 @@ export function detailJson(
   const seed = hash(product.id);
   const base = `${product.series.ornament}/${product.form.key}`;
   const views = seed % 7 === 0 ? ["front"] : seed % 4 === 0 ? ["front", "detail"] : ["front", "detail", "setting"];
-  const media: Json[] = views.map((view) => ({ url: picture(context, `${base}-${view}`), mediaType: null }));
+  const nameOf = (view: string) => (view === "front" ? frontName(product) : `${base}-${view}`);
+  const media: Json[] = views.map((view) => ({ url: picture(context, nameOf(view)), mediaType: null }));
   if (product.form.key === "teapot" || product.form.key === "vase") {
     media.push({
       url: `${context.mediaBase}/demo/film/painting.mp4`,
@@ -219,7 +225,9 @@ export function detailJson(
       poster: picture(context, "scenes/painter"),
     });
   }
-  if (product.form.kind === "plate") media.push({ url: picture(context, "scenes/table") });
+  // The table is laid with one series.
+  if (product.form.kind === "plate" && product.series.ornament === "lace")
+    media.push({ url: picture(context, "scenes/table") });
   const price: Json =
     product.salePrice === null && seed % 2 === 0
       ? []
@@ -232,7 +240,7 @@ export function detailJson(
       i18nBrandSeriesName: seed % 11 === 0 ? null : { en: product.series.en, "zh-CN": product.series.name },
       descText: `${choose(product.series.sentences, seed)}\n${choose(formSentences(product), seed >>> 4)}`,
       mediaList: media,
-      mediaMajor: { url: picture(context, `${base}-front`) },
+      mediaMajor: { url: picture(context, frontName(product)) },
       skuList: price,
       spuAttrList: attributes(product, seed),
       virtualCategoryList: product.path.map((code) => ({ code, name: categoryName(code) })),
@@ -243,7 +251,7 @@ export function detailJson(
         ? siblings.map((sibling) => ({
             productId: sibling.id,
             displayName: sibling.displayName,
-            imageUrl: picture(context, `${sibling.series.ornament}/${sibling.form.key}-front`),
+            imageUrl: picture(context, frontName(sibling)),
           }))
         : null,
     tagLabels: product.tags,

@@ -14,7 +14,7 @@ import { ServerPartsContext } from "~/ui/server-parts";
 const RENDER_DEADLINE_MS = 15_000;
 const RETRY_AFTER_S = "30";
 
-/** Documents are whole: collected at onAllReady, then sent (DESIGN rule 1). */
+/** Documents are whole: collected at onAllReady, then sent (product.md §12.1). */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -108,7 +108,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Header, breadcrumb, page, footer (SPEC §2 Layout); a page of a product line stands alone. */
+/** Header, breadcrumb, page, footer (product.md §2.2); a page of a product line stands alone. */
 function Chrome({ children }: { children: ReactNode }) {
   // null after an action that threw: no loader ran.
   const data = useRouteLoaderData<typeof loader>("root") ?? null;

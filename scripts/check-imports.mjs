@@ -1,5 +1,5 @@
 /**
- * The directions of DESIGN.md: routes → ui, cms, server; cms → ui; ui and server → nothing above them; app/ never
+ * The directions of the house: routes → ui, cms, server; cms → ui; ui and server → nothing above them; app/ never
  * imports tests/. Prints each import that goes the wrong way.
  */
 import { readdirSync, readFileSync } from "node:fs";

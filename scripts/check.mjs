@@ -1,4 +1,4 @@
-/** Types, lint, format and import directions: every mistake of all of them, in one run. */
+/** Types, lint, format, import directions and citations: every mistake of all of them, in one run. */
 import { spawnSync } from "node:child_process";
 
 const steps = [
@@ -14,6 +14,7 @@ const steps = [
     "--cache-location=.cache/prettier",
   ],
   ["import directions", "scripts/check-imports.mjs"],
+  ["citations", "scripts/check-citations.mjs"],
 ];
 
 let failed = 0;

@@ -43,7 +43,7 @@ type SettingName =
   | "value4Email"
   | "desc4Email";
 
-/** The site settings by their names in SPEC §3; a setting that is missing is null. */
+/** The site settings by their names in upstream.md §4.9; a setting that is missing is null. */
 export type SettingTexts = Readonly<Partial<Record<SettingName, string | null>>>;
 
 /** What `getChrome` of the server gives; a part that could not be loaded is null. */
@@ -95,7 +95,7 @@ export function toSettingsStore(settings: SettingTexts): HeaderStore {
   };
 }
 
-/** Site settings → what the chrome shows; links become addresses here, and only safe ones (CONTRACT §4). */
+/** Site settings → what the chrome shows; links become addresses here, and only safe ones (product.md §2.3). */
 export function toShopView(settings: SettingTexts): ShopView {
   return {
     store: toSettingsStore(settings),

@@ -22,7 +22,7 @@ import styles from "./cms-content.module.css";
 const FULL_WIDTH: ReadonlySet<Block["name"]> = new Set(["hero", "brandSpecialProducts", "brandStoryTitle"]);
 
 /**
- * The blocks of a content in their order (CONTRACT §5). `isOpening`: the page begins with them, so that the first
+ * The blocks of a content in their order (upstream.md §5.1). `isOpening`: the page begins with them, so that the first
  * picture is loaded first.
  */
 export function CmsContent({ blocks, isOpening = false }: { blocks: readonly Block[]; isOpening?: boolean }) {

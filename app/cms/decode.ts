@@ -1,4 +1,4 @@
-/** Reading what an upstream nests: JSON text inside JSON, and the CMS's form-builder data (CONTRACT §5). */
+/** Reading what an upstream nests: JSON text inside JSON, and the CMS's form-builder data (upstream.md §5.2). */
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -67,7 +67,7 @@ export function decode(value: unknown): unknown {
   });
 }
 
-/** `decode`, where one thing is wanted: of a list the first item (CONTRACT §5). */
+/** `decode`, where one thing is wanted: of a list the first item (upstream.md §5.1). */
 export function decodeOne(value: unknown): unknown {
   const decoded = decode(value);
   return Array.isArray(decoded) ? decode(decoded[0]) : decoded;

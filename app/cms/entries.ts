@@ -1,4 +1,4 @@
-/** CMS contents → the blocks they name (CONTRACT §5, SPEC §3 "CMS config"). */
+/** CMS contents → the blocks they name (upstream.md §5.1, upstream.md §5.2). */
 import { decode, isRecord, own } from "./decode";
 import { toBlockStyle, type BlockStyle } from "./style";
 

@@ -1,5 +1,5 @@
 /**
- * The kinds of field that CMS data is made of, read tolerantly (CONTRACT, "tolerantly"): null is missing, numbers
+ * The kinds of field that CMS data is made of, read tolerantly (upstream.md §3.5, "tolerantly"): null is missing, numbers
  * serve as text and text as numbers. Each is a function, so that no browser bundle carries zod for a component's sake.
  */
 import { z } from "zod";
@@ -42,7 +42,7 @@ export function toNumber(value: unknown): number | null {
   return typeof one === "number" && Number.isFinite(one) ? one : null;
 }
 
-/** CONTRACT §4: flags are true, 'true', 1 or '1'. */
+/** upstream.md §3.6: flags are true, 'true', 1 or '1'. */
 export function toFlag(value: unknown): boolean {
   return value === true || value === "true" || value === 1 || value === "1";
 }

@@ -1,4 +1,4 @@
-/** The corporate gifting page (SPEC §2 "Gifting page", CONTRACT §5). */
+/** The corporate gifting page (product.md §2.17, upstream.md §5.6). */
 import type { PictureView } from "./block-tools";
 import type { Block } from "./blocks/block";
 import { decode, decodeOne, isRecord, own } from "./decode";
@@ -36,7 +36,7 @@ const giftsJson = object({
   help: optionalObject({ title: text(), phones: raw(), hours: text() }),
 });
 
-/** Names in one text, split at `,` `，` `、` (CONTRACT §4), or given as a list. */
+/** Names in one text, split at `,` `，` `、` (upstream.md §5.6), or given as a list. */
 function toNames(value: unknown, separators: RegExp): string[] {
   const decoded = decode(value);
   const texts: unknown[] = Array.isArray(decoded) ? decoded : [decoded];

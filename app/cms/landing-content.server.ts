@@ -1,10 +1,10 @@
-/** The media of a landing page: the content that the virtual content list names for it (SPEC §2 Series landing). */
+/** The media of a landing page: the content that the virtual content list names for it (product.md §2.11). */
 import type { Block } from "./blocks/block";
 import { parseContents, type ParseContext } from "./blocks/parse.server";
 import { parseVideoBlock } from "./video-block.server";
 
 /**
- * All blocks of a landing page's content; with `isAll` only its media, and only if that is a video (CONTRACT §4
+ * All blocks of a landing page's content; with `isAll` only its media, and only if that is a video (product.md §2.11
  * "Outcomes"). Never throws.
  */
 export function parseLandingContent(

@@ -25,7 +25,7 @@ function linkedAddress(event: MouseEvent): string | null {
 }
 
 /**
- * Shows what a link of type 7 names where the reader is: no navigation (SPEC §2 Link types). Without script the link
+ * Shows what a link of type 7 names where the reader is: no navigation (product.md §2.3, product.md §2.23). Without script the link
  * leads to a page of its own.
  */
 export function LinkedContentOpener() {

@@ -1,4 +1,4 @@
-/** Link objects of navigation, menus and content as addresses (SPEC §2 Link types, CONTRACT §4 and §5). */
+/** Link objects of navigation, menus and content as addresses (product.md §2.3, product.md §2.3 and upstream.md §5.7). */
 import { addresses, isExternal, safeAddress } from "~/ui/addresses";
 import { decodeOne, isRecord, own, type JsonRecord } from "./decode";
 import { toFlag, toText } from "./fields";
@@ -49,7 +49,7 @@ function categoryAddress(code: string, link: JsonRecord, options: LinkOptions): 
 /**
  * Where a link leads, or null where it leads nowhere. `link` is a link object, the JSON text of one, or a plain path
  * or address. A missing link (null, undefined, blank text) is null without a warning; an empty one, one without val
- * and one of an unsafe address are null with one (SPEC §2 Link types, SPEC §8).
+ * and one of an unsafe address are null with one (product.md §2.3, product.md §8.5).
  */
 export function resolveLink(link: unknown, options: LinkOptions = {}): CmsLink | null {
   const one = decodeOne(link);

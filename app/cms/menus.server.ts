@@ -1,4 +1,4 @@
-/** The header's sub-menus from what their popover contents hold (SPEC §2 and §3 menus, CONTRACT §4 "Menus"). */
+/** The header's sub-menus from what their popover contents hold (product.md §2.4.3 and product.md §3.4 menus, upstream.md §4.10). */
 import type { z } from "zod";
 import { addresses } from "~/ui/addresses";
 import type { CardMenu, GridMenu, ListMenu, NavLink, NavMenu } from "~/ui/header/navigation-types";
@@ -215,7 +215,7 @@ function layoutOf(name: string | null, root: unknown): Layout | null {
 
 /**
  * One sub-menu of the header, or null where its contents hold none. `name` names it in warnings. Bad items are left
- * out with a warning each; products of a grid menu that are named by id are looked up in `spuInfo`. (SPEC §2 Header)
+ * out with a warning each; products of a grid menu that are named by id are looked up in `spuInfo`. (product.md §2.4.3)
  */
 export function toMenu(source: MenuSource, context: MenuContext, name: string): NavMenu | null {
   const root = decode(source.content);

@@ -11,7 +11,7 @@ export interface NavigationSource {
   popover: MenuSource | null;
 }
 
-/** The header's items with their menus; an item whose jump leads nowhere opens its menu only (SPEC §2 Header). */
+/** The header's items with their menus; an item whose jump leads nowhere opens its menu only (product.md §2.4.3). */
 export function toNavigation(items: readonly NavigationSource[], context: MenuContext): NavItem[] {
   return items.map(({ key, name, jump, popover }) => {
     const warn = (message: string) => context.warn(message, { navigation: key });

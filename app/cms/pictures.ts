@@ -2,7 +2,7 @@
 import type { PictureView } from "./block-tools";
 import type { PictureJson } from "./fields";
 
-/** Resolves an address against the media origin (CONTRACT §4 "Media"); null where it is none. */
+/** Resolves an address against the media origin (upstream.md §4.11); null where it is none. */
 export type ResolveMedia = (url: string) => string | null;
 
 const DATA_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i;

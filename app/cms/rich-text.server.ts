@@ -1,4 +1,4 @@
-/** The one policy for rich text from outside: CMS blocks, news, jobs (SPEC §3, DESIGN rule 6). */
+/** The one policy for rich text from outside: CMS blocks, news, jobs (product.md §3.10, product.md §12.6). */
 import sanitizeHtml from "sanitize-html";
 import { isExternal, safeAddress } from "~/ui/addresses";
 import { isResizable, pictureAddress, pictureSrcSet } from "~/ui/picture-address";

@@ -1,4 +1,4 @@
-/** The brand story entry page (SPEC §2 "Brand story page", CONTRACT §5). */
+/** The brand story entry page (product.md §2.16, upstream.md §5.5). */
 import type { PictureView } from "./block-tools";
 import { object, picture, list, raw, text } from "./fields";
 import { resolveLink, type CmsLink } from "./links";

@@ -1,4 +1,4 @@
-/** The style config of a block (SPEC §3, CONTRACT §5) as CSS. Every value is a clamped number or a checked word. */
+/** The style config of a block (product.md §3.9, upstream.md §5.3) as CSS. Every value is a clamped number or a checked word. */
 import { toColour } from "./colours";
 import { decodeList, decodeOne, isRecord, own, type JsonRecord } from "./decode";
 import { toFlag, toNumber, toText } from "./fields";
@@ -67,7 +67,7 @@ function shadow(config: JsonRecord): [string, string][] {
 
 /**
  * A block's style config as CSS properties, or null where it sets nothing. Parts without a set use-flag and values
- * that are no number or colour are left out; lengths are CSS px, held within sane bounds (SPEC §3 Style config).
+ * that are no number or colour are left out; lengths are CSS px, held within sane bounds (product.md §3.9 Style config).
  */
 export function toBlockStyle(value: unknown): BlockStyle | null {
   const config = decodeOne(value);
@@ -87,7 +87,7 @@ export function toBlockStyle(value: unknown): BlockStyle | null {
   return rules.length > 0 ? Object.fromEntries(rules) : null;
 }
 
-/** The type scale's nearest size for a size in px (SPEC §9's buckets) as a CSS value; null where none is given. */
+/** The type scale's nearest size for a size in px (product.md §9.10's buckets) as a CSS value; null where none is given. */
 export function toFontSize(value: unknown): string | null {
   const size = toNumber(value);
   if (size === null || size <= 0) return null;

@@ -17,7 +17,7 @@ export interface VerificationScreenProps {
   answer: VerificationAnswer | null;
 }
 
-/** The verification page (SPEC §2 /verification): the form stands right below the title, whoever gives it. */
+/** The verification page (product.md §2.18 /verification): the form stands right below the title, whoever gives it. */
 export function VerificationScreen({ page, content, answer }: VerificationScreenProps) {
   const blocks = content?.blocks ?? [];
   const opening = content?.isTitled ? blocks.findIndex((block) => block.name !== "spacing") + 1 : 0;

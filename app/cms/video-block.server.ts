@@ -1,4 +1,4 @@
-/** The content of model `video_block` (SPEC §3 "Content response", CONTRACT §5). */
+/** The content of model `video_block` (product.md §3.8, upstream.md §5.4). */
 import type { Block } from "./blocks/block";
 import { decodeOne, isRecord } from "./decode";
 import { parseContents, type ParseContext } from "./blocks/parse.server";

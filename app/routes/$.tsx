@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { addresses } from "~/ui/addresses";
 
-/** "Any other path: redirect to /" (SPEC §2). */
+/** "Any other path: redirect to /" (product.md §2.1). */
 export function loader() {
   return redirect(addresses.home);
 }

@@ -9,7 +9,7 @@ import { pageMeta, siteMetaOf } from "~/ui/page-meta";
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteMetaOf(matches), { name: designCopy.title, path: location.pathname, noIndex: true });
 
-/** What the pages are made of, in every state: a page of the demo; elsewhere the address is any other path (SPEC §2). */
+/** What the pages are made of, in every state: a page of the demo; elsewhere the address is any other path (product.md §2.25). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await orRedirect(getBlockExamples(request.signal), addresses.home);
   return null;

@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { slug, page: toContentPage(await getContentSource(content, context, request.signal)) };
 }
 
-/** A product line's page stands alone, without header and footer (SPEC §2 Layout). */
+/** A product line's page stands alone, without header and footer (product.md §2.22). */
 export default function ProductLine() {
   const { page } = useLoaderData<typeof loader>();
   return <ContentPage title={page.title ?? pagesCopy.products} page={page} />;

@@ -3,7 +3,7 @@ import { getCaptcha } from "~/server/jobs.server";
 import { takeCaptcha } from "~/server/application/limits.server";
 import type { CaptchaAnswer } from "~/ui/jobs/application-view";
 
-/** GET /resources/captcha: `{ captcha: { captchaKey, image } }` (CONTRACT §7); captcha is null where there is none to be had. */
+/** GET /resources/captcha: `{ captcha: { captchaKey, image } }` (product.md §10.1); captcha is null where there is none to be had. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "private, no-store" };
   const none: CaptchaAnswer = { captcha: null };

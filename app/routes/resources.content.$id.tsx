@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     noIndex: true,
   });
 
-/** A link of type 7: a whole page for a document, data for the dialog (CONTRACT §7). */
+/** A link of type 7: a whole page for a document, data for the dialog (product.md §10.1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const load = getLinkedContent(pathSegment(request, 2), context, request.signal);
   // An outage is said in data too: thrown, it would take the dialog's whole page away.

@@ -4,7 +4,7 @@ import type { StoresAnswer } from "~/ui/jobs/application-view";
 
 export const handle = { shared: true as const, query: ["city"] };
 
-/** GET /resources/stores?city=: the stores of a city, by its name, for the job form (CONTRACT §7). */
+/** GET /resources/stores?city=: the stores of a city, by its name, for the job form (product.md §10.1). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const city = new URL(request.url).searchParams.get("city")?.trim() ?? "";
   if (city === "") return Response.json({ stores: [] } satisfies StoresAnswer, { status: 400 });

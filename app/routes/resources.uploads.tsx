@@ -10,7 +10,7 @@ import type { UploadView } from "~/ui/upload/upload-rules";
 
 export const handle = { uploads: true };
 
-/** POST /resources/uploads: one file to be staged (CONTRACT §7, SPEC §7 "Upload widget"); a refusal is a text to show. */
+/** POST /resources/uploads: one file to be staged (product.md §10.1, product.md §7.6); a refusal is a text to show. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return refuse(405, uploadCopy.error, { Allow: "POST" });
   const address = context?.visitorAddress ?? null;

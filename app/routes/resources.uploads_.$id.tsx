@@ -3,7 +3,7 @@ import { pathSegment } from "~/server/http/path.server";
 import { stagedUploads } from "~/server/application/upload-folder.server";
 import { identifyVisitor } from "~/server/visitor.server";
 
-/** DELETE /resources/uploads/{id}: takes the visitor's own staged upload away; of others' it says nothing (CONTRACT §7). */
+/** DELETE /resources/uploads/{id}: takes the visitor's own staged upload away; of others' it says nothing (product.md §10.1). */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "DELETE") return new Response(null, { status: 405, headers: { Allow: "DELETE" } });
   const id = pathSegment(request, 2);

@@ -15,7 +15,7 @@ const RULES = [
   "Allow: /",
 ];
 
-/** What search engines may read, and where the sitemap is (CONTRACT §7). */
+/** What search engines may read, and where the sitemap is (product.md §10.2). */
 export function loader() {
   const text = [...RULES, "", `Sitemap: ${config().site.origin}/sitemap.xml`, ""].join("\n");
   return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const handle = { query: ["q", "from", "page"], breadcrumb: () => [{ label: searchCopy.pageTitle }] };
 
-/** The header's form leads on to the keyword's products (CONTRACT §7); blank text makes no search. */
+/** The header's form leads on to the keyword's products (product.md §2.14); blank text makes no search. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SearchPageView> {
   const { signal } = request;
   const query = new URL(request.url).searchParams;

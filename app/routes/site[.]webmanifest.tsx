@@ -3,7 +3,7 @@ import { addresses } from "~/ui/addresses";
 
 export const handle = { shared: true };
 
-/** How a phone shows the site on its home screen (CONTRACT §7). */
+/** How a phone shows the site on its home screen (product.md §10.2). */
 export function loader() {
   const { brand } = config().site;
   const manifest = {

@@ -41,7 +41,7 @@ const answerJson = z.object({
 
 /**
  * Pushes new addresses to Baidu's link submission interface: a plain text body, one address a line. The first call of
- * a day carries one address, because its answer tells how many the quota still takes (issue 3, CONTRACT §1).
+ * a day carries one address, because its answer tells how many the quota still takes (product.md §7.7, upstream.md §1.1).
  */
 export function createAddressPush({ url, memoryFile, log, now }: AddressPushOptions): AddressPush {
   let pushed: Set<string> | undefined;

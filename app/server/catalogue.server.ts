@@ -28,7 +28,7 @@ export interface CategoryListing extends CategoryPlace {
 const MOST_RECOMMENDED = 24;
 
 /**
- * What a landing page shows (SPEC §2 Series landing); null where there is no such category. Without the tree, the
+ * What a landing page shows (product.md §2.11); null where there is no such category. Without the tree, the
  * virtual content list or its content the page stands without that part.
  * @throws UpstreamError where the category itself cannot be loaded
  */
@@ -51,7 +51,7 @@ export async function getSeriesLanding(
 }
 
 /**
- * A category with one page of its products (SPEC §2 Product list, Category listing); null where there is no such
+ * A category with one page of its products (product.md §2.12 Product list, Category listing); null where there is no such
  * category. `withDescendants` "unlessLeaf": with the products of all categories below it, if there are any.
  * @param below the code of a category that must exist too, for an address that names one above
  * @param query the address's `page`, `sort` and `f.CODE`

@@ -22,7 +22,7 @@ export interface CategoryTree {
 const trees = new WeakMap<readonly Category[], CategoryTree>();
 
 /**
- * The tree of all virtual categories with its code map (SPEC §3). A code that stands twice means its first place.
+ * The tree of all virtual categories with its code map (product.md §3.5). A code that stands twice means its first place.
  * @throws UpstreamError
  */
 export async function getCategoryTree(signal?: AbortSignal): Promise<CategoryTree> {
@@ -63,7 +63,7 @@ function plantTree(roots: readonly Category[]): CategoryTree {
 }
 
 /**
- * One category with description and recommended codes (SPEC §2 Series landing), or null where the upstream has none.
+ * One category with description and recommended codes (product.md §2.11), or null where the upstream has none.
  * @throws UpstreamError
  */
 export async function getCategory(code: string, signal?: AbortSignal): Promise<Category | null> {
@@ -73,7 +73,7 @@ export async function getCategory(code: string, signal?: AbortSignal): Promise<C
 }
 
 /**
- * Content ids by the code of the category on whose landing page they are shown (SPEC §3 Virtual content list).
+ * Content ids by the code of the category on whose landing page they are shown (product.md §3.5 Virtual content list).
  * @throws UpstreamError
  */
 export async function getContentMap(signal?: AbortSignal): Promise<Readonly<Record<string, string>>> {

@@ -38,7 +38,7 @@ export interface Config {
   warnings: string[];
 }
 
-/** Every mistake of the environment and the site file, one line each (CONTRACT §1). */
+/** Every mistake of the environment and the site file, one line each (upstream.md §1.1). */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   constructor(readonly mistakes: readonly string[]) {
@@ -100,7 +100,7 @@ const environmentSchema = z.object({
 });
 
 /**
- * Reads the environment and the site file (CONTRACT §1 and §2). An empty variable counts as unset.
+ * Reads the environment and the site file (upstream.md §1.1 and upstream.md §2). An empty variable counts as unset.
  * @throws ConfigError with one line per mistake
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {

@@ -26,8 +26,8 @@ export async function getContentSource(
 }
 
 /**
- * The content of a configured page area (SPEC §2 "Other configured page areas", CONTRACT §2 `contents`).
- * @throws Response the 503 page: where the content is missing or its envelope failed too (CONTRACT §4 "Outcomes")
+ * The content of a configured page area (product.md §2.21, upstream.md §2 `contents`).
+ * @throws Response the 503 page: where the content is missing or its envelope failed too (product.md §11.1)
  */
 export function getContentArea(
   name: ContentName,
@@ -38,7 +38,7 @@ export function getContentArea(
 }
 
 /**
- * The content of a link of type 7 (SPEC §2 Link types); null where it is missing or its envelope failed.
+ * The content of a link of type 7 (product.md §2.23); null where it is missing or its envelope failed.
  * @throws Response the 503 page
  */
 export async function getLinkedContent(

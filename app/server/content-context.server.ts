@@ -8,7 +8,7 @@ import { resolveMedia } from "./upstream/tolerant.server";
 /** What the CMS engine needs of the outside to turn contents into blocks: it knows nothing of HTTP or configuration. */
 export interface ContentContext {
   media: (url: string) => string | null;
-  /** Is this category a leaf of the tree? Decides where a category link leads (SPEC §2, link type 5). */
+  /** Is this category a leaf of the tree? Decides where a category link leads (product.md §2.3, link type 5). */
   isLeaf: (code: string) => boolean;
   warn: (message: string, fields: object) => void;
 }

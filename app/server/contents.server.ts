@@ -7,7 +7,7 @@ import { readContent, type Content } from "./upstream/contents.server";
 export type { Content } from "./upstream/contents.server";
 
 /**
- * A content by its id (SPEC §3 Content response), or null where the upstream has none.
+ * A content by its id (product.md §3.8 Content response), or null where the upstream has none.
  * @throws UpstreamError
  */
 export async function getContent(id: string, signal?: AbortSignal): Promise<Content | null> {

@@ -43,7 +43,7 @@ export async function redirectWithFlash<Payload extends FlashPayload>(
   return redirect(to, { headers, status });
 }
 
-/** Does this request bring a flash, signed or not? Its page is then personal (DESIGN rule 2). */
+/** Does this request bring a flash, signed or not? Its page is then personal (product.md §12.2). */
 export function hasFlash(cookieHeader: string | null | undefined): boolean {
   return cookieHeader !== null && cookieHeader !== undefined && /(?:^|;\s*)flash=/.test(cookieHeader);
 }

@@ -23,10 +23,10 @@ import type { ResultPage } from "./upstream/tolerant.server";
 
 export type { Application, ApplicationFile, Captcha, Job, JobItem } from "./upstream/jobs.server";
 
-/** Jobs on one page of the board (CONTRACT §4). */
+/** Jobs on one page of the board (product.md §9.4). */
 export const JOBS_PER_PAGE = 10;
 
-/** Internal rejections of SPEC §8. */
+/** Internal rejections of product.md §8.1. */
 export const MISSING_JOB_ID = "缺少职位ID";
 export const MISSING_APPLICATION = "缺少申请信息";
 
@@ -47,7 +47,7 @@ export function getJobs(
 
 /**
  * A job with its decoded, not yet sanitised rich text, or null where the upstream has none.
- * @throws UpstreamError; Error 缺少职位ID for a blank id (SPEC §8)
+ * @throws UpstreamError; Error 缺少职位ID for a blank id (product.md §8.1)
  */
 export async function getJob(id: string, signal?: AbortSignal): Promise<Job | null> {
   if (id.trim() === "") throw new Error(MISSING_JOB_ID);
@@ -56,7 +56,7 @@ export async function getJob(id: string, signal?: AbortSignal): Promise<Job | nu
 }
 
 /**
- * As `getJob`; null also where the upstream says no in words, as it does of a closed job (CONTRACT §4 "Outcomes").
+ * As `getJob`; null also where the upstream says no in words, as it does of a closed job (product.md §11.3).
  * @throws UpstreamError, unless it was rejected
  */
 export async function findOpenJob(id: string, signal?: AbortSignal): Promise<Job | null> {
@@ -85,8 +85,8 @@ export function getCaptcha(signal?: AbortSignal): Promise<Captcha> {
 }
 
 /**
- * The pre-check of an application, without its files; made once (SPEC §7). A visitor who leaves does not end it.
- * @throws UpstreamError; one of kind `rejected` carries the message to show; Error 缺少申请信息 (SPEC §8)
+ * The pre-check of an application, without its files; made once (product.md §7.3). A visitor who leaves does not end it.
+ * @throws UpstreamError; one of kind `rejected` carries the message to show; Error 缺少申请信息 (product.md §8.1)
  */
 export async function checkApplication(application: Application): Promise<void> {
   if (application.jobId === "") throw new Error(MISSING_APPLICATION);
@@ -94,8 +94,8 @@ export async function checkApplication(application: Application): Promise<void> 
 }
 
 /**
- * Submits an application; made once, never retried (SPEC §7). A visitor who leaves does not end it.
- * @throws UpstreamError; one of kind `rejected` carries the message to show; Error 缺少申请信息 (SPEC §8)
+ * Submits an application; made once, never retried (product.md §7.3). A visitor who leaves does not end it.
+ * @throws UpstreamError; one of kind `rejected` carries the message to show; Error 缺少申请信息 (product.md §8.1)
  */
 export async function submitApplication(
   application: Application,

@@ -18,7 +18,7 @@ export interface ListingFilter {
   values: string[];
 }
 
-/** What an address says of a list (CONTRACT §7 Lists). */
+/** What an address says of a list (product.md §10.4). */
 export interface ListingState {
   /** From 1. */
   page: number;
@@ -77,7 +77,7 @@ export function readListingState(query: URLSearchParams): { state: ListingState;
 }
 
 /**
- * The page of a list that an address asks for (SPEC §7 product listing and filter, CONTRACT §7 Lists): two calls, one
+ * The page of a list that an address asks for (product.md §7.4 product listing and filter, product.md §10.4): two calls, one
  * more where filters have to be checked against the facets of the whole list. Filters that the list does not know are
  * ignored; facets that cannot be loaded leave the list standing.
  * @throws UpstreamError where the products cannot be loaded

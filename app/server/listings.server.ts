@@ -6,7 +6,7 @@ import type { ResultPage } from "./upstream/tolerant.server";
 
 export type { Facet, FacetValue, ListedProduct, ListingQuery, ListingSort } from "./upstream/listings.server";
 
-/** Products on one page of a listing (CONTRACT §4). */
+/** Products on one page of a listing (product.md §2.12). */
 export const PRODUCTS_PER_PAGE = 24;
 
 /** The query with its filters in one order, so that the same listing has one key. */
@@ -20,7 +20,7 @@ function normalise(query: ListingQuery): ListingQuery {
 }
 
 /**
- * One page of a listing, 24 products each, with the number of all its products (SPEC §7 product listing).
+ * One page of a listing, 24 products each, with the number of all its products (product.md §2.12 product listing).
  * @param page from 1; past the last one there are no products
  * @throws UpstreamError
  */

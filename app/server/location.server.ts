@@ -26,7 +26,7 @@ const LARGEST_ANSWER = 64 * 1024;
 const MOST_BLOCKS = 20_000;
 
 /**
- * Finds visitors by address (CONTRACT §6). Only the address block is kept, never an address; nothing of it is logged.
+ * Finds visitors by address (upstream.md §6). Only the address block is kept, never an address; nothing of it is logged.
  */
 export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }: LocatorOptions) {
   const blocks = new LRUCache<string, { location: Location | null; until: number }>({ max: MOST_BLOCKS });
@@ -121,7 +121,7 @@ const answerSchema = z.object({
 
 /**
  * Reads JSON, `cb({...})` and `cb&&cb({...})`, by cutting the object out: nothing is ever evaluated.
- * The coordinates rule is SPEC §5's: in range, and neither of them zero.
+ * The coordinates rule is product.md §5.6's: in range, and neither of them zero.
  */
 export function readLocation(text: string): Location | null {
   const from = text.indexOf("{");

@@ -27,7 +27,7 @@ export interface NavigationItem {
 }
 
 /**
- * The header's navigation with the content of every menu (SPEC §2 Header). An item whose menu fails stays, without it.
+ * The header's navigation with the content of every menu (product.md §2.4.3). An item whose menu fails stays, without it.
  * @throws UpstreamError where the items themselves cannot be had
  */
 export async function getNavigation(signal?: AbortSignal): Promise<readonly NavigationItem[]> {

@@ -3,7 +3,7 @@ import { logger } from "./logger.server";
 import { getStoresNear, type Store } from "./stores.server";
 
 /**
- * The store nearest to a visitor's address (SPEC §2 Header, §7 Nearest store); null where the visitor cannot be located
+ * The store nearest to a visitor's address (product.md §2.4.2, product.md §7.5 Nearest store); null where the visitor cannot be located
  * or the lookup fails, which is only a warning.
  * @param address behind the trusted proxies; null = unknown
  */

@@ -14,11 +14,11 @@ import type { ResultPage } from "./upstream/tolerant.server";
 
 export type { Article, NewsCatalog, NewsItem } from "./upstream/news.server";
 
-/** News on one page of the list (CONTRACT §4). */
+/** News on one page of the list (product.md §2.15). */
 export const NEWS_PER_PAGE = 12;
 
 /**
- * The kinds of news (SPEC §7 getCatalogList).
+ * The kinds of news (upstream.md §4.5 getCatalogList).
  * @throws UpstreamError
  */
 export function getNewsCatalogs(signal?: AbortSignal): Promise<NewsCatalog[]> {

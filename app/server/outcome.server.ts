@@ -7,7 +7,7 @@ export function unavailable(): Response {
   return new Response(null, { status: 503, statusText: "Service Unavailable" });
 }
 
-/** A page's main data: whatever fails upstream is a 503 page, never a 404 or an error screen (CONTRACT §4, §7). */
+/** A page's main data: whatever fails upstream is a 503 page, never a 404 or an error screen (product.md §11.1, product.md §11.1). */
 export async function orUnavailable<Data>(load: Promise<Data>): Promise<Data> {
   try {
     return await load;
@@ -17,8 +17,8 @@ export async function orUnavailable<Data>(load: Promise<Data>): Promise<Data> {
 }
 
 /**
- * A page's main data where SPEC redirects: success without the thing asked for (null), or a failed envelope, leads to
- * `to` (302); any other failure is a 503 page (CONTRACT §4 "Outcomes").
+ * A page's main data where product.md §11.3 redirects: success without the thing asked for (null), or a failed envelope, leads to
+ * `to` (302); any other failure is a 503 page (product.md §11.3).
  */
 export async function orRedirect<Data>(load: Promise<Data | null>, to: string): Promise<Data> {
   const data = await orUnavailable(
@@ -29,8 +29,8 @@ export async function orRedirect<Data>(load: Promise<Data | null>, to: string): 
 }
 
 /**
- * A page's main data where SPEC redirects with a toast: success without the thing asked for says `missing`, a failed
- * envelope its own message or `rejected`; both lead to `to`. Any other failure is a 503 page (SPEC §8, CONTRACT §4).
+ * A page's main data where product.md §11.3 redirects with a toast: success without the thing asked for says `missing`, a failed
+ * envelope its own message or `rejected`; both lead to `to`. Any other failure is a 503 page (product.md §8.1, product.md §11.3, product.md §11.3).
  */
 export async function orToast<Data>(
   load: Promise<Data | null>,

@@ -15,7 +15,7 @@ export interface PageRegions {
 }
 
 /**
- * The home page's regions, in order (SPEC §7 page view).
+ * The home page's regions, in order (upstream.md §4.2 page view).
  * @throws UpstreamError
  */
 export function getHomeRegions(context: AppLoadContext | undefined, signal?: AbortSignal): Promise<PageRegions> {
@@ -25,7 +25,7 @@ export function getHomeRegions(context: AppLoadContext | undefined, signal?: Abo
 }
 
 /**
- * The regions of a configured page: brand story, gifting (SPEC §7 page content by pageId). None where it has no data.
+ * The regions of a configured page: brand story, gifting (upstream.md §4.2 page content by pageId). None where it has no data.
  * @throws UpstreamError
  */
 export function getRegions(

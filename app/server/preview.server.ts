@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { hours } from "./cache/durations.server";
 import { config } from "./config.server";
 
-/** The pages that editors can see before they are published, and where each stands (CONTRACT §7). */
+/** The pages that editors can see before they are published, and where each stands (product.md §10.3). */
 export const previewPaths = { home: "/", gifting: "/gifting", brandStory: "/brand-story" } as const;
 
 export type PreviewPage = keyof typeof previewPaths;

@@ -7,8 +7,8 @@ import { readProduct, type Product } from "./upstream/products.server";
 export type { Attribute, PageModel, Price, Product, SeriesName, Variant } from "./upstream/products.server";
 
 /**
- * A product by its id (SPEC §2 Product detail), or null where the upstream has none.
- * @throws UpstreamError; one of kind `rejected` carries the message to show (SPEC §8)
+ * A product by its id (product.md §2.9), or null where the upstream has none.
+ * @throws UpstreamError; one of kind `rejected` carries the message to show (product.md §8.1)
  */
 export async function getProduct(id: string, signal?: AbortSignal): Promise<Product | null> {
   if (!isPlausibleId(id)) return null;

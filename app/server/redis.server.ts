@@ -148,7 +148,7 @@ async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value
 
 let current: RedisConnection | null | undefined;
 
-/** The process's Redis (CONTRACT §1 REDIS_URL); null where none is configured. */
+/** The process's Redis (upstream.md §1.1 REDIS_URL); null where none is configured. */
 export function redis(): RedisConnection | null {
   if (current === undefined) {
     const { redisUrl } = config();

@@ -21,7 +21,7 @@ export interface SearchHelp {
 }
 
 /**
- * The first products of a keyword that is not blank, and one page of its news and stories (SPEC §2 Search results).
+ * The first products of a keyword that is not blank, and one page of its news and stories (product.md §2.14 Search results).
  * @param page of news and stories, from 1
  * @throws UpstreamError where neither can be loaded
  */

@@ -68,7 +68,7 @@ const MOST_SPELLINGS = 3;
 
 /**
  * Other ways to write a search text that may find more, most likely first, at most three and never the text itself:
- * half width for full width, simplified for traditional, without spaces (SPEC §2 Search; issue 3).
+ * half width for full width, simplified for traditional, without spaces (product.md §2.13; product.md §2.13).
  */
 export function findSpellings(text: string): string[] {
   const half = text.normalize("NFKC").replace(/\s+/g, " ").trim();

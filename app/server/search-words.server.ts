@@ -6,7 +6,7 @@ import { readSearchWords, type SearchWords } from "./upstream/search-words.serve
 export type { SearchWords } from "./upstream/search-words.server";
 
 /**
- * Default and hot words of the search box (SPEC §3 Search config).
+ * Default and hot words of the search box (product.md §3.3 Search config).
  * @throws UpstreamError
  */
 export function getSearchWords(signal?: AbortSignal): Promise<SearchWords> {

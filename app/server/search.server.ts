@@ -12,7 +12,7 @@ const LONGEST_SEARCH_TEXT = 30;
 export const STORIES_PER_PAGE = 12;
 
 /**
- * Suggestions for what is typed in the search box (SPEC §7 Search suggestions); its first 30 characters count, and
+ * Suggestions for what is typed in the search box (product.md §4.6, upstream.md §4.4 Search suggestions); its first 30 characters count, and
  * blank text has none, without a call.
  * @throws UpstreamError
  */

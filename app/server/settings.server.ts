@@ -7,7 +7,7 @@ import { readSettings, type SiteSettings } from "./upstream/settings.server";
 export type { SiteSettings } from "./upstream/settings.server";
 
 /**
- * The site settings (SPEC §3): stores, channels and contact lines of header, footer and pop-ups.
+ * The site settings (product.md §3.11): stores, channels and contact lines of header, footer and pop-ups.
  * @throws UpstreamError
  */
 export function getSettings(signal?: AbortSignal): Promise<SiteSettings> {

@@ -10,7 +10,7 @@ const labelled = z.object({ label: filled, url: webAddress });
 const idsOf = <const Name extends string>(...names: Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, filled])) as Record<Name, typeof filled>);
 
-/** The site file of CONTRACT §2. Unknown keys are ignored, so that operators may annotate it. */
+/** The site file of upstream.md §2. Unknown keys are ignored, so that operators may annotate it. */
 export const siteFileSchema = z.object({
   brand: z.object({
     name: filled,
@@ -64,5 +64,5 @@ export const siteFileSchema = z.object({
 });
 
 export type SiteFile = z.infer<typeof siteFileSchema>;
-/** The names of the configured content areas (CONTRACT §2 `contents`). */
+/** The names of the configured content areas (upstream.md §2 `contents`). */
 export type ContentName = keyof SiteFile["contents"];

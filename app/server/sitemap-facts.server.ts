@@ -20,7 +20,7 @@ const MOST_CALLS = 2000;
 const CALLS_AT_A_TIME = 4;
 
 /**
- * What the sitemap lists (issue 3, CONTRACT §7), kept for an hour: the whole catalogue is asked for in pages of 100, at
+ * What the sitemap lists (product.md §10.2, product.md §10.2), kept for an hour: the whole catalogue is asked for in pages of 100, at
  * most four calls at a time.
  * @throws UpstreamError: a sitemap with gaps would take pages out of search engines
  */

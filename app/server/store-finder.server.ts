@@ -36,7 +36,7 @@ export interface FoundStores {
 }
 
 /**
- * The store finder (SPEC §2 /find-us): the stores of a province or city, nearest first, and the detail of one.
+ * The store finder (product.md §2.19 /find-us): the stores of a province or city, nearest first, and the detail of one.
  * @throws Response the 503 page, where the list cannot be had
  */
 export async function findStores(

@@ -17,7 +17,7 @@ export { isValidCoordinates } from "./upstream/stores.server";
 export type { Area, Coordinates, Province, Store } from "./upstream/stores.server";
 
 /**
- * All stores, nearest first (SPEC §7 Nearest store by coordinates); none for coordinates that are not valid.
+ * All stores, nearest first (product.md §7.5 Nearest store by coordinates); none for coordinates that are not valid.
  * The place is rounded to a hundredth of a degree: a city's precision, and few different calls.
  * @throws UpstreamError
  */
@@ -33,7 +33,7 @@ export async function getStoresNear(place: Coordinates, signal?: AbortSignal): P
 }
 
 /**
- * The stores of a province or city, by their names; of all China without any (SPEC §7 Stores by city).
+ * The stores of a province or city, by their names; of all China without any (upstream.md §4.7 Stores by city).
  * @throws UpstreamError
  */
 export function getStoresIn(area: { province?: string; city?: string }, signal?: AbortSignal): Promise<Store[]> {

@@ -7,8 +7,8 @@ function idOf(map: Readonly<Record<string, string>>, slug: string): string | nul
 }
 
 /**
- * A brand story by its path segment: a sister brand's that the site file names, else a content id (SPEC §2,
- * CONTRACT §4 "/brand-story/{slug or id}"). Null where there is none.
+ * A brand story by its path segment: a sister brand's that the site file names, else a content id (product.md §2.16,
+ * product.md §2.16). Null where there is none.
  * @throws UpstreamError
  */
 export function getStory(slug: string, signal?: AbortSignal): Promise<Content | null> {
@@ -16,7 +16,7 @@ export function getStory(slug: string, signal?: AbortSignal): Promise<Content | 
 }
 
 /**
- * The content of a product line by its slug (SPEC §2 /flora-danica/{slug}); null for a slug that the site file does
+ * The content of a product line by its slug (product.md §2.22 /flora-danica/{slug}); null for a slug that the site file does
  * not name.
  * @throws UpstreamError
  */

@@ -58,7 +58,7 @@ export interface VerifierOptions {
   now?: () => number;
 }
 
-/** Verifies codes so that no repetition by the same visitor spends a second query (DESIGN rule 7). */
+/** Verifies codes so that no repetition by the same visitor spends a second query (product.md §12.7). */
 export function createVerifier({ query, log, now }: VerifierOptions) {
   const once = createOnce<VerificationOutcome>({
     most: MOST_ANSWERS,
@@ -90,7 +90,7 @@ export function createVerifier({ query, log, now }: VerifierOptions) {
 
     try {
       const result = await query(code);
-      // A success without data may have been counted (CONTRACT §3).
+      // A success without data may have been counted (upstream.md §3.4).
       if (result === null) return failure("unknown", null);
       // Guessing is what wrong codes look like: they count twice.
       if (!result.isKnown) await perAddress.take(address);
@@ -121,7 +121,7 @@ function failure(effect: Effect, message: string | null): Done<VerificationOutco
 let current: ReturnType<typeof createVerifier> | undefined;
 
 /**
- * Verifies a security code (SPEC §4, §8; CONTRACT §3), by the process's own verifier. The code is not empty and has 30
+ * Verifies a security code (product.md §4.5, product.md §8.2; upstream.md §3.4), by the process's own verifier. The code is not empty and has 30
  * characters at most. The query goes on when the visitor leaves, because it may have been counted already.
  */
 export function verifyCode(code: string, asker: Asker): Promise<VerificationOutcome> {

@@ -40,7 +40,7 @@ function visitorCookie() {
 }
 
 /**
- * Who sends this form (CONTRACT §7 "The same visitor"): whoever holds the same signed cookie; before there is one,
+ * Who sends this form (product.md §10.5): whoever holds the same signed cookie; before there is one,
  * whoever sent the same thing from the same address and user agent within the last 10 seconds.
  */
 export async function identifyVisitor(traits: VisitorTraits): Promise<Visitor> {

@@ -1,5 +1,5 @@
 /**
- * Every address of the site is built here (SPEC §2, CONTRACT §7), so that an id or a keyword with 中文, `&`, `%`, `+`
+ * Every address of the site is built here (product.md §2.1, product.md §5.8, product.md §10), so that an id or a keyword with 中文, `&`, `%`, `+`
  * or `/` is encoded once and only once.
  */
 
@@ -96,7 +96,7 @@ export const addresses = {
 const ADDRESS_SCHEMES = /^(?:https?|mailto|tel):/i;
 
 /**
- * The address a text from outside may become: http, https, mailto, tel or a path of the site (CONTRACT §4); else null.
+ * The address a text from outside may become: http, https, mailto, tel or a path of the site (product.md §2.3); else null.
  * Control characters and white space, which browsers drop while reading a scheme, are dropped first.
  */
 export function safeAddress(text: string): string | null {
@@ -106,7 +106,7 @@ export function safeAddress(text: string): string | null {
   return address.startsWith("/") && !/^[/\\]{2}/.test(address) ? address.replace(/\\/g, "%5C") : null;
 }
 
-/** Does this address leave the site (and so open in a new window, SPEC §2 type 1)? */
+/** Does this address leave the site (and so open in a new window, product.md §2.3 type 1)? */
 export function isExternal(address: string): boolean {
   return /^https?:/i.test(address);
 }

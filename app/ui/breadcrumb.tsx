@@ -11,7 +11,7 @@ export interface BreadcrumbItem {
   href?: string;
 }
 
-/** The bar under the header: a home icon, then the items, the last of which is the page itself (SPEC §2). */
+/** The bar under the header: a home icon, then the items, the last of which is the page itself (product.md §2.6). */
 export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
   if (items.length === 0) return null;
   return (

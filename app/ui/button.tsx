@@ -5,7 +5,7 @@ import { commonCopy } from "./copy/common";
 
 export interface SiteLinkProps {
   href: string;
-  /** Opens a new window (SPEC §2 link type 1). */
+  /** Opens a new window (product.md §2.3 link type 1). */
   external?: boolean;
   className?: string;
   children: ReactNode;

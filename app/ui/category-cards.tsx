@@ -18,7 +18,7 @@ const CARD_SIZES = "(min-width: 1024px) 25vw, (min-width: 600px) 33vw, 50vw";
 const FEW_SIZES = "(min-width: 600px) 33vw, 50vw";
 const MOST_FEW = 3;
 
-/** Series or categories as tall picture cards (SPEC §2 Series landing). `firstScreen` of them are loaded at once. */
+/** Series or categories as tall picture cards (product.md §2.11). `firstScreen` of them are loaded at once. */
 export function CategoryCards({
   cards,
   firstScreen = 0,

@@ -9,7 +9,7 @@ import type { SiteMeta } from "./page-meta";
 /** What header, footer, contact page and buy pop-up show of the site settings. */
 export interface ShopView {
   store: HeaderStore;
-  /** The two marketplace stores, the messaging app's store, the short-video app's store (SPEC §2 Header). */
+  /** The two marketplace stores, the messaging app's store, the short-video app's store (product.md §2.4.2). */
   onlineChannels: Channel[];
   followUs: Channel[];
   contact: ContactView;
@@ -20,7 +20,7 @@ export interface ChromeView {
   site: SiteMeta;
   brand: { name: string; nameEn: string };
   navigation: NavItem[];
-  /** The hot word, else the default word, else empty (CONTRACT §4). */
+  /** The hot word, else the default word, else empty (product.md §2.4.1). */
   searchPlaceholder: string;
   shop: ShopView;
   legal: Omit<FooterView, "contact" | "onlineChannels" | "followUs">;

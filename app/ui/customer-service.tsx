@@ -24,7 +24,7 @@ export interface ContactView {
 
 export type CustomerServiceType = "default" | "contactUs" | "pdpBuy";
 
-/** Phone and e-mail, and for the buy pop-up the dealers' phone as well (SPEC §2 Customer-service block). */
+/** Phone and e-mail, and for the buy pop-up the dealers' phone as well (product.md §2.7 Customer-service block). */
 export function CustomerService({ type, contact }: { type: CustomerServiceType; contact: ContactView }) {
   const dealer = type === "pdpBuy" ? contact.phone : null;
   if (contact.tel === null && contact.email === null && dealer === null) return null;

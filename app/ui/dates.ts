@@ -1,4 +1,4 @@
-/** Dates of the upstream as they are shown: in China time, whatever the clock of server or browser (CONTRACT §4). */
+/** Dates of the upstream as they are shown: in China time, whatever the clock of server or browser (upstream.md §3.8). */
 
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 const FORM = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;

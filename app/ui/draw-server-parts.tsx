@@ -23,7 +23,7 @@ const MOST_HEADERS = 100;
 const drawn = new WeakMap<ChromeView, { headers: LRUCache<string, string>; footer: string }>();
 
 /**
- * Header and footer as HTML (SPEC §2). They are drawn once per view and reused on every page; `pathname` decides which
+ * Header and footer as HTML (product.md §2.4, product.md §2.5). They are drawn once per view and reused on every page; `pathname` decides which
  * navigation item is marked as the current one.
  */
 export function drawServerParts(view: ChromeView, pathname: string): ServerParts {

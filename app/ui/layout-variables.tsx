@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * Keeps --header-height and --viewport-height true to the window (SPEC §2 Layout). The style sheet gives both before
+ * Keeps --header-height and --viewport-height true to the window (product.md §2.2). The style sheet gives both before
  * any script runs; this only follows what it cannot know: enlarged text, the bars of phones.
  */
 export function LayoutVariables() {

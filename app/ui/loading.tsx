@@ -3,7 +3,7 @@ import { useNavigation } from "@remix-run/react";
 import { commonCopy } from "./copy/common";
 import styles from "./loading.module.css";
 
-/** A fine bar and the word Loading... while a client navigation waits (SPEC §2); quick ones pass unseen. */
+/** A fine bar and the word Loading... while a client navigation waits (product.md §2.2); quick ones pass unseen. */
 export function NavigationProgress() {
   const navigation = useNavigation();
   const waits = navigation.state !== "idle";
@@ -21,7 +21,7 @@ export function NavigationProgress() {
   );
 }
 
-/** Covers the page while something must not be disturbed: the submit of an application (SPEC §4). */
+/** Covers the page while something must not be disturbed: the submit of an application (product.md §4.1). */
 export function LoadingOverlay({ visible, text = commonCopy.loading }: { visible: boolean; text?: string }) {
   if (!visible) return null;
   return (

@@ -15,7 +15,7 @@ export interface NoticeProps {
   role?: "status" | "alert";
 }
 
-/** An empty or a failed state: a line drawing, a sentence, a way on (LOOK.md). */
+/** An empty or a failed state: a line drawing, a sentence, a way on (product.md §9.10). */
 export function Notice(props: NoticeProps) {
   const { title, text, children, drawing = <EmptyPlate />, heading: Heading = "h2", role } = props;
   return (

@@ -39,7 +39,7 @@ function isWithSite(data: unknown): data is { site: SiteMeta } {
 }
 
 /**
- * Title, description, keywords, canonical, Open Graph and JSON-LD of a page (SPEC §1): the title is the site's, with
+ * Title, description, keywords, canonical, Open Graph and JSON-LD of a page (product.md §1.3): the title is the site's, with
  * the page's name behind it; description and keywords are the site's unless the page has its own.
  */
 export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[] {

@@ -1,6 +1,6 @@
 import { trimEndOf } from "./trim-end";
 
-/** Addresses of right-sized pictures, by the image processing query of CONTRACT §4 "Media". */
+/** Addresses of right-sized pictures, by the image processing query of upstream.md §4.11. */
 
 /** `fit`: as wide as asked; `product`: padded to a white square. */
 export type PictureFit = "fit" | "product";

@@ -27,7 +27,7 @@ const MOBILE_WIDTHS = [480, 768, 1080];
 const MOBILE = "(max-width: 639.98px)";
 
 /**
- * A picture in the sizes and the format that the browser needs (CONTRACT §4 "Media"). Browsers without webp, older than
+ * A picture in the sizes and the format that the browser needs (upstream.md §4.11). Browsers without webp, older than
  * 2020, get one size: a second list of addresses was a quarter of a page's HTML.
  */
 export function Picture(props: PictureProps) {

@@ -5,7 +5,7 @@ import { trimEndOf } from "./trim-end";
 
 export type Price = { kind: "amount"; amount: number } | { kind: "onRequest" };
 
-/** "¥1,280.00" (SPEC §9). Half a cent goes up, decided on the decimal text: 1.005 is 1.01, whatever its binary form. */
+/** "¥1,280.00" (product.md §9.7). Half a cent goes up, decided on the decimal text: 1.005 is 1.01, whatever its binary form. */
 export function formatPrice(amount: number): string {
   const [whole = "0", decimals = ""] = decimalText(Number.isFinite(amount) && amount > 0 ? amount : 0).split(".");
   const kept = whole + decimals.slice(0, 2).padEnd(2, "0");
@@ -32,7 +32,7 @@ function plusOne(digits: string): string {
   return `${head.slice(0, -1)}${last === "" ? 1 : Number(last) + 1}${"0".repeat(digits.length - head.length)}`;
 }
 
-/** The price as a product page shows it, labelled (SPEC §9). */
+/** The price as a product page shows it, labelled (product.md §9.7). */
 export function PriceLine({ price, className }: { price: Price; className?: string }) {
   const classes = className ? `${styles.line} ${className}` : styles.line;
   if (price.kind === "onRequest") return <p className={classes}>{productCopy.priceOnRequest}</p>;

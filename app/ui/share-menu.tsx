@@ -32,7 +32,7 @@ export function weiboShareAddress(page: { url: string; title: string; picture: s
   });
 }
 
-/** Share by the messaging app (a QR code of the page) or the microblog (SPEC §2, §9). Works without script. */
+/** Share by the messaging app (a QR code of the page) or the microblog (product.md §2.9.4, product.md §9.9). Works without script. */
 export function ShareMenu({ code, weiboHref }: ShareMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
 

@@ -1,6 +1,6 @@
 export type ToastKind = "error" | "success" | "blank" | "custom" | "loading";
 
-/** How long each kind of toast stays, in ms; false is for ever (SPEC §9). */
+/** How long each kind of toast stays, in ms; false is for ever (product.md §9.5). */
 export const TOAST_DURATION_MS: Readonly<Record<ToastKind, number | false>> = {
   error: 4000,
   success: 2000,
@@ -9,5 +9,5 @@ export const TOAST_DURATION_MS: Readonly<Record<ToastKind, number | false>> = {
   loading: false,
 };
 
-/** How many toasts stand at once (SPEC §9). */
+/** How many toasts stand at once (product.md §9.5). */
 export const TOAST_LIMIT = 20;

@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a notice at the top right for as long as SPEC §9 says; returns its id for `dismissToast`. */
+/** Shows a notice at the top right for as long as product.md §9.5 says; returns its id for `dismissToast`. */
 export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): string {
   const id = options.id ?? `toast-${++shownCount}`;
   wanted = true;

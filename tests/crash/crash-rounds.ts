@@ -44,7 +44,7 @@ interface Application {
 }
 
 /**
- * kill -9 at a random moment of load and uploads, then a restart on the same folders, `times` times (issue 8): it starts,
+ * kill -9 at a random moment of load and uploads, then a restart on the same folders, `times` times: it starts,
  * serves whole pages, shows no half file, and every application that a visitor saw accepted has arrived exactly once.
  */
 export async function runCrashRounds(

@@ -4,7 +4,7 @@ import { addressGroups, demoRows, expectWhole } from "../support/address-walk";
 import { launchBrowser, phone, visit } from "../support/browser";
 import { startSite, type SiteProcess } from "../support/site";
 
-/** Every address of SPEC §2 on a phone, in the demo as `npm start` shows it. */
+/** Every address of product.md §2.1 on a phone, in the demo as `npm start` shows it. */
 let site: SiteProcess;
 let browser: Browser;
 

@@ -10,11 +10,11 @@ import { pdf } from "../support/documents";
 import { step } from "../support/steps";
 
 const stage = setApplicationStage();
-/** SPEC §9. */
+/** product.md §9.4. */
 const PROGRESS_AFTER_MS = 300;
 const state = () => stage.upstream.upstream.state;
 
-/** A browser says so of every answer 4xx and 5xx, which these scenarios provoke; the site of every refused file (SPEC §5). */
+/** A browser says so of every answer 4xx and 5xx, which these scenarios provoke; the site of every refused file (product.md §5.3). */
 const expected = /Failed to load resource|仅支持|已达上限|cannot POST/;
 
 /** Fills in all but the files and the captcha; the job asks for no store. */

@@ -7,7 +7,7 @@ import { pdf } from "../support/documents";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 import { step } from "../support/steps";
 
-/** SPEC §8: what a visitor reads when something fails, on the screen where it fails. */
+/** product.md §8.1: what a visitor reads when something fails, on the screen where it fails. */
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let altered: Awaited<ReturnType<typeof startAlteredUpstream>>;
 let site: SiteProcess;

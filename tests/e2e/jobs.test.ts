@@ -14,7 +14,7 @@ import { step } from "../support/steps";
 const stage = setApplicationStage();
 const state = () => stage.upstream.upstream.state;
 
-/** SPEC §9. */
+/** product.md §9.4. */
 const CAPTCHA_MS = 300_000;
 /** The largest that are allowed are sent by tests/full/large-files.test.ts. */
 const FILE_BYTES = 20_000;

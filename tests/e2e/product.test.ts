@@ -7,7 +7,7 @@ import { step } from "../support/steps";
 
 const stage = setStage();
 
-/** Its gallery is given more pictures than SPEC §9 lets it show. */
+/** Its gallery is given more pictures than product.md §9.6 lets it show. */
 const PRODUCT = "/pdp/NH100101";
 const PICTURES_SENT = 12;
 const PICTURES_SHOWN = 10;

@@ -6,7 +6,7 @@ import { requestedPaths, stopClock, twoFrames } from "../support/clock";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 
-/** SPEC §9. */
+/** product.md §9.2. */
 const DEBOUNCE_MS = 1000;
 const ITEM = (suggest: string, sourceId = suggest) => ({ sourceType: 0, sourceId, sourceCode: "", suggest });
 

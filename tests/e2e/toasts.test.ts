@@ -8,7 +8,7 @@ import { step } from "../support/steps";
 
 const stage = setStage();
 
-/** SPEC §9. */
+/** product.md §9.5. */
 const ERROR_MS = 4000;
 const SUCCESS_MS = 2000;
 const MOST_AT_ONCE = 20;

@@ -4,7 +4,7 @@ import { addressGroups, demoRows, expectWhole } from "../support/address-walk";
 import { launchBrowser, phone, visit } from "../support/browser";
 import { startSite, type SiteProcess } from "../support/site";
 
-/** Every address of SPEC §2 without JavaScript; the default run looks at one of each group. */
+/** Every address of product.md §2.1 without JavaScript; the default run looks at one of each group. */
 let site: SiteProcess;
 let browser: Browser;
 

@@ -1,14 +1,14 @@
 import type { EndpointKey } from "~/server/upstream/endpoints.server";
 
-/** What may stand in a field, numbers and texts standing for each other (CONTRACT, head). */
+/** What may stand in a field, numbers and texts standing for each other (upstream.md §3.5, head). */
 export type FieldKind =
   "text" | "number" | "flag" | "date" | "list" | "texts" | "words" | "object" | "picture" | "json" | "any";
 
-/** A field of `data` that CONTRACT or SPEC names. `[]` is every item of a list, `{}` JSON inside a text, "" the data. */
+/** A field of `data` that upstream.md §4 or upstream.md §4 names. `[]` is every item of a list, `{}` JSON inside a text, "" the data. */
 export interface ContractField {
   path: string;
   kind: FieldKind;
-  /** S = SPEC shows it, A = CONTRACT assumes it. */
+  /** S = upstream.md §4 shows it, A = upstream.md §4 assumes it. */
   mark: "S" | "A";
   /**
    * needed: an answer without it is different. usual: so is a list of which no item has it. spare: it may be left out;
@@ -91,7 +91,7 @@ const category = (at: string) =>
     ${at}.subList list?`,
   );
 
-/** CONTRACT §4, field by field, of every read. */
+/** upstream.md §4, field by field, of every read. */
 export const contractFields: Partial<Record<EndpointKey, ContractField[]>> = {
   "page/previewPage": regions,
   "page/queryRegionContents/": regions,

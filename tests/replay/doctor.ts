@@ -60,7 +60,7 @@ export interface Examination {
 type Params = Readonly<Record<string, unknown>>;
 type Ask = ReturnType<typeof createAsker>;
 
-/** Asks every read of the upstream once, and once more for each id of the site file; writes nothing (CONTRACT §4). */
+/** Asks every read of the upstream once, and once more for each id of the site file; writes nothing (upstream.md §4). */
 export async function examine(config: Config): Promise<Examination> {
   const { site } = config;
   const asked = new Map<EndpointKey, Asked[]>();
@@ -302,7 +302,7 @@ async function askMaps(maps: Config["maps"]): Promise<ServiceReport[]> {
   const what = await fetch(url, { signal: AbortSignal.timeout(SERVICE_DEADLINE_MS), redirect: "error" }).then(
     async (response) => {
       if (!response.ok) return `status ${response.status}`;
-      return readLocation(await response.text()) === null ? "answers without a place (CONTRACT §6)" : null;
+      return readLocation(await response.text()) === null ? "answers without a place (upstream.md §6)" : null;
     },
     () => "cannot be reached",
   );

@@ -14,7 +14,7 @@ export interface FieldJudgement {
 
 type Fields = Record<string, unknown>;
 
-/** Holds what an endpoint answered (`data` of each answer) against the fields that CONTRACT names for it. */
+/** Holds what an endpoint answered (`data` of each answer) against the fields that upstream.md §4 names for it. */
 export function judgeFields(contract: readonly ContractField[], answers: readonly unknown[]): FieldJudgement[] {
   return contract.map((field) => ({
     path: `data${dotted(field.path)}`,
@@ -54,7 +54,7 @@ function judgeValues(kind: FieldKind, values: readonly unknown[]) {
   // One odd item is dropped by its adapter and told there; here the question is what the field is.
   if (values.some((value) => isOfKind(kind, value))) return confirmed;
   const found = [...new Set(values.map(typeOf))].join(" or ");
-  return differs(`is ${describeKind(kind)} by CONTRACT, but ${found}: ${JSON.stringify(values[0]).slice(0, 60)}`);
+  return differs(`is ${describeKind(kind)} by upstream.md §4, but ${found}: ${JSON.stringify(values[0]).slice(0, 60)}`);
 }
 
 function describeKind(kind: FieldKind): string {
@@ -136,7 +136,7 @@ function instancesOf(path: string, answers: readonly unknown[]): unknown[] {
     .map(unwrap);
 }
 
-/** The names that CONTRACT gives to the fields of the same object. */
+/** The names that upstream.md §4 gives to the fields of the same object. */
 function siblings(parent: string, contract: readonly ContractField[]): ReadonlySet<string> {
   const prefix = parent === "" ? "" : `${parent}.`;
   return new Set(
@@ -155,7 +155,7 @@ const wordsOf = (name: string) =>
     .split(/[ _-]+/)
     .filter((word) => !VAGUE_WORDS.has(word));
 
-/** A name that CONTRACT does not know and that shares a word with the missing one. */
+/** A name that upstream.md §4 does not know and that shares a word with the missing one. */
 function similarName(missing: string, objects: readonly Fields[], known: ReadonlySet<string>): string | null {
   const words = new Set(wordsOf(missing));
   const unknown = new Set(objects.flatMap((object) => Object.keys(object)).filter((name) => !known.has(name)));

@@ -111,7 +111,7 @@ function startOf(har: HarFile): string {
   return new Date(times.length > 0 ? Math.min(...times) : Date.now()).toISOString();
 }
 
-/** As the site itself does without MEDIA_ORIGINS (CONTRACT §1): https, and the origin of the API. */
+/** As the site itself does without MEDIA_ORIGINS (upstream.md §1.1): https, and the origin of the API. */
 function mediaOriginsOf(exchanges: readonly Exchange[]): string {
   const first = exchanges[0];
   return first === undefined ? "https:" : `https: ${new URL(first.url).origin}`;

@@ -4,7 +4,7 @@ export type FieldType = "text" | "number" | "flag" | "object" | "list";
 
 /**
  * The shape of JSON: field path → what stood there. `[]` stands for every item of a list, `{}` for JSON inside a text.
- * null and missing are the same (CONTRACT, head).
+ * null and missing are the same (upstream.md §3.5, head).
  */
 export type Shape = Map<string, Set<FieldType>>;
 

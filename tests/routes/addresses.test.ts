@@ -18,7 +18,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-describe("every address of SPEC §2", () => {
+describe("every address of product.md §2.1", () => {
   it.each(addressRows)("$group: $address", async ({ address, answer }) => {
     const response = await get(address);
     if ("redirect" in answer) {

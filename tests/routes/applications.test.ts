@@ -299,7 +299,7 @@ describe("applications over HTTP", () => {
     expect(staged()).toEqual([]);
   });
 
-  it("shows the pre-check's own words, or SPEC's, and sends nothing", async () => {
+  it("shows the pre-check's own words, or product.md §8.1's, and sends nothing", async () => {
     for (const [fault, text] of [
       ["failed", "系统繁忙，请稍后再试"],
       ["500", "职位申请检查失败，请稍后重试！"],

@@ -61,7 +61,7 @@ async function startSiteWithFault(key: string, fault: Fault): Promise<void> {
   site = await startSite({ env: upstream.env, untilReady: false });
 }
 
-describe("failures of CMS contents (CONTRACT §4 Outcomes)", () => {
+describe("failures of CMS contents (product.md §11)", () => {
   it.each(["failed", "nulls"] as const)(
     "%s: areas are unavailable, stories and product lines lead on",
     async (fault) => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parseHtml, readHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
-/** Editors' work: the preview and the purge (CONTRACT §7 /ops). */
+/** Editors' work: the preview and the purge (product.md §10.3 /ops). */
 const TOKEN = "a-token-for-editors";
 const DRAFT = "冬至开窑";
 const bearer = { authorization: `Bearer ${TOKEN}` };

@@ -174,7 +174,7 @@ describe("a live upstream", () => {
     expect(code).toBe(1);
   });
 
-  test("passes the doctor when it is as CONTRACT says", async () => {
+  test("passes the doctor when it is as upstream.md §4 says", async () => {
     const { code, output } = await runCommand("doctor", [], { ...environment(), API_BASE_URL: upstream.url });
     expect(output).toContain("no deviations");
     expect(code).toBe(0);
@@ -184,7 +184,7 @@ describe("a live upstream", () => {
     }
   });
 
-  test("passes the doctor when it follows CONTRACT in a way of its own", async () => {
+  test("passes the doctor when it follows upstream.md §4 in a way of its own", async () => {
     const left = new Set(["areaCode", "tagLabels", "regionName", "historyWordConfig", "mediaMajor", "openingTime"]);
     const retell = (value: unknown): unknown => {
       if (typeof value === "number" || typeof value === "boolean") return String(value);

@@ -2,7 +2,7 @@
 export type Answer = { page: string } | { redirect: string };
 
 /**
- * Every address of SPEC §2's route table and what it answers on the demo's data, group by group in the order of the
+ * Every address of product.md §2.1's route table and what it answers on the demo's data, group by group in the order of the
  * table.
  */
 const table: Readonly<Record<string, readonly (readonly [address: string, answer: Answer])[]>> = {

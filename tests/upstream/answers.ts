@@ -16,7 +16,7 @@ const CMS = "/ecommerce/biz/eccms/v1";
 const OPEN = "/ecommerce/open/v1";
 const SEARCH = "/productSearch/mall/front/noAuth/v1";
 
-/** The 26 endpoints of SPEC §7 with their checks and answers. */
+/** The 26 endpoints of upstream.md §4.1 with their checks and answers. */
 export function makeAnswers(world: World, site: DemoSiteFile, state: DemoState): Row[] {
   return [
     ...contentRows(world, site),

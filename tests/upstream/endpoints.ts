@@ -3,7 +3,7 @@ import type { RequestHandler } from "msw";
 import { Mistake, readBody } from "./checks";
 import type { Call, FieldRule } from "./checks";
 
-/** One row of SPEC §7, with what the call must carry (CONTRACT §4). */
+/** One row of upstream.md §4.1, with what the call must carry (upstream.md §4). */
 export interface Endpoint {
   key: string;
   method: "GET" | "POST";

@@ -1,4 +1,4 @@
-/** The part of the image service's `x-oss-process` that the site uses (CONTRACT §4 "Media"). */
+/** The part of the image service's `x-oss-process` that the site uses (upstream.md §4.11). */
 
 export type ImageFormat = "webp" | "png" | "jpg";
 

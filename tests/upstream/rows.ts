@@ -11,7 +11,7 @@ export interface PagedBody<Query> {
 
 type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
 
-/** What is wrong with a list request, or null (CONTRACT §3). */
+/** What is wrong with a list request, or null (upstream.md §3.3). */
 export function pagedMistake(body: unknown, required: Checks, optional: Checks): string | null {
   return (
     objectMistake(body, "body", {
@@ -22,7 +22,7 @@ export function pagedMistake(body: unknown, required: Checks, optional: Checks):
   );
 }
 
-/** `data` of a list response (CONTRACT §3). */
+/** `data` of a list response (upstream.md §3.3). */
 export function page<T>(items: readonly T[], pageNum: number, pageSize: number, toJson: (item: T) => unknown) {
   const from = (pageNum - 1) * pageSize;
   return { total: items.length, pageNum, pageSize, results: items.slice(from, from + pageSize).map(toJson) };

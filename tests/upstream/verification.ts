@@ -1,7 +1,7 @@
 import { failed, ok } from "./endpoints";
 import type { DemoState } from "./state";
 
-/** A code can be queried five times, then it is frozen (SPEC §8). */
+/** A code can be queried five times, then it is frozen (product.md §8.2). */
 export const QUERIES_PER_CODE = 5;
 
 const PROMPT = {

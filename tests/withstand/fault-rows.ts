@@ -32,7 +32,7 @@ export interface FaultRow {
   warm: boolean;
 }
 
-/** Messages of SPEC §8 and ours, of which a page shows one. */
+/** Messages of product.md §8.1 and ours, of which a page shows one. */
 const MESSAGES = [
   "系统繁忙，请稍后再试",
   resumeCopy.ambiguous,

@@ -89,7 +89,7 @@ function buttonStyle(button: FixedSizeData["buttons"]["items"][number], ground: 
   };
 }
 
-/** SPEC §3 fixed-size fields. `on` says what the text of this block stands on. */
+/** product.md §3.8 fixed-size fields. `on` says what the text of this block stands on. */
 export function toFixedSizeView(data: FixedSizeData, tools: BlockTools, on: Ground, path = ""): FixedSizeView | null {
   const pictureView = tools.picture(data.pic);
   const title = styledText(data.title?.titleText, data.title?.titleSize, data.title?.titleColor);

@@ -1,4 +1,4 @@
-/** CMS contents → typed blocks (CONTRACT §5, SPEC §3 "CMS blocks", "CMS config"). */
+/** CMS contents → typed blocks (upstream.md §5.1, product.md §3.8, "CMS config"). */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
@@ -217,7 +217,7 @@ function numberOf(resolver: ResolveMedia): number {
  * The blocks of a content, and those that were left out. `contents` is JSON text or what it stands for: an object
  * whose keys are block names, or a list of such objects, also as form-builder data. Never throws: an unknown block, a
  * block with bad data and contents that are no blocks at all are skipped, each with one warning that names content
- * id, block and path. The same text is parsed, and warned of, once. (CONTRACT §5, SPEC §8)
+ * id, block and path. The same text is parsed, and warned of, once. (upstream.md §5.1, product.md §8.5)
  */
 export function parseWithReport(contents: unknown, context: ParseContext): ParsedContents {
   if (typeof contents !== "string" || context.isDraft === true) return new ContentReader(context).readAll(contents);

@@ -56,7 +56,7 @@ export interface ProductCardsView {
 
 const ON_REQUEST = "询价";
 
-/** A card without a price shows none; a product asked for in stores says so (SPEC §9). */
+/** A card without a price shows none; a product asked for in stores says so (product.md §9.7). */
 function toCardPrice(amount: number | null, tagLabels: unknown): Price | null {
   const tags = decodeList(tagLabels);
   if (Array.isArray(tags) && tags.includes(ON_REQUEST)) return { kind: "onRequest" };

@@ -21,7 +21,7 @@ const KINDS = ["resume", "portfolio"] as const;
 type Uploads = Record<UploadKind, StagedUpload[]>;
 
 /**
- * Answers a sent application form (SPEC §4, §5, §8): stages its files, validates, submits once. Every answer but success
+ * Answers a sent application form (product.md §4.2, product.md §5.2, product.md §8.1): stages its files, validates, submits once. Every answer but success
  * carries all that was typed and uploaded back.
  */
 export async function answerApplication(request: Request, context: AppLoadContext | undefined) {
@@ -94,7 +94,7 @@ export async function answerApplication(request: Request, context: AppLoadContex
   return answer(submission.reply({ ...hidden, formErrors: [message] }), status);
 }
 
-/** What the visitor reads (SPEC §8), and the status of the answer. */
+/** What the visitor reads (product.md §8.1, product.md §11.6), and the status of the answer. */
 function describe(outcome: Exclude<ApplyOutcome, { status: "sent" }>): { message: string; status: number } {
   if (outcome.status === "unknown") return { message: resumeCopy.ambiguous, status: 502 };
   const { failure } = outcome;
@@ -183,7 +183,7 @@ async function loadPlace(fields: FormData, jobId: string): Promise<Place> {
   return { city, stores, storesFailed: stores === null };
 }
 
-/** What was typed; a store of another city than the chosen one is an earlier choice, and cleared (SPEC §4). */
+/** What was typed; a store of another city than the chosen one is an earlier choice, and cleared (product.md §4.2). */
 function readValues(fields: FormData, { city, stores }: Place): ApplicationValues {
   const chosen = [...new Set(texts(fields, "positionIdList"))];
   return {

@@ -24,7 +24,7 @@ export interface JobDialogProps {
   isAlone: boolean;
 }
 
-/** The resume flow (SPEC §4): details, form, result, each at its address. Closing leads back to the list. */
+/** The resume flow (product.md §4.2): details, form, result, each at its address. Closing leads back to the list. */
 export function JobDialog({ query, job, step, start, isAlone }: JobDialogProps) {
   const answer = useActionData<ApplicationReply | LostAnswer>() ?? null;
   const privacyPolicyUrl = useRootView()?.privacyPolicyUrl ?? "";

@@ -34,7 +34,7 @@ export function readAddress(request: Request): { query: BoardQuery; jobId: strin
   };
 }
 
-/** The board, and where the address names a job, that job at one of its steps (CONTRACT §7). */
+/** The board, and where the address names a job, that job at one of its steps (product.md §10.4). */
 export async function loadJobs(request: Request, context: AppLoadContext | undefined) {
   const { query, jobId, step } = readAddress(request);
   const isStepped = new URL(request.url).searchParams.has("step");
@@ -80,7 +80,7 @@ async function loadBoard(
   };
 }
 
-/** No job, or a no in words, leads back to the list with SPEC §8's message (CONTRACT §4 "Outcomes"). */
+/** No job, or a no in words, leads back to the list with product.md §8.1's message (product.md §11.3). */
 export async function findJob(jobId: string, query: BoardQuery, signal: AbortSignal): Promise<Job> {
   const job = await orUnavailable(findOpenJob(jobId, signal));
   if (job === null) throw await redirectWithToast(addresses.jobBoard(query), resumeCopy.infoFailed);

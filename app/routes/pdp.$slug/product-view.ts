@@ -28,7 +28,7 @@ export function toProductView(product: Product): ProductView {
   };
 }
 
-/** Category, then product, when `vc` is one of the product's categories; else none (SPEC §4 Product page). */
+/** Category, then product, when `vc` is one of the product's categories; else none (product.md §4.7). */
 export function toTrail(product: Product, vc: string | null): BreadcrumbItem[] {
   const category = product.categories.find(({ code }) => code === vc);
   if (category === undefined) return [];
@@ -38,7 +38,7 @@ export function toTrail(product: Product, vc: string | null): BreadcrumbItem[] {
   ];
 }
 
-/** The microblog's share page for the product, on the official host (SPEC §2). */
+/** The microblog's share page for the product, on the official host (product.md §2.9.4). */
 export function toWeiboHref(product: Product, origin: string): string {
   const title = [product.series.name, product.name].filter(Boolean).join(" ");
   const picture = product.mainPicture === null ? null : absoluteAddress(origin, product.mainPicture);

@@ -4,7 +4,7 @@ import { nextTurn } from "~/server/turns.server";
 import type { QrCode } from "~/ui/share-menu";
 
 /**
- * The QR code of an address (SPEC §9: level L) as one path, so that no QR library reaches a browser; null for an
+ * The QR code of an address (product.md §9.9: level L) as one path, so that no QR library reaches a browser; null for an
  * address that is too long for any version. It takes a millisecond, and waits for a turn of its own.
  */
 export async function makeShareCode(address: string): Promise<QrCode | null> {

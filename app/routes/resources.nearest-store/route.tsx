@@ -10,7 +10,7 @@ import { renderFrame } from "./frame.server";
 
 export const handle = { personal: true };
 
-/** The visitor's nearest store, or the site settings' own (SPEC §2 Header, CONTRACT §7): JSON, or a page to frame. */
+/** The visitor's nearest store, or the site settings' own (product.md §2.4.2, product.md §10.1): JSON, or a page to frame. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [nearest, settings] = await Promise.all([
     getNearestStore(context.visitorAddress ?? null, request.signal),

@@ -5,7 +5,7 @@ import { UpstreamError } from "../upstream/errors.server";
 import type { StagedUpload } from "./staged-uploads.server";
 import { createSubmissions, type SubmissionOutcome, type Submissions } from "./submission.server";
 
-/** Why an application was not taken (SPEC §8): the check said no, in words or without; or the request failed. */
+/** Why an application was not taken (product.md §8.1): the check said no, in words or without; or the request failed. */
 export type ApplyFailure = { kind: "refused"; message: string | null } | { kind: "failed" };
 
 export type ApplyOutcome = SubmissionOutcome<ApplyFailure>;
@@ -25,7 +25,7 @@ function outcomesFolder(): string | null {
 }
 
 /**
- * Pre-check, then submit with the files (SPEC §7), at most once for a form's key: all that come with it while the first
+ * Pre-check, then submit with the files (product.md §7.3), at most once for a form's key: all that come with it while the first
  * is under way get its outcome.
  * @param key random, of one form; never a personal field
  */

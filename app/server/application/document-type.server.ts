@@ -17,7 +17,7 @@ const ZIP_ENTRIES = [
 ];
 
 /**
- * Media type of a document with this name, by extension and by content (SPEC §5): PDF, DOCX (a zip with word/), DOC
+ * Media type of a document with this name, by extension and by content (product.md §5.3): PDF, DOCX (a zip with word/), DOC
  * (CFB); null for anything else, such as a renamed program, and where the two disagree.
  */
 export async function documentType(path: string, name: string): Promise<string | null> {

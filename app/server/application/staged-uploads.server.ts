@@ -59,7 +59,7 @@ export interface StagedUploadsOptions {
 export interface StagedUploads {
   readonly folder: string;
   /**
-   * Streams one file to disk, counting its bytes, and checks name, size, extension and content (SPEC §5).
+   * Streams one file to disk, counting its bytes, and checks name, size, extension and content (product.md §5.3).
    * @throws UploadRefused; whatever broke the stream off. Nothing stays on disk then.
    */
   receive(stream: Readable, file: { kind: UploadKind; name: string }): Promise<Draft>;
@@ -94,7 +94,7 @@ const sidecarSchema = z.object({
 
 const ownerOf = (visitorId: string) => keyedHash("staged upload", visitorId);
 
-/** Résumés on disk between the request that brings them and the submit that sends them on (DESIGN rule 8). */
+/** Résumés on disk between the request that brings them and the submit that sends them on (product.md §12.8). */
 export function createStagedUploads(options: StagedUploadsOptions): StagedUploads {
   const { folder, maxBytes, lifetimeMs = UPLOAD_LIFETIME_MS, now = Date.now } = options;
   const openForWriting = options.openForWriting ?? ((path: string) => createWriteStream(path, { mode: 0o600 }));

@@ -2,7 +2,7 @@ import { logger } from "../logger.server";
 import { getStoresIn } from "../stores.server";
 
 /**
- * The stores of a city, by its name, as an applicant may choose them. A city without any only logs a warning (SPEC §8).
+ * The stores of a city, by its name, as an applicant may choose them. A city without any only logs a warning (product.md §8.1).
  * @throws UpstreamError
  */
 export async function getStoreChoices(city: string, signal?: AbortSignal): Promise<{ id: string; name: string }[]> {

@@ -10,7 +10,7 @@ export type SubmissionOutcome<Failure> =
 
 export interface Submissions<Failure> {
   /**
-   * Runs `send` once for a form's key (DESIGN rule 7): while it runs, others with the key wait for its outcome; after
+   * Runs `send` once for a form's key (product.md §12.7): while it runs, others with the key wait for its outcome; after
    * `sent` or `unknown` it is not run again; after `failed` it may be.
    */
   once(key: string, send: () => Promise<SubmissionOutcome<Failure>>): Promise<SubmissionOutcome<Failure>>;

@@ -8,13 +8,13 @@ import { createStagedUploads, isAnotherAlive, type StagedUploads } from "./stage
 import { measureUploads } from "./upload-metrics.server";
 
 const SWEEP_EVERY_MS = minutes(1);
-/** Largest file of an application, in bytes (SPEC §9). */
+/** Largest file of an application, in bytes (product.md §9.4). */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const FRESH_FOLDER = "site-uploads-";
 
 let current: StagedUploads | undefined;
 
-/** The process's staged uploads: in UPLOAD_DIR, or in a fresh folder under the system's temp (CONTRACT §1). */
+/** The process's staged uploads: in UPLOAD_DIR, or in a fresh folder under the system's temp (upstream.md §1.1). */
 export function stagedUploads(): StagedUploads {
   return (current ??= measureUploads(
     createStagedUploads({ folder: config().uploadDir ?? makeFreshFolder(), maxBytes: MAX_FILE_BYTES }),

@@ -339,5 +339,5 @@ function dataCache(): DataCache {
 /** The process's data cache; see `DataCache.cached`. */
 export const cached: DataCache["cached"] = (...asked) => dataCache().cached(...asked);
 
-/** Empties the data behind the pages (CONTRACT §7 POST /ops/purge); see `DataCache.purge`. */
+/** Empties the data behind the pages (product.md §10.3 POST /ops/purge); see `DataCache.purge`. */
 export const purgeData: DataCache["purge"] = (what) => dataCache().purge(what);

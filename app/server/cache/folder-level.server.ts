@@ -45,7 +45,7 @@ const EVICT_TO = 0.9;
 const STATS_AT_A_TIME = 16;
 
 /**
- * Records as files (CONTRACT §1 CACHE_DIR): one per key, written beside and renamed, without fsync, because a file that a
+ * Records as files (upstream.md §1.1 CACHE_DIR): one per key, written beside and renamed, without fsync, because a file that a
  * power cut left half is caught by its checksum. Nothing is read at start but names and sizes, and that behind the first
  * requests; a body is read when its key is asked for.
  */

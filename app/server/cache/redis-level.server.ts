@@ -25,7 +25,7 @@ const MOST_UNSENT = 1000;
 const TRY_AGAIN_AFTER = seconds(1);
 const KEYS_PER_SCAN = 500;
 
-/** Records in a Redis that several processes share (CONTRACT §1 REDIS_URL); purges go by pub/sub to all of them. */
+/** Records in a Redis that several processes share (upstream.md §1.1 REDIS_URL); purges go by pub/sub to all of them. */
 export function createRedisLevel(options: RedisLevelOptions): Level {
   const { connection, purges, now = Date.now } = options;
   const keyOf = (name: string) => `${options.prefix}:${options.version}:${name}`;

@@ -181,7 +181,7 @@ const digest = (content: string | Buffer) => createHash("sha256").update(content
 
 let current: SecondLevels | undefined;
 
-/** The process's second levels, by CACHE_DIR and REDIS_URL (CONTRACT §1); without them it keeps nothing. */
+/** The process's second levels, by CACHE_DIR and REDIS_URL (upstream.md §1.1); without them it keeps nothing. */
 export function secondLevels(): SecondLevels {
   if (current !== undefined) return current;
   const { cacheDir, site } = config();

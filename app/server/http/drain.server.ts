@@ -15,7 +15,7 @@ export interface Drain {
 /** A request that comes while others still run is answered for this long; afterwards connections are refused. */
 const STILL_LISTENING_MS = 5000;
 
-/** Ends a server without ending its visitors' requests, uploads included (DESIGN rule 10). */
+/** Ends a server without ending its visitors' requests, uploads included (product.md §12.10). */
 export function createDrain(server: Server): Drain {
   const running = new Set<ServerResponse>();
   let draining = false;

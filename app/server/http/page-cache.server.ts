@@ -76,7 +76,7 @@ const RETRY_AFTER_FAILURE_MS = 2000;
 const MOST_UNKEPT = 2000;
 
 /**
- * Whole pages in memory, with a second level behind it (DESIGN rule 3): fresh, then stale while one new render runs, then stale as long as renders
+ * Whole pages in memory, with a second level behind it (product.md §12.3): fresh, then stale while one new render runs, then stale as long as renders
  * fail. One render per key at a time. Only complete, shared pages are kept.
  */
 export class PageCache {

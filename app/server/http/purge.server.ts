@@ -2,7 +2,7 @@ import type { Purge as DataPurge } from "../cache/data-cache.server";
 import { seconds } from "../cache/durations.server";
 import type { PageCache } from "./page-cache.server";
 
-/** What an editor or a CMS says has changed (CONTRACT §7 POST /ops/purge). */
+/** What an editor or a CMS says has changed (product.md §10.3 POST /ops/purge). */
 export interface PurgeRequest {
   /** Paths of pages, encoded or not; a query is left out of account. */
   paths: readonly string[];

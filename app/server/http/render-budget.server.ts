@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 const PLAIN_ADDRESS = /^[^?]*(?:\?_routes=[^&]*)?$/;
 
 /**
- * Bounds what is rendered (issue 8): random addresses and random query values must not keep the process busy without
+ * Bounds what is rendered (product.md §9.12): random addresses and random query values must not keep the process busy without
  * end. A visitor pays for each render, and is given it back where it made a page that stands for itself and is now kept:
  * whoever walks the sitemap pays nothing (docs/decisions/070).
  */

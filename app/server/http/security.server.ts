@@ -29,7 +29,7 @@ export function standingHeaders(): [name: string, value: string][] {
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/g;
 const DATA_BLOCK = /\stype="application\/(?:ld\+)?json"/;
 
-/** The Content-Security-Policy of one rendered page: its inline scripts by hash (DESIGN rule 5). */
+/** The Content-Security-Policy of one rendered page: its inline scripts by hash (product.md §12.5). */
 export function contentSecurityPolicy(html: Buffer, mediaOrigins: readonly string[]): string {
   const hashes = new Set<string>();
   // One character per byte: quicker than reading UTF-8, and the bytes are what a browser hashes.

@@ -51,7 +51,7 @@ export interface SiteServer {
 }
 
 /**
- * The production process (DESIGN rules 3, 4, 10): page cache → static files → Remix.
+ * The production process (product.md §12.3, product.md §12.4, product.md §12.10): page cache → static files → Remix.
  * @param publicDir absolute path of public/
  */
 export function createSiteServer(config: Config, build: ServerBuild, publicDir: string): SiteServer {
@@ -300,7 +300,7 @@ function isRead(request: IncomingMessage): boolean {
   return request.method === "GET" || request.method === "HEAD";
 }
 
-/** "Any other path: redirect to /" (SPEC §2). */
+/** "Any other path: redirect to /" (product.md §2.1). */
 function redirectHome(response: ServerResponse): void {
   response.writeHead(302, { Location: "/", "Cache-Control": "no-cache" }).end();
 }

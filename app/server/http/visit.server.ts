@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 
 /**
- * The visitor's address: the socket's, or the entry `trustedProxies` from the right of X-Forwarded-For (CONTRACT §1).
+ * The visitor's address: the socket's, or the entry `trustedProxies` from the right of X-Forwarded-For (upstream.md §1.1).
  * Entries to the left of it are the visitor's own claim and never looked at. Ports, brackets and IPv4-mapped IPv6 are
  * taken off. Returns null when that entry is no address.
  */

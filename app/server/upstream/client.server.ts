@@ -46,7 +46,7 @@ export interface UpstreamClient {
   readonly site: SiteFile;
   /**
    * Makes the call and opens the envelope; resolves with its `data` as unknown JSON.
-   * @throws UpstreamError; Error 接口地址不存在 for a key that is not registered (SPEC §8); the signal's reason
+   * @throws UpstreamError; Error 接口地址不存在 for a key that is not registered (product.md §8.5); the signal's reason
    */
   call(key: EndpointKey, params?: CallParams | FormData, options?: CallOptions): Promise<unknown>;
   /**
@@ -115,7 +115,7 @@ class Attempt extends UpstreamError {
   }
 }
 
-/** The only code that calls out (SPEC §7, CONTRACT §3): time-out, retry, breaker, bulkhead, envelope, typed errors. */
+/** The only code that calls out (product.md §7.1, upstream.md §3): time-out, retry, breaker, bulkhead, envelope, typed errors. */
 export function createUpstreamClient(dependencies: UpstreamDependencies): UpstreamClient {
   const { api, site, metrics } = dependencies;
   const log = dependencies.logger;
@@ -218,7 +218,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     }
   }
 
-  /** As `guarded`; a read that met no answer, or a status other than 2xx, is made once more (CONTRACT §3). */
+  /** As `guarded`; a read that met no answer, or a status other than 2xx, is made once more (upstream.md §3.4). */
   async function withRetry(
     key: string,
     endpoint: Endpoint,
@@ -293,7 +293,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
   };
 }
 
-/** SPEC §8's two warnings. */
+/** product.md §8.5's two warnings. */
 function warnOfStatus(
   log: Log,
   line: { endpoint: string; status: number | null; url: string; requestId: string | undefined },
@@ -388,7 +388,7 @@ async function discard(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => undefined);
 }
 
-/** `data` of a successful envelope (CONTRACT §3): success is true, and errorCode "0" or 0. */
+/** `data` of a successful envelope (upstream.md §3.2): success is true, and errorCode "0" or 0. */
 function openEnvelope(key: string, endpoint: Endpoint, body: unknown, status: number): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw new UpstreamError("badResponse", { endpoint: key, status, reason: "body is no envelope" });

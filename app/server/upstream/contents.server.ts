@@ -7,7 +7,7 @@ export interface Content {
   modelName: string | null;
   /** JSON text or its value, for app/cms. */
   contents: unknown;
-  /** Products that a menu names by id, beside its contents (CONTRACT §4). */
+  /** Products that a menu names by id, beside its contents (upstream.md §4.2, upstream.md §4.10). */
   spuInfo: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** SPEC §7 as data: every call the site can make. */
+/** upstream.md §4.1 as data: every call the site can make. */
 
 /** Calls that fail together: one circuit breaker and one bulkhead for each. */
 export type EndpointGroup =
@@ -99,7 +99,7 @@ export const endpoints = {
 
 export type EndpointKey = keyof typeof endpoints;
 
-/** 'interface address does not exist' (SPEC §8). */
+/** 'interface address does not exist' (product.md §8.5). */
 export const UNKNOWN_ENDPOINT = "接口地址不存在";
 
 /** The row of a key, or null for a key that is not registered. */

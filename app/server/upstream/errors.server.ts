@@ -1,4 +1,4 @@
-/** How a call of the upstream can fail (CONTRACT §3). */
+/** How a call of the upstream can fail (upstream.md §3.4). */
 export type UpstreamErrorKind = "unavailable" | "timeout" | "badResponse" | "rejected";
 
 interface UpstreamErrorDetails {

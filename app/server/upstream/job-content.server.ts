@@ -1,5 +1,5 @@
 /**
- * jobContent (SPEC §3): rich text, URL-encoded; what is not validly encoded stays as it is. A text with raw markup is
+ * jobContent (product.md §3.10, upstream.md §4.6): rich text, URL-encoded; what is not validly encoded stays as it is. A text with raw markup is
  * not encoded at all. A plus sign is a space where spaces are not written as %20.
  */
 export function decodeJobContent(content: string): string {

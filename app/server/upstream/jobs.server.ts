@@ -30,7 +30,7 @@ export interface Captcha {
   image: string;
 }
 
-/** The text fields of a job application (SPEC §3). Personal: in no log, no cache, no address. */
+/** The text fields of a job application (product.md §3.14). Personal: in no log, no cache, no address. */
 export interface Application {
   jobId: string;
   personName: string;

@@ -27,7 +27,7 @@ export interface NavigationEntry {
   data: unknown;
 }
 
-/** SPEC's navJump.val: the link itself, or already a part of it. */
+/** upstream.md §4.10's navJump.val: the link itself, or already a part of it. */
 const jump = jsonText.transform((value) => {
   const wrapped = orNull(record({ linkType: text, val: jsonText })).parse(value);
   const isWrapper = wrapped !== null && wrapped.linkType === null && typeof wrapped.val === "object";
@@ -51,7 +51,7 @@ function toLayout(...names: (string | null)[]): MenuLayout | null {
   return null;
 }
 
-/** The header's configured items (SPEC §7 "Header navigation content"): the JSON in the first region's contents. */
+/** The header's configured items (upstream.md §4.10): the JSON in the first region's contents. */
 export async function readNavigation(client: UpstreamClient, options: CallOptions): Promise<NavigationEntry[]> {
   const [region] = await readPageRegions(client, client.site.pages.header, options);
   const items = client.readPart("page/queryRegionContents", region?.contents ?? [], entriesJson);

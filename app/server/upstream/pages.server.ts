@@ -17,7 +17,7 @@ const regionsJson = z.preprocess(
   requiredListOf("regions", record({ id: text, regionName: text, modelName: text, contents: anything })),
 );
 
-/** null is a page without regions: "no data" (SPEC §2 Gifting page). */
+/** null is a page without regions: "no data" (product.md §2.17). */
 const maybeRegionsJson = z.preprocess((value) => value ?? [], regionsJson);
 
 async function readRegions(

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { CallOptions, UpstreamClient } from "./client.server";
 import { anything, listOf, numberLike, orNull, picture, record, requiredText, text, textList } from "./tolerant.server";
 
-/** 官方指导价 in yuan, 0 where the upstream names none; `onRequest` is 请洽线下门店 (SPEC §9). */
+/** 官方指导价 in yuan, 0 where the upstream names none; `onRequest` is 请洽线下门店 (product.md §9.7). */
 export type Price = { kind: "amount"; amount: number } | { kind: "onRequest" };
 
-/** Name of a brand series; `nameEn` is the one to prefer in the product page's head (SPEC §2). */
+/** Name of a brand series; `nameEn` is the one to prefer in the product page's head (product.md §2.9). */
 export interface SeriesName {
   name: string;
   nameEn: string | null;
@@ -51,7 +51,7 @@ export interface Product {
 const ON_REQUEST = "询价";
 const ATTRIBUTE_GROUPS = { features: "1", specifications: "2", extraFeatures: "3" } as const;
 
-/** The price of an amount (null = missing) and the product's tags (SPEC §9). */
+/** The price of an amount (null = missing) and the product's tags (product.md §9.7). */
 export function toPrice(amount: number | null, tags: readonly string[]): Price {
   return tags.includes(ON_REQUEST) ? { kind: "onRequest" } : { kind: "amount", amount: amount ?? 0 };
 }

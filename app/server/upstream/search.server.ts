@@ -1,7 +1,7 @@
 import type { CallOptions, UpstreamClient } from "./client.server";
 import { listOf, record, requiredText, resultsOf, text, type ResultPage } from "./tolerant.server";
 
-/** A suggestion of the search box (SPEC §3): where it leads follows its kind. */
+/** A suggestion of the search box (product.md §3.3): where it leads follows its kind. */
 export type Suggestion =
   | { kind: "keyword"; id: string; text: string }
   | { kind: "product"; id: string; text: string; productId: string }

@@ -1,7 +1,7 @@
 import type { CallOptions, UpstreamClient } from "./client.server";
 import { numberLike, orNull, record, text } from "./tolerant.server";
 
-/** What the upstream says of a security code (SPEC §3 Verify result); the texts for it are SPEC §8's. */
+/** What the upstream says of a security code (product.md §3.12); the texts for it are product.md §8.2's. */
 export interface VerificationAnswer {
   /** Does the code exist (code 1)? */
   isKnown: boolean;
@@ -26,7 +26,7 @@ function toStatus(status: number | null | undefined): VerificationAnswer["status
 
 /**
  * securityCode/query: spends one of the code's five queries. null where the upstream answers without data, which is
- * 请求失败，请稍后重试！ (CONTRACT §3).
+ * 请求失败，请稍后重试！ (upstream.md §3.4).
  */
 export async function querySecurityCode(
   client: UpstreamClient,

@@ -59,7 +59,7 @@ type SettingName =
   | (typeof TEXT_FIELDS)[number];
 
 /**
- * Every field of SPEC §3's site settings under its own name; null where it is missing. Images are resolved addresses,
+ * Every field of upstream.md §4.9's site settings under its own name; null where it is missing. Images are resolved addresses,
  * links the text of their val (not yet checked for a safe scheme).
  */
 export type SiteSettings = Readonly<Record<SettingName, string | null>>;

@@ -28,7 +28,7 @@ export interface Store {
   businessHours: string | null;
   province: string | null;
   city: string | null;
-  /** GCJ-02, in degrees; null unless both are valid (SPEC §5 Coordinates). */
+  /** GCJ-02, in degrees; null unless both are valid (product.md §5.6 Coordinates). */
   coordinates: Coordinates | null;
 }
 
@@ -47,7 +47,7 @@ export interface Province extends Area {
   cities: Area[];
 }
 
-/** Valid as SPEC §5 says: within the ranges, and neither is zero. */
+/** Valid as product.md §5.6 says: within the ranges, and neither is zero. */
 export function isValidCoordinates({ latitude, longitude }: Coordinates): boolean {
   const inRange = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return inRange && latitude !== 0 && longitude !== 0;
@@ -96,7 +96,7 @@ const storeJson = record({
 
 const storesJson = listOf("stores", storeJson);
 
-/** store/getStoreByCoordinateProvince by coordinates: all stores, nearest first (SPEC §7, constants of §9). */
+/** store/getStoreByCoordinateProvince by coordinates: all stores, nearest first (upstream.md §4.7, constants of product.md §9.1). */
 export function readStoresNear(
   client: UpstreamClient,
   { latitude, longitude }: Coordinates,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseJson } from "./lossless-json.server";
 
 /**
- * Reading upstream JSON tolerantly (CONTRACT, head): unknown fields are ignored, null means missing, numbers and texts
+ * Reading upstream JSON tolerantly (upstream.md §3.5, head): unknown fields are ignored, null means missing, numbers and texts
  * stand for each other, a bad item of a list is dropped and told while the rest survives, JSON may stand in JSON.
  */
 
@@ -101,7 +101,7 @@ export const flagOrNull = z.transform((value: unknown) => {
   return value === true || value === 1 || (typeof value === "string" && /^(?:true|1)$/i.test(value.trim()));
 });
 
-/** true, 'true', 1 and '1' (CONTRACT §4). */
+/** true, 'true', 1 and '1' (upstream.md §3.6). */
 export const flag = flagOrNull.transform((value) => value === true);
 
 /** Any value; JSON text as what it says. */
@@ -164,7 +164,7 @@ export interface ResultPage<Item> {
   results: Item[];
 }
 
-/** The `data` of a list response (CONTRACT §3), or a bare list of everything. */
+/** The `data` of a list response (upstream.md §3.3), or a bare list of everything. */
 export function resultsOf<Item>(schema: z.ZodType<Item>): z.ZodType<ResultPage<Item>> {
   const results = listOf("results", schema);
   const page = z.object({ total: numberLike, results }).transform((data) => ({
@@ -185,7 +185,7 @@ function chinaTimeOf(milliseconds: number): string | null {
 
 /**
  * A date as `YYYY-MM-DD`, or a time as `YYYY-MM-DDTHH:mm:ss+08:00`, from `YYYY-MM-DD`, `YYYY-MM-DD HH:mm:ss` (China
- * time), ISO with a zone, or milliseconds (CONTRACT §4 Dates); null for anything else. Its first ten characters are the
+ * time), ISO with a zone, or milliseconds (upstream.md §3.8); null for anything else. Its first ten characters are the
  * day in China.
  */
 export const chinaTime = z.transform((value: unknown): string | null => {
@@ -257,7 +257,7 @@ export function formBuilderOf<Value>(schema: z.ZodType<Value>) {
 
 /**
  * Form-builder data `{ data: [{ value, childIdNames }] }` as the list of its values with numeric keys renamed, at any
- * depth, and JSON text as what it says (CONTRACT §5); every other value as it came.
+ * depth, and JSON text as what it says (upstream.md §5.2); every other value as it came.
  */
 function decodeFormBuilder(value: unknown, depth: number): unknown {
   const given = fromJsonText(value);

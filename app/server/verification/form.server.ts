@@ -35,7 +35,7 @@ export async function readVerificationFlash(request: Request): Promise<Verificat
 }
 
 /**
- * Answers the verification form (SPEC §5, §8; DESIGN rule 7). A document is led back to `page` with the answer as its
+ * Answers the verification form (product.md §5.1, product.md §8.2; product.md §12.7). A document is led back to `page` with the answer as its
  * flash; the field `inPlace`, which only scripts send, asks for it as data. No code, one that is too long, or a prefetch:
  * 400 and no call; too many queries: 429 with Retry-After.
  */

@@ -1,7 +1,7 @@
 import type { ContactView } from "../customer-service";
 import type { Channel } from "../header/channel";
 
-/** What the footer shows: the site file's footer (CONTRACT §2) and the site settings (SPEC §3). */
+/** What the footer shows: the site file's footer (upstream.md §2) and the site settings (product.md §3.11). */
 export interface FooterView {
   /** The fixed brand-story id. */
   storyId: string;

@@ -14,7 +14,7 @@ import type { FooterView } from "./footer-view";
 import styles from "./site-footer.module.css";
 import { VerificationBox } from "./verification-box";
 
-/** What stands in the footer of SPEC §2; drawn by the server only. */
+/** What stands in the footer of product.md §2.5; drawn by the server only. */
 export function SiteFooter(footer: FooterView) {
   const { contact } = footer;
   return (

@@ -3,7 +3,7 @@ import { footerCopy } from "../copy/footer";
 import { VerificationForm } from "../verification/verification-form";
 import styles from "./site-footer.module.css";
 
-/** The footer's 产品验证 box (SPEC §2 Footer). */
+/** The footer's 产品验证 box (product.md §2.5). */
 export function VerificationBox() {
   return (
     <section className={styles.verification} aria-labelledby="footer-verification">

@@ -16,7 +16,7 @@ export interface GalleryViewerProps {
 }
 
 /**
- * The full-screen gallery with a looping slider and thumbnails (SPEC §2); modal as long as it is rendered. It is loaded
+ * The full-screen gallery with a looping slider and thumbnails (product.md §2.9.1); modal as long as it is rendered. It is loaded
  * on opening only: nothing that a page's first load needs may import it.
  */
 export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerProps) {

@@ -34,7 +34,7 @@ interface GiftingHelp {
 const HELP = "gifting-help";
 const MOST_COLUMNS = 3;
 
-/** Corporate gifts: banner, blocks, dealers, and where to ask (SPEC §2 Gifting page). */
+/** Corporate gifts: banner, blocks, dealers, and where to ask (product.md §2.17). */
 export function GiftingPage(props: GiftingPageProps) {
   const { banner, title, desc, middleBanner, dealers, help, children } = props;
   const heading = banner?.title ?? title ?? giftingCopy.title;
@@ -105,7 +105,7 @@ function Help({ help }: { help: GiftingHelp }) {
   );
 }
 
-/** Names in columns; fewer than three names use that many columns (SPEC §2 Gifting page). */
+/** Names in columns; fewer than three names use that many columns (product.md §2.17). */
 function Dealers({ picture, title, names }: NonNullable<GiftingPageProps["dealers"]>) {
   return (
     <section className={styles.dealers}>

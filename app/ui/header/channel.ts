@@ -1,4 +1,4 @@
-/** An online shop or an account to follow: a link, a QR picture, or both (SPEC §2 Header, §3 Site settings). */
+/** An online shop or an account to follow: a link, a QR picture, or both (product.md §2.4.2, product.md §3.11 Site settings). */
 export interface Channel {
   name: string;
   link: { href: string; external: boolean } | null;

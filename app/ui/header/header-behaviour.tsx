@@ -42,7 +42,7 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
     header.addEventListener(
       "click",
       (event) => {
-        // SPEC §9: the pop-up is seen to close before the page changes.
+        // product.md §9.8: the pop-up is seen to close before the page changes.
         const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
         if (!isPlain || !(event.target instanceof Element) || event.target.closest("[data-leave]") === null) return;
         event.preventDefault();

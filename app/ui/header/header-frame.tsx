@@ -4,7 +4,7 @@ import { useStandingPart } from "../server-parts";
 import { HeaderBehaviour } from "./header-behaviour";
 import styles from "./site-header.module.css";
 
-/** The header of SPEC §2: the server's `SiteHeader`, and what script adds to it. */
+/** The header of product.md §2.4: the server's `SiteHeader`, and what script adds to it. */
 export function HeaderFrame() {
   const [header, setHeader] = useState<HTMLElement | null>(null);
   const { ref: fill, ...part } = useStandingPart("header");

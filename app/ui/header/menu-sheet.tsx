@@ -6,7 +6,7 @@ import { PicturePlaceholder } from "../picture-placeholder";
 import styles from "./menu-sheet.module.css";
 import type { NavLink, NavMenu } from "./navigation-types";
 
-/** One sub-menu in its layout (SPEC §2: card, grid, list). */
+/** One sub-menu in its layout (product.md §2.4.3: card, grid, list). */
 export function MenuSheet({ menu }: { menu: NavMenu }) {
   return (
     <div className={`page ${styles.sheet}`}>

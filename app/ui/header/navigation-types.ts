@@ -1,4 +1,4 @@
-/** What the header shows of the navigation (SPEC §2 Header). Made by cms/navigation.server.ts. */
+/** What the header shows of the navigation (product.md §2.4.3). Made by cms/navigation.server.ts. */
 
 export interface NavLink {
   href: string;

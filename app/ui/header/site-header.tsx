@@ -22,7 +22,7 @@ export interface SiteHeaderProps {
 }
 
 /**
- * What stands in the header of SPEC §2: store and search over the wordmark and the navigation. Drawn by the server
+ * What stands in the header of product.md §2.4: store and search over the wordmark and the navigation. Drawn by the server
  * only; `HeaderBehaviour` adds what script can do.
  */
 export function SiteHeader({ brand, items, searchPlaceholder, store, pathname }: SiteHeaderProps) {

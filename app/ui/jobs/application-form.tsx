@@ -30,7 +30,7 @@ export interface ApplicationFormProps {
 
 const FORM_ID = "application";
 const idOf = (name: string) => `${FORM_ID}-${name}`;
-/** In the order of SPEC §5. */
+/** In the order of product.md §5.2. */
 const FIELDS = [
   "personName",
   "phoneNumber",
@@ -65,7 +65,7 @@ function summarise(errors: Errors): SummaryEntry[] {
   ];
 }
 
-/** The resume form (SPEC §5): one HTML form that works without script; with it, checked and uploaded on the spot. */
+/** The resume form (product.md §5.2): one HTML form that works without script; with it, checked and uploaded on the spot. */
 export function ApplicationForm({ job, start, reply: answer, action, privacyPolicyUrl }: ApplicationFormProps) {
   const [reply, setReply] = useState<ApplicationReply | null>(null);
   const isLost = answer !== null && "lost" in answer;
@@ -238,7 +238,7 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
   );
 }
 
-/** All messages joined in one toast (SPEC §5). */
+/** All messages joined in one toast (product.md §5.2). */
 function toast(entries: readonly SummaryEntry[]): void {
   const text = [...new Set(entries.map((entry) => entry.message))].join(resumeCopy.separator);
   if (text !== "") showToast("error", text);

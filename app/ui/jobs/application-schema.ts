@@ -14,7 +14,7 @@ function list(most: number, mostMessage: string, message: string | null) {
 const typed = (required: string) =>
   z.string(required).check(z.trim(), z.minLength(1, { error: required, abort: true }));
 
-/** Every rule of SPEC §5's resume form, for the browser and the server alike. Files stand in it as staged ids. */
+/** Every rule of product.md §5.2's resume form, for the browser and the server alike. Files stand in it as staged ids. */
 export function applicationSchema({ storeRequired, workFileRequired }: JobDemands) {
   return z.object({
     personName: typed(resumeCopy.nameRequired).check(

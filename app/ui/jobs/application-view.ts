@@ -35,7 +35,7 @@ export interface JobDemands {
 
 /** The form as it is entered. */
 export interface ApplicationStart {
-  /** Random; the same as long as the form lives, so that it is sent once (DESIGN rule 7). */
+  /** Random; the same as long as the form lives, so that it is sent once (product.md §12.7). */
   applicationKey: string;
   captcha: CaptchaView | null;
   /** null = they could not be loaded. */

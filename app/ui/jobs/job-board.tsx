@@ -12,7 +12,7 @@ import { Notice } from "../notice";
 import styles from "./job-board.module.css";
 import type { BoardQuery, BoardView, JobItemView } from "./job-view";
 
-/** The open jobs, ten a page, narrowed by city and keyword (CONTRACT §7); null = they could not be loaded. */
+/** The open jobs, ten a page, narrowed by city and keyword (product.md §2.20); null = they could not be loaded. */
 export function JobBoard({ board, query }: { board: BoardView | null; query: BoardQuery }) {
   if (board === null) {
     return (

@@ -5,7 +5,7 @@ import { resumeCopy } from "../copy/resume";
 import { Icon } from "../icons";
 import styles from "./job-steps.module.css";
 
-/** The application has been sent (SPEC §2 Resume modal). */
+/** The application has been sent (product.md §2.20 Resume modal). */
 export function JobResult({ listHref }: { listHref: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

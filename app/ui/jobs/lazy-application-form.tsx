@@ -4,7 +4,7 @@ import { LoadingFallback } from "../loading";
 import type { ApplicationFormProps } from "./application-form";
 
 /**
- * The form's script comes when somebody touches the page (DESIGN rule 9): until then, and where it cannot come, the
+ * The form's script comes when somebody touches the page (product.md §12.9): until then, and where it cannot come, the
  * form is the plain HTML that the server sent, and works.
  */
 const Form = lazy(async () => {

@@ -7,7 +7,7 @@ import type { CaptchaAnswer, CaptchaView } from "./application-view";
 
 /**
  * The captcha on the screen: the one that came with the page or with the last answer, until a newer one is asked for,
- * by hand or after five minutes (SPEC §4).
+ * by hand or after five minutes (product.md §4.3).
  */
 export function useCaptcha(given: CaptchaView | null): { captcha: CaptchaView | null; refresh: () => void } {
   const [newer, setNewer] = useState<{ than: CaptchaView | null; captcha: CaptchaView } | null>(null);

@@ -8,7 +8,7 @@ export interface ListingGridProps {
   firstScreen?: number;
 }
 
-/** Product cards, 4 / 3 / 2 in a row (LOOK.md). */
+/** Product cards, 4 / 3 / 2 in a row (product.md §9.10). */
 export function ListingGrid({ products, firstScreen = 0 }: ListingGridProps) {
   return (
     <ul className={styles.grid}>

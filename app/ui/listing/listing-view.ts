@@ -58,7 +58,7 @@ export interface ListingFacts {
 
 const paramOf = (code: string) => `f.${code}`;
 
-/** The address of any state of a list (CONTRACT §7 Lists). */
+/** The address of any state of a list (product.md §10.4). */
 export function listingAddress({ path, fixed }: ListingPlace, { page, sort, filters }: ListingState): string {
   const chosen = Object.fromEntries(filters.map(({ code, values }) => [paramOf(code), values]));
   const rest = { sort: sort === "default" ? null : sort, page: page > 1 ? page : null };

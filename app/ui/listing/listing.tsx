@@ -31,7 +31,7 @@ export interface ListingProps {
   empty?: ReactNode;
 }
 
-/** A list of products with filters, sort orders and pages: every state is an address (CONTRACT §7). */
+/** A list of products with filters, sort orders and pages: every state is an address (product.md §10.4). */
 export function Listing(props: ListingProps) {
   const { products, total, page, pages, hrefOf, facets, activeFilters, clearHref, sort, remark, firstScreen } = props;
   const navigation = useNavigation();

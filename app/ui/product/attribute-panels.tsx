@@ -11,7 +11,7 @@ export interface AttributePanelsProps {
   specifications: readonly Attribute[];
 }
 
-/** Features and specifications, both closed at first; empty values are left out, and so is a panel without any (SPEC §2). */
+/** Features and specifications, both closed at first; empty values are left out, and so is a panel without any (product.md §2.9.2). */
 export function AttributePanels(props: AttributePanelsProps) {
   const features = withValue(props.features);
   const extras = withValue(props.extraFeatures);

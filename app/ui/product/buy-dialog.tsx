@@ -38,7 +38,7 @@ export function BuyButton({ className }: { className?: string }) {
   );
 }
 
-/** Where to buy: the nearest shop, the online shops and whom to ask (SPEC §2 "Buy button"). */
+/** Where to buy: the nearest shop, the online shops and whom to ask (product.md §2.9.3). */
 export function BuyDialog({ store: fallback, channels, contact }: BuyDialogProps) {
   const store = useNearestStore(fallback);
   return (

@@ -18,7 +18,7 @@ export interface ProductPageProps {
   children?: ReactNode;
 }
 
-/** The product page of SPEC §2, without breadcrumb and chrome. */
+/** The product page of product.md §2.9, without breadcrumb and chrome. */
 export function ProductPage({ product, share, buy, children }: ProductPageProps) {
   return (
     <>

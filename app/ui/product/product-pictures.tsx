@@ -9,7 +9,7 @@ import { pictureAddress } from "../picture-address";
 import { GalleryMarkupContext } from "../gallery/gallery-markup";
 import styles from "./product-pictures.module.css";
 
-/** SPEC §9: pictures and thumbnails of a gallery. */
+/** product.md §9.6: pictures and thumbnails of a gallery. */
 export const MOST_PICTURES = 10;
 
 const LARGEST_WIDTH = 1500;

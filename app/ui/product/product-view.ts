@@ -1,6 +1,6 @@
 import type { Price } from "../price";
 
-/** A product as its page shows it (SPEC §2 Product detail). */
+/** A product as its page shows it (product.md §2.9). */
 export interface ProductView {
   id: string;
   name: string;

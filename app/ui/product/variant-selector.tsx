@@ -6,7 +6,7 @@ import { PicturePlaceholder } from "../picture-placeholder";
 import type { Variant } from "./product-view";
 import styles from "./variant-selector.module.css";
 
-/** The sibling products as links with 48 px pictures (SPEC §9); a product without siblings has none. */
+/** The sibling products as links with 48 px pictures (product.md §9.6); a product without siblings has none. */
 export function VariantSelector({ variants }: { variants: readonly Variant[] }) {
   if (variants.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ export interface SearchAssistantProps {
 const NOTHING: readonly SearchItem[] = [];
 
 /**
- * What script adds to the header's search (SPEC §2 Header, §4 Search): suggestions, the history, the keyboard. The
+ * What script adds to the header's search (product.md §2.4.1, product.md §4.6): suggestions, the history, the keyboard. The
  * field becomes a combobox; the form itself works without.
  */
 export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {

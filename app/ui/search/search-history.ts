@@ -3,7 +3,7 @@ import type { SearchItem } from "./search-item";
 const KEY = "storageKw";
 const MOST_ITEMS = 5;
 
-/** The visitor's last searches, newest first; what stands there and is none is left out (SPEC §5 Search). */
+/** The visitor's last searches, newest first; what stands there and is none is left out (product.md §5.5). */
 export function readHistory(): SearchItem[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");

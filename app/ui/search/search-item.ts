@@ -1,6 +1,6 @@
 import { addresses } from "../addresses";
 
-/** A suggestion, or an entry of the history, as SPEC §3 names its parts. */
+/** A suggestion, or an entry of the history, as product.md §3.3 names its parts. */
 export interface SearchItem {
   sourceType: number;
   sourceId: string;
@@ -18,7 +18,7 @@ export function toKeywordItem(text: string): SearchItem {
   return { sourceType: KEYWORD, sourceId: text, sourceCode: "", suggest: text };
 }
 
-/** Where an item leads (SPEC §2 Header). */
+/** Where an item leads (product.md §2.4.1). */
 export function searchItemAddress({ sourceType, sourceId, sourceCode, suggest }: SearchItem): string {
   if (sourceType === PRODUCT && sourceId !== "") return addresses.product(sourceId);
   if (sourceType === CATEGORY && sourceCode !== "") return addresses.category(sourceCode);

@@ -1,4 +1,4 @@
-/** Characters that a search text may have (SPEC §5 Search). */
+/** Characters that a search text may have (product.md §5.5). */
 export const SEARCH_MAX_LENGTH = 30;
 
 /**

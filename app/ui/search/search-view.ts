@@ -35,7 +35,7 @@ export function toSearchHelp(help: {
   };
 }
 
-/** News and stories that were found, each once (CONTRACT §4 searchCmsInfoList). */
+/** News and stories that were found, each once (upstream.md §4.4 searchCmsInfoList). */
 export function toStoryLinks(
   stories: readonly { id: string; title: string; summary: string | null; kind: "news" | "story" }[],
 ): StoryLink[] {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { addresses } from "../addresses";
 import type { SearchItem } from "./search-item";
 
-/** SPEC §9. */
+/** product.md §9.2. */
 const DEBOUNCE_MS = 1000;
 
 const known = new Map<string, readonly SearchItem[]>();

@@ -5,7 +5,7 @@ import { SeriesHeader } from "./series-header";
 import type { SeriesLandingView } from "./series-view";
 
 /**
- * The landing page of a series (SPEC §2): header, recommended series, its media, its categories; or header, all series
+ * The landing page of a series (product.md §2.11): header, recommended series, its media, its categories; or header, all series
  * and its video. `children` is the media.
  */
 export function SeriesLanding({ view, children }: { view: SeriesLandingView; children: ReactNode }) {

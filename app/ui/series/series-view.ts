@@ -4,7 +4,7 @@ import type { CategoryCardView } from "../category-cards";
 import { listingCopy } from "../copy/listing";
 import { toListingView, type ListingFacts, type ListingPlace, type ListingView } from "../listing/listing-view";
 
-/** The two addresses under which series stand (SPEC §2 Route table). */
+/** The two addresses under which series stand (product.md §2.1 Route table). */
 export type SeriesBase = "products" | "collections";
 
 export interface CategoryFacts {
@@ -56,7 +56,7 @@ export interface CategoryListingView {
 
 const nameOf = ({ name, code }: CategoryFacts) => name || code;
 
-/** Where the card of a category leads: a leaf to its listing, any other to its landing page (SPEC §2). */
+/** Where the card of a category leads: a leaf to its listing, any other to its landing page (product.md §2.11). */
 export function categoryHref({ code, leaf }: Pick<CategoryFacts, "code" | "leaf">): string {
   return leaf ? addresses.category(code) : addresses.series(code);
 }
@@ -83,7 +83,7 @@ function toHeading(category: CategoryFacts): CategoryHeading {
   return { name, nameEn: nameEn === name ? null : nameEn, description, background };
 }
 
-/** Series list, the categories above, the page itself (SPEC §4). */
+/** Series list, the categories above, the page itself (product.md §4.8). */
 export function toTrail(ancestors: readonly CategoryFacts[], own: BreadcrumbItem, base: SeriesBase): BreadcrumbItem[] {
   const hrefOf = (code: string) => (base === "products" ? addresses.series(code) : addresses.collection(code));
   return [
@@ -93,7 +93,7 @@ export function toTrail(ancestors: readonly CategoryFacts[], own: BreadcrumbItem
   ];
 }
 
-/** A landing page (SPEC §2 Series landing). */
+/** A landing page (product.md §2.11). */
 export function toSeriesLanding(
   {
     category,

@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * The visitor's nearest store; `fallback` until it is known, and where it never is. It is asked for once per document,
- * after everything the page itself needs has loaded (DESIGN rule 2).
+ * after everything the page itself needs has loaded (product.md §12.2).
  */
 export function useNearestStore<Fallback>(fallback: Fallback): Fallback | NearestStore {
   const found = useSyncExternalStore(

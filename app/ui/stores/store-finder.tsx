@@ -40,7 +40,7 @@ function groupByProvince(stores: readonly StoreView[]): [name: string, stores: S
   return [...groups];
 }
 
-/** The store finder (SPEC §2 /find-us): filters, list, and the detail of one store over it. */
+/** The store finder (product.md §2.19 /find-us): filters, list, and the detail of one store over it. */
 export function StoreFinder(finder: StoreFinderProps) {
   const { page, province, city, stores, store, storeProblem } = finder;
   const navigate = useNavigate();

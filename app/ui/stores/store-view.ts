@@ -19,7 +19,7 @@ export interface StoreView {
   distanceKm: number | null;
 }
 
-/** The planned opening date as SPEC §3 shows it: YYYY 年 MM 月 DD 日. */
+/** The planned opening date as product.md §3.2 shows it: YYYY 年 MM 月 DD 日. */
 export function openingDateText(day: string): string {
   const [year = "", month = "", date = ""] = day.split("-");
   return `${year} 年 ${month} 月 ${date} 日`;

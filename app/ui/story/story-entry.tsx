@@ -30,7 +30,7 @@ export interface StoryCardProps {
 
 const MOST_COLUMNS = 4;
 
-/** The entry of the brand story: header, then a menu of cards in at most four columns (SPEC §2 Brand story page). */
+/** The entry of the brand story: header, then a menu of cards in at most four columns (product.md §2.16). */
 export function StoryEntry({ picture, title, subTitle, cards }: StoryEntryProps) {
   return (
     <>

@@ -53,7 +53,7 @@ export function FileField(props: FileFieldProps) {
     const texts = [...new Set(refused.map(({ file, reason }) => refusalText(file.name, reason)))];
     setNotices(texts);
     if (texts.length > 0) {
-      // SPEC §5 wants it on the console as well.
+      // product.md §5.3 wants it on the console as well.
       window.console.warn(texts.join(resumeCopy.separator));
       showToast("error", texts.join(resumeCopy.separator));
     }
@@ -186,7 +186,7 @@ function Upload({ item, kind, scripted, onRemove, onRetry }: UploadProps) {
 
 const PROGRESS_AFTER_MS = 300;
 
-/** How far an upload is; quick ones pass unseen (SPEC §9). */
+/** How far an upload is; quick ones pass unseen (product.md §9.4). */
 function Progress({ percent, name }: { percent: number; name: string }) {
   const [visible, setVisible] = useState(false);
   useEffect(() => {

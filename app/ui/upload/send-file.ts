@@ -15,8 +15,8 @@ let isIntroduced = false;
 let lastOfStrangers: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends one file to be staged (SPEC §7 "Upload widget"). `done` rejects with an Error whose message the list shows:
- * the answer's text, else its status text, else the upload's own error text (SPEC §8).
+ * Sends one file to be staged (product.md §7.6). `done` rejects with an Error whose message the list shows:
+ * the answer's text, else its status text, else the upload's own error text (product.md §8.4).
  */
 export function sendFile(
   file: File,
@@ -40,7 +40,7 @@ export function sendFile(
         isIntroduced = true;
         return resolve(staged);
       }
-      // SPEC §8 wants it on the console as well.
+      // product.md §8.4 wants it on the console as well.
       window.console.warn(`cannot POST ${addresses.uploads} ${request.status}`);
       const isText = (request.getResponseHeader("Content-Type") ?? "").startsWith("text/plain");
       reject(new Error((isText && request.responseText) || uploadCopy.error));

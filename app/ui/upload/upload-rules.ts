@@ -1,4 +1,4 @@
-/** What a file input of the job application takes (SPEC §5, §9). */
+/** What a file input of the job application takes (product.md §5.3, product.md §9.4). */
 export type UploadKind = "resume" | "portfolio";
 
 export interface UploadRules {
@@ -39,7 +39,7 @@ interface FileFacts {
   size: number;
 }
 
-/** SPEC §5 "File accept check": by extension (jpg and jpeg equal), by wildcard, or by MIME type. */
+/** product.md §5.4: by extension (jpg and jpeg equal), by wildcard, or by MIME type. */
 export function isAccepted(file: Pick<FileFacts, "name" | "type">, accept: string): boolean {
   const name = file.name.toLowerCase();
   const type = file.type.toLowerCase();
@@ -67,7 +67,7 @@ export interface Admission<ChosenFile> {
 }
 
 /**
- * Which of the files just chosen join those in the list (SPEC §3, §5): a most of 1 keeps only the latest, else the first
+ * Which of the files just chosen join those in the list (product.md §4.4, product.md §5.3): a most of 1 keeps only the latest, else the first
  * N stay; a name that is in the list already is ignored.
  */
 export function admitFiles<ChosenFile extends FileFacts>(

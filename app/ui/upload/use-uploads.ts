@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from "react";
 import { removeStaged, sendFile, type Transfer } from "./send-file";
 import type { UploadKind, UploadView } from "./upload-rules";
 
-/** A file in the list (SPEC §3 "Upload file"); a removed one leaves it. */
+/** A file in the list (product.md §3.15); a removed one leaves it. */
 export interface UploadItem {
   uid: string;
   name: string;

@@ -1,7 +1,7 @@
 import { verificationCopy } from "../copy/verification";
 import { verificationFormCopy } from "../copy/verification-form";
 
-/** What the upstream says of a security code (SPEC §3 Verify result). */
+/** What the upstream says of a security code (product.md §3.12). */
 export interface VerificationResultView {
   /** Does the code exist (code 1)? */
   isKnown: boolean;
@@ -20,7 +20,7 @@ export type VerificationAnswer =
   | { kind: "failed"; message: string | null; waitS: number | null }
   | { kind: "tooMany"; waitS: number };
 
-/** The texts of a result, in order (SPEC §8 "Verification result texts"). */
+/** The texts of a result, in order (product.md §8.2). */
 export function resultLines({ isKnown, status, prompt }: VerificationResultView): string[] {
   if (!isKnown) return [verificationCopy.wrongCode, verificationCopy.warning];
   const first = prompt ? [prompt] : [];

@@ -15,7 +15,7 @@ export interface VerificationDialogProps {
   closeHref: string;
 }
 
-/** The result's pop-up (SPEC §2 Footer, §4). */
+/** The result's pop-up (product.md §2.5, product.md §4.5). */
 export function VerificationDialog({ id, result, open, onClose, closeHref }: VerificationDialogProps) {
   return (
     <Dialog id={id} title={verificationCopy.resultTitle} open={open} onClose={onClose} closeHref={closeHref}>

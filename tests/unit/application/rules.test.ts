@@ -20,7 +20,7 @@ function errorsOf(fields: Record<string, string | string[]>, demands = NO_DEMAND
   return parseApplication(form, demands).reply().error ?? {};
 }
 
-describe("the rules of SPEC §5", () => {
+describe("the rules of product.md §5.2", () => {
   it.each([
     [{}, NO_DEMANDS, {}],
     [{ personName: "  " }, NO_DEMANDS, { personName: ["请输入姓名"] }],

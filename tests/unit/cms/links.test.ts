@@ -9,7 +9,7 @@ function resolved(link: unknown, options: LinkOptions = {}) {
 
 const hrefOf = (link: unknown, options: LinkOptions = {}) => resolved(link, options).href;
 
-describe("link types of SPEC §2", () => {
+describe("link types of product.md §2.3", () => {
   test("1: an outside address, in a new window", () => {
     expect(resolved({ linkType: "1", val: "https://a.example/?q=中" })).toMatchObject({
       href: "https://a.example/?q=中",

@@ -6,7 +6,7 @@ import { pictureAddress, pictureSrcSet } from "~/ui/picture-address";
 import { parseHtml } from "../../support/html";
 import { media } from "./draw";
 
-describe("addresses (CONTRACT §4 Media)", () => {
+describe("addresses (upstream.md §4.11)", () => {
   test("fit and product, with webp and without", () => {
     expect(pictureAddress("/a.jpg", 1920)).toBe("/a.jpg?x-oss-process=image/resize,m_lfit,w_1920");
     expect(pictureAddress("/a.jpg", 480, "fit", true)).toBe(

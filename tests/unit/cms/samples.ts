@@ -1,4 +1,4 @@
-/** One good example of each block, in the upstream's shapes (CONTRACT §5). Texts are unique, to be found in HTML. */
+/** One good example of each block, in the upstream's shapes (upstream.md §5.4). Texts are unique, to be found in HTML. */
 import type { BlockName } from "~/cms/blocks/block";
 
 const link = { linkType: "4", val: "/find-us" };

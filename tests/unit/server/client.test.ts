@@ -190,7 +190,7 @@ describe("size", () => {
 describe("logs and metrics", () => {
   const messages = ({ logs }: TestClient) => logs.lines.map(({ level, message }) => `${level} ${message}`);
 
-  test("404 and 500 have SPEC's warnings with the address, each call one line", async () => {
+  test("404 and 500 have product.md §8.5's warnings with the address, each call one line", async () => {
     const missing = await serve(status(404));
     await failure(missing.client.call(READ, { productId: "银杏 1" }, { requestId: "req-1" }));
     expect(messages(missing)).toEqual(["warn interface does not exist", "warn upstream call"]);

@@ -3,7 +3,7 @@ import { endpoints, findEndpoint, UNKNOWN_ENDPOINT } from "~/server/upstream/end
 import type { EndpointKey } from "~/server/upstream/endpoints.server";
 import { envelope, makeClient, startServer } from "./local-upstream";
 
-/** SPEC §7's table, written down a second time. */
+/** upstream.md §4.1's table, written down a second time. */
 const ECCMS = "/ecommerce/biz/eccms/v1";
 const OPEN = "/ecommerce/open/v1";
 const MALL = "/productSearch/mall/front/noAuth/v1";
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("the table holds SPEC's 26 rows and no other", () => {
+test("the table holds upstream.md §4.1's 26 rows and no other", () => {
   expect(table).toHaveLength(26);
   expect(Object.keys(endpoints).sort()).toEqual(table.map(([key]) => key).sort());
 });

@@ -38,7 +38,7 @@ describe("ways into a map", () => {
   });
 });
 
-it("writes the planned opening date as SPEC §3 shows it", () => {
+it("writes the planned opening date as product.md §3.2 shows it", () => {
   expect(openingDateText("2027-03-08")).toBe("2027 年 03 月 08 日");
 });
 

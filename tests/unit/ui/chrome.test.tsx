@@ -72,7 +72,7 @@ const header: SiteHeaderProps = {
   },
 };
 
-describe("header (SPEC §2)", () => {
+describe("header (product.md §2.4)", () => {
   test("leads home, and searches with a plain GET form of 30 characters", async () => {
     const html = await renderAt("/", <SiteHeader {...header} />);
     const page = parseHtml(html);
@@ -202,8 +202,8 @@ const footer: FooterView = {
   followUs: [{ name: "微博", link: outside("https://w.test/"), qr: null }],
 };
 
-describe("footer (SPEC §2)", () => {
-  test("has every link that SPEC names", async () => {
+describe("footer (product.md §2.5)", () => {
+  test("has every link that product.md §2.5 names", async () => {
     const html = await renderAt("/", <SiteFooter {...footer} />);
     expect(hrefsOf(html)).toEqual(
       expect.arrayContaining([
@@ -287,7 +287,7 @@ test.each([
 });
 
 describe("notices", () => {
-  test("stay as long as SPEC §9 says, twenty at once", () => {
+  test("stay as long as product.md §9.5 says, twenty at once", () => {
     expect(TOAST_DURATION_MS).toEqual({ error: 4000, success: 2000, blank: 4000, custom: 4000, loading: false });
     expect(TOAST_LIMIT).toBe(20);
   });

@@ -21,7 +21,7 @@ test.each([
 const tagsOf = (page: Partial<PageMeta>) =>
   pageMeta({ ...site, keywords: ["瓷器", "礼品"] }, { path: "/p?x=1", ...page });
 
-test("a page without words of its own has the site's (SPEC §1)", () => {
+test("a page without words of its own has the site's (product.md §1.3)", () => {
   expect(tagsOf({})).toEqual(
     expect.arrayContaining([
       { title: "瓷官网" },

@@ -106,7 +106,7 @@ test("an application is stored with its fields, and its files by name, size and 
   expect(asker.upstream.state.applications).toHaveLength(1);
 });
 
-test("an application that is not as CONTRACT §4 says is a mistake, named", async () => {
+test("an application that is not as upstream.md §4.6 says is a mistake, named", async () => {
   provokeMistakes();
   const asker = makeAsker();
   const { captchaKey, captchaCode } = await captchaOf(asker);

@@ -11,7 +11,7 @@ export interface Envelope {
 const CMS = "/ecommerce/biz/eccms/v1";
 const OPEN = "/ecommerce/open/v1";
 const SEARCH = "/productSearch/mall/front/noAuth/v1";
-/** Prefixes of SPEC §7's paths by the first part of an endpoint's key. */
+/** Prefixes of upstream.md §4.1's paths by the first part of an endpoint's key. */
 const PREFIXES: Readonly<Record<string, string>> = {
   page: CMS,
   content: CMS,

@@ -19,7 +19,7 @@ interface RightCall {
 const gets = (key: string, token: boolean, query: Record<string, string>): RightCall => ({ key, token, query });
 const posts = (key: string, token: boolean, body: unknown): RightCall => ({ key, token, query: null, body });
 
-/** A right call of each endpoint of SPEC §7 but the two whose bodies are forms. */
+/** A right call of each endpoint of upstream.md §4.1 but the two whose bodies are forms. */
 const CALLS: readonly RightCall[] = [
   gets("page/previewPage", false, { ...STORE, pageId: "P-HOME" }),
   gets("page/queryRegionContents/", false, { ...STORE, pageId: "P-HOME" }),

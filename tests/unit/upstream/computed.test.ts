@@ -152,7 +152,7 @@ test("the catalogue grows and shrinks as asked, with ids of their own", async ()
   }
 });
 
-test("ids as opaque as CONTRACT §4 allows occur among products, categories, stores, jobs, stories and news", async () => {
+test("ids as opaque as upstream.md §3.7 allows occur among products, categories, stores, jobs, stories and news", async () => {
   const asker = makeAsker();
   const products = (await list(asker, {}, 1, 1000)).results.map((one) => one.productId);
   expect(products.some((id) => /^0\d+$/.test(id))).toBe(true);

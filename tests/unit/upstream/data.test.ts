@@ -53,7 +53,7 @@ const everything: unknown[] = [
   world.catalogue.products.map((product) => world.productContents(product)),
 ];
 
-test("every block of CONTRACT §5 occurs in a page and among the examples", () => {
+test("every block of upstream.md §5.4 occurs in a page and among the examples", () => {
   const keys = new Set<string>();
   for (const part of [...world.regions.values(), ...world.contents.values()]) visit(part, (key) => keys.add(key));
   for (const product of world.catalogue.products) visit(world.productContents(product), (key) => keys.add(key));
@@ -124,7 +124,7 @@ test("the tree is three levels deep, and only categories with products are in it
   expect([...world.catalogue.categoryByCode.keys()].every((code) => used.has(code))).toBe(true);
 });
 
-test("prices show every rule of SPEC §9: none, 0, decimals, a million and more, on request", () => {
+test("prices show every rule of product.md §9.7: none, 0, decimals, a million and more, on request", () => {
   const { products } = world.catalogue;
   expect(products.some((product) => product.salePrice === null)).toBe(true);
   expect(products.some((product) => product.amount === 0 && !product.tags.includes("询价"))).toBe(true);

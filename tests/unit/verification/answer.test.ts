@@ -6,7 +6,7 @@ const contactUs = "如有疑问，请联系我们。";
 const warning = "请谨防假冒产品，并通过官方渠道购买。如有疑问，请联系我们。";
 const base = { isKnown: true, prompt: "提示", queryTimes: 2, firstSearchTime: null } as const;
 
-describe("the texts of a result (SPEC §8)", () => {
+describe("the texts of a result (product.md §8.2)", () => {
   it.each([
     ["first query", { ...base, status: 1 }, ["提示", note]],
     ["repeated", { ...base, status: 2 }, ["提示", "您所查询的条形码此前已被查询过", note]],

@@ -81,7 +81,7 @@ export function film(context: DataContext, title: string, options: { autoplay?: 
 
 const off = { use: false };
 
-/** A style config of CONTRACT §5; what is not given is switched off. */
+/** A style config of upstream.md §5.3; what is not given is switched off. */
 export function style(given: JsonObject): JsonObject {
   return { padding: off, margin: off, backgroundColor: off, border: off, radius: off, shadow: off, ...given };
 }
@@ -108,7 +108,7 @@ export interface BlockExample {
   data: Json;
 }
 
-/** Every block of CONTRACT §5 with data, for the demo's page of all blocks. */
+/** Every block of upstream.md §5.4 with data, for the demo's page of all blocks. */
 export function blockExamples(catalogue: Catalogue): BlockExample[] {
   const { context } = catalogue;
   const painter = fixedSize(context, {

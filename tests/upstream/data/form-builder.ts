@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "./context";
 
 /**
- * Encodes objects as the CMS's form builder stores them (CONTRACT §5): each field under a numeric key, its name in
+ * Encodes objects as the CMS's form builder stores them (upstream.md §5.2): each field under a numeric key, its name in
  * `childIdNames`. `seed` shifts the numbers, so that no two encodings share their keys.
  */
 export function encodeFormData(items: readonly JsonObject[], seed: number): JsonObject {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "./context";
 
-/** Link objects of every type of SPEC §2. */
+/** Link objects of every type of product.md §2.3. */
 export const link = {
   external: (url: string): JsonObject => ({ linkType: "1", val: url }),
   story: (onlineId: string): JsonObject => ({ linkType: "2", type: "page", onlineId, val: onlineId }),

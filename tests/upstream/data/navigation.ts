@@ -5,7 +5,7 @@ import { link } from "./links";
 import { frontName } from "./products";
 import { seriesList } from "./series";
 
-/** The header's navigation (CONTRACT §4: data[0].contents of page P-HEADER) and the contents of its popovers. */
+/** The header's navigation (upstream.md §4.10: data[0].contents of page P-HEADER) and the contents of its popovers. */
 export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; popovers: Map<string, ContentRecord> } {
   const { context } = catalogue;
   const item = (

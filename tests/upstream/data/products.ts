@@ -178,7 +178,7 @@ function frontField(context: DataContext, product: Product): Json {
   return hash(product.id) % 5 === 0 ? { url } : url;
 }
 
-/** One result of a listing (CONTRACT §4, product/keywordList). */
+/** One result of a listing (upstream.md §4.3, product/keywordList). */
 export function listingJson(context: DataContext, product: Product): JsonObject {
   return {
     productId: product.id,
@@ -192,7 +192,7 @@ export function listingJson(context: DataContext, product: Product): JsonObject 
   };
 }
 
-/** One item of the blocks that show products (CONTRACT §5). */
+/** One item of the blocks that show products (upstream.md §5.4). */
 export function goodsJson(context: DataContext, product: Product): JsonObject {
   return {
     spuId: product.id,

@@ -170,7 +170,7 @@ export function storyContent(catalogue: Catalogue, story: Story): ContentRecord 
   return { name: story.title, modelName: "brand_story", contents: blocks };
 }
 
-/** The brand story's entry page: a header and a menu of cards (CONTRACT §5). */
+/** The brand story's entry page: a header and a menu of cards (upstream.md §5.5). */
 export function makeStoryPage(catalogue: Catalogue): JsonObject[] {
   const image = (name: string) => picture(catalogue.context, name);
   const entry = (mainTitle: string, subTitle: string, name: string, linkUrl: Json, linkName?: string): JsonObject => ({
@@ -209,7 +209,7 @@ export function makeStoryPage(catalogue: Catalogue): JsonObject[] {
   ];
 }
 
-/** The gifting page: a banner and the gifts model (CONTRACT §5). */
+/** The gifting page: a banner and the gifts model (upstream.md §5.6). */
 export function makeGiftPage(catalogue: Catalogue): JsonObject[] {
   const { context } = catalogue;
   const image = (name: string) => picture(context, name);

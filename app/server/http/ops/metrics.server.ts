@@ -7,7 +7,7 @@ const registers = [metricsRegistry];
 const pageCount = new Gauge({ name: "page_cache_pages", help: "Pages kept", registers });
 const pageBytes = new Gauge({ name: "page_cache_bytes", help: "Bytes of the pages kept", registers });
 
-/** GET /ops/metrics: Prometheus metrics (CONTRACT §7). */
+/** GET /ops/metrics: Prometheus metrics (product.md §10.3). */
 export function metricsAddress(pages: PageCache): OpsAddress {
   return {
     path: "/ops/metrics",

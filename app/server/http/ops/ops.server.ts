@@ -24,7 +24,7 @@ export function isOpsPath(path: string): boolean {
 }
 
 /**
- * The operators' addresses (CONTRACT §7): each is a row of the table and a file of its own. All of them answer 404
+ * The operators' addresses (product.md §10.3): each is a row of the table and a file of its own. All of them answer 404
  * without a configured token, and 401 to a missing or wrong one, also where there is no such address.
  */
 export function createOps({ token, pages, purge, version, isTls }: OpsOptions) {

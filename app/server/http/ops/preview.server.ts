@@ -6,7 +6,7 @@ const PATH = "/ops/preview";
 
 /**
  * GET /ops/preview?page=home starts an editors' preview and leads to the page; `expires` and `sig` of a link that POST
- * gave do in place of the token (CONTRACT §7).
+ * gave do in place of the token (product.md §10.3).
  * @param isTls did the visitor's browser speak TLS? The cookie is then for TLS alone
  */
 export function previewAddress(isTls: (request: IncomingMessage) => boolean): OpsAddress {

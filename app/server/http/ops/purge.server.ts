@@ -14,7 +14,7 @@ const contents = z
   .default([]);
 const purgeSchema = z.strictObject({ paths, contents, all: z.boolean().default(false) });
 
-/** POST /ops/purge: empties caches, pages and the data behind them (CONTRACT §7). */
+/** POST /ops/purge: empties caches, pages and the data behind them (product.md §10.3). */
 export function purgeAddress(purge: Purge): OpsAddress {
   return {
     path: "/ops/purge",

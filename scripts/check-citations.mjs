@@ -1,0 +1,61 @@
+/**
+ * Every citation leads to a heading that exists: `product.md §2.3`, `upstream.md §4.11`, `docs/decisions/040-…`,
+ * `decision 040` in code, tests, scripts and documents. Translations (*.zh-CN.md) have the headings of their originals,
+ * in number and level. Prints each citation that leads nowhere.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
+const NUMBERED = ["product.md", "upstream.md"];
+/** Names of documents that are not in this repository, and numbers of issues, which mean nothing to its readers. */
+const FOREIGN =
+  /\b(?:SPEC|CONTRACT|DESIGN|LOOK|STYLE|NAMES|LIBRARIES)(?:\.md| §| rules?\b)|\.\.\/shared\/[A-Z]|\b[Ii]ssue #?\d/;
+const TRANSLATION = ".zh-CN.md";
+/** This file names what it looks for. */
+const SELF = "scripts/check-citations.mjs";
+
+/** Numbers of a document's headings. @param {string} file @returns {Set<string>} */
+function numbersIn(file) {
+  const headings = readFileSync(`docs/${file}`, "utf8").matchAll(/^#{2,4} (\d+(?:\.\d+)*) /gm);
+  return new Set([...headings].map(([, number = ""]) => number));
+}
+
+/** Levels of a document's headings in order, code blocks left out. @param {string} file */
+const outlineOf = (file) =>
+  [
+    ...readFileSync(file, "utf8")
+      .replace(/^```[^]*?^```/gm, "")
+      .matchAll(/^(#{1,6}) /gm),
+  ].map(([, marks = ""]) => marks);
+
+const headings = new Map(NUMBERED.map((file) => [file, numbersIn(file)]));
+const decisions = new Set(readdirSync("docs/decisions").flatMap((name) => /^(\d{3})-/.exec(name)?.[1] ?? []));
+const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
+const files = stdout
+  .split("\n")
+  .filter((file) => /\.(?:tsx?|mjs|js|css|md|json|ya?ml|conf|py)$/.test(file) && existsSync(file));
+/** @type {string[]} */
+const wrong = [];
+
+for (const file of files) {
+  if (file === SELF || file === "package-lock.json" || file.startsWith("bench/results/")) continue;
+  for (const [index, line] of readFileSync(file, "utf8").split("\n").entries()) {
+    const at = `${file}:${index + 1}`;
+    for (const [cited, document = "", number = ""] of line.matchAll(/\b(product\.md|upstream\.md) §(\d+(?:\.\d+)*)/g)) {
+      if (headings.get(document)?.has(number) !== true) wrong.push(`${at}: no heading for "${cited}"`);
+    }
+    for (const [, number = ""] of line.matchAll(/\bdecisions?[ /](\d{3})\b/gi)) {
+      if (!decisions.has(number)) wrong.push(`${at}: there is no decision ${number}`);
+    }
+    const foreign = FOREIGN.exec(line);
+    if (foreign !== null) wrong.push(`${at}: "${foreign[0]}" leads out of this repository`);
+  }
+  if (file.endsWith(TRANSLATION)) {
+    const original = file.replace(TRANSLATION, ".md");
+    if (!existsSync(original)) wrong.push(`${file} translates a document that is gone`);
+    else if (outlineOf(file).join() !== outlineOf(original).join())
+      wrong.push(`${file} has other headings than ${original}`);
+  }
+}
+for (const line of wrong) console.error(line);
+process.exit(wrong.length === 0 ? 0 : 1);

@@ -4,8 +4,8 @@ import { Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches, useRou
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { toChromeView } from "~/cms/chrome-view.server";
 import { LinkedContentOpener } from "~/cms/linked-content-opener";
-import { getChrome } from "~/server/chrome.server";
-import { readFlash } from "~/server/flash.server";
+import { getChrome } from "~/server/content/chrome.server";
+import { readFlash } from "~/server/session/flash.server";
 import { addresses } from "~/ui/addresses";
 import { Breadcrumb, type BreadcrumbItem } from "~/ui/breadcrumb";
 import { commonCopy } from "~/ui/copy/common";

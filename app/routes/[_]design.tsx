@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { orRedirect } from "~/server/outcome.server";
-import { getBlockExamples } from "~/server/stories.server";
+import { orRedirect } from "~/server/session/loader-errors.server";
+import { getBlockExamples } from "~/server/content/stories.server";
 import { addresses } from "~/ui/addresses";
 import { designCopy } from "~/ui/copy/design";
 import { DesignExamples } from "~/ui/design/design-examples";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContentPage, contentPageMeta } from "~/cms/content-page";
 import { toContentPage } from "~/cms/content-page.server";
-import { getContentArea } from "~/server/content-area.server";
+import { getContentArea } from "~/server/content/content-area.server";
 import { addresses } from "~/ui/addresses";
 import { pagesCopy } from "~/ui/copy/pages";
 

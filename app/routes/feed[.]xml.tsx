@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { config } from "~/server/config.server";
-import { writeAtomFeed } from "~/server/feed.server";
-import { getNews } from "~/server/news.server";
-import { orUnavailable } from "~/server/outcome.server";
+import { config } from "~/server/platform/config.server";
+import { writeAtomFeed } from "~/server/seo/feed.server";
+import { getNews } from "~/server/content/news.server";
+import { orUnavailable } from "~/server/session/loader-errors.server";
 import { addresses } from "~/ui/addresses";
 import { pagesCopy } from "~/ui/copy/pages";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findStores } from "~/server/store-finder.server";
+import { findStores } from "~/server/stores/store-finder.server";
 import { addresses } from "~/ui/addresses";
 import { pagesCopy } from "~/ui/copy/pages";
 import { storesCopy } from "~/ui/copy/stores";

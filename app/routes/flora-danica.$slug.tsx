@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContentPage, contentPageMeta } from "~/cms/content-page";
 import { toContentPage } from "~/cms/content-page.server";
-import { getContentSource } from "~/server/content-area.server";
+import { getContentSource } from "~/server/content/content-area.server";
 import { pathSegment } from "~/server/http/path.server";
-import { orRedirect } from "~/server/outcome.server";
-import { getProductLine } from "~/server/stories.server";
+import { orRedirect } from "~/server/session/loader-errors.server";
+import { getProductLine } from "~/server/content/stories.server";
 import { addresses } from "~/ui/addresses";
 import { pagesCopy } from "~/ui/copy/pages";
 

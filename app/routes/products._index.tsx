@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getCategoryTree } from "~/server/categories.server";
-import { orUnavailable } from "~/server/outcome.server";
+import { getCategoryTree } from "~/server/content/categories.server";
+import { orUnavailable } from "~/server/session/loader-errors.server";
 import { addresses } from "~/ui/addresses";
 import { listingCopy } from "~/ui/copy/listing";
 import { breadcrumbJsonLd } from "~/ui/json-ld";

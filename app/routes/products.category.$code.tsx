@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getCategoryListing } from "~/server/catalogue.server";
+import { getCategoryListing } from "~/server/catalogue/catalogue.server";
 import { pathSegment } from "~/server/http/path.server";
-import { orRedirect } from "~/server/outcome.server";
+import { orRedirect } from "~/server/session/loader-errors.server";
 import { addresses } from "~/ui/addresses";
 import type { BreadcrumbItem } from "~/ui/breadcrumb";
 import { CategoryPage } from "~/ui/series/category-page";

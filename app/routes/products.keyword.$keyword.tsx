@@ -1,11 +1,11 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { optionalPart } from "~/server/http/load-context.server";
+import { optionalPart } from "~/server/platform/request-scope.server";
 import { pathSegment } from "~/server/http/path.server";
-import { getListingPage } from "~/server/listing-page.server";
-import { orUnavailable } from "~/server/outcome.server";
-import { getSearchHelp } from "~/server/search-page.server";
-import { searchStories } from "~/server/search.server";
+import { getListingPage } from "~/server/catalogue/listing-page.server";
+import { orUnavailable } from "~/server/session/loader-errors.server";
+import { getSearchHelp } from "~/server/search/search-page.server";
+import { searchStories } from "~/server/search/search.server";
 import { addresses } from "~/ui/addresses";
 import { searchCopy } from "~/ui/copy/search";
 import { listingMeta } from "~/ui/listing/listing-meta";

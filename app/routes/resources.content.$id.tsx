@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { ContentPage, contentPageMeta } from "~/cms/content-page";
 import { toContentPage, type LinkedContent } from "~/cms/content-page.server";
 import { MissingContent } from "~/cms/linked-content";
-import { getLinkedContent } from "~/server/content-area.server";
+import { getLinkedContent } from "~/server/content/content-area.server";
 import { pathSegment } from "~/server/http/path.server";
-import { unlessUnavailable } from "~/server/outcome.server";
+import { unlessUnavailable } from "~/server/session/loader-errors.server";
 import { contentCopy } from "~/ui/copy/content";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { endPreviewCookie, isPreviewPath } from "~/server/preview.server";
+import { endPreviewCookie, isPreviewPath } from "~/server/session/preview.server";
 import { addresses } from "~/ui/addresses";
 
 /** POST /resources/preview: an editor leaves the preview, and sees the page as everyone does. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getStoreChoices } from "~/server/application/store-choices.server";
+import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
 import type { StoresAnswer } from "~/ui/jobs/application-view";
 
 export const handle = { shared: true as const, query: ["city"] };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { orUnavailable } from "~/server/outcome.server";
-import { getSuggestions, type Suggestion } from "~/server/search.server";
+import { orUnavailable } from "~/server/session/loader-errors.server";
+import { getSuggestions, type Suggestion } from "~/server/search/search.server";
 import { CATEGORY, PRODUCT, toKeywordItem, type SearchItem } from "~/ui/search/search-item";
 import { toSearchText } from "~/ui/search/search-text";
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { readFormBody, FormBodyError } from "~/server/application/form-body.server";
-import { takeUpload } from "~/server/application/limits.server";
-import { UploadRefused } from "~/server/application/staged-uploads.server";
-import { stagedUploads } from "~/server/application/upload-folder.server";
-import { identifyVisitor } from "~/server/visitor.server";
+import { readFormBody, FormBodyError } from "~/server/jobs/application/form-body.server";
+import { takeUpload } from "~/server/jobs/application/limits.server";
+import { UploadRefused } from "~/server/jobs/application/staged-uploads.server";
+import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
+import { identifyVisitor } from "~/server/session/visitor.server";
 import { uploadCopy } from "~/ui/copy/upload";
 import { refusalText } from "~/ui/upload/refusal-text";
 import type { UploadView } from "~/ui/upload/upload-rules";

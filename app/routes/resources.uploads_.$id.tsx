@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { pathSegment } from "~/server/http/path.server";
-import { stagedUploads } from "~/server/application/upload-folder.server";
-import { identifyVisitor } from "~/server/visitor.server";
+import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
+import { identifyVisitor } from "~/server/session/visitor.server";
 
 /** DELETE /resources/uploads/{id}: takes the visitor's own staged upload away; of others' it says nothing (product.md §10.1). */
 export async function action({ request, context }: ActionFunctionArgs) {

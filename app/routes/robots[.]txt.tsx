@@ -1,4 +1,4 @@
-import { config } from "~/server/config.server";
+import { config } from "~/server/platform/config.server";
 
 export const handle = { shared: true };
 

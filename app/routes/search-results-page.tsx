@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readListingState } from "~/server/listing-page.server";
-import { orUnavailable } from "~/server/outcome.server";
-import { getSearchHelp, getSearchResults } from "~/server/search-page.server";
-import { STORIES_PER_PAGE } from "~/server/search.server";
+import { readListingState } from "~/server/catalogue/listing-page.server";
+import { orUnavailable } from "~/server/session/loader-errors.server";
+import { getSearchHelp, getSearchResults } from "~/server/search/search-page.server";
+import { STORIES_PER_PAGE } from "~/server/search/search.server";
 import { addresses } from "~/ui/addresses";
 import { searchCopy } from "~/ui/copy/search";
 import { toProductCards } from "~/ui/listing/listing-view";

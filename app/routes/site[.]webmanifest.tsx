@@ -1,4 +1,4 @@
-import { config } from "~/server/config.server";
+import { config } from "~/server/platform/config.server";
 import { addresses } from "~/ui/addresses";
 
 export const handle = { shared: true };

@@ -4,8 +4,8 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 import { contentPageMeta } from "~/cms/content-page";
 import { toContentPage } from "~/cms/content-page.server";
 import { VerificationScreen } from "~/cms/verification-screen";
-import { getContentArea } from "~/server/content-area.server";
-import { unlessUnavailable } from "~/server/outcome.server";
+import { getContentArea } from "~/server/content/content-area.server";
+import { unlessUnavailable } from "~/server/session/loader-errors.server";
 import { answerVerificationForm, readVerificationFlash } from "~/server/verification/form.server";
 import { addresses } from "~/ui/addresses";
 import { pagesCopy } from "~/ui/copy/pages";

@@ -1,19 +1,19 @@
-import "./require.server";
+import "./platform/require.server";
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import * as build from "@remix-run/dev/server-build";
 import { installGlobals } from "@remix-run/node";
 import closeWithGrace from "close-with-grace";
-import { readOwnSitemapHourly } from "./baidu-push.server";
-import { startSweeping } from "./application/upload-folder.server";
+import { readOwnSitemapHourly } from "./seo/baidu-push.server";
+import { startSweeping } from "./jobs/application/upload-folder.server";
 import { secondLevels } from "./cache/second-level.server";
-import { config, ConfigError, type Config } from "./config.server";
-import { letHelperThreadsGiveWay } from "./helper-threads.server";
+import { config, ConfigError, type Config } from "./platform/config.server";
+import { letHelperThreadsGiveWay } from "./http/fast-path/helper-threads.server";
 import { createSiteServer } from "./http/site-server.server";
-import { logger } from "./logger.server";
-import { collectProcessMetrics } from "./metrics.server";
-import { redis } from "./redis.server";
+import { logger } from "./platform/logger.server";
+import { collectProcessMetrics } from "./platform/metrics.server";
+import { redis } from "./platform/redis.server";
 
 // Stock remix-serve reads the build from here; run as the main module, this file is the production process itself.
 export * from "@remix-run/dev/server-build";

@@ -1,20 +1,20 @@
 import { createUpstreamClient, type UpstreamClient } from "~/server/upstream/client.server";
-import type { Config } from "~/server/config.server";
+import type { Config } from "~/server/platform/config.server";
 import type { EndpointKey } from "~/server/upstream/endpoints.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
-import type { SiteFile } from "~/server/site-file.server";
-import { readCategory, readCategoryTree } from "~/server/upstream/categories.server";
-import { readContent, readContentMap } from "~/server/upstream/contents.server";
-import { readCaptcha, readJob, readJobCities, readJobs } from "~/server/upstream/jobs.server";
-import { readFacets, readListing } from "~/server/upstream/listings.server";
-import { readNavigation } from "~/server/upstream/navigation.server";
-import { readArticle, readNews, readNewsCatalogs } from "~/server/upstream/news.server";
-import { readHomeRegions, readMaybeRegions, readPreview } from "~/server/upstream/pages.server";
-import { readProduct } from "~/server/upstream/products.server";
-import { readFoundStories, readSuggestions } from "~/server/upstream/search.server";
-import { readSearchWords } from "~/server/upstream/search-words.server";
-import { readSettings } from "~/server/upstream/settings.server";
-import { readProvinces, readStore, readStoresIn } from "~/server/upstream/stores.server";
+import type { SiteFile } from "~/server/platform/site-file.server";
+import { readCategory, readCategoryTree } from "~/server/upstream/adapters/categories.server";
+import { readContent, readContentMap } from "~/server/upstream/adapters/contents.server";
+import { readCaptcha, readJob, readJobCities, readJobs } from "~/server/upstream/adapters/jobs.server";
+import { readFacets, readListing } from "~/server/upstream/adapters/listings.server";
+import { readNavigation } from "~/server/upstream/adapters/navigation.server";
+import { readArticle, readNews, readNewsCatalogs } from "~/server/upstream/adapters/news.server";
+import { readHomeRegions, readMaybeRegions, readPreview } from "~/server/upstream/adapters/pages.server";
+import { readProduct } from "~/server/upstream/adapters/products.server";
+import { readFoundStories, readSuggestions } from "~/server/upstream/adapters/search.server";
+import { readSearchWords } from "~/server/upstream/adapters/search-words.server";
+import { readSettings } from "~/server/upstream/adapters/settings.server";
+import { readProvinces, readStore, readStoresIn } from "~/server/upstream/adapters/stores.server";
 
 type Params = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import Redis from "ioredis";
-import type { Config } from "~/server/config.server";
+import type { Config } from "~/server/platform/config.server";
 import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
-import { readLocation } from "~/server/location.server";
+import { readLocation } from "~/server/stores/location.server";
 import { parseJson } from "~/server/upstream/lossless-json.server";
 import { text } from "~/server/upstream/tolerant.server";
 import { adapterOf, judgeAnswer } from "./adapters";

@@ -1,4 +1,4 @@
-import type { EmbeddedUpstream } from "~/server/embedded-upstream.server";
+import type { EmbeddedUpstream } from "~/server/platform/embedded-upstream.server";
 
 /** What the process keeps of its surroundings when a recording is replayed: nothing that a page could depend on. */
 const KEPT = /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|NODE_.*|PORT|HOST|LOG_LEVEL|UPSTREAM_TIMEOUT_MS|OPS_TOKEN)$/;
@@ -24,7 +24,7 @@ export function setEnvironment(environment: Readonly<Record<string, string>>): v
   Object.assign(process.env, environment);
 }
 
-/** Puts an upstream where the site looks for the demo's (app/server/embedded-upstream.server.ts). */
+/** Puts an upstream where the site looks for the demo's (app/server/platform/embedded-upstream.server.ts). */
 export function attachUpstream(upstream: Pick<EmbeddedUpstream, "baseUrl" | "fetch" | "siteFile">): void {
   const embedded: EmbeddedUpstream = { ...upstream, media: (_request, _response, next) => next() };
   Object.assign(globalThis, { [Symbol.for("site.embedded-upstream")]: embedded });

@@ -3,7 +3,7 @@ import { describeMistake, onMistake } from "./mistakes";
 
 /**
  * Loaded with `node --import` before the site starts: unless the environment names a live upstream, the demo is put
- * where the site looks for it (app/server/embedded-upstream.server.ts).
+ * where the site looks for it (app/server/platform/embedded-upstream.server.ts).
  */
 const { UPSTREAM, API_BASE_URL, API_TOKEN_HEADER, API_STORE_HEADER } = process.env;
 const live = UPSTREAM === "live" || (Boolean(API_BASE_URL) && UPSTREAM !== "demo");

@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect, type AppLoadContext } from "@remix-run/node";
-import { applyOnce, settledOutcome, type ApplyOutcome } from "~/server/application/apply.server";
-import { FormBodyError, readFormBody, type FormBody, type RefusedFile } from "~/server/application/form-body.server";
-import { UploadRefused, type StagedUpload, type UploadKind } from "~/server/application/staged-uploads.server";
-import { stagedUploads } from "~/server/application/upload-folder.server";
-import { getStoreChoices } from "~/server/application/store-choices.server";
-import { redirectWithToast } from "~/server/flash.server";
-import { getCaptcha, getJobCities } from "~/server/jobs.server";
-import { identifyVisitor } from "~/server/visitor.server";
+import { applyOnce, settledOutcome, type ApplyOutcome } from "~/server/jobs/application/apply.server";
+import {
+  FormBodyError,
+  readFormBody,
+  type FormBody,
+  type RefusedFile,
+} from "~/server/jobs/application/form-body.server";
+import { UploadRefused, type StagedUpload, type UploadKind } from "~/server/jobs/application/staged-uploads.server";
+import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
+import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
+import { redirectWithToast } from "~/server/session/flash.server";
+import { getCaptcha, getJobCities } from "~/server/jobs/jobs.server";
+import { identifyVisitor } from "~/server/session/visitor.server";
 import { addresses } from "~/ui/addresses";
 import { jobsCopy } from "~/ui/copy/jobs";
 import { resumeCopy } from "~/ui/copy/resume";

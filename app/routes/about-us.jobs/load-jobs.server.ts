@@ -2,12 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { toContentPage } from "~/cms/content-page.server";
 import { sanitizeRichText } from "~/cms/rich-text.server";
-import { getContentArea } from "~/server/content-area.server";
-import { redirectWithToast } from "~/server/flash.server";
-import { optionalPart } from "~/server/http/load-context.server";
-import { findOpenJob, getCaptcha, getJob, getJobCities, getJobs, JOBS_PER_PAGE, type Job } from "~/server/jobs.server";
-import { resolveMedia } from "~/server/media.server";
-import { orUnavailable } from "~/server/outcome.server";
+import { getContentArea } from "~/server/content/content-area.server";
+import { redirectWithToast } from "~/server/session/flash.server";
+import { optionalPart } from "~/server/platform/request-scope.server";
+import {
+  findOpenJob,
+  getCaptcha,
+  getJob,
+  getJobCities,
+  getJobs,
+  JOBS_PER_PAGE,
+  type Job,
+} from "~/server/jobs/jobs.server";
+import { resolveMedia } from "~/server/content/media.server";
+import { orUnavailable } from "~/server/session/loader-errors.server";
 import { addresses } from "~/ui/addresses";
 import { jobsCopy } from "~/ui/copy/jobs";
 import { resumeCopy } from "~/ui/copy/resume";

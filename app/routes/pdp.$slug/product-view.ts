@@ -1,4 +1,4 @@
-import type { Product } from "~/server/products.server";
+import type { Product } from "~/server/catalogue/products.server";
 import { addresses } from "~/ui/addresses";
 import type { BreadcrumbItem } from "~/ui/breadcrumb";
 import { absoluteAddress } from "~/ui/json-ld";

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from "qrcode.react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { nextTurn } from "~/server/turns.server";
+import { nextTurn } from "~/server/platform/yield-to-event-loop.server";
 import type { QrCode } from "~/ui/share-menu";
 
 /**

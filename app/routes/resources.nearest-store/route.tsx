@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { toSettingsStore } from "~/cms/chrome-view.server";
-import { optionalPart } from "~/server/http/load-context.server";
-import { getNearestStore } from "~/server/nearest-store.server";
-import { getSettings } from "~/server/settings.server";
-import type { Store } from "~/server/stores.server";
+import { optionalPart } from "~/server/platform/request-scope.server";
+import { getNearestStore } from "~/server/stores/nearest-store.server";
+import { getSettings } from "~/server/content/settings.server";
+import type { Store } from "~/server/stores/stores.server";
 import { addresses } from "~/ui/addresses";
 import type { NearestStore } from "~/ui/stores/nearest-store";
 import { renderFrame } from "./frame.server";

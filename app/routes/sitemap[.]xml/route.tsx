@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { pushNewAddresses } from "~/server/baidu-push.server";
-import { config } from "~/server/config.server";
-import { orUnavailable } from "~/server/outcome.server";
-import { writeSitemap } from "~/server/sitemap.server";
+import { pushNewAddresses } from "~/server/seo/baidu-push.server";
+import { config } from "~/server/platform/config.server";
+import { orUnavailable } from "~/server/session/loader-errors.server";
+import { writeSitemap } from "~/server/seo/sitemap.server";
 import { listSiteAddresses } from "./site-addresses.server";
 
 export const handle = { query: ["part"], shared: true };

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { toStoryEntry } from "~/cms/stories.server";
-import { config } from "~/server/config.server";
-import { getContentContext } from "~/server/content-context.server";
-import { optionalPart } from "~/server/http/load-context.server";
-import { getRegions } from "~/server/pages.server";
-import { getSitemapFacts } from "~/server/sitemap-facts.server";
-import type { SitemapEntry } from "~/server/sitemap.server";
+import { config } from "~/server/platform/config.server";
+import { getContentContext } from "~/server/content/content-context.server";
+import { optionalPart } from "~/server/platform/request-scope.server";
+import { getRegions } from "~/server/content/pages.server";
+import { getSitemapFacts } from "~/server/seo/sitemap-facts.server";
+import type { SitemapEntry } from "~/server/seo/sitemap.server";
 import { addresses } from "~/ui/addresses";
 import { categoryHref } from "~/ui/series/series-view";
 

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { createDataCacheMetrics, metricsRegistry, type DataCacheMetrics } from "../metrics.server";
+import { createDataCacheMetrics, metricsRegistry, type DataCacheMetrics } from "../platform/metrics.server";
 import { isRejected } from "../upstream/errors.server";
 import { noteDataUse } from "./data-use.server";
-import { seconds } from "./durations.server";
+import { seconds } from "../platform/durations.server";
 import type { LevelName } from "./level.server";
 import type { CachePolicy } from "./policies.server";
 import type { PurgeMark } from "./purge-log.server";

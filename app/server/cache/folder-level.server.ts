@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Log } from "../logger.server";
-import { minutes, seconds } from "./durations.server";
+import type { Log } from "../platform/logger.server";
+import { minutes, seconds } from "../platform/durations.server";
 import type { Level } from "./level.server";
 import type { PurgeLog } from "./purge-log.server";
 import { decodeRecord, RECORD_NAME, recordName } from "./record.server";

@@ -1,4 +1,4 @@
-import { hours, minutes, seconds } from "./durations.server";
+import { hours, minutes, seconds } from "../platform/durations.server";
 
 /** How long a kind of data is kept. All durations are in milliseconds and follow one another. */
 export interface CachePolicy {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { RedisConnection } from "../redis.server";
-import { hours, seconds } from "./durations.server";
+import type { RedisConnection } from "../platform/redis.server";
+import { hours, seconds } from "../platform/durations.server";
 import type { Level } from "./level.server";
 import { purgeMarkSchema, type PurgeLog, type PurgeMark } from "./purge-log.server";
 import { decodeRecord, recordName } from "./record.server";

@@ -1,5 +1,5 @@
 import { Gauge, Histogram } from "prom-client";
-import { createTally, metricsRegistry } from "../metrics.server";
+import { createTally, metricsRegistry } from "../platform/metrics.server";
 
 const registers = [metricsRegistry];
 

@@ -14,12 +14,12 @@ import {
   type CircuitBreakerPolicy,
 } from "cockatiel";
 import type { z } from "zod";
-import { config, type Config } from "../config.server";
-import { embeddedUpstream } from "../embedded-upstream.server";
-import { currentRequestId, logger, type Log } from "../logger.server";
-import { createUpstreamMetrics, metricsRegistry, type UpstreamMetrics } from "../metrics.server";
-import type { SiteFile } from "../site-file.server";
-import { nextTurn } from "../turns.server";
+import { config, type Config } from "../platform/config.server";
+import { embeddedUpstream } from "../platform/embedded-upstream.server";
+import { currentRequestId, logger, type Log } from "../platform/logger.server";
+import { createUpstreamMetrics, metricsRegistry, type UpstreamMetrics } from "../platform/metrics.server";
+import type { SiteFile } from "../platform/site-file.server";
+import { nextTurn } from "../platform/yield-to-event-loop.server";
 import {
   UNKNOWN_ENDPOINT,
   findEndpoint,

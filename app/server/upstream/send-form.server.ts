@@ -4,7 +4,7 @@ import { request as requestHttps } from "node:https";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
-import { seconds } from "../cache/durations.server";
+import { seconds } from "../platform/durations.server";
 
 const CONNECT_WITHIN_MS = seconds(10);
 /** Statuses whose answers have no body. */

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import { readFlashAs, redirectWithFlash } from "../flash.server";
+import { readFlashAs, redirectWithFlash } from "../session/flash.server";
 import { chinaTime } from "../upstream/tolerant.server";
-import { verifyCode, type VerificationOutcome } from "../verification.server";
-import { identifyVisitor } from "../visitor.server";
+import { verifyCode, type VerificationOutcome } from "./verification.server";
+import { identifyVisitor } from "../session/visitor.server";
 
 const CODE_MAX_LENGTH = 30;
 const LARGEST_FORM = 16 * 1024;

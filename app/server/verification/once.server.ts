@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { ExpiringMap } from "../cache/expiring-map.server";
-import type { SharedAnswers } from "../shared-answers.server";
+import { ExpiringMap } from "../platform/expiring-map.server";
+import type { SharedAnswers } from "../platform/distributed-dedupe.server";
 
 export interface OnceOptions<Value> {
   /** How many answers are remembered. */

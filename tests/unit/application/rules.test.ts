@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayHaveArrived } from "~/server/jobs.server";
+import { mayHaveArrived } from "~/server/jobs/jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { parseApplication } from "~/ui/jobs/application-schema";
 import { admitFiles, isAccepted, uploadRules } from "~/ui/upload/upload-rules";

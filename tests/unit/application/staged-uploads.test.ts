@@ -9,10 +9,10 @@ import {
   UploadRefused,
   type StagedUploads,
   type StagedUploadsOptions,
-} from "~/server/application/staged-uploads.server";
+} from "~/server/jobs/application/staged-uploads.server";
 import { doc, docx, pdf, zip } from "../../support/documents";
 
-vi.mock("~/server/config.server", () => ({
+vi.mock("~/server/platform/config.server", () => ({
   ConfigError: class extends Error {},
   config: () => ({ sessionSecrets: ["a-secret-of-the-tests"], logLevel: "silent", uploadDir: null }),
 }));

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createSubmissions, type SubmissionOutcome } from "~/server/application/submission.server";
+import { createSubmissions, type SubmissionOutcome } from "~/server/jobs/application/submission.server";
 
 const KEY = "5a0ff3b2-6a0d-4b5e-9f57-2f4d7d8c9e10";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ExpiringMap } from "~/server/cache/expiring-map.server";
+import { ExpiringMap } from "~/server/platform/expiring-map.server";
 
 function held(most = 100) {
   const clock = { now: 1000 };

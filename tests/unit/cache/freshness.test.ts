@@ -139,16 +139,16 @@ const rows = Object.entries(kinds).map(([name, kind]) => ({ name, ...kind }));
 
 async function importSite() {
   const modules = await Promise.all([
-    import("~/server/products.server"),
-    import("~/server/news.server"),
-    import("~/server/jobs.server"),
-    import("~/server/contents.server"),
-    import("~/server/categories.server"),
-    import("~/server/stores.server"),
-    import("~/server/listings.server"),
-    import("~/server/search.server"),
-    import("~/server/search-words.server"),
-    import("~/server/settings.server"),
+    import("~/server/catalogue/products.server"),
+    import("~/server/content/news.server"),
+    import("~/server/jobs/jobs.server"),
+    import("~/server/content/contents.server"),
+    import("~/server/content/categories.server"),
+    import("~/server/stores/stores.server"),
+    import("~/server/catalogue/listings.server"),
+    import("~/server/search/search.server"),
+    import("~/server/content/search-words.server"),
+    import("~/server/content/settings.server"),
     import("~/server/cache/data-cache.server"),
   ]);
   const [products, news, jobs, contents, categories, stores, listings, search, words, settings, cache] = modules;

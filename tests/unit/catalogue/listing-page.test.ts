@@ -53,8 +53,8 @@ let site: Awaited<ReturnType<typeof load>>;
 
 async function load() {
   const [lists, catalogue, cache] = await Promise.all([
-    import("~/server/listing-page.server"),
-    import("~/server/catalogue.server"),
+    import("~/server/catalogue/listing-page.server"),
+    import("~/server/catalogue/catalogue.server"),
     import("~/server/cache/data-cache.server"),
   ]);
   return { ...lists, ...catalogue, ...cache };

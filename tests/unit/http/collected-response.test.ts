@@ -3,7 +3,12 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { request as get } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { collectResponse, sendAtOnce, sendCollected, withoutRaw } from "~/server/http/collected-response.server";
+import {
+  collectResponse,
+  sendAtOnce,
+  sendCollected,
+  withoutRaw,
+} from "~/server/http/rendering/buffered-response.server";
 
 const html = "<p>瓷器</p>".repeat(500);
 let port = 0;

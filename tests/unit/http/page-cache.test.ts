@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PageCache, type RenderResult } from "~/server/http/page-cache.server";
+import { PageCache, type RenderResult } from "~/server/http/page-cache/page-cache.server";
 
 function result(text: string, over: Partial<RenderResult> & { status?: number } = {}): RenderResult {
   const { status = 200, ...rest } = over;

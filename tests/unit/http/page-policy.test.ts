@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { createPagePolicy } from "~/server/http/page-policy.server";
+import { createPagePolicy } from "~/server/http/page-cache/page-policy.server";
 
 function route(id: string, path: string | undefined, handle: object = {}, component = true, index = false) {
   const module = { handle, ...(component ? { default: () => null } : {}) };

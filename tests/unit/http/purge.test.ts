@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Purge as DataPurge } from "~/server/cache/data-cache.server";
-import { PageCache } from "~/server/http/page-cache.server";
-import { createPurge, SECOND_PURGE_MS } from "~/server/http/purge.server";
+import { PageCache } from "~/server/http/page-cache/page-cache.server";
+import { createPurge, SECOND_PURGE_MS } from "~/server/http/page-cache/purge.server";
 
 const nothing = { paths: [], contents: [], all: false };
 let purged: DataPurge[] = [];

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { expect, it } from "vitest";
-import { createRouteHandlers } from "~/server/http/route-handlers.server";
+import { createRouteHandlers } from "~/server/http/fast-path/route-handlers.server";
 
 function route(id: string, path: string | undefined, loader: (() => Response) | undefined) {
   return { id, path, parentId: id === "root" ? undefined : "root", module: { ...(loader ? { loader } : {}) } };

@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { createRouteMatch } from "~/server/http/route-match.server";
+import { createRouteMatch } from "~/server/http/fast-path/route-match.server";
 
 const paths = {
   root: "",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy, isForeignWrite, standingHeaders } from "~/server/http/security.server";
+import { contentSecurityPolicy, isForeignWrite, standingHeaders } from "~/server/http/security/security-headers.server";
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 

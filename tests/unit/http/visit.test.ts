@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { visitorAddress } from "~/server/http/visit.server";
+import { visitorAddress } from "~/server/http/security/client-ip.server";
 
 describe("visitorAddress", () => {
   it.each([

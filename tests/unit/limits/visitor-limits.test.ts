@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createRenderBudget, RenderRefused } from "~/server/http/render-budget.server";
+import { createRenderBudget, RenderRefused } from "~/server/http/rendering/render-budget.server";
 import { createDemoUpstream } from "../../upstream";
 
 /** What one visitor's address has, used up without its hundreds of requests; tests/full/limits.test.ts makes those. */
@@ -28,7 +28,7 @@ async function useUp(take: (address: string) => Promise<number>, times: number, 
 
 describe("a visitor's address", () => {
   it("has 300 captchas a minute; the next one is none, and says when", async () => {
-    const { takeCaptcha } = await import("~/server/application/limits.server");
+    const { takeCaptcha } = await import("~/server/jobs/application/limits.server");
     const { loader } = await import("~/routes/resources.captcha");
     const ask = (visitorAddress: string) =>
       loader({ request: new Request("http://site.test/resources/captcha"), params: {}, context: { visitorAddress } });
@@ -45,7 +45,7 @@ describe("a visitor's address", () => {
   });
 
   it("has 600 uploads in ten minutes; the next one is told so", async () => {
-    const { takeUpload } = await import("~/server/application/limits.server");
+    const { takeUpload } = await import("~/server/jobs/application/limits.server");
     const { action } = await import("~/routes/resources.uploads");
     const upload = (visitorAddress: string) => {
       const request = new Request("http://site.test/resources/uploads", { method: "POST", body: new FormData() });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createLocator, readLocation } from "~/server/location.server";
+import { createLocator, readLocation } from "~/server/stores/location.server";
 
 const body =
   '{"status":0,"result":{"location":{"lat":31.2,"lng":121.5},"ad_info":{"province":"上海市","city":"上海市"}}}';

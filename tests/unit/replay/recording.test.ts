@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { siteFileSchema } from "~/server/site-file.server";
+import { siteFileSchema } from "~/server/platform/site-file.server";
 import { freezeClock } from "../../replay/clock";
 import { compareValues } from "../../replay/compare";
 import type { Exchange } from "../../replay/exchange";

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { createAddressPush } from "~/server/baidu-push.server";
+import { createAddressPush } from "~/server/seo/baidu-push.server";
 import { recordLogs, startServer } from "../server/local-upstream";
 
 const addressesTo = (last: number) => Array.from({ length: last }, (_, index) => `https://site.example/pdp/${index}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseXml } from "../../support/html";
-import { writeAtomFeed } from "~/server/feed.server";
+import { writeAtomFeed } from "~/server/seo/feed.server";
 
 const feed = (entries: Parameters<typeof writeAtomFeed>[0]["entries"]) =>
   writeAtomFeed({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readAllPages } from "~/server/sitemap-facts.server";
+import { readAllPages } from "~/server/seo/sitemap-facts.server";
 import { parseXml } from "../../support/html";
-import { ADDRESSES_PER_SITEMAP, writeSitemap } from "~/server/sitemap.server";
+import { ADDRESSES_PER_SITEMAP, writeSitemap } from "~/server/seo/sitemap.server";
 
 const ORIGIN = "https://www.site.example";
 const locationsOf = (xml: string | null) => parseXml(xml ?? "").textsOf("loc");

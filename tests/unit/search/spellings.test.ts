@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findSpellings } from "~/server/search-spellings.server";
+import { findSpellings } from "~/server/search/search-spellings.server";
 
 describe("other spellings of a search text", () => {
   it.each([

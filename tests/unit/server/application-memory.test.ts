@@ -4,7 +4,7 @@ import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sendApplication } from "~/server/upstream/jobs.server";
+import { sendApplication } from "~/server/upstream/adapters/jobs.server";
 import { makeClient } from "./local-upstream";
 
 /** In a process of its own, so that its memory is not counted. */

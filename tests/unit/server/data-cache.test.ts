@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createDataCache } from "~/server/cache/data-cache.server";
 import type { DataCache } from "~/server/cache/data-cache.server";
 import { withDataUse } from "~/server/cache/data-use.server";
-import { hours, minutes, seconds } from "~/server/cache/durations.server";
+import { hours, minutes, seconds } from "~/server/platform/durations.server";
 import { cachePolicy } from "~/server/cache/policies.server";
 import type { CachePolicy } from "~/server/cache/policies.server";
 import { UpstreamError } from "~/server/upstream/errors.server";

@@ -13,15 +13,15 @@ let folder: string;
 
 async function load() {
   const [products, navigation, categories, contents, search, listings, stores, jobs, pages, cache] = await Promise.all([
-    import("~/server/products.server"),
-    import("~/server/navigation.server"),
-    import("~/server/categories.server"),
-    import("~/server/contents.server"),
-    import("~/server/search.server"),
-    import("~/server/listings.server"),
-    import("~/server/stores.server"),
-    import("~/server/jobs.server"),
-    import("~/server/pages.server"),
+    import("~/server/catalogue/products.server"),
+    import("~/server/content/navigation.server"),
+    import("~/server/content/categories.server"),
+    import("~/server/content/contents.server"),
+    import("~/server/search/search.server"),
+    import("~/server/catalogue/listings.server"),
+    import("~/server/stores/stores.server"),
+    import("~/server/jobs/jobs.server"),
+    import("~/server/content/pages.server"),
     import("~/server/cache/data-cache.server"),
   ]);
   return {

@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
-import { createTally } from "~/server/metrics.server";
+import { createTally } from "~/server/platform/metrics.server";
 
 describe("createTally", () => {
   it("shows each combination of labels with all that was counted, however often it is read", async () => {

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, expect, it } from "vitest";
-import { mayHaveArrived } from "~/server/jobs.server";
+import { mayHaveArrived } from "~/server/jobs/jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
-import { checkApplication, sendApplication } from "~/server/upstream/jobs.server";
+import { checkApplication, sendApplication } from "~/server/upstream/adapters/jobs.server";
 import { readMultipart, type Multipart } from "../../upstream/multipart";
 import { envelope, makeClient } from "./local-upstream";
 

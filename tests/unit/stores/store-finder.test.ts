@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Province, Store } from "~/server/stores.server";
-import { findStores } from "~/server/store-finder.server";
+import type { Province, Store } from "~/server/stores/stores.server";
+import { findStores } from "~/server/stores/store-finder.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 
 const world = vi.hoisted(() => ({
@@ -11,9 +11,9 @@ const world = vi.hoisted(() => ({
   store: vi.fn(),
 }));
 
-vi.mock("~/server/location.server", () => ({ locate: () => Promise.resolve(world.place) }));
-vi.mock("~/server/logger.server", () => ({ logger: () => ({ warn: () => undefined }) }));
-vi.mock("~/server/stores.server", () => ({
+vi.mock("~/server/stores/location.server", () => ({ locate: () => Promise.resolve(world.place) }));
+vi.mock("~/server/platform/logger.server", () => ({ logger: () => ({ warn: () => undefined }) }));
+vi.mock("~/server/stores/stores.server", () => ({
   getStoresIn: world.stores,
   getStoresNear: world.near,
   getProvinces: world.provinces,

@@ -1,10 +1,10 @@
 import { BrokenCircuitError } from "cockatiel";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { UpstreamError, type UpstreamErrorKind } from "~/server/upstream/errors.server";
-import { createVerifier, type VerificationAnswer } from "~/server/verification.server";
+import { createVerifier, type VerificationAnswer } from "~/server/verification/verification.server";
 import { effectOf } from "~/server/verification/failure.server";
 
-vi.mock("~/server/config.server", () => ({ config: () => ({ sessionSecrets: ["a-secret-of-the-tests"] }) }));
+vi.mock("~/server/platform/config.server", () => ({ config: () => ({ sessionSecrets: ["a-secret-of-the-tests"] }) }));
 
 const genuine: VerificationAnswer = {
   isKnown: true,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { identifyVisitor } from "~/server/visitor.server";
+import { identifyVisitor } from "~/server/session/visitor.server";
 
-vi.mock("~/server/config.server", () => ({ config: () => ({ sessionSecrets: ["a-secret-of-the-tests"] }) }));
+vi.mock("~/server/platform/config.server", () => ({ config: () => ({ sessionSecrets: ["a-secret-of-the-tests"] }) }));
 
 const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
 const traits = { cookieHeader: null, userAgent: "Browser/1", address: "203.0.113.7", occasion: "some code" };

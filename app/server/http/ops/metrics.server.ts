@@ -1,7 +1,7 @@
 import { Gauge } from "prom-client";
-import { metricsRegistry } from "../../metrics.server";
-import type { PageCache } from "../page-cache.server";
-import type { OpsAddress } from "./ops-address.server";
+import { metricsRegistry } from "~/server/platform/metrics.server";
+import type { PageCache } from "../page-cache/page-cache.server";
+import type { OpsAddress } from "./ops-route.server";
 
 const registers = [metricsRegistry];
 const pageCount = new Gauge({ name: "page_cache_pages", help: "Pages kept", registers });

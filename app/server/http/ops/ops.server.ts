@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { PageCache } from "../page-cache.server";
-import type { Purge } from "../purge.server";
+import type { PageCache } from "../page-cache/page-cache.server";
+import type { Purge } from "../page-cache/purge.server";
 import { metricsAddress } from "./metrics.server";
-import { isBasic, isBearer, sendPlain, type OpsAddress } from "./ops-address.server";
+import { isBasic, isBearer, sendPlain, type OpsAddress } from "./ops-route.server";
 import { overviewAddress } from "./overview.server";
 import { previewAddress } from "./preview.server";
 import { purgeAddress } from "./purge.server";

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { recentUpstreamFailures } from "../../upstream-failures.server";
-import { metricsRegistry } from "../../metrics.server";
-import { logger } from "../../logger.server";
-import type { PageCache } from "../page-cache.server";
-import type { Purge } from "../purge.server";
-import { sendPlain, type OpsAddress } from "./ops-address.server";
+import { recentUpstreamFailures } from "~/server/platform/upstream-failures.server";
+import { metricsRegistry } from "~/server/platform/metrics.server";
+import { logger } from "~/server/platform/logger.server";
+import type { PageCache } from "../page-cache/page-cache.server";
+import type { Purge } from "../page-cache/purge.server";
+import { sendPlain, type OpsAddress } from "./ops-route.server";
 
 const LARGEST_FORM = 16 * 1024;
 const startedAt = new Date();

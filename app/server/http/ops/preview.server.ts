@@ -1,6 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import { isPreviewLink, isPreviewPage, previewPaths, signPreviewLink, startPreviewCookie } from "../../preview.server";
-import { sendJson, type OpsAddress } from "./ops-address.server";
+import {
+  isPreviewLink,
+  isPreviewPage,
+  previewPaths,
+  signPreviewLink,
+  startPreviewCookie,
+} from "~/server/session/preview.server";
+import { sendJson, type OpsAddress } from "./ops-route.server";
 
 const PATH = "/ops/preview";
 

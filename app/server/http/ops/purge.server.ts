@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { logger } from "../../logger.server";
-import { SECOND_PURGE_MS, type Purge } from "../purge.server";
-import { sendJson, type OpsAddress } from "./ops-address.server";
+import { logger } from "~/server/platform/logger.server";
+import { SECOND_PURGE_MS, type Purge } from "../page-cache/purge.server";
+import { sendJson, type OpsAddress } from "./ops-route.server";
 
 const MOST_NAMES = 1000;
 const LARGEST_BODY = 1024 * 1024;

@@ -1,0 +1,148 @@
+import type { AppLoadContext } from "@remix-run/node";
+import {
+  getCategory,
+  getCategoryTree,
+  getContentMap,
+  type Category,
+  type CategoryTree,
+} from "../content/categories.server";
+import { getContentSource, type ContentSource } from "../content/content-area.server";
+import { getContent } from "../content/contents.server";
+import { optionalPart } from "../platform/request-scope.server";
+import { getListingPage, type ListingPage } from "./listing-page.server";
+import { isPlausibleId } from "../platform/valid-id.server";
+import { isRejected } from "../upstream/errors.server";
+
+/** A category and where it stands. */
+export interface CategoryPlace {
+  category: Category;
+  /** From the series down to the category above; empty for a series. */
+  ancestors: Category[];
+}
+
+export interface SeriesLanding extends CategoryPlace {
+  /** The recommended ones that exist, or all series where those are asked for. */
+  series: Category[];
+  /** The content of its virtual content list entry, if there is one. */
+  content: ContentSource | null;
+}
+
+export interface CategoryListing extends CategoryPlace {
+  listing: ListingPage;
+}
+
+const MOST_RECOMMENDED = 24;
+
+/**
+ * What a landing page shows (product.md §2.11); null where there is no such category. Without the tree, the
+ * virtual content list or its content the page stands without that part.
+ * @throws UpstreamError where the category itself cannot be loaded
+ */
+export async function getSeriesLanding(
+  code: string,
+  { isAll }: { isAll: boolean },
+  context: AppLoadContext | undefined,
+  signal?: AbortSignal,
+): Promise<SeriesLanding | null> {
+  const [place, content] = await Promise.all([
+    getPlace(code, context, signal),
+    optionalPart(context, "landing content", loadLandingContent(code, context, signal)),
+  ]);
+  if (place === null) return null;
+  const { tree, ...found } = place;
+  const series = isAll
+    ? [...(tree?.roots ?? [])]
+    : await optionalPart(context, "recommended series", findCategories(found.category.recommended, tree, signal));
+  return { ...found, series: series ?? [], content };
+}
+
+/**
+ * A category with one page of its products (product.md §2.12 Product list, Category listing); null where there is no such
+ * category. `withDescendants` "unlessLeaf": with the products of all categories below it, if there are any.
+ * @param below the code of a category that must exist too, for an address that names one above
+ * @param query the address's `page`, `sort` and `f.CODE`
+ * @throws UpstreamError where category or products cannot be loaded
+ */
+export async function getCategoryListing(
+  code: string,
+  { withDescendants, below }: { withDescendants: boolean | "unlessLeaf"; below?: string },
+  query: URLSearchParams,
+  context: AppLoadContext | undefined,
+  signal?: AbortSignal,
+): Promise<CategoryListing | null> {
+  if (!isPlausibleId(code)) return null;
+  const tree = await optionalPart(context, "category tree", getCategoryTree(signal));
+  // A code that the tree does not know is looked up before any product is asked for.
+  const [known, above] = await Promise.all([
+    tree?.byCode.get(code) ?? getCategory(code, signal),
+    below === undefined || tree?.byCode.has(below) ? true : getCategory(below, signal),
+  ]);
+  if (known === null || above === null) return null;
+  const scope = {
+    categoryCode: code,
+    withDescendants: withDescendants === "unlessLeaf" ? !known.leaf : withDescendants,
+  };
+  const [place, listing] = await Promise.all([
+    getPlace(code, context, signal),
+    getListingPage(scope, query, context, signal),
+  ]);
+  return place === null ? null : { category: place.category, ancestors: place.ancestors, listing };
+}
+
+async function getPlace(code: string, context: AppLoadContext | undefined, signal: AbortSignal | undefined) {
+  const [category, tree] = await Promise.all([
+    getCategory(code, signal),
+    optionalPart(context, "category tree", getCategoryTree(signal)),
+  ]);
+  if (category === null) return null;
+  return { category: completed(category, tree), ancestors: tree?.pathTo(code).slice(0, -1) ?? [], tree };
+}
+
+/** The category with what only the tree says of it. */
+function completed(category: Category, tree: CategoryTree | null): Category {
+  const node = tree?.byCode.get(category.code);
+  if (node === undefined) return category;
+  return {
+    ...category,
+    name: category.name || node.name,
+    nameEn: category.nameEn ?? node.nameEn,
+    leaf: node.leaf,
+    picture: category.picture ?? node.picture,
+    background: category.background ?? node.background,
+    description: category.description ?? node.description,
+    recommended: category.recommended.length > 0 ? category.recommended : node.recommended,
+    children: node.children.length > 0 ? node.children : category.children,
+  };
+}
+
+/** Categories by code in the order asked for, once each; those that do not exist are left out. */
+async function findCategories(
+  codes: readonly string[],
+  tree: CategoryTree | null,
+  signal: AbortSignal | undefined,
+): Promise<Category[]> {
+  const unique = [...new Set(codes)].slice(0, MOST_RECOMMENDED);
+  const find = async (code: string) => tree?.byCode.get(code) ?? nullIfRejected(getCategory(code, signal));
+  const found = await Promise.all(unique.map(find));
+  return found.filter((category) => category !== null);
+}
+
+async function loadLandingContent(
+  code: string,
+  context: AppLoadContext | undefined,
+  signal: AbortSignal | undefined,
+): Promise<ContentSource | null> {
+  const id = (await getContentMap(signal))[code];
+  // The list may name a content that is gone: then there is none.
+  const content = id === undefined ? null : await nullIfRejected(getContent(id, signal));
+  return content === null ? null : getContentSource(Promise.resolve(content), context, signal);
+}
+
+async function nullIfRejected<Data>(load: Promise<Data | null>): Promise<Data | null> {
+  try {
+    return await load;
+  } catch (error) {
+    if (isRejected(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,173 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { optionalPart } from "../platform/request-scope.server";
+import {
+  getFacets,
+  getListing,
+  PRODUCTS_PER_PAGE,
+  type Facet,
+  type ListedProduct,
+  type ListingQuery,
+  type ListingSort,
+} from "./listings.server";
+
+/** Which products a list is about: those of a category or of a keyword. */
+export type ListingScope = Pick<ListingQuery, "keyword" | "categoryCode" | "withDescendants">;
+
+export interface ListingFilter {
+  code: string;
+  values: string[];
+}
+
+/** What an address says of a list (product.md §10.4). */
+export interface ListingState {
+  /** From 1. */
+  page: number;
+  sort: ListingSort;
+  filters: ListingFilter[];
+}
+
+/** A part of the address that meant nothing and was left out. */
+export type IgnoredPart = "page" | "sort" | "filter";
+
+/** One page of a list with all that stands around it. */
+export interface ListingPage {
+  /** What is shown, without the ignored parts. */
+  state: ListingState;
+  total: number;
+  pages: number;
+  /** Empty past the last page. */
+  products: ListedProduct[];
+  /** With every chosen value; empty where the upstream gives none. */
+  facets: Facet[];
+  ignored: IgnoredPart[];
+}
+
+const SORTS: readonly ListingSort[] = ["default", "new", "priceAsc", "priceDesc"];
+const FILTER_PREFIX = "f.";
+const MOST_FILTERS = 12;
+const MOST_VALUES = 30;
+const LONGEST_VALUE = 128;
+const HIGHEST_PAGE = 999_999;
+/** Up to here a page is asked for at once; a higher number only after the first page has said that it is there. */
+const PAGES_ASKED_BLINDLY = 100;
+
+/** Reads `page`, `sort` and the repeated `f.CODE` of an address; what cannot be meant is ignored, and said so. */
+export function readListingState(query: URLSearchParams): { state: ListingState; ignored: IgnoredPart[] } {
+  const ignored = new Set<IgnoredPart>();
+  const pageText = query.get("page") ?? "1";
+  const isPage = /^0*[1-9]\d*$/.test(pageText);
+  if (!isPage) ignored.add("page");
+  const sortText = query.get("sort") ?? "default";
+  const sort = SORTS.find((one) => one === sortText);
+  if (sort === undefined) ignored.add("sort");
+
+  const values = new Map<string, Set<string>>();
+  for (const [name, value] of query) {
+    if (!name.startsWith(FILTER_PREFIX)) continue;
+    const code = name.slice(FILTER_PREFIX.length);
+    const chosen = values.get(code) ?? new Set<string>();
+    const isSane = code !== "" && value !== "" && code.length <= LONGEST_VALUE && value.length <= LONGEST_VALUE;
+    const hasRoom = (values.has(code) || values.size < MOST_FILTERS) && chosen.size < MOST_VALUES;
+    if (isSane && hasRoom) values.set(code, chosen.add(value));
+    else ignored.add("filter");
+  }
+  const filters = [...values].map(([code, chosen]) => ({ code, values: [...chosen] }));
+  const page = isPage ? Math.min(Number(pageText), HIGHEST_PAGE) : 1;
+  return { state: { page, sort: sort ?? "default", filters }, ignored: [...ignored] };
+}
+
+/**
+ * The page of a list that an address asks for (product.md §7.4 product listing and filter, product.md §10.4): two calls, one
+ * more where filters have to be checked against the facets of the whole list. Filters that the list does not know are
+ * ignored; facets that cannot be loaded leave the list standing.
+ * @throws UpstreamError where the products cannot be loaded
+ */
+export async function getListingPage(
+  scope: ListingScope,
+  query: URLSearchParams,
+  context: AppLoadContext | undefined,
+  signal?: AbortSignal,
+): Promise<ListingPage> {
+  const { state, ignored } = readListingState(query);
+  const facetsOf = (filters: ListingFilter[]) =>
+    optionalPart(context, "facets", getFacets({ ...scope, filters }, signal));
+
+  const whole = state.filters.length > 0 ? await facetsOf([]) : null;
+  const filters = whole === null ? state.filters : knownFilters(state.filters, whole);
+  if (countValues(filters) < countValues(state.filters)) ignored.push("filter");
+  const [{ total, results }, narrowed] = await Promise.all([
+    findPage({ ...scope, filters, sort: state.sort }, state.page, signal),
+    whole !== null && filters.length === 0 ? whole : facetsOf(filters),
+  ]);
+  return {
+    state: { ...state, filters },
+    total,
+    pages: pagesOf(total),
+    products: uniqueById(results),
+    facets: withChosen(narrowed ?? withoutCounts(whole ?? []), whole ?? [], filters),
+    ignored: [...new Set(ignored)],
+  };
+}
+
+function pagesOf(total: number): number {
+  return Math.ceil(total / PRODUCTS_PER_PAGE);
+}
+
+async function findPage(query: ListingQuery, page: number, signal: AbortSignal | undefined) {
+  if (page <= PAGES_ASKED_BLINDLY) {
+    const { total, results } = await getListing(query, page, signal);
+    const seen = (page - 1) * PRODUCTS_PER_PAGE + results.length;
+    if (results.length > 0 || page === 1) return { total: Math.max(total, seen), results };
+  }
+  const first = await getListing(query, 1, signal);
+  if (page > PAGES_ASKED_BLINDLY && page <= pagesOf(first.total)) return getListing(query, page, signal);
+  return { total: first.total, results: [] };
+}
+
+function uniqueById(products: readonly ListedProduct[]): ListedProduct[] {
+  return [...new Map(products.map((product) => [product.id, product])).values()];
+}
+
+function countValues(filters: readonly ListingFilter[]): number {
+  return filters.reduce((count, { values }) => count + values.length, 0);
+}
+
+function knownFilters(filters: readonly ListingFilter[], facets: readonly Facet[]): ListingFilter[] {
+  return filters
+    .map(({ code, values }) => {
+      const known = facets.filter((facet) => facet.code === code).flatMap((facet) => facet.values);
+      return { code, values: values.filter((value) => known.some((one) => one.value === value)) };
+    })
+    .filter(({ values }) => values.length > 0);
+}
+
+function withoutCounts(facets: readonly Facet[]): Facet[] {
+  return facets.map((facet) => ({ ...facet, values: facet.values.map((value) => ({ ...value, count: null })) }));
+}
+
+/** One facet per code, one value per value: what a form can hold. */
+function joined(facets: readonly Facet[]): Facet[] {
+  const byCode = new Map<string, Facet>();
+  for (const { code, name, values } of facets) {
+    const first = byCode.get(code);
+    const known = new Map(first?.values.map((one) => [one.value, one]));
+    for (const one of values) if (!known.has(one.value)) known.set(one.value, one);
+    byCode.set(code, { code, name: first?.name ?? name, values: [...known.values()] });
+  }
+  return [...byCode.values()];
+}
+
+/** The facets with the chosen values that the upstream left out: the form must be able to keep them. */
+function withChosen(facets: readonly Facet[], whole: readonly Facet[], filters: readonly ListingFilter[]): Facet[] {
+  const named = joined(whole);
+  const chosen = filters.map(({ code, values }): Facet => {
+    const known = named.find((facet) => facet.code === code);
+    const labelOf = (value: string) => known?.values.find((one) => one.value === value)?.label ?? value;
+    return {
+      code,
+      name: known?.name ?? code,
+      values: values.map((value) => ({ value, label: labelOf(value), count: null })),
+    };
+  });
+  return joined([...facets, ...chosen]);
+}

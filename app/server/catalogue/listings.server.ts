@@ -1,0 +1,56 @@
+import { cached } from "../cache/data-cache.server";
+import { cachePolicy } from "../cache/policies.server";
+import { upstream } from "../upstream/client.server";
+import {
+  readFacets,
+  readListing,
+  type Facet,
+  type ListedProduct,
+  type ListingQuery,
+} from "../upstream/adapters/listings.server";
+import type { ResultPage } from "../upstream/tolerant.server";
+
+export type { Facet, FacetValue, ListedProduct, ListingQuery, ListingSort } from "../upstream/adapters/listings.server";
+
+/** Products on one page of a listing (product.md §2.12). */
+export const PRODUCTS_PER_PAGE = 24;
+
+/** The query with its filters in one order, so that the same listing has one key. */
+function normalise(query: ListingQuery): ListingQuery {
+  const filters = (query.filters ?? [])
+    .filter(({ values }) => values.length > 0)
+    .map(({ code, values }) => ({ code, values: [...new Set(values)].sort() }))
+    .sort((one, other) => (one.code < other.code ? -1 : 1));
+  const { keyword = "", categoryCode = "", withDescendants = false, sort = "default" } = query;
+  return { keyword: keyword.trim(), categoryCode, withDescendants, filters, sort };
+}
+
+/**
+ * One page of a listing, 24 products each, with the number of all its products (product.md §2.12 product listing).
+ * @param page from 1; past the last one there are no products
+ * @throws UpstreamError
+ */
+export function getListing(
+  query: ListingQuery,
+  page: number,
+  signal?: AbortSignal,
+): Promise<ResultPage<ListedProduct>> {
+  const wanted = normalise(query);
+  const paging = { pageNum: page, pageSize: PRODUCTS_PER_PAGE };
+  const load = () => readListing(upstream(), wanted, paging, {});
+  return cached(cachePolicy.listing, ["products", wanted, page], load, { signal, tags: tagsOf(wanted) });
+}
+
+/**
+ * The facets of a listing with their values and counts. The order of a listing does not change them.
+ * @throws UpstreamError
+ */
+export function getFacets(query: ListingQuery, signal?: AbortSignal): Promise<Facet[]> {
+  const { sort: _sort, ...wanted } = normalise(query);
+  const load = () => readFacets(upstream(), wanted, {});
+  return cached(cachePolicy.listing, ["facets", wanted], load, { signal, tags: tagsOf(wanted) });
+}
+
+function tagsOf({ categoryCode }: ListingQuery): string[] {
+  return categoryCode ? [categoryCode] : [];
+}

@@ -1,0 +1,16 @@
+import { cached } from "../cache/data-cache.server";
+import { cachePolicy } from "../cache/policies.server";
+import { isPlausibleId } from "../platform/valid-id.server";
+import { upstream } from "../upstream/client.server";
+import { readProduct, type Product } from "../upstream/adapters/products.server";
+
+export type { Attribute, PageModel, Price, Product, SeriesName, Variant } from "../upstream/adapters/products.server";
+
+/**
+ * A product by its id (product.md §2.9), or null where the upstream has none.
+ * @throws UpstreamError; one of kind `rejected` carries the message to show (product.md §8.1)
+ */
+export async function getProduct(id: string, signal?: AbortSignal): Promise<Product | null> {
+  if (!isPlausibleId(id)) return null;
+  return cached(cachePolicy.catalogue, ["product", id], () => readProduct(upstream(), id, {}), { signal, tags: [id] });
+}

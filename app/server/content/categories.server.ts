@@ -1,0 +1,83 @@
+import { cached } from "../cache/data-cache.server";
+import { cachePolicy } from "../cache/policies.server";
+import { config } from "../platform/config.server";
+import { isPlausibleId } from "../platform/valid-id.server";
+import { readCategory, readCategoryTree, type Category } from "../upstream/adapters/categories.server";
+import { upstream } from "../upstream/client.server";
+import { readContentMap } from "../upstream/adapters/contents.server";
+
+export type { Category } from "../upstream/adapters/categories.server";
+
+export interface CategoryTree {
+  /** The series, in order. */
+  roots: readonly Category[];
+  byCode: ReadonlyMap<string, Category>;
+  /** The category above; null for a series and for a code that is not in the tree. */
+  parentOf(code: string): Category | null;
+  /** From the series down to the category itself; empty for a code that is not in the tree. */
+  pathTo(code: string): Category[];
+}
+
+/** Trees by the cached roots they were made from, so that they are made once per load. */
+const trees = new WeakMap<readonly Category[], CategoryTree>();
+
+/**
+ * The tree of all virtual categories with its code map (product.md §3.5). A code that stands twice means its first place.
+ * @throws UpstreamError
+ */
+export async function getCategoryTree(signal?: AbortSignal): Promise<CategoryTree> {
+  const roots = await cached(cachePolicy.categories, ["tree"], () => readCategoryTree(upstream(), {}), { signal });
+  const known = trees.get(roots);
+  if (known) return known;
+  const tree = plantTree(roots);
+  trees.set(roots, tree);
+  return tree;
+}
+
+function plantTree(roots: readonly Category[]): CategoryTree {
+  const byCode = new Map<string, Category>();
+  const parents = new Map<string, Category | null>();
+  const add = (category: Category, parent: Category | null): void => {
+    if (!byCode.has(category.code)) {
+      byCode.set(category.code, category);
+      parents.set(category.code, parent);
+    }
+    for (const child of category.children) add(child, category);
+  };
+  for (const root of roots) add(root, null);
+  const parentOf = (code: string) => parents.get(code) ?? null;
+  return {
+    roots,
+    byCode,
+    parentOf,
+    pathTo(code) {
+      const path: Category[] = [];
+      const seen = new Set<string>();
+      for (let at = byCode.get(code) ?? null; at !== null && !seen.has(at.code); at = parentOf(at.code)) {
+        seen.add(at.code);
+        path.unshift(at);
+      }
+      return path;
+    },
+  };
+}
+
+/**
+ * One category with description and recommended codes (product.md §2.11), or null where the upstream has none.
+ * @throws UpstreamError
+ */
+export async function getCategory(code: string, signal?: AbortSignal): Promise<Category | null> {
+  if (!isPlausibleId(code)) return null;
+  const load = () => readCategory(upstream(), code, {});
+  return cached({ ...cachePolicy.categories, rejectionIsAnswer: true }, ["one", code], load, { signal, tags: [code] });
+}
+
+/**
+ * Content ids by the code of the category on whose landing page they are shown (product.md §3.5 Virtual content list).
+ * @throws UpstreamError
+ */
+export async function getContentMap(signal?: AbortSignal): Promise<Readonly<Record<string, string>>> {
+  const tags = [config().site.contents.virtualContentList];
+  const pairs = await cached(cachePolicy.content, ["map"], () => readContentMap(upstream(), {}), { signal, tags });
+  return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(pairs));
+}

@@ -1,0 +1,16 @@
+import { cached } from "../cache/data-cache.server";
+import { cachePolicy } from "../cache/policies.server";
+import { isPlausibleId } from "../platform/valid-id.server";
+import { upstream } from "../upstream/client.server";
+import { readContent, type Content } from "../upstream/adapters/contents.server";
+
+export type { Content } from "../upstream/adapters/contents.server";
+
+/**
+ * A content by its id (product.md §3.8 Content response), or null where the upstream has none.
+ * @throws UpstreamError
+ */
+export async function getContent(id: string, signal?: AbortSignal): Promise<Content | null> {
+  if (!isPlausibleId(id)) return null;
+  return cached(cachePolicy.content, ["content", id], () => readContent(upstream(), id, {}), { signal, tags: [id] });
+}

@@ -1,0 +1,45 @@
+import { cached } from "../cache/data-cache.server";
+import { cachePolicy } from "../cache/policies.server";
+import { isPlausibleId } from "../platform/valid-id.server";
+import { upstream } from "../upstream/client.server";
+import {
+  readArticle,
+  readNews,
+  readNewsCatalogs,
+  type Article,
+  type NewsCatalog,
+  type NewsItem,
+} from "../upstream/adapters/news.server";
+import type { ResultPage } from "../upstream/tolerant.server";
+
+export type { Article, NewsCatalog, NewsItem } from "../upstream/adapters/news.server";
+
+/** News on one page of the list (product.md §2.15). */
+export const NEWS_PER_PAGE = 12;
+
+/**
+ * The kinds of news (upstream.md §4.5 getCatalogList).
+ * @throws UpstreamError
+ */
+export function getNewsCatalogs(signal?: AbortSignal): Promise<NewsCatalog[]> {
+  return cached(cachePolicy.news, ["catalogs"], () => readNewsCatalogs(upstream(), {}), { signal });
+}
+
+/**
+ * One page of the news, of all catalogs (null) or one.
+ * @param page from 1; past the last one there are no news
+ * @throws UpstreamError
+ */
+export function getNews(catalogId: string | null, page: number, signal?: AbortSignal): Promise<ResultPage<NewsItem>> {
+  const load = () => readNews(upstream(), catalogId, { pageNum: page, pageSize: NEWS_PER_PAGE }, {});
+  return cached({ ...cachePolicy.news, rejectionIsAnswer: false }, ["list", catalogId, page], load, { signal });
+}
+
+/**
+ * An article by its id, or null where the upstream has none. Its rich text is not yet sanitised.
+ * @throws UpstreamError
+ */
+export async function getArticle(id: string, signal?: AbortSignal): Promise<Article | null> {
+  if (!isPlausibleId(id)) return null;
+  return cached(cachePolicy.news, ["article", id], () => readArticle(upstream(), id, {}), { signal, tags: [id] });
+}

@@ -1,0 +1,55 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { cached } from "../cache/data-cache.server";
+import { cachePolicy } from "../cache/policies.server";
+import { config } from "../platform/config.server";
+import { upstream } from "../upstream/client.server";
+import { UpstreamError } from "../upstream/errors.server";
+import { readHomeRegions, readMaybeRegions, readPreview, type Region } from "../upstream/adapters/pages.server";
+
+export type { Region } from "../upstream/adapters/pages.server";
+
+export interface PageRegions {
+  regions: Region[];
+  /** For an editor: the draft, or where it could not be had the published page. Null for visitors. */
+  preview: "draft" | "published" | null;
+}
+
+/**
+ * The home page's regions, in order (upstream.md §4.2 page view).
+ * @throws UpstreamError
+ */
+export function getHomeRegions(context: AppLoadContext | undefined, signal?: AbortSignal): Promise<PageRegions> {
+  const { home } = config().site.pages;
+  const load = () => readHomeRegions(upstream(), {});
+  return draftOr(context, home, () => cached(cachePolicy.regions, ["home"], load, { signal, tags: [home] }), signal);
+}
+
+/**
+ * The regions of a configured page: brand story, gifting (upstream.md §4.2 page content by pageId). None where it has no data.
+ * @throws UpstreamError
+ */
+export function getRegions(
+  pageId: string,
+  context: AppLoadContext | undefined,
+  signal?: AbortSignal,
+): Promise<PageRegions> {
+  const load = () => readMaybeRegions(upstream(), pageId, {});
+  const published = () => cached(cachePolicy.regions, ["page", pageId], load, { signal, tags: [pageId] });
+  return draftOr(context, pageId, published, signal);
+}
+
+/** An editor gets page/previewPage, which never meets a cache; without it the published page (decision 041). */
+async function draftOr(
+  context: AppLoadContext | undefined,
+  pageId: string,
+  published: () => Promise<Region[]>,
+  signal: AbortSignal | undefined,
+): Promise<PageRegions> {
+  if (context?.preview !== true) return { regions: await published(), preview: null };
+  try {
+    return { regions: await readPreview(upstream(), pageId, { signal }), preview: "draft" };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return { regions: await published(), preview: "published" };
+  }
+}

@@ -1,0 +1,35 @@
+import { config } from "../platform/config.server";
+import { getContent, type Content } from "./contents.server";
+
+/** The content id that a map of the site file gives a path segment. */
+function idOf(map: Readonly<Record<string, string>>, slug: string): string | null {
+  return Object.hasOwn(map, slug) ? (map[slug] ?? null) : null;
+}
+
+/**
+ * A brand story by its path segment: a sister brand's that the site file names, else a content id (product.md §2.16,
+ * product.md §2.16). Null where there is none.
+ * @throws UpstreamError
+ */
+export function getStory(slug: string, signal?: AbortSignal): Promise<Content | null> {
+  return getContent(idOf(config().site.sisterStories, slug) ?? slug, signal);
+}
+
+/**
+ * The content of a product line by its slug (product.md §2.22 /flora-danica/{slug}); null for a slug that the site file does
+ * not name.
+ * @throws UpstreamError
+ */
+export async function getProductLine(slug: string, signal?: AbortSignal): Promise<Content | null> {
+  const id = idOf(config().site.productLines, slug);
+  return id === null ? null : getContent(id, signal);
+}
+
+/**
+ * The demo's examples of all blocks; null in live mode.
+ * @throws UpstreamError
+ */
+export async function getBlockExamples(signal?: AbortSignal): Promise<Content | null> {
+  const { upstream, site } = config();
+  return upstream === "demo" && site.blockExamples !== undefined ? getContent(site.blockExamples, signal) : null;
+}

@@ -1,0 +1,262 @@
+import { LRUCache } from "lru-cache";
+import type { DataUse } from "~/server/cache/data-use.server";
+import type { LevelName } from "~/server/cache/level.server";
+import type { PurgeMark } from "~/server/cache/purge-log.server";
+import type { SecondLevel } from "~/server/cache/second-level.server";
+import { weigh, withoutRaw, type CollectedResponse } from "../rendering/buffered-response.server";
+import { dataUseOf, packPage, unpackPage } from "./page-codec.server";
+
+/** What one render gave. */
+export interface RenderResult {
+  response: CollectedResponse;
+  /** May it be shown to every visitor? (200, no cookie, not private) */
+  shared: boolean;
+  /** Is every part of it there? A page that lacks an optional part is shown, but not kept. */
+  complete: boolean;
+  /** The data it was made of, so that a purge finds the page by them, and them by the page. */
+  used: DataUse;
+}
+
+export interface PagePurge {
+  all?: boolean;
+  /** Paths as in an address, encoded or not: of the page with every query, and of its data requests. */
+  paths?: readonly string[];
+  /** Ids among the tags of the data that a page was made of. */
+  contents?: readonly string[];
+}
+
+export interface PurgedPages {
+  pages: number;
+  /** Keys of the data that the purged paths were made of. */
+  dataKeys: Set<string>;
+}
+
+/** A page as it is kept. */
+export interface KeptPage {
+  response: CollectedResponse;
+  state: "hit" | "stale";
+  ageMs: number;
+  /** Is a new render worth a try now? */
+  due: boolean;
+  /** Where this asking found it. */
+  level: LevelName | "memory";
+}
+
+export interface PageCacheOptions {
+  /** How long a page is fresh. */
+  ttlMs: number;
+  /** How long after that it may be served while a new one is made, or cannot be made. */
+  staleMs: number;
+  /** Bound of all pages together. */
+  maxBytes: number;
+  /** What lies behind the memory; without it nothing. */
+  secondLevel?: SecondLevel;
+  /** Told of the data behind pages that were purged elsewhere, or before this process knew them. */
+  outdateData?: (keys: readonly string[]) => void;
+  now?: () => number;
+}
+
+export type CacheState = "hit" | "stale" | "miss" | "bypass";
+
+interface Entry {
+  response: CollectedResponse;
+  used: DataUse;
+  storedAt: number;
+  /** Not before this time is a new render tried, after one that failed. */
+  retryAt: number;
+}
+
+interface Flight {
+  result: Promise<RenderResult>;
+  /** The purge after which its page would be out of date. */
+  generation: number;
+}
+
+const RETRY_AFTER_FAILURE_MS = 2000;
+const MOST_UNKEPT = 2000;
+
+/**
+ * Whole pages in memory, with a second level behind it (product.md §12.3): fresh, then stale while one new render runs, then stale as long as renders
+ * fail. One render per key at a time. Only complete, shared pages are kept.
+ */
+export class PageCache {
+  readonly #entries: LRUCache<string, Entry>;
+  /** What addresses were made of whose pages are not kept: personal, incomplete, or evicted. */
+  readonly #unkept = new LRUCache<string, DataUse>({ max: MOST_UNKEPT });
+  readonly #flights = new Map<string, Flight>();
+  readonly #recalls = new Map<string, Promise<LevelName | null>>();
+  readonly #options: PageCacheOptions;
+  readonly #now: () => number;
+  #generation = 0;
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes,
+      maxEntrySize: Math.max(1, Math.floor(options.maxBytes / 4)),
+      sizeCalculation: (entry, key) => weigh(entry.response) + key.length * 2,
+      dispose: (entry, key, reason) => {
+        if (reason === "evict") this.#unkept.set(key, entry.used);
+      },
+    });
+    options.secondLevel?.onPurge((mark) => this.#outdate(this.#drop(mark).dataKeys));
+    // A page that was purged by its path before anyone had asked this process for it.
+    options.secondLevel?.onVoid((record) => this.#outdate(new Set(dataUseOf(record).keys)));
+  }
+
+  /** The page as it is kept, without rendering; null when there is none young enough to be shown. */
+  lookup(key: string): KeptPage | null {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return null;
+    const now = this.#now();
+    const ageMs = Math.max(0, now - entry.storedAt);
+    const { response } = entry;
+    if (ageMs < this.#options.ttlMs) return { response, state: "hit", ageMs, due: false, level: "memory" };
+    if (ageMs < this.#options.ttlMs + this.#options.staleMs) {
+      const due = now >= entry.retryAt && !this.#flights.has(key);
+      return { response, state: "stale", ageMs, due, level: "memory" };
+    }
+    this.#entries.delete(key);
+    this.#unkept.set(key, entry.used);
+    return null;
+  }
+
+  /** Looks behind the memory for a page that `lookup` did not have. */
+  async recall(key: string): Promise<KeptPage | null> {
+    const { secondLevel } = this.#options;
+    if (secondLevel === undefined) return null;
+    let recalling = this.#recalls.get(key);
+    if (recalling === undefined) {
+      recalling = this.#revive(key, secondLevel).finally(() => this.#recalls.delete(key));
+      this.#recalls.set(key, recalling);
+    }
+    const level = await recalling;
+    const kept = this.lookup(key);
+    return kept === null ? null : { ...kept, level: level ?? kept.level };
+  }
+
+  /**
+   * Renders the page, or waits for the render of it that runs. A result that is not for everyone goes only to the
+   * visitor whose request made it: the others render their own.
+   */
+  async load(key: string, render: () => Promise<RenderResult>): Promise<RenderResult> {
+    const running = this.#flights.get(key);
+    if (running !== undefined && running.generation === this.#generation) {
+      const result = await running.result;
+      return result.shared || result.response.status >= 500 ? result : render();
+    }
+    const generation = this.#generation;
+    const flight: Flight = { generation, result: this.#renderOnce(key, generation, render) };
+    this.#flights.set(key, flight);
+    try {
+      return await flight.result;
+    } finally {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    }
+  }
+
+  /** Remembers what an address was made of whose page is not for everyone. */
+  noteUse(key: string, used: DataUse): void {
+    this.#unkept.set(key, used);
+  }
+
+  /**
+   * Forgets pages, in every level and every process. Renders that began before do not come in afterwards. Says what the
+   * memory of this process had.
+   */
+  purge({ all = false, paths = [], contents = [] }: PagePurge): PurgedPages {
+    const what = { all, tags: [...paths.map(pathTag), ...contents], keys: [] };
+    this.#options.secondLevel?.purge(what);
+    return this.#drop({ ...what, at: this.#now() });
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#entries.size, bytes: this.#entries.calculatedSize };
+  }
+
+  async #renderOnce(key: string, generation: number, render: () => Promise<RenderResult>): Promise<RenderResult> {
+    const elsewhere = await this.#renderedElsewhere(key);
+    if (elsewhere !== null) return elsewhere;
+    const result = await render();
+    if (generation === this.#generation) this.#keep(key, result);
+    return result;
+  }
+
+  /** A page of this memory is due; another process may have made the new one already. */
+  async #renderedElsewhere(key: string): Promise<RenderResult | null> {
+    const { secondLevel } = this.#options;
+    if (secondLevel?.isShared !== true || !this.#entries.has(key)) return null;
+    await this.#revive(key, secondLevel, "shared");
+    const entry = this.#entries.peek(key);
+    if (entry === undefined || this.#now() - entry.storedAt >= this.#options.ttlMs) return null;
+    return { response: entry.response, shared: true, complete: true, used: entry.used };
+  }
+
+  /** Takes a page of the second level into memory, with its age; the newer one stays. Says where it lay. */
+  async #revive(key: string, secondLevel: SecondLevel, only?: "shared"): Promise<LevelName | null> {
+    const found = await secondLevel.recall(key, only);
+    if (found === null) return null;
+    const page = unpackPage(found.record);
+    if (page === null) return null;
+    const { storedAt } = found.record;
+    if ((this.#entries.peek(key)?.storedAt ?? -Infinity) >= storedAt) return null;
+    this.#entries.set(key, { ...page, storedAt, retryAt: 0 });
+    return found.level;
+  }
+
+  #drop({ all, tags, at }: Pick<PurgeMark, "all" | "tags" | "at">): PurgedPages {
+    this.#generation += 1;
+    const wanted = new Set(tags);
+    const dataKeys = new Set<string>();
+    let pages = 0;
+    const isPurged = (key: string, used: DataUse): boolean => {
+      const byPath = all || wanted.has(pathTag(key));
+      if (byPath) for (const dataKey of used.keys) dataKeys.add(dataKey);
+      return byPath || used.tags.some((tag) => wanted.has(tag));
+    };
+    for (const [key, entry] of [...this.#entries.entries()]) {
+      if (entry.storedAt > at || !isPurged(key, entry.used)) continue;
+      this.#entries.delete(key);
+      pages += 1;
+    }
+    for (const [key, used] of [...this.#unkept.entries()]) if (isPurged(key, used)) this.#unkept.delete(key);
+    return { pages, dataKeys };
+  }
+
+  #outdate(keys: ReadonlySet<string>): void {
+    if (keys.size > 0) this.#options.outdateData?.([...keys]);
+  }
+
+  #keep(key: string, result: RenderResult): void {
+    const now = this.#now();
+    if (result.shared && result.complete) {
+      this.#entries.set(key, { response: withoutRaw(result.response), used: result.used, storedAt: now, retryAt: 0 });
+      this.#unkept.delete(key);
+      if (result.used.memoryOnly === true) return;
+      const tags = [pathTag(key), ...result.used.tags];
+      const expiresAt = now + this.#options.ttlMs + this.#options.staleMs;
+      this.#options.secondLevel?.keep(key, { storedAt: now, expiresAt, tags, ...packPage(result) });
+      return;
+    }
+    // A redirect or a personal answer says that the page is gone; a failure or a gap says nothing about it.
+    const isGone = result.response.status < 500 && !result.shared;
+    if (isGone) this.#options.secondLevel?.forget(key);
+    const kept = this.#entries.peek(key);
+    if (kept === undefined) this.#unkept.set(key, result.used);
+    else if (isGone) this.#entries.delete(key);
+    else kept.retryAt = now + RETRY_AFTER_FAILURE_MS;
+  }
+}
+
+/** The tag of a page: its path decoded, without query, without the ".data" of a client navigation, without a last slash. */
+function pathTag(address: string): string {
+  const path = address.split(/[?#]/, 1)[0] ?? "";
+  const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+  const bare = page.length > 1 ? page.replace(/(?<!\/)\/+$/, "") : page;
+  try {
+    return `path:${decodeURIComponent(bare)}`;
+  } catch {
+    return `path:${bare}`;
+  }
+}

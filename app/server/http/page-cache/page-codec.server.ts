@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { DataUse } from "~/server/cache/data-use.server";
+import type { CacheRecord } from "~/server/cache/record.server";
+import type { CollectedResponse } from "../rendering/buffered-response.server";
+
+const factsSchema = z.object({
+  status: z.number(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  etag: z.string(),
+  /** Bytes of the body: raw, or as brotli; the other one is 0. */
+  raw: z.number(),
+  br: z.number(),
+  used: z.object({ keys: z.array(z.string()), tags: z.array(z.string()) }),
+});
+
+interface PackablePage {
+  response: CollectedResponse;
+  used: DataUse;
+}
+
+/** A page as a record's facts and body: without its raw bytes where the compressed ones tell them. */
+export function packPage({ response, used }: PackablePage) {
+  const { status, headers, etag, raw, compressed } = response;
+  const br = compressed?.br instanceof Buffer ? compressed.br : null;
+  const body = br ?? raw ?? Buffer.alloc(0);
+  const facts = { status, headers, etag, raw: br === null ? body.length : 0, br: br?.length ?? 0, used };
+  return { facts, body: () => body };
+}
+
+/** The page of a record; null where the record holds something else. */
+export function unpackPage({ facts, body }: Pick<CacheRecord, "facts" | "body">): PackablePage | null {
+  const parsed = factsSchema.safeParse(facts);
+  if (!parsed.success) return null;
+  const { status, headers, etag, used, ...sizes } = parsed.data;
+  if (sizes.raw + sizes.br !== body.length) return null;
+  if (sizes.br === 0) return { response: { status, headers, etag, raw: body, compressed: null }, used };
+  return {
+    response: { status, headers, etag, raw: null, compressed: { quality: "reused", br: body, gzip: null } },
+    used,
+  };
+}
+
+/** What the page of a record was made of. */
+export function dataUseOf({ facts }: Pick<CacheRecord, "facts">): DataUse {
+  return factsSchema.safeParse(facts).data?.used ?? { keys: [], tags: [] };
+}

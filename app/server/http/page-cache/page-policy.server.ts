@@ -1,0 +1,109 @@
+import type { ServerBuild } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
+import { kindOf } from "../request-url.server";
+import { createRouteMatch, type MatchedRoute } from "../fast-path/route-match.server";
+
+/** What a route says of itself in `handle`, for the page cache. */
+export interface PageHandle {
+  /** Query parameters that change the page; all others are dropped. A trailing "*" stands for any rest: "f.*". */
+  query?: readonly string[];
+  /** The page depends on the visitor: it is never kept, and its loader sees the request's headers. */
+  personal?: true;
+  /** A route without a component whose answer is the same for everyone (sitemap, feed). */
+  shared?: true;
+  /** Its form brings files: bodies larger than a plain form's are read. */
+  uploads?: true;
+}
+
+export interface PagePolicy {
+  /** Pattern of the matched route, for logs and metrics: "/pdp/:slug". */
+  route: string;
+  shared: boolean;
+  /** May a request's body bring files? */
+  uploads: boolean;
+  /** Path with the allowed query parameters, sorted: the address that is rendered, and the page cache's key. */
+  target: string;
+  /** Ids of the routes that match, from the outermost in. */
+  routeIds: ReadonlySet<string>;
+}
+
+interface RoutePolicy {
+  route: string;
+  shared: boolean;
+  uploads: boolean;
+  /** Ids of the matched routes, of which a data request may ask for some. */
+  ids: ReadonlySet<string>;
+  query: ReadonlySet<string>;
+  prefixes: readonly string[];
+}
+
+const LONGEST_VALUE = 512;
+const MOST_PARAMETERS = 60;
+
+/** Finds for each request address which route answers it, whether the answer is for everyone, and under which key. */
+export function createPagePolicy(build: ServerBuild): (url: string) => PagePolicy {
+  const matchRoute = createRouteMatch(build);
+  const known = new LRUCache<string, RoutePolicy>({ max: 5000 });
+  /** One per route, however many paths it has. */
+  const byRoute = new Map<string, RoutePolicy>();
+
+  function policyOf(pagePath: string): RoutePolicy {
+    const kept = known.get(pagePath);
+    if (kept !== undefined) return kept;
+    const matched = matchRoute(pagePath);
+    const name = matched.at(-1)?.id ?? "";
+    const policy = byRoute.get(name) ?? readPolicy(build, matched);
+    byRoute.set(name, policy);
+    if (pagePath.length < LONGEST_VALUE) known.set(pagePath, policy);
+    return policy;
+  }
+
+  return (url) => {
+    const at = url.indexOf("?");
+    const path = at === -1 ? url : url.slice(0, at);
+    const isData = kindOf(path) === "data";
+    const policy = policyOf(isData ? (path === "/_root.data" ? "/" : path.slice(0, -".data".length)) : path);
+    const search = at === -1 ? "" : keptQuery(url.slice(at + 1), policy, isData);
+    const { route, shared, uploads, ids } = policy;
+    return { route, shared, uploads, target: search === "" ? path : `${path}?${search}`, routeIds: ids };
+  };
+}
+
+function keptQuery(search: string, policy: RoutePolicy, isData: boolean): string {
+  const kept: [string, string][] = [];
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (kept.length >= MOST_PARAMETERS) break;
+    if (isData && name === "_routes") {
+      const ids = new Set(value.split(",").filter((id) => policy.ids.has(id)));
+      kept.push([name, [...ids].sort().join(",")]);
+    } else if (value !== "" && (policy.query.has(name) || policy.prefixes.some((prefix) => name.startsWith(prefix)))) {
+      kept.push([name, value.length > LONGEST_VALUE ? value.slice(0, LONGEST_VALUE) : value]);
+    }
+  }
+  kept.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : x > y ? 1 : 0) : a < b ? -1 : 1));
+  return new URLSearchParams(kept).toString();
+}
+
+function readPolicy(build: ServerBuild, matched: readonly MatchedRoute[]): RoutePolicy {
+  const query = new Set<string>();
+  const prefixes: string[] = [];
+  const ids = new Set<string>();
+  let personal = false;
+  let uploads = false;
+  let shared = false;
+  for (const { id } of matched) {
+    const module = build.routes[id ?? ""]?.module;
+    const handle = (module?.handle ?? {}) as PageHandle;
+    for (const name of handle.query ?? []) {
+      if (name.endsWith("*")) prefixes.push(name.slice(0, -1));
+      else query.add(name);
+    }
+    if (id !== undefined) ids.add(id);
+    personal ||= handle.personal === true;
+    uploads ||= handle.uploads === true;
+    // The last match decides: a resource route has no component and keeps nothing unless it says so.
+    shared = module?.default !== undefined || handle.shared === true;
+  }
+  const route = matched.map(({ path }) => path ?? "").filter((path) => path !== "");
+  return { route: `/${route.join("/")}`, shared: shared && !personal, uploads, ids, query, prefixes };
+}

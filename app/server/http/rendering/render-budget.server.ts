@@ -1,0 +1,105 @@
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
+import { minutes } from "~/server/platform/durations.server";
+import { createLimit, limitedAddress, type Limit } from "~/server/platform/rate-limits.server";
+import type { PagePolicy } from "../page-cache/page-policy.server";
+
+/** A page is not rendered: this visitor asked for too much (429), or all visitors together did (503). */
+export class RenderRefused extends Error {
+  override readonly name = "RenderRefused";
+  constructor(
+    readonly status: 429 | 503,
+    readonly retryAfterS: number,
+  ) {
+    super(`render refused with ${status}`);
+  }
+}
+
+export interface RenderBudgetLimits {
+  /** Renders at a time in this process, and those that wait for a place. */
+  concurrent: number;
+  waiting: number;
+  /** Renders that one visitor's requests may be waiting for at a time. */
+  perVisitor: number;
+  /** What a visitor's address has a minute: pages that no one keeps, searches, suggestions, nearest stores. */
+  perMinute: Readonly<Record<Kind, number>>;
+}
+
+type Kind = "page" | "search" | "suggestion" | "nearestStore";
+
+/** Generous: behind one address may stand a whole university, or a province's phones. */
+const DEFAULT_LIMITS: RenderBudgetLimits = {
+  concurrent: 128,
+  waiting: 512,
+  perVisitor: 320,
+  perMinute: { page: 600, search: 600, suggestion: 1200, nearestStore: 1200 },
+};
+const BUSY_RETRY_S = 5;
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  "/products/keyword/:keyword": "search",
+  "/search-results-page": "search",
+  "/resources/suggest": "suggestion",
+  "/resources/nearest-store": "nearestStore",
+};
+
+/** What has an answer of its own: a page without query parameters, or its data for a client navigation. */
+const PLAIN_ADDRESS = /^[^?]*(?:\?_routes=[^&]*)?$/;
+
+/**
+ * Bounds what is rendered (product.md §9.12): random addresses and random query values must not keep the process busy without
+ * end. A visitor pays for each render, and is given it back where it made a page that stands for itself and is now kept:
+ * whoever walks the sitemap pays nothing (docs/decisions/070).
+ */
+export function createRenderBudget(given: Partial<RenderBudgetLimits> = {}) {
+  const limits = { ...DEFAULT_LIMITS, ...given };
+  const places = bulkhead(limits.concurrent, limits.waiting);
+  const perMs = minutes(1);
+  const shares = Object.fromEntries(
+    Object.entries(limits.perMinute).map(([kind, points]) => [
+      kind,
+      createLimit({ name: `render-${kind}`, points, perMs }),
+    ]),
+  ) as Record<Kind, Limit>;
+  const underWay = new Map<string, number>();
+
+  /** Renders when there is a place. @throws RenderRefused 503 */
+  async function inTurn<Result>(render: () => Promise<Result>): Promise<Result> {
+    try {
+      return await places.execute(render);
+    } catch (error) {
+      throw error instanceof BulkheadRejectedError ? new RenderRefused(503, BUSY_RETRY_S) : error;
+    }
+  }
+
+  /**
+   * Does a visitor's work on a page that is not kept.
+   * @param address behind the trusted proxies; null = unknown
+   * @param isKept says of the result that it is now kept for everyone
+   * @throws RenderRefused 429
+   */
+  async function spend<Result>(
+    address: string | null,
+    { route, target }: Pick<PagePolicy, "route" | "target">,
+    work: () => Promise<Result>,
+    isKept: (result: Result) => boolean,
+  ): Promise<Result> {
+    const visitor = limitedAddress(address);
+    const share = shares[KINDS[route] ?? "page"];
+    const count = underWay.get(visitor) ?? 0;
+    if (count >= limits.perVisitor) throw new RenderRefused(429, BUSY_RETRY_S);
+    underWay.set(visitor, count + 1);
+    try {
+      const waitS = await share.take(visitor);
+      if (waitS > 0) throw new RenderRefused(429, waitS);
+      const result = await work();
+      if (isKept(result) && PLAIN_ADDRESS.test(target) && KINDS[route] === undefined) await share.giveBack(visitor);
+      return result;
+    } finally {
+      const left = (underWay.get(visitor) ?? 1) - 1;
+      if (left > 0) underWay.set(visitor, left);
+      else underWay.delete(visitor);
+    }
+  }
+
+  return { inTurn, spend };
+}

@@ -1,0 +1,13 @@
+import { logger } from "~/server/platform/logger.server";
+import { getStoresIn } from "~/server/stores/stores.server";
+
+/**
+ * The stores of a city, by its name, as an applicant may choose them. A city without any only logs a warning (product.md §8.1).
+ * @throws UpstreamError
+ */
+export async function getStoreChoices(city: string, signal?: AbortSignal): Promise<{ id: string; name: string }[]> {
+  const stores = await getStoresIn({ city }, signal);
+  const choices = stores.filter((store) => store.id !== "").map(({ id, name }) => ({ id, name }));
+  if (choices.length === 0) logger().warn("a city of the application form has no stores");
+  return choices;
+}

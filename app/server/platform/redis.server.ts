@@ -1,0 +1,170 @@
+import { CircuitState, circuitBreaker, ConsecutiveBreaker, handleAll } from "cockatiel";
+import type { Redis } from "ioredis";
+import { Gauge } from "prom-client";
+import { seconds } from "./durations.server";
+import { config } from "./config.server";
+import { logger, type Log } from "./logger.server";
+import { metricsRegistry } from "./metrics.server";
+
+/** A Redis that may be slow, hang, die and come back; nobody waits for it longer than the soft time-out. */
+export interface RedisConnection {
+  /** What `run` gives, or null while Redis is out or late. Never throws. */
+  ask<Answer>(run: (client: Redis) => Promise<Answer>): Promise<Answer | null>;
+  /** The client itself, for a library that brings its own commands; null while Redis is out. */
+  usable(): Redis | null;
+  /** Listens to a channel from now on, over every loss of the line. */
+  listen(channel: string, listener: ChannelListener): void;
+  /** Resolves when it is connected for the first time, or after `ms` milliseconds. */
+  connectedWithin(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ChannelListener {
+  hear: (message: string) => void;
+  /** Messages arrive from now on (again), and commands can be sent. */
+  up: () => void;
+  /** Messages may be missed from now on. */
+  down: () => void;
+}
+
+export interface RedisOptions {
+  url: string;
+  /** Milliseconds. */
+  softTimeoutMs?: number;
+  log: Pick<Log, "info" | "warn">;
+}
+
+const SOFT_TIMEOUT_MS = 80;
+const FAILURES_THAT_BREAK = 4;
+const TRY_AGAIN_AFTER = seconds(1);
+const CONNECT_TIMEOUT = seconds(2);
+const LONGEST_RECONNECT_PAUSE = seconds(1);
+
+const retryStrategy = (times: number) => Math.min(100 * times, LONGEST_RECONNECT_PAUSE);
+
+/** Connects in the background; ioredis is loaded here and nowhere else. */
+export function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log }: RedisOptions): RedisConnection {
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: TRY_AGAIN_AFTER,
+    breaker: new ConsecutiveBreaker(FAILURES_THAT_BREAK),
+  });
+  let client: Redis | null = null;
+  let subscriber: Redis | null = null;
+  let isClosed = false;
+  let isOut = false;
+
+  function noteState(out: boolean, reason: string): void {
+    if (out === isOut || isClosed) return;
+    isOut = out;
+    if (out) log.warn({ reason }, "Redis is out; going on from this process's own memory");
+    else log.info("Redis is back");
+  }
+  breaker.onStateChange((state) => {
+    if (state === CircuitState.Open) noteState(true, "its commands fail or come late");
+    if (state === CircuitState.Closed) noteState(false, "");
+  });
+
+  const connected = connect();
+
+  async function connect(): Promise<void> {
+    const { Redis } = await import("ioredis");
+    if (isClosed) return;
+    const made = new Redis(url, {
+      // A command that cannot be sent now is answered from elsewhere now.
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: CONNECT_TIMEOUT,
+      commandTimeout: softTimeoutMs * 2,
+      retryStrategy,
+    });
+    // ioredis throws what nobody listens for; what is down is told once, by state.
+    made.on("error", (error: Error) => noteState(true, error.message));
+    made.on("ready", () => noteState(breaker.state === CircuitState.Open, ""));
+    client = made;
+    await new Promise<void>((resolve) => made.once("ready", () => resolve()));
+  }
+
+  return {
+    async ask(run) {
+      if (client?.status !== "ready") return null;
+      const asked = client;
+      try {
+        return await breaker.execute(() => within(run(asked), softTimeoutMs));
+      } catch {
+        return null;
+      }
+    },
+
+    usable: () => (client?.status === "ready" && breaker.state !== CircuitState.Open ? client : null),
+
+    listen(channel, { hear, up, down }) {
+      void (async () => {
+        const { Redis } = await import("ioredis");
+        await connected;
+        if (isClosed) return;
+        const line = new Redis(url, {
+          connectTimeout: CONNECT_TIMEOUT,
+          retryStrategy,
+          maxRetriesPerRequest: null,
+          // By hand below: "up" has to come after it.
+          autoResubscribe: false,
+        });
+        subscriber = line;
+        line.on("error", () => undefined);
+        line.on("message", (_channel: string, message: string) => hear(message));
+        line.on("close", down);
+        line.on("ready", () => void line.subscribe(channel).then(up, down));
+      })().catch((error: unknown) => log.warn({ err: error }, "Redis does not tell of purges"));
+    },
+
+    async connectedWithin(ms) {
+      let timer: NodeJS.Timeout | undefined;
+      await Promise.race([connected, new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))]);
+      clearTimeout(timer);
+    },
+
+    close() {
+      isClosed = true;
+      client?.disconnect();
+      subscriber?.disconnect();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Rejects when the promise takes longer; a process that was busy itself first looks whether the answer lies there. */
+async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => setImmediate(() => reject(new Error("Redis is late"))), ms);
+  });
+  promise.catch(() => undefined);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+let current: RedisConnection | null | undefined;
+
+/** The process's Redis (upstream.md §1.1 REDIS_URL); null where none is configured. */
+export function redis(): RedisConnection | null {
+  if (current === undefined) {
+    const { redisUrl } = config();
+    current = redisUrl ? connectRedis({ url: redisUrl, log: logger() }) : null;
+    if (current !== null) measure(current);
+  }
+  return current;
+}
+
+function measure(connection: RedisConnection): void {
+  new Gauge({
+    name: "redis_usable",
+    help: "Is Redis connected and in time? 1 yes, 0 no",
+    registers: [metricsRegistry],
+    collect() {
+      this.set(connection.usable() === null ? 0 : 1);
+    },
+  });
+}

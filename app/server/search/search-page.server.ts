@@ -1,0 +1,54 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { getCategoryTree, type Category } from "../content/categories.server";
+import { optionalPart } from "../platform/request-scope.server";
+import { getListing, type ListedProduct } from "../catalogue/listings.server";
+import { findSpellings } from "./search-spellings.server";
+import { getSearchWords } from "../content/search-words.server";
+import { searchStories, type FoundStory } from "./search.server";
+import type { ResultPage } from "../upstream/tolerant.server";
+
+/** What a keyword finds; a part that could not be loaded is null, never both. */
+export interface SearchResults {
+  products: ResultPage<ListedProduct> | null;
+  stories: ResultPage<FoundStory> | null;
+}
+
+/** What helps on where nothing was looked for, or nothing found. */
+export interface SearchHelp {
+  hotWords: string[];
+  series: readonly Category[];
+  spellings: string[];
+}
+
+/**
+ * The first products of a keyword that is not blank, and one page of its news and stories (product.md §2.14 Search results).
+ * @param page of news and stories, from 1
+ * @throws UpstreamError where neither can be loaded
+ */
+export async function getSearchResults(
+  keyword: string,
+  page: number,
+  context: AppLoadContext | undefined,
+  signal?: AbortSignal,
+): Promise<SearchResults> {
+  const listing = getListing({ keyword }, 1, signal);
+  const [products, stories] = await Promise.all([
+    optionalPart(context, "found products", listing),
+    optionalPart(context, "found stories", searchStories(keyword, page, signal)),
+  ]);
+  return products === null && stories === null ? { products: await listing, stories } : { products, stories };
+}
+
+/** Hot words, series and other spellings of a text; a part that cannot be loaded is empty. Makes no search. */
+export async function getSearchHelp(
+  keyword: string,
+  context: AppLoadContext | undefined,
+  signal?: AbortSignal,
+): Promise<SearchHelp> {
+  const [words, tree] = await Promise.all([
+    optionalPart(context, "search words", getSearchWords(signal)),
+    optionalPart(context, "category tree", getCategoryTree(signal)),
+  ]);
+  const hotWords = words === null ? [] : words.hotWords.length > 0 ? words.hotWords : words.defaultWords;
+  return { hotWords: [...new Set(hotWords)], series: tree?.roots ?? [], spellings: findSpellings(keyword) };
+}

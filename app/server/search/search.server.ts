@@ -1,0 +1,47 @@
+import { cached } from "../cache/data-cache.server";
+import { cachePolicy } from "../cache/policies.server";
+import { upstream } from "../upstream/client.server";
+import {
+  readFoundStories,
+  readSuggestions,
+  type FoundStory,
+  type Suggestion,
+} from "../upstream/adapters/search.server";
+import type { ResultPage } from "../upstream/tolerant.server";
+
+export type { FoundStory, Suggestion } from "../upstream/adapters/search.server";
+
+const SUGGESTION_SIZE = 10;
+const LONGEST_SEARCH_TEXT = 30;
+/** News and stories on one page of what a keyword found. */
+export const STORIES_PER_PAGE = 12;
+
+/**
+ * Suggestions for what is typed in the search box (product.md §4.6, upstream.md §4.4 Search suggestions); its first 30 characters count, and
+ * blank text has none, without a call.
+ * @throws UpstreamError
+ */
+export async function getSuggestions(typed: string, signal?: AbortSignal): Promise<Suggestion[]> {
+  const searchWord = Array.from(typed.trim()).slice(0, LONGEST_SEARCH_TEXT).join("").trim();
+  if (searchWord === "") return [];
+  const load = () => readSuggestions(upstream(), searchWord, SUGGESTION_SIZE, {});
+  // What is being typed is nobody else's business, and worth no file per letter.
+  return cached(cachePolicy.search, ["suggestions", searchWord], load, { signal, memoryOnly: true });
+}
+
+/**
+ * News and stories that a keyword finds, 12 a page; a blank one finds none, without a call.
+ * @param page from 1
+ * @throws UpstreamError
+ */
+export async function searchStories(
+  keyword: string,
+  page: number,
+  signal?: AbortSignal,
+): Promise<ResultPage<FoundStory>> {
+  const wanted = keyword.trim();
+  if (wanted === "") return { total: 0, results: [] };
+  const paging = { pageNum: page, pageSize: STORIES_PER_PAGE };
+  const load = () => readFoundStories(upstream(), wanted, paging, {});
+  return cached(cachePolicy.search, ["stories", wanted, page], load, { signal });
+}

@@ -1,0 +1,175 @@
+import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { hours, minutes, seconds } from "../platform/durations.server";
+import { config, type Config } from "../platform/config.server";
+import { logger, type Log } from "../platform/logger.server";
+
+export interface AddressPush {
+  /**
+   * Pushes those of these absolute addresses that were never pushed. Returns at once and never throws; while a push
+   * runs, or the day's quota is used up, it does nothing: what is left is new at the next call.
+   */
+  push(addresses: readonly string[]): void;
+  /** Resolves when no push runs. */
+  idle(): Promise<void>;
+}
+
+export interface AddressPushOptions {
+  /** Baidu's link submission interface, with site and token. */
+  url: string;
+  /** Remembers pushed addresses over restarts, one a line; null = only this process remembers. */
+  memoryFile: string | null;
+  log: Pick<Log, "info" | "warn">;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+const MOST_PER_CALL = 2000;
+const TIMEOUT = seconds(15);
+const PAUSE_AFTER_FAILURE = minutes(30);
+const CHINA_OFFSET = hours(8);
+
+const answerJson = z.object({
+  success: z.coerce.number().optional(),
+  remain: z.coerce.number().optional(),
+  not_same_site: z.array(z.string()).optional(),
+  not_valid: z.array(z.string()).optional(),
+  error: z.union([z.number(), z.string()]).optional(),
+  message: z.string().optional(),
+});
+
+/**
+ * Pushes new addresses to Baidu's link submission interface: a plain text body, one address a line. The first call of
+ * a day carries one address, because its answer tells how many the quota still takes (product.md §7.7, upstream.md §1.1).
+ */
+export function createAddressPush({ url, memoryFile, log, now }: AddressPushOptions): AddressPush {
+  let pushed: Set<string> | undefined;
+  let running: Promise<void> | undefined;
+  let pausedUntil = 0;
+  /** What the quota still takes today; null where no answer has told yet. */
+  let remaining: number | null = null;
+  let quotaDay = "";
+
+  async function run(addresses: readonly string[]): Promise<void> {
+    pushed ??= await readMemory(memoryFile);
+    const known = pushed;
+    const fresh = addresses.filter((address) => !known.has(address));
+    for (let from = 0; from < fresh.length;) {
+      const today = chinaDay(now());
+      if (today !== quotaDay) [quotaDay, remaining] = [today, null];
+      const size = Math.min(MOST_PER_CALL, remaining ?? 1);
+      if (size <= 0) return;
+      const batch = fresh.slice(from, from + size);
+      const answer = await send(batch);
+      if (answer === null) return;
+      remaining = answer.remain ?? 0;
+      for (const address of batch) known.add(address);
+      await remember(batch);
+      from += batch.length;
+    }
+  }
+
+  async function send(batch: readonly string[]): Promise<z.infer<typeof answerJson> | null> {
+    const fail = (reason: string, pause: number) => {
+      pausedUntil = now() + pause;
+      log.warn({ reason, addresses: batch.length }, "addresses were not pushed");
+      return null;
+    };
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: { "Content-Type": "text/plain" },
+        body: batch.join("\n"),
+        signal: AbortSignal.timeout(TIMEOUT),
+      });
+      const answer = answerJson.safeParse(await response.json());
+      if (!answer.success) return fail(`unreadable answer, status ${response.status}`, PAUSE_AFTER_FAILURE);
+      const { error, message = "", success, remain, not_same_site = [], not_valid = [] } = answer.data;
+      if (/over quota/i.test(message)) return fail(message, untilTomorrow(now()));
+      if (!response.ok || error !== undefined || success === undefined) {
+        return fail(message || `status ${response.status}`, PAUSE_AFTER_FAILURE);
+      }
+      log.info({ pushed: success, refused: not_same_site.length + not_valid.length, remain }, "addresses pushed");
+      return answer.data;
+    } catch (error) {
+      // The message of a fetch that failed never carries the address, and so not the token.
+      return fail(error instanceof Error ? error.message : String(error), PAUSE_AFTER_FAILURE);
+    }
+  }
+
+  async function remember(batch: readonly string[]): Promise<void> {
+    if (memoryFile === null) return;
+    await mkdir(dirname(memoryFile), { recursive: true });
+    await appendFile(memoryFile, batch.map((address) => `${address}\n`).join(""));
+  }
+
+  return {
+    push(addresses) {
+      if (running !== undefined || now() < pausedUntil) return;
+      running = run(addresses)
+        .catch((error: unknown) => {
+          pausedUntil = now() + PAUSE_AFTER_FAILURE;
+          log.warn({ err: error }, "addresses were not pushed");
+        })
+        .finally(() => (running = undefined));
+    },
+    async idle() {
+      await running;
+    },
+  };
+}
+
+async function readMemory(file: string | null): Promise<Set<string>> {
+  if (file === null) return new Set();
+  const text = await readFile(file, "utf8").catch(() => "");
+  return new Set(text.split("\n").filter((line) => line !== ""));
+}
+
+function chinaDay(time: number): string {
+  return new Date(time + CHINA_OFFSET).toISOString().slice(0, 10);
+}
+
+function untilTomorrow(time: number): number {
+  return hours(24) - ((time + CHINA_OFFSET) % hours(24));
+}
+
+const FIRST_READ_AFTER = seconds(5);
+const MEMORY_FILE = "pushed-addresses.txt";
+
+let current: AddressPush | null | undefined;
+
+/** Pushes the new ones of these absolute addresses, where BAIDU_PUSH_URL is set; returns at once. */
+export function pushNewAddresses(addresses: readonly string[]): void {
+  const { baiduPushUrl, cacheDir } = config();
+  current ??=
+    baiduPushUrl === null
+      ? null
+      : createAddressPush({
+          url: baiduPushUrl,
+          memoryFile: cacheDir === null ? null : join(cacheDir, MEMORY_FILE),
+          log: logger(),
+          now: Date.now,
+        });
+  current?.push(addresses);
+}
+
+/**
+ * Where BAIDU_PUSH_URL is set, has the process read its own sitemap soon after its start and then every hour: reading
+ * it pushes what is new.
+ * @param port that the process listens on
+ */
+export function readOwnSitemapHourly(
+  { host, baiduPushUrl }: Pick<Config, "host" | "baiduPushUrl">,
+  port: number,
+): void {
+  if (baiduPushUrl === null) return;
+  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  const read = () => {
+    fetch(`http://${name}:${port}/sitemap.xml`)
+      .then((response) => response.arrayBuffer())
+      .catch((error: unknown) => logger().warn({ err: error }, "own sitemap could not be read"));
+  };
+  setTimeout(read, FIRST_READ_AFTER).unref();
+  setInterval(read, hours(1)).unref();
+}

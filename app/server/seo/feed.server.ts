@@ -1,0 +1,58 @@
+import type { NewsItem } from "../upstream/adapters/news.server";
+
+export interface FeedFacts {
+  title: string;
+  author: string;
+  /** Absolute addresses of the feed itself and of the page it belongs to. */
+  selfUrl: string;
+  pageUrl: string;
+  entries: readonly (Pick<NewsItem, "title" | "summary" | "publishedAt"> & { url: string })[];
+}
+
+const LONG_AGO = "1970-01-01T00:00:00+08:00";
+
+/** An Atom feed (RFC 4287). A day without a time begins at midnight in China; an entry without a date is old. */
+export function writeAtomFeed({ title, author, selfUrl, pageUrl, entries }: FeedFacts): string {
+  const dates = entries.map(({ publishedAt }) => toInstant(publishedAt));
+  const updated = [...dates].sort().at(-1) ?? LONG_AGO;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">',
+    `<title>${escapeXml(title)}</title>`,
+    `<id>${escapeXml(selfUrl)}</id>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(selfUrl)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(pageUrl)}"/>`,
+    `<updated>${updated}</updated>`,
+    `<author><name>${escapeXml(author)}</name></author>`,
+    ...entries.map((entry, index) => writeEntry(entry, dates[index] ?? LONG_AGO)),
+    "</feed>",
+    "",
+  ].join("\n");
+}
+
+function writeEntry({ title, summary, url }: FeedFacts["entries"][number], date: string): string {
+  return [
+    "<entry>",
+    `<title>${escapeXml(title)}</title>`,
+    `<id>${escapeXml(url)}</id>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
+    `<published>${date}</published>`,
+    `<updated>${date}</updated>`,
+    ...(summary === null ? [] : [`<summary>${escapeXml(summary)}</summary>`]),
+    "</entry>",
+  ].join("\n");
+}
+
+function toInstant(publishedAt: string | null): string {
+  if (publishedAt === null) return LONG_AGO;
+  return publishedAt.length > 10 ? publishedAt : `${publishedAt}T00:00:00+08:00`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text as XML, in an element or an attribute; characters that XML 1.0 does not know are left out. */
+function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
+    .replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
+}

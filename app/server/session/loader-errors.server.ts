@@ -1,0 +1,60 @@
+import { redirect } from "@remix-run/node";
+import { redirectWithToast } from "./flash.server";
+import { isRejected, UpstreamError } from "../upstream/errors.server";
+
+/** The 503 page; entry.server.tsx adds Retry-After. To be thrown by a loader. */
+export function unavailable(): Response {
+  return new Response(null, { status: 503, statusText: "Service Unavailable" });
+}
+
+/** A page's main data: whatever fails upstream is a 503 page, never a 404 or an error screen (product.md §11.1, product.md §11.1). */
+export async function orUnavailable<Data>(load: Promise<Data>): Promise<Data> {
+  try {
+    return await load;
+  } catch (error) {
+    throw error instanceof UpstreamError ? unavailable() : error;
+  }
+}
+
+/**
+ * A page's main data where product.md §11.3 redirects: success without the thing asked for (null), or a failed envelope, leads to
+ * `to` (302); any other failure is a 503 page (product.md §11.3).
+ */
+export async function orRedirect<Data>(load: Promise<Data | null>, to: string): Promise<Data> {
+  const data = await orUnavailable(
+    load.catch((error: unknown) => (isRejected(error) ? null : Promise.reject(error as Error))),
+  );
+  if (data === null) throw redirect(to);
+  return data;
+}
+
+/**
+ * A page's main data where product.md §11.3 redirects with a toast: success without the thing asked for says `missing`, a failed
+ * envelope its own message or `rejected`; both lead to `to`. Any other failure is a 503 page (product.md §8.1, product.md §11.3, product.md §11.3).
+ */
+export async function orToast<Data>(
+  load: Promise<Data | null>,
+  to: string,
+  texts: { missing: string; rejected: string },
+): Promise<Data> {
+  let text = texts.missing;
+  const data = await orUnavailable(
+    load.catch((error: unknown) => {
+      if (!isRejected(error)) throw error;
+      text = error.errorMessage || texts.rejected;
+      return null;
+    }),
+  );
+  if (data === null) throw await redirectWithToast(to, text);
+  return data;
+}
+
+/** As `load`, where null stands for the 503 page that it would throw: for a page that has to say something else first. */
+export async function unlessUnavailable<Data>(load: Promise<Data>): Promise<Data | null> {
+  try {
+    return await load;
+  } catch (error) {
+    if (error instanceof Response && error.status === 503) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,145 @@
+import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { config } from "../platform/config.server";
+
+/** Where a visitor's address block is, to city precision (GCJ-02, degrees). */
+export interface Location {
+  latitude: number;
+  longitude: number;
+  province: string | null;
+  city: string | null;
+}
+
+export interface LocatorOptions {
+  /** IP location service; null = location is off. */
+  maps: { url: string; key: string } | null;
+  fetch?: typeof globalThis.fetch;
+  now?: () => number;
+}
+
+const DEADLINE_MS = 800;
+const CALLS_PER_SECOND = 5;
+const FOUND_MS = 24 * 60 * 60 * 1000;
+const NOT_FOUND_MS = 5 * 60 * 1000;
+const LARGEST_ANSWER = 64 * 1024;
+const MOST_BLOCKS = 20_000;
+
+/**
+ * Finds visitors by address (upstream.md §6). Only the address block is kept, never an address; nothing of it is logged.
+ */
+export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }: LocatorOptions) {
+  const blocks = new LRUCache<string, { location: Location | null; until: number }>({ max: MOST_BLOCKS });
+  const flights = new Map<string, Promise<Location | null>>();
+  let recentCalls: number[] = [];
+
+  function mayCall(): boolean {
+    const current = now();
+    recentCalls = recentCalls.filter((at) => current - at < 1000);
+    if (recentCalls.length >= CALLS_PER_SECOND) return false;
+    recentCalls.push(current);
+    return true;
+  }
+
+  async function ask(service: { url: string; key: string }, address: string): Promise<Location | null> {
+    const url = new URL(service.url);
+    for (const [name, value] of [
+      ["ip", address],
+      ["key", service.key],
+      ["output", "jsonp"],
+      ["callback", "cb"],
+    ] as const) {
+      url.searchParams.set(name, value);
+    }
+    const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS * 4), redirect: "error" });
+    if (!response.ok) return null;
+    const text = await response.text();
+    return text.length > LARGEST_ANSWER ? null : readLocation(text);
+  }
+
+  /** The block's location; null when it is off, unknown, private, over the rate, late (800 ms) or of no use. */
+  async function locate(address: string | null): Promise<Location | null> {
+    const block = address === null ? null : publicBlock(address);
+    if (maps === null || address === null || block === null) return null;
+    const kept = blocks.get(block);
+    if (kept !== undefined && kept.until > now()) return kept.location;
+    let flight = flights.get(block);
+    if (flight === undefined) {
+      if (!mayCall()) return null;
+      flight = ask(maps, address)
+        .catch(() => null)
+        .then((location) => {
+          blocks.set(block, { location, until: now() + (location === null ? NOT_FOUND_MS : FOUND_MS) });
+          flights.delete(block);
+          return location;
+        });
+      flights.set(block, flight);
+    }
+    // A late answer still reaches the cache, for the visitor's next page.
+    return Promise.race([flight, new Promise<null>((late) => setTimeout(late, DEADLINE_MS, null).unref())]);
+  }
+
+  return { locate };
+}
+
+let current: ReturnType<typeof createLocator> | undefined;
+
+/** Where this visitor is, by the process's own locator. */
+export function locate(address: string | null): Promise<Location | null> {
+  return (current ??= createLocator({ maps: config().maps })).locate(address);
+}
+
+/** The /24 (IPv6: /48) that a public address lies in; null for private, loopback and reserved ones. */
+function publicBlock(address: string): string | null {
+  if (!ipaddr.isValid(address)) return null;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== "unicast") return null;
+  const keptBytes = parsed.kind() === "ipv4" ? 3 : 6;
+  return parsed.toByteArray().slice(0, keptBytes).join(".");
+}
+
+const coordinate = (limit: number) =>
+  z.coerce.number().refine((degrees) => degrees !== 0 && degrees >= -limit && degrees <= limit);
+const areaName = z
+  .string()
+  .trim()
+  .min(1)
+  .nullish()
+  .catch(null)
+  .transform((name) => name ?? null);
+const answerSchema = z.object({
+  // Absent in some forks of the service; anything but 0 is its word for failure.
+  status: z.coerce
+    .number()
+    .nullish()
+    .refine((status) => (status ?? 0) === 0),
+  result: z.object({
+    location: z.object({ lat: coordinate(90), lng: coordinate(180) }),
+    ad_info: z.object({ province: areaName, city: areaName }).nullish().catch(null),
+  }),
+});
+
+/**
+ * Reads JSON, `cb({...})` and `cb&&cb({...})`, by cutting the object out: nothing is ever evaluated.
+ * The coordinates rule is product.md §5.6's: in range, and neither of them zero.
+ */
+export function readLocation(text: string): Location | null {
+  const from = text.indexOf("{");
+  const to = text.lastIndexOf("}");
+  if (from === -1 || to < from) return null;
+  let json: unknown;
+  try {
+    json = JSON.parse(text.slice(from, to + 1));
+  } catch {
+    return null;
+  }
+  const parsed = answerSchema.safeParse(json);
+  if (!parsed.success) return null;
+  const { location, ad_info: area } = parsed.data.result;
+  return {
+    latitude: location.lat,
+    longitude: location.lng,
+    province: area?.province ?? null,
+    city: area?.city ?? null,
+  };
+}

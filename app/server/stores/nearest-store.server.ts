@@ -1,0 +1,26 @@
+import { locate, type Location } from "./location.server";
+import { logger } from "../platform/logger.server";
+import { getStoresNear, type Store } from "./stores.server";
+
+/**
+ * The store nearest to a visitor's address (product.md §2.4.2, product.md §7.5 Nearest store); null where the visitor cannot be located
+ * or the lookup fails, which is only a warning.
+ * @param address behind the trusted proxies; null = unknown
+ */
+export async function getNearestStore(address: string | null, signal?: AbortSignal): Promise<Store | null> {
+  const place = await locate(address);
+  if (place === null) return null;
+  const [nearest] = await getStoresNearOrWarn(place, signal);
+  return nearest ?? null;
+}
+
+/** All stores, nearest to the place first; none, and a warning, where the lookup fails. */
+export async function getStoresNearOrWarn(place: Location, signal?: AbortSignal): Promise<readonly Store[]> {
+  try {
+    return await getStoresNear(place, signal);
+  } catch (error) {
+    // Where the visitor is stays out of the log.
+    if (!signal?.aborted) logger().warn({ err: error }, "nearest store lookup failed");
+    return [];
+  }
+}

@@ -1,0 +1,115 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { optionalPart } from "../platform/request-scope.server";
+import { locate, type Location } from "./location.server";
+import { getStoresNearOrWarn } from "./nearest-store.server";
+import { orUnavailable } from "../session/loader-errors.server";
+import { getProvinces, getStore, getStoresIn, type Coordinates, type Province, type Store } from "./stores.server";
+import { isRejected, UpstreamError } from "../upstream/errors.server";
+
+/** What the visitor asks for; null = nothing of it. Area names as in the area tree. */
+export interface StoreQuery {
+  province: string | null;
+  city: string | null;
+  /** A store's own code. */
+  store: string | null;
+}
+
+export interface FoundStore extends Store {
+  /** From the visitor's city, as the crow flies; null where either place is not known. */
+  distanceKm: number | null;
+}
+
+export interface FoundStores {
+  /** Empty where the area tree could not be loaded. */
+  provinces: { name: string; cities: string[] }[];
+  /** The filters as they were understood. */
+  province: string | null;
+  city: string | null;
+  /** The address names a province or city that is not in the area tree. */
+  isUnknownArea: boolean;
+  /** Nearest first when the visitor could be located. */
+  stores: FoundStore[];
+  isLocated: boolean;
+  /** The one whose detail is asked for. */
+  store: FoundStore | null;
+  storeProblem: "unknown" | "failed" | null;
+}
+
+/**
+ * The store finder (product.md §2.19 /find-us): the stores of a province or city, nearest first, and the detail of one.
+ * @throws Response the 503 page, where the list cannot be had
+ */
+export async function findStores(
+  query: StoreQuery,
+  context: AppLoadContext | undefined,
+  signal?: AbortSignal,
+): Promise<FoundStores> {
+  const [place, tree, detail] = await Promise.all([
+    locate(context?.visitorAddress ?? null),
+    optionalPart(context, "areas", getProvinces(signal)),
+    query.store === null ? null : findDetail(query.store, signal),
+  ]);
+  const area = understandArea(query, tree);
+  const listed = area.isUnknownArea ? [] : await listStores(area, place, signal);
+  const stores = listed.map((store) => withDistance(store, place));
+  if (place !== null) stores.sort((one, other) => (one.distanceKm ?? Infinity) - (other.distanceKm ?? Infinity) || 0);
+  return {
+    provinces: (tree ?? []).map(({ name, cities }) => ({ name, cities: cities.map((city) => city.name) })),
+    ...area,
+    stores,
+    isLocated: place !== null,
+    store: detail?.store ? withDistance(detail.store, place) : null,
+    storeProblem: detail?.problem ?? null,
+  };
+}
+
+async function findDetail(code: string, signal: AbortSignal | undefined) {
+  try {
+    const store = await getStore(code, signal);
+    return { store, problem: store === null ? ("unknown" as const) : null };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return { store: null, problem: isRejected(error) ? ("unknown" as const) : ("failed" as const) };
+  }
+}
+
+/** A city that is not in the chosen province is left out: the province was chosen last. */
+function understandArea({ province, city }: StoreQuery, tree: readonly Province[] | null) {
+  if (tree === null || (province === null && city === null)) return { province, city, isUnknownArea: false };
+  const has = (one: Province) => one.cities.some(({ name }) => name === city);
+  const chosen = province === null ? tree.find(has) : tree.find(({ name }) => name === province);
+  if (chosen === undefined) return { province, city, isUnknownArea: true };
+  if (city === null || has(chosen)) return { province: chosen.name, city, isUnknownArea: false };
+  return { province: chosen.name, city: null, isUnknownArea: !tree.some(has) };
+}
+
+async function listStores(
+  { province, city }: { province: string | null; city: string | null },
+  place: Location | null,
+  signal: AbortSignal | undefined,
+): Promise<readonly Store[]> {
+  if (place !== null && province === null && city === null) {
+    const near = await getStoresNearOrWarn(place, signal);
+    if (near.length > 0) return near;
+  }
+  const area = { ...(province === null ? {} : { province }), ...(city === null ? {} : { city }) };
+  return orUnavailable(getStoresIn(area, signal));
+}
+
+function withDistance(store: Store, place: Coordinates | null): FoundStore {
+  const far = place === null || store.coordinates === null ? null : distanceKm(place, store.coordinates);
+  return { ...store, distanceKm: far };
+}
+
+const EARTH_RADIUS_KM = 6371;
+
+/** Kilometres as the crow flies. */
+function distanceKm(from: Coordinates, to: Coordinates): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const chord =
+    Math.sin(radians(to.latitude - from.latitude) / 2) ** 2 +
+    Math.cos(radians(from.latitude)) *
+      Math.cos(radians(to.latitude)) *
+      Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}

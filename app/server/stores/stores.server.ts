@@ -1,0 +1,60 @@
+import { cached } from "../cache/data-cache.server";
+import { cachePolicy } from "../cache/policies.server";
+import { isPlausibleId } from "../platform/valid-id.server";
+import { upstream } from "../upstream/client.server";
+import {
+  isValidCoordinates,
+  readProvinces,
+  readStore,
+  readStoresIn,
+  readStoresNear,
+  type Coordinates,
+  type Province,
+  type Store,
+} from "../upstream/adapters/stores.server";
+
+export { isValidCoordinates } from "../upstream/adapters/stores.server";
+export type { Area, Coordinates, Province, Store } from "../upstream/adapters/stores.server";
+
+/**
+ * All stores, nearest first (product.md §7.5 Nearest store by coordinates); none for coordinates that are not valid.
+ * The place is rounded to a hundredth of a degree: a city's precision, and few different calls.
+ * @throws UpstreamError
+ */
+export async function getStoresNear(place: Coordinates, signal?: AbortSignal): Promise<Store[]> {
+  const round = (degrees: number) => Math.round(degrees * 100) / 100;
+  const near = { latitude: round(place.latitude), longitude: round(place.longitude) };
+  if (!isValidCoordinates(near)) return [];
+  return cached(cachePolicy.stores, ["near", near], () => readStoresNear(upstream(), near, {}), {
+    signal,
+    // The place is a visitor's.
+    memoryOnly: true,
+  });
+}
+
+/**
+ * The stores of a province or city, by their names; of all China without any (upstream.md §4.7 Stores by city).
+ * @throws UpstreamError
+ */
+export function getStoresIn(area: { province?: string; city?: string }, signal?: AbortSignal): Promise<Store[]> {
+  const wanted = { province: area.province?.trim() ?? "", city: area.city?.trim() ?? "" };
+  return cached(cachePolicy.stores, ["in", wanted], () => readStoresIn(upstream(), wanted, {}), { signal });
+}
+
+/**
+ * A store by its own code, or null where the upstream has none.
+ * @throws UpstreamError
+ */
+export async function getStore(code: string, signal?: AbortSignal): Promise<Store | null> {
+  if (!isPlausibleId(code)) return null;
+  const policy = { ...cachePolicy.stores, rejectionIsAnswer: true };
+  return cached(policy, ["one", code], () => readStore(upstream(), code, {}), { signal, tags: [code] });
+}
+
+/**
+ * Provinces with their cities, for the store finder.
+ * @throws UpstreamError
+ */
+export function getProvinces(signal?: AbortSignal): Promise<Province[]> {
+  return cached(cachePolicy.areas, [], () => readProvinces(upstream(), {}), { signal });
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { CallOptions, UpstreamClient } from "../client.server";
+import { flagOrNull, listOf, picture, record, requiredListOf, requiredText, text, textList } from "../tolerant.server";
+import { i18nName } from "./products.server";
+
+/** A virtual category; a top-level one is a series. */
+export interface Category {
+  code: string;
+  name: string;
+  nameEn: string | null;
+  /** A leaf has a listing, all others a landing page. */
+  leaf: boolean;
+  /** Picture of its card. */
+  picture: string | null;
+  /** Picture behind its landing page's header. */
+  background: string | null;
+  linkText: string | null;
+  description: string | null;
+  /** Codes of recommended categories. */
+  recommended: string[];
+  children: Category[];
+}
+
+interface CategoryJson {
+  virtualCategoryCode: string;
+  virtualCategoryName: string | null;
+  i18nVirtualCategoryName: string | null;
+  leafFlag: boolean | null;
+  productUrl: string | null;
+  virtualBackgroundUrl: string | null;
+  linkText: string | null;
+  description: string | null;
+  recommendCategory: string[];
+  subList: CategoryJson[];
+}
+
+const categoryJson: z.ZodType<CategoryJson> = record({
+  virtualCategoryCode: requiredText,
+  virtualCategoryName: text,
+  i18nVirtualCategoryName: i18nName,
+  leafFlag: flagOrNull,
+  productUrl: picture,
+  virtualBackgroundUrl: picture,
+  linkText: text,
+  description: text,
+  recommendCategory: textList,
+  subList: listOf(
+    "subList",
+    z.lazy(() => categoryJson),
+  ),
+});
+
+const treeJson = z.preprocess(
+  (value) => (Array.isArray(value) ? { results: value } : value),
+  record({ results: requiredListOf("results", categoryJson) }),
+);
+
+function toCategory(json: CategoryJson): Category {
+  const children = json.subList.map(toCategory);
+  return {
+    code: json.virtualCategoryCode,
+    name: json.virtualCategoryName ?? json.i18nVirtualCategoryName ?? "",
+    nameEn: json.i18nVirtualCategoryName,
+    leaf: json.leafFlag ?? children.length === 0,
+    picture: json.productUrl,
+    background: json.virtualBackgroundUrl,
+    linkText: json.linkText,
+    description: json.description,
+    recommended: json.recommendCategory,
+    children,
+  };
+}
+
+/** product/getVirtualCategoryList: the series, with everything below them. */
+export async function readCategoryTree(client: UpstreamClient, options: CallOptions): Promise<Category[]> {
+  const params = { pageNum: 1, pageSize: 100, queryParam: { storeCode: client.site.storeCode } };
+  const { results } = await client.read("product/getVirtualCategoryList", params, treeJson, options);
+  return results.map(toCategory);
+}
+
+/** product/getVirtualCategoryByCode: one category, or null where the upstream succeeds without one. */
+export async function readCategory(
+  client: UpstreamClient,
+  code: string,
+  options: CallOptions,
+): Promise<Category | null> {
+  const params = { virtualCategoryCode: code, storeCode: client.site.storeCode };
+  const json = await client.read("product/getVirtualCategoryByCode", params, categoryOrNoneJson, options);
+  return json === null ? null : toCategory(json);
+}
+
+/** An empty object says the same as null. */
+const categoryOrNoneJson = z.preprocess(
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    text.parse(Object.entries(value).find(([name]) => name === "virtualCategoryCode")?.[1]) === null
+      ? null
+      : value,
+  categoryJson.nullable(),
+);

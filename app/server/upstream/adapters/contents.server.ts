@@ -1,0 +1,39 @@
+import type { CallOptions, UpstreamClient } from "../client.server";
+import { anything, formBuilderOf, listOf, record, requiredText, text } from "../tolerant.server";
+
+export interface Content {
+  id: string;
+  name: string | null;
+  modelName: string | null;
+  /** JSON text or its value, for app/cms. */
+  contents: unknown;
+  /** Products that a menu names by id, beside its contents (upstream.md §4.2, upstream.md §4.10). */
+  spuInfo: unknown;
+}
+
+const contentJson = record({ id: text, name: text, modelName: text, contents: anything, spuInfo: anything }).nullable();
+
+/** content/queryModelContentDetail: one content, or null where the upstream succeeds without one. */
+export async function readContent(client: UpstreamClient, id: string, options: CallOptions): Promise<Content | null> {
+  const json = await client.read("content/queryModelContentDetail", { contentId: id }, contentJson, options);
+  if (!json || (json.id === null && json.contents === null && json.modelName === null)) return null;
+  return { ...json, id: json.id ?? id };
+}
+
+const contentMapJson = record({
+  contents: formBuilderOf(
+    listOf("contents", record({ virtual: record({ code: requiredText }), contentInfo: record({ id: requiredText }) })),
+  ),
+});
+
+/** content/queryReadableContent of the virtual content list: pairs of category code and content id, the first wins. */
+export async function readContentMap(client: UpstreamClient, options: CallOptions): Promise<[string, string][]> {
+  const { storeCode, siteId, contents } = client.site;
+  const params = { storeId: siteId, storeCode, contentId: contents.virtualContentList };
+  const json = await client.read("content/queryReadableContent", params, contentMapJson, options);
+  const pairs = new Map<string, string>();
+  for (const { virtual, contentInfo } of json.contents) {
+    if (!pairs.has(virtual.code)) pairs.set(virtual.code, contentInfo.id);
+  }
+  return [...pairs];
+}

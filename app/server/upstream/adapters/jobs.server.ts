@@ -1,0 +1,176 @@
+import { openAsBlob } from "node:fs";
+import { z } from "zod";
+import type { CallOptions, UpstreamClient } from "../client.server";
+import { UpstreamError } from "../errors.server";
+import { decodeJobContent } from "./job-content.server";
+import { areasJson, type Area } from "./stores.server";
+import { chinaTime, flag, record, requiredText, resultsOf, text, type ResultPage } from "../tolerant.server";
+
+export interface JobItem {
+  id: string;
+  title: string;
+  city: string | null;
+  department: string | null;
+  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss+08:00`. */
+  publishedAt: string | null;
+}
+
+export interface Job {
+  id: string;
+  title: string;
+  /** Decoded rich text of the upstream: to be sanitised before it is shown. */
+  html: string;
+  storeRequired: boolean;
+  workFileRequired: boolean;
+}
+
+export interface Captcha {
+  captchaKey: string;
+  /** `data:image/…` address of a png, jpeg or gif. */
+  image: string;
+}
+
+/** The text fields of a job application (product.md §3.14). Personal: in no log, no cache, no address. */
+export interface Application {
+  jobId: string;
+  personName: string;
+  phoneNumber: string;
+  cityId: string;
+  /** Ids of stores, two at most. */
+  positionIdList: readonly string[];
+  captchaKey: string;
+  captchaCode: string;
+}
+
+/** A file of an application, lying on disk. */
+export interface ApplicationFile {
+  path: string;
+  /** As the applicant named it. */
+  name: string;
+  /** Media type. */
+  type: string;
+}
+
+const jobListJson = resultsOf(
+  record({
+    id: requiredText,
+    jobTitle: requiredText,
+    cityName: text,
+    department: text,
+    publishTime: chinaTime,
+  }).transform((json): JobItem => ({
+    id: json.id,
+    title: json.jobTitle,
+    city: json.cityName,
+    department: json.department,
+    publishedAt: json.publishTime,
+  })),
+);
+
+/** recruitJob/getJobPageList: page `pageNum` (from 1) of the job board. `cityId` is an areaId. */
+export function readJobs(
+  client: UpstreamClient,
+  query: { keyword?: string; cityId?: string },
+  paging: { pageNum: number; pageSize: number },
+  options: CallOptions,
+): Promise<ResultPage<JobItem>> {
+  const { channelCode } = client.site;
+  const wanted = {
+    ...(query.keyword ? { keyword: query.keyword } : {}),
+    ...(query.cityId ? { cityId: query.cityId } : {}),
+  };
+  const params = { ...paging, queryParam: { channelCode, ...wanted } };
+  return client.read("recruitJob/getJobPageList", params, jobListJson, options);
+}
+
+const jobJson = record({
+  id: text,
+  jobTitle: text,
+  jobContent: text,
+  storeRequired: flag,
+  workFileRequired: flag,
+}).nullable();
+
+/** recruitJob/getJobDetail: one job, or null where the upstream succeeds without one. */
+export async function readJob(client: UpstreamClient, id: string, options: CallOptions): Promise<Job | null> {
+  const json = await client.read("recruitJob/getJobDetail", { jobId: id }, jobJson, options);
+  if (!json || (json.jobTitle === null && json.jobContent === null)) return null;
+  return {
+    id: json.id ?? id,
+    title: json.jobTitle ?? "",
+    html: decodeJobContent(json.jobContent ?? ""),
+    storeRequired: json.storeRequired,
+    workFileRequired: json.workFileRequired,
+  };
+}
+
+/** recruitJob/getCityAreaList: the cities of a job, or all without one. */
+export function readJobCities(client: UpstreamClient, jobId: string | null, options: CallOptions): Promise<Area[]> {
+  const params = { channelCode: client.site.channelCode, jobId };
+  return client.read("recruitJob/getCityAreaList", params, areasJson, options);
+}
+
+const IMAGE_TYPES: readonly (readonly [start: string, type: string])[] = [
+  ["iVBORw0KGgo", "image/png"],
+  ["/9j/", "image/jpeg"],
+  ["R0lGOD", "image/gif"],
+];
+
+/** Base64 with or without a prefix as a data address; the bytes decide the type. */
+const captchaImage = z.transform((value: unknown, context) => {
+  const base64 = (text.parse(value) ?? "").replace(/^\s*data:[^,]*,/i, "").replace(/\s+/g, "");
+  const type = IMAGE_TYPES.find(([start]) => base64.startsWith(start))?.[1];
+  if (type !== undefined && /^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return `data:${type};base64,${base64}`;
+  context.issues.push({ code: "custom", message: "no png, jpeg or gif in base64", input: null });
+  return z.NEVER;
+});
+
+const captchaJson = record({ captchaKey: requiredText, imageBase64: captchaImage }).transform(
+  ({ captchaKey, imageBase64 }): Captcha => ({ captchaKey, image: imageBase64 }),
+);
+
+/** recruitJob/getCaptchaImage: a new captcha. */
+export function readCaptcha(client: UpstreamClient, options: CallOptions): Promise<Captcha> {
+  return client.read("recruitJob/getCaptchaImage", {}, captchaJson, options);
+}
+
+/** recruitJob/checkJobEffectApply: resolves when the application may be sent; the captcha stays valid. */
+export async function checkApplication(
+  client: UpstreamClient,
+  application: Application,
+  options: CallOptions,
+): Promise<void> {
+  const { positionIdList, ...fields } = application;
+  const params = positionIdList.length > 0 ? { ...fields, positionIdList } : fields;
+  await client.call("recruitJob/checkJobEffectApply", params, options);
+}
+
+/** recruitJob/applyJob: sends the application with its files, which are read from disk while they are sent. */
+export async function sendApplication(
+  client: UpstreamClient,
+  application: Application,
+  files: { resume: ApplicationFile; others: readonly ApplicationFile[] },
+  options: CallOptions,
+): Promise<void> {
+  const form = new FormData();
+  for (const name of ["jobId", "personName", "phoneNumber", "cityId"] as const) form.set(name, application[name]);
+  for (const id of application.positionIdList) form.append("positionIdList", id);
+  form.set("resumeFile", await openFile(files.resume), files.resume.name);
+  for (const file of files.others) form.append("otherFiles", await openFile(file), file.name);
+  form.set("captchaKey", application.captchaKey);
+  form.set("captchaCode", application.captchaCode);
+  await client.call("recruitJob/applyJob", form, options);
+}
+
+async function openFile({ path, type }: ApplicationFile): Promise<Blob> {
+  try {
+    return await openAsBlob(path, { type });
+  } catch (error) {
+    // Nothing was sent yet: the applicant may choose the file again.
+    throw new UpstreamError("unavailable", {
+      endpoint: "recruitJob/applyJob",
+      reason: "staged file cannot be read",
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import type { CallOptions, UpstreamClient } from "../client.server";
+import { readPageRegions } from "./pages.server";
+import {
+  anything,
+  formBuilderOf,
+  jsonText,
+  orNull,
+  record,
+  requiredListOf,
+  requiredText,
+  text,
+  wrappedText,
+} from "../tolerant.server";
+
+export type MenuLayout = "card" | "grid" | "list";
+
+/** A navigation item as configured; its menu is still a content id. */
+export interface NavigationEntry {
+  key: string;
+  name: string;
+  type: string | null;
+  /** Link object, JSON text of one, or a plain path, for app/cms; null = leads nowhere. */
+  jump: unknown;
+  layout: MenuLayout | null;
+  popoverId: string | null;
+  /** A menu given in place of a content id. */
+  data: unknown;
+}
+
+/** upstream.md §4.10's navJump.val: the link itself, or already a part of it. */
+const jump = jsonText.transform((value) => {
+  const wrapped = orNull(record({ linkType: text, val: jsonText })).parse(value);
+  const isWrapper = wrapped !== null && wrapped.linkType === null && typeof wrapped.val === "object";
+  return (isWrapper ? wrapped.val : value) ?? null;
+});
+
+const entryJson = record({
+  navKey: text,
+  navName: requiredText,
+  navType: text,
+  navJump: jump,
+  navPopover: wrappedText,
+  navPopoverKey: text,
+  data: anything,
+});
+
+const entriesJson = formBuilderOf(requiredListOf("navigation", entryJson));
+
+function toLayout(...names: (string | null)[]): MenuLayout | null {
+  for (const name of names) if (name === "card" || name === "grid" || name === "list") return name;
+  return null;
+}
+
+/** The header's configured items (upstream.md §4.10): the JSON in the first region's contents. */
+export async function readNavigation(client: UpstreamClient, options: CallOptions): Promise<NavigationEntry[]> {
+  const [region] = await readPageRegions(client, client.site.pages.header, options);
+  const items = client.readPart("page/queryRegionContents", region?.contents ?? [], entriesJson);
+  return items.map((item, index) => ({
+    key: item.navKey ?? String(index),
+    name: item.navName,
+    type: item.navType,
+    jump: item.navJump,
+    layout: toLayout(item.navPopoverKey, item.navType),
+    popoverId: item.navPopover,
+    data: item.data,
+  }));
+}

@@ -1,0 +1,91 @@
+import type { CallOptions, UpstreamClient } from "../client.server";
+import { chinaTime, listOf, picture, record, requiredText, resultsOf, text, type ResultPage } from "../tolerant.server";
+
+export interface NewsCatalog {
+  id: string;
+  name: string;
+}
+
+export interface NewsItem {
+  id: string;
+  title: string;
+  summary: string | null;
+  cover: string | null;
+  catalogId: string | null;
+  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss+08:00`. */
+  publishedAt: string | null;
+}
+
+export interface Article {
+  id: string;
+  title: string;
+  /** Rich text of the upstream: to be sanitised before it is shown. */
+  html: string;
+  cover: string | null;
+  catalogId: string | null;
+  /** As in `NewsItem`. */
+  publishedAt: string | null;
+}
+
+const catalogsJson = listOf(
+  "catalogs",
+  record({ id: requiredText, catalogName: requiredText }).transform(({ id, catalogName }): NewsCatalog => ({
+    id,
+    name: catalogName,
+  })),
+);
+
+/** cms/info/getCatalogList: the kinds of news. */
+export function readNewsCatalogs(client: UpstreamClient, options: CallOptions): Promise<NewsCatalog[]> {
+  return client.read("cms/info/getCatalogList", { channelCode: client.site.channelCode }, catalogsJson, options);
+}
+
+const newsJson = resultsOf(
+  record({
+    id: requiredText,
+    title: requiredText,
+    summary: text,
+    coverUrl: picture,
+    catalogId: text,
+    publishTime: chinaTime,
+  }).transform(({ coverUrl, publishTime, ...item }): NewsItem => ({
+    ...item,
+    cover: coverUrl,
+    publishedAt: publishTime,
+  })),
+);
+
+/** cms/info/getPageList: page `pageNum` (from 1) of the news, of all catalogs or one. */
+export function readNews(
+  client: UpstreamClient,
+  catalogId: string | null,
+  paging: { pageNum: number; pageSize: number },
+  options: CallOptions,
+): Promise<ResultPage<NewsItem>> {
+  const { channelCode } = client.site;
+  const params = { ...paging, queryParam: { channelCode, ...(catalogId === null ? {} : { catalogId }) } };
+  return client.read("cms/info/getPageList", params, newsJson, options);
+}
+
+const articleJson = record({
+  id: text,
+  title: text,
+  content: text,
+  coverUrl: picture,
+  catalogId: text,
+  publishTime: chinaTime,
+}).nullable();
+
+/** cms/info/getDetail: one article, or null where the upstream succeeds without one. */
+export async function readArticle(client: UpstreamClient, id: string, options: CallOptions): Promise<Article | null> {
+  const json = await client.read("cms/info/getDetail", { id }, articleJson, options);
+  if (!json || (json.title === null && json.content === null)) return null;
+  return {
+    id: json.id ?? id,
+    title: json.title ?? "",
+    html: json.content ?? "",
+    cover: json.coverUrl,
+    catalogId: json.catalogId,
+    publishedAt: json.publishTime,
+  };
+}

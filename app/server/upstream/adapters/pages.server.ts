@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { CallOptions, UpstreamClient } from "../client.server";
+import { anything, record, requiredListOf, text } from "../tolerant.server";
+
+/** A part of a content-managed page. */
+export interface Region {
+  /** Its place in the page where the upstream gives no id. */
+  id: string;
+  regionName: string | null;
+  modelName: string | null;
+  /** JSON text or its value, for app/cms. */
+  contents: unknown;
+}
+
+const regionsJson = z.preprocess(
+  (value) => (typeof value === "object" && value !== null && "contents" in value ? [value] : value),
+  requiredListOf("regions", record({ id: text, regionName: text, modelName: text, contents: anything })),
+);
+
+/** null is a page without regions: "no data" (product.md §2.17). */
+const maybeRegionsJson = z.preprocess((value) => value ?? [], regionsJson);
+
+async function readRegions(
+  client: UpstreamClient,
+  key: "page/queryRegionContents/" | "page/queryRegionContents" | "page/previewPage",
+  pageId: string,
+  options: CallOptions,
+  schema: z.ZodType<z.output<typeof regionsJson>> = regionsJson,
+): Promise<Region[]> {
+  const { storeCode, siteId } = client.site;
+  const store = key === "page/queryRegionContents" ? {} : { storeCode };
+  const regions = await client.read(key, { ...store, storeId: siteId, pageId }, schema, options);
+  return regions.map((region, index) => ({ ...region, id: region.id ?? String(index) }));
+}
+
+/** page/queryRegionContents/ (page view): the home page's regions. */
+export function readHomeRegions(client: UpstreamClient, options: CallOptions): Promise<Region[]> {
+  return readRegions(client, "page/queryRegionContents/", client.site.pages.home, options);
+}
+
+/** page/queryRegionContents: the regions of the header navigation, which always has some. */
+export function readPageRegions(client: UpstreamClient, pageId: string, options: CallOptions): Promise<Region[]> {
+  return readRegions(client, "page/queryRegionContents", pageId, options);
+}
+
+/** page/queryRegionContents: the regions of brand story and gifting, of which there may be none. */
+export function readMaybeRegions(client: UpstreamClient, pageId: string, options: CallOptions): Promise<Region[]> {
+  return readRegions(client, "page/queryRegionContents", pageId, options, maybeRegionsJson);
+}
+
+/** page/previewPage: a page's regions as its editors see them; never to be cached. */
+export function readPreview(client: UpstreamClient, pageId: string, options: CallOptions): Promise<Region[]> {
+  return readRegions(client, "page/previewPage", pageId, options);
+}

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import type { CallOptions, UpstreamClient } from "../client.server";
+import {
+  anything,
+  listOf,
+  numberLike,
+  orNull,
+  picture,
+  record,
+  requiredText,
+  text,
+  textList,
+} from "../tolerant.server";
+
+/** 官方指导价 in yuan, 0 where the upstream names none; `onRequest` is 请洽线下门店 (product.md §9.7). */
+export type Price = { kind: "amount"; amount: number } | { kind: "onRequest" };
+
+/** Name of a brand series; `nameEn` is the one to prefer in the product page's head (product.md §2.9). */
+export interface SeriesName {
+  name: string;
+  nameEn: string | null;
+}
+
+export interface Attribute {
+  label: string;
+  value: string;
+}
+
+export interface Variant {
+  id: string;
+  name: string;
+  picture: string | null;
+  /** Is it the product itself? */
+  current: boolean;
+}
+
+/** One CMS content below a product; `contents` is JSON text or its value, for app/cms. */
+export interface PageModel {
+  modelName: string | null;
+  contents: unknown;
+}
+
+export interface Product {
+  id: string;
+  name: string;
+  series: SeriesName;
+  /** Lines are separated by line breaks; "" where there is none. */
+  description: string;
+  pictures: string[];
+  mainPicture: string | null;
+  price: Price;
+  features: Attribute[];
+  extraFeatures: Attribute[];
+  specifications: Attribute[];
+  /** The virtual categories it stands in, for the breadcrumb of a `vc`. */
+  categories: { code: string; name: string }[];
+  variants: Variant[];
+  contents: PageModel[];
+}
+
+const ON_REQUEST = "询价";
+const ATTRIBUTE_GROUPS = { features: "1", specifications: "2", extraFeatures: "3" } as const;
+
+/** The price of an amount (null = missing) and the product's tags (product.md §9.7). */
+export function toPrice(amount: number | null, tags: readonly string[]): Price {
+  return tags.includes(ON_REQUEST) ? { kind: "onRequest" } : { kind: "amount", amount: amount ?? 0 };
+}
+
+export const i18nName = orNull(record({ en: text })).transform((names) => names?.en ?? null);
+
+export function toSeriesName(name: string | null, nameEn: string | null): SeriesName {
+  return { name: name ?? nameEn ?? "", nameEn };
+}
+
+/** An attribute's value: a text, a number, or a list of these. */
+const attributeValue = z.transform((value: unknown) => {
+  if (!Array.isArray(value)) return text.parse(value);
+  return value.flatMap((one: unknown) => text.parse(one) ?? []).join("、") || null;
+});
+
+const attributeJson = record({ attrGroupDictCode: text, attrName: text, value: attributeValue });
+
+const mediaJson = z.union([
+  record({ url: picture, mediaType: text }),
+  picture.transform((url) => ({ url, mediaType: null })),
+]);
+
+const skuJson = record({ skuShelfInfoVo: orNull(record({ salePrice: numberLike })) });
+
+const productDetailJson = record({
+  productId: text,
+  productName: text,
+  brandSeriesName: text,
+  i18nBrandSeriesName: i18nName,
+  descText: text,
+  mediaList: listOf("mediaList", mediaJson),
+  mediaMajor: picture,
+  skuList: listOf("skuList", skuJson),
+  spuAttrList: listOf("spuAttrList", attributeJson),
+  virtualCategoryList: listOf("virtualCategoryList", record({ code: requiredText, name: text })),
+});
+
+const productJson = record({
+  productDetail: productDetailJson.nullish(),
+  groupProducts: listOf("groupProducts", record({ productId: requiredText, displayName: text, imageUrl: picture })),
+  tagLabels: textList,
+  pageModelContents: listOf("pageModelContents", record({ modelName: text, contents: anything })),
+}).nullable();
+
+type ProductDetailJson = z.output<typeof productDetailJson>;
+
+function attributesOf(detail: ProductDetailJson, group: string): Attribute[] {
+  return detail.spuAttrList.flatMap(({ attrGroupDictCode, attrName, value }) =>
+    attrGroupDictCode?.trim() === group && value !== null ? [{ label: attrName ?? "", value }] : [],
+  );
+}
+
+function toProduct(id: string, json: z.output<typeof productJson>): Product | null {
+  const detail = json?.productDetail;
+  if (!json || !detail || (detail.productId === null && detail.productName === null)) return null;
+  const listed = detail.mediaList.flatMap(({ url, mediaType }) => (mediaType === null && url !== null ? [url] : []));
+  const pictures = listed.length > 0 || detail.mediaMajor === null ? listed : [detail.mediaMajor];
+  const ownId = detail.productId ?? id;
+  return {
+    id: ownId,
+    name: detail.productName ?? "",
+    series: toSeriesName(detail.brandSeriesName, detail.i18nBrandSeriesName),
+    description: detail.descText ?? "",
+    pictures,
+    mainPicture: detail.mediaMajor ?? pictures[0] ?? null,
+    price: toPrice(detail.skuList[0]?.skuShelfInfoVo?.salePrice ?? null, json.tagLabels),
+    features: attributesOf(detail, ATTRIBUTE_GROUPS.features),
+    extraFeatures: attributesOf(detail, ATTRIBUTE_GROUPS.extraFeatures),
+    specifications: attributesOf(detail, ATTRIBUTE_GROUPS.specifications),
+    categories: detail.virtualCategoryList.map(({ code, name }) => ({ code, name: name ?? "" })),
+    variants: json.groupProducts.map(({ productId, displayName, imageUrl }) => ({
+      id: productId,
+      name: displayName ?? "",
+      picture: imageUrl,
+      current: productId === ownId,
+    })),
+    contents: json.pageModelContents.filter(({ contents }) => contents !== null),
+  };
+}
+
+/** product/fullProductDetail: one product, or null where the upstream succeeds without one. */
+export async function readProduct(client: UpstreamClient, id: string, options: CallOptions): Promise<Product | null> {
+  const { storeCode, siteId } = client.site;
+  const params = { storeCode, storeId: siteId, productId: id };
+  return toProduct(id, await client.read("product/fullProductDetail", params, productJson, options));
+}

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import type { CallOptions, UpstreamClient } from "../client.server";
+import {
+  chinaTime,
+  flagOrNull,
+  listOf,
+  numberLike,
+  orNull,
+  pictureList,
+  record,
+  requiredListOf,
+  requiredText,
+  text,
+} from "../tolerant.server";
+
+/** A shop. */
+export interface Store {
+  id: string;
+  code: string;
+  name: string;
+  isOpen: boolean;
+  description: string | null;
+  pictures: string[];
+  address: string | null;
+  phone: string | null;
+  /** Planned day of opening, `YYYY-MM-DD`. */
+  openingDay: string | null;
+  businessHours: string | null;
+  province: string | null;
+  city: string | null;
+  /** GCJ-02, in degrees; null unless both are valid (product.md §5.6 Coordinates). */
+  coordinates: Coordinates | null;
+}
+
+export interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+export interface Area {
+  id: string;
+  name: string;
+  code: string | null;
+}
+
+export interface Province extends Area {
+  cities: Area[];
+}
+
+/** Valid as product.md §5.6 says: within the ranges, and neither is zero. */
+export function isValidCoordinates({ latitude, longitude }: Coordinates): boolean {
+  const inRange = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return inRange && latitude !== 0 && longitude !== 0;
+}
+
+const storeJson = record({
+  id: text,
+  storeCode: text,
+  storeName: requiredText,
+  openStatus: flagOrNull,
+  description: text,
+  imageUrls: pictureList,
+  address: text,
+  linkPhone: text,
+  openingTime: chinaTime,
+  businessTime: text,
+  province: text,
+  city: text,
+  latitude: numberLike,
+  longitude: numberLike,
+}).transform((json, context): Store => {
+  const id = json.id ?? json.storeCode;
+  const code = json.storeCode ?? json.id;
+  if (id === null || code === null) {
+    context.issues.push({ code: "custom", message: "store without id and storeCode", input: json });
+    return z.NEVER;
+  }
+  const { latitude, longitude } = json;
+  const coordinates = latitude !== null && longitude !== null ? { latitude, longitude } : null;
+  return {
+    id,
+    code,
+    name: json.storeName,
+    isOpen: json.openStatus ?? true,
+    description: json.description,
+    pictures: json.imageUrls,
+    address: json.address,
+    phone: json.linkPhone,
+    openingDay: json.openingTime?.slice(0, 10) ?? null,
+    businessHours: json.businessTime,
+    province: json.province,
+    city: json.city,
+    coordinates: coordinates && isValidCoordinates(coordinates) ? coordinates : null,
+  };
+});
+
+const storesJson = listOf("stores", storeJson);
+
+/** store/getStoreByCoordinateProvince by coordinates: all stores, nearest first (upstream.md §4.7, constants of product.md §9.1). */
+export function readStoresNear(
+  client: UpstreamClient,
+  { latitude, longitude }: Coordinates,
+  options: CallOptions,
+): Promise<Store[]> {
+  const { channelCode, channelId } = client.site;
+  const place = { country: "CN", latitude, longitude, storeType: 0, radiusMi: 99999999 };
+  const params = { ...place, channelCode, channelId };
+  return client.read("store/getStoreByCoordinateProvince", params, storesJson, options);
+}
+
+/** store/getStoreByCoordinateProvince by area names; without any, all stores. */
+export function readStoresIn(
+  client: UpstreamClient,
+  area: { province?: string; city?: string },
+  options: CallOptions,
+): Promise<Store[]> {
+  const { channelCode, channelId } = client.site;
+  const names = { ...(area.province ? { province: area.province } : {}), ...(area.city ? { city: area.city } : {}) };
+  const params = { channelCode, channelId, ...names };
+  return client.read("store/getStoreByCoordinateProvince", params, storesJson, options);
+}
+
+/** store/getStoreByStoreCode: one store, or null where the upstream succeeds without one. */
+export function readStore(client: UpstreamClient, code: string, options: CallOptions): Promise<Store | null> {
+  return client.read("store/getStoreByStoreCode", { storeCode: code }, orNull(storeJson), options);
+}
+
+const areaJson = record({ areaId: requiredText, areaName: requiredText, areaCode: text });
+const toArea = ({ areaId, areaName, areaCode }: z.output<typeof areaJson>): Area => ({
+  id: areaId,
+  name: areaName,
+  code: areaCode,
+});
+const provinceJson = record({
+  areaId: requiredText,
+  areaName: requiredText,
+  areaCode: text,
+  children: listOf("children", areaJson),
+}).transform((json): Province => ({ ...toArea(json), cities: json.children.map(toArea) }));
+
+const provincesJson = requiredListOf("areas", provinceJson);
+
+/** area/getTreeByLevelId: provinces with their cities. */
+export function readProvinces(client: UpstreamClient, options: CallOptions): Promise<Province[]> {
+  return client.read("area/getTreeByLevelId", { levelId: 1 }, provincesJson, options);
+}
+
+/** recruitJob/getCityAreaList's items are areas too. */
+export const areasJson = requiredListOf("areas", areaJson.transform(toArea));

@@ -7,9 +7,9 @@ import { consumeFlash } from "~/server/session/flash.server";
 import { logger } from "~/server/platform/logger.server";
 import { nextTurn } from "~/server/platform/yield-to-event-loop.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
-import { RefusalPage } from "~/ui/refusal-page";
-import { GalleryMarkupContext } from "~/ui/gallery/gallery-markup";
-import { ServerPartsContext } from "~/ui/server-parts";
+import { RefusalPage } from "~/ui/layout/errors/refusal-page";
+import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
+import { ServerPartsContext } from "~/ui/layout/static-chrome/static-chrome";
 
 const RENDER_DEADLINE_MS = 15_000;
 const RETRY_AFTER_S = "30";

@@ -6,28 +6,28 @@ import { toChromeView } from "~/cms/chrome-view.server";
 import { LinkedContentOpener } from "~/cms/linked-content-opener";
 import { getChrome } from "~/server/content/chrome.server";
 import { readFlash } from "~/server/session/flash.server";
-import { addresses } from "~/ui/addresses";
-import { Breadcrumb, type BreadcrumbItem } from "~/ui/breadcrumb";
+import { addresses } from "~/domain/urls";
+import { Breadcrumb, type BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
-import { FooterFrame } from "~/ui/footer/footer-frame";
-import { HeaderFrame } from "~/ui/header/header-frame";
-import { LateScripts } from "~/ui/late-scripts";
-import { LayoutVariables } from "~/ui/layout-variables";
-import { LinkNavigator } from "~/ui/link-navigator";
-import { LoadingFallback, NavigationProgress } from "~/ui/loading";
-import { pageMeta } from "~/ui/page-meta";
-import { drawServerParts } from "~/ui/draw-server-parts";
-import { FlashNotice, Toasts } from "~/ui/toasts";
-import { VerificationDesk } from "~/ui/verification/verification-desk";
-import "~/ui/layers.css";
-import "~/ui/tokens.css";
-import "~/ui/fonts.css";
-import "~/ui/base.css";
+import { FooterFrame } from "~/ui/layout/footer/footer-frame";
+import { HeaderFrame } from "~/ui/layout/header/header-frame";
+import { LateScripts } from "~/ui/layout/low-priority-scripts";
+import { LayoutVariables } from "~/ui/layout/layout-variables";
+import { LinkNavigator } from "~/ui/layout/link-navigator";
+import { LoadingFallback, NavigationProgress } from "~/ui/components/loading";
+import { pageMeta } from "~/ui/seo/page-meta";
+import { drawServerParts } from "~/ui/layout/static-chrome/render-static-chrome";
+import { FlashNotice, Toasts } from "~/ui/components/toasts/toasts";
+import { VerificationDesk } from "~/ui/features/verification/verification-desk";
+import "~/ui/styles/layers.css";
+import "~/ui/styles/tokens.css";
+import "~/ui/styles/fonts.css";
+import "~/ui/styles/base.css";
 
 // Few visitors meet an error: its page is a script of its own, and a plain sentence where even that cannot be loaded.
 const RouteError = lazy(() =>
-  import("~/ui/route-error").then(
+  import("~/ui/layout/errors/route-error").then(
     (page) => ({ default: page.RouteError }),
     () => ({ default: PlainError }),
   ),

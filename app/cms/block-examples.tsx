@@ -1,5 +1,5 @@
 import { blocksCopy } from "~/ui/copy/blocks";
-import { PageHeader } from "~/ui/page-header";
+import { PageHeader } from "~/ui/components/page-header";
 import styles from "./block-examples.module.css";
 import type { BlockExample } from "./block-examples.server";
 import { CmsContent } from "./cms-content";

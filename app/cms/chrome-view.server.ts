@@ -1,8 +1,8 @@
-import { addresses, isExternal, safeAddress } from "~/ui/addresses";
-import type { ChromeView, ShopView } from "~/ui/chrome-view";
-import type { HeaderStore } from "~/ui/header/store-area";
-import type { ContactLine } from "~/ui/customer-service";
-import type { Channel } from "~/ui/header/channel";
+import { addresses, isExternal, safeAddress } from "~/domain/urls";
+import type { ChromeView, ShopView } from "~/ui/layout/chrome-view";
+import type { HeaderStore } from "~/ui/layout/header/store-area";
+import type { ContactLine } from "~/ui/components/customer-service";
+import type { Channel } from "~/ui/components/channel";
 import { toNavigation, type NavigationSource } from "./navigation.server";
 
 type SettingName =

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
 import { commonCopy } from "~/ui/copy/common";
 import { contentCopy } from "~/ui/copy/content";
-import { Dialog } from "~/ui/dialog";
+import { Dialog } from "~/ui/components/dialog";
 import type { LinkedContent } from "./content-page.server";
 
 const LinkedContentBody = lazy(() => import("./linked-content"));

@@ -1,10 +1,10 @@
-import { addresses } from "~/ui/addresses";
-import { ButtonLink } from "~/ui/button";
+import { addresses } from "~/domain/urls";
+import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { contentCopy } from "~/ui/copy/content";
 import { errorsCopy } from "~/ui/copy/errors";
-import { MendedCup } from "~/ui/line-drawings";
-import { Notice } from "~/ui/notice";
+import { MendedCup } from "~/ui/components/line-drawings";
+import { Notice } from "~/ui/components/notice";
 import { CmsContent } from "./cms-content";
 import type { LinkedContent } from "./content-page.server";
 

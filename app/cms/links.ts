@@ -1,5 +1,5 @@
 /** Link objects of navigation, menus and content as addresses (product.md §2.3, product.md §2.3 and upstream.md §5.7). */
-import { addresses, isExternal, safeAddress } from "~/ui/addresses";
+import { addresses, isExternal, safeAddress } from "~/domain/urls";
 import { decodeOne, isRecord, own, type JsonRecord } from "./decode";
 import { toFlag, toText } from "./fields";
 

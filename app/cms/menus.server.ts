@@ -1,7 +1,7 @@
 /** The header's sub-menus from what their popover contents hold (product.md §2.4.3 and product.md §3.4 menus, upstream.md §4.10). */
 import type { z } from "zod";
-import { addresses } from "~/ui/addresses";
-import type { CardMenu, GridMenu, ListMenu, NavLink, NavMenu } from "~/ui/header/navigation-types";
+import { addresses } from "~/domain/urls";
+import type { CardMenu, GridMenu, ListMenu, NavLink, NavMenu } from "~/ui/layout/header/navigation-types";
 import { decode, decodeList, decodeOne, isRecord, own, type JsonRecord } from "./decode";
 import { list, object, pathOf, picture, raw, reasonOf, text, toFlag, toText, type PictureJson } from "./fields";
 import { resolveLink, type LinkOptions } from "./links";

@@ -1,4 +1,4 @@
-import type { NavItem } from "~/ui/header/navigation-types";
+import type { NavItem } from "~/ui/layout/header/navigation-types";
 import { resolveLink } from "./links";
 import { toMenu, type MenuContext, type MenuSource } from "./menus.server";
 

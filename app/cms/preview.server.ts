@@ -1,5 +1,5 @@
 /** What editors are told of a page before it is published: what of it is not shown, and what it lacks. */
-import type { DraftFault, PreviewReport } from "~/ui/preview/preview-report";
+import type { DraftFault, PreviewReport } from "~/ui/features/preview/preview-report";
 import type { Block } from "./blocks/block";
 import type { ParseContext } from "./blocks/parse.server";
 

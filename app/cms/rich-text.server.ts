@@ -1,7 +1,7 @@
 /** The one policy for rich text from outside: CMS blocks, news, jobs (product.md §3.10, product.md §12.6). */
 import sanitizeHtml from "sanitize-html";
-import { isExternal, safeAddress } from "~/ui/addresses";
-import { isResizable, pictureAddress, pictureSrcSet } from "~/ui/picture-address";
+import { isExternal, safeAddress } from "~/domain/urls";
+import { isResizable, pictureAddress, pictureSrcSet } from "~/domain/image-urls";
 import { toMediaAddress, type ResolveMedia } from "./pictures";
 
 const WIDTHS = [480, 768, 1080, 1520];

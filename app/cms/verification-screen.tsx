@@ -1,9 +1,9 @@
 import { errorsCopy } from "~/ui/copy/errors";
 import { verificationCopy } from "~/ui/copy/verification";
-import { Notice } from "~/ui/notice";
-import { PageHeader } from "~/ui/page-header";
-import type { VerificationAnswer } from "~/ui/verification/verification-answer";
-import { VerificationPanel } from "~/ui/verification/verification-panel";
+import { Notice } from "~/ui/components/notice";
+import { PageHeader } from "~/ui/components/page-header";
+import type { VerificationAnswer } from "~/ui/features/verification/verification-answer";
+import { VerificationPanel } from "~/ui/features/verification/verification-panel";
 import { CmsContent } from "./cms-content";
 import type { ContentPageView } from "./content-page.server";
 import styles from "./verification-screen.module.css";

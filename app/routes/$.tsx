@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 
 /** "Any other path: redirect to /" (product.md §2.1). */
 export function loader() {

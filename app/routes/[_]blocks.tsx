@@ -5,9 +5,9 @@ import { toBlockExamples } from "~/cms/block-examples.server";
 import { getContentSource } from "~/server/content/content-area.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getBlockExamples } from "~/server/content/stories.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 import { blocksCopy } from "~/ui/copy/blocks";
-import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteMetaOf(matches), { name: blocksCopy.title, path: location.pathname, noIndex: true });

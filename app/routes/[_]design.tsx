@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getBlockExamples } from "~/server/content/stories.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 import { designCopy } from "~/ui/copy/design";
-import { DesignExamples } from "~/ui/design/design-examples";
-import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+import { DesignExamples } from "~/ui/features/design/design-examples";
+import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteMetaOf(matches), { name: designCopy.title, path: location.pathname, noIndex: true });

@@ -7,11 +7,11 @@ import { parseRegions } from "~/cms/regions.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getHomeRegions } from "~/server/content/pages.server";
-import { addresses } from "~/ui/addresses";
-import { useRootView } from "~/ui/chrome-view";
-import { pageMeta, siteMetaOf } from "~/ui/page-meta";
-import { PreviewNotice } from "~/ui/preview/preview-notice";
-import { siteJsonLd } from "~/ui/search/site-json-ld";
+import { addresses } from "~/domain/urls";
+import { useRootView } from "~/ui/layout/chrome-view";
+import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
+import { PreviewNotice } from "~/ui/features/preview/preview-notice";
+import { siteJsonLd } from "~/ui/seo/site-json-ld";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);

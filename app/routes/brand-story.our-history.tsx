@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ContentPage, contentPageMeta } from "~/cms/content-page";
 import { toContentPage } from "~/cms/content-page.server";
 import { getContentArea } from "~/server/content/content-area.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const name = pagesCopy.ourHistory;

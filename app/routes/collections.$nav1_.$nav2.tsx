@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { getCategoryListing } from "~/server/catalogue/catalogue.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
-import { addresses } from "~/ui/addresses";
-import type { BreadcrumbItem } from "~/ui/breadcrumb";
-import { CategoryPage } from "~/ui/series/category-page";
-import { categoryPageMeta } from "~/ui/series/series-meta";
-import { toCategoryListing } from "~/ui/series/series-view";
+import { addresses } from "~/domain/urls";
+import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
+import { CategoryPage } from "~/ui/features/series/category-page";
+import { categoryPageMeta } from "~/ui/features/series/series-meta";
+import { toCategoryListing } from "~/ui/features/series/series-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => categoryPageMeta(matches, data);
 

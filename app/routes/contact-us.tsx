@@ -6,9 +6,9 @@ import { toContentPage } from "~/cms/content-page.server";
 import { getContentArea } from "~/server/content/content-area.server";
 import { optionalPart } from "~/server/platform/request-scope.server";
 import { getSettings } from "~/server/content/settings.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
-import { CustomerService } from "~/ui/customer-service";
+import { CustomerService } from "~/ui/components/customer-service";
 
 const name = pagesCopy.contactUs;
 const trail = [{ label: name }];

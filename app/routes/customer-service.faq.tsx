@@ -4,7 +4,7 @@ import { ContentPage, contentPageMeta } from "~/cms/content-page";
 import { toContentPage } from "~/cms/content-page.server";
 import { faqJsonLd } from "~/cms/faq";
 import { getContentArea } from "~/server/content/content-area.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const name = pagesCopy.faq;

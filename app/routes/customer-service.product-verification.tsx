@@ -7,10 +7,10 @@ import { VerificationScreen } from "~/cms/verification-screen";
 import { getContentArea } from "~/server/content/content-area.server";
 import { unlessUnavailable } from "~/server/session/loader-errors.server";
 import { answerVerificationForm, readVerificationFlash } from "~/server/verification/form.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
-import { answerInPlace } from "~/ui/verification/answer-in-place";
-import type { VerificationAnswer } from "~/ui/verification/verification-answer";
+import { answerInPlace } from "~/ui/features/verification/answer-in-place";
+import type { VerificationAnswer } from "~/ui/features/verification/verification-answer";
 
 const name = pagesCopy.verification;
 const page = addresses.customerService.productVerification;

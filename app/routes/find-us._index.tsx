@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findStores } from "~/server/stores/store-finder.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
-import { pageMeta, siteMetaOf } from "~/ui/page-meta";
-import { StoreFinder } from "~/ui/stores/store-finder";
-import { storeFinderMeta } from "~/ui/stores/store-finder-meta";
+import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
+import { StoreFinder } from "~/ui/features/stores/store-finder";
+import { storeFinderMeta } from "~/ui/features/stores/store-finder-meta";
 
 const page = addresses.findUs;
 const trail = [{ label: pagesCopy.findUs }];

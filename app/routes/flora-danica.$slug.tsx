@@ -6,7 +6,7 @@ import { getContentSource } from "~/server/content/content-area.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getProductLine } from "~/server/content/stories.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>

@@ -8,11 +8,11 @@ import { config } from "~/server/platform/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getRegions } from "~/server/content/pages.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 import { giftingCopy } from "~/ui/copy/gifting";
-import { GiftingPage } from "~/ui/gifting/gifting-page";
-import { pageMeta, siteMetaOf } from "~/ui/page-meta";
-import { PreviewNotice } from "~/ui/preview/preview-notice";
+import { GiftingPage } from "~/ui/features/gifting/gifting-page";
+import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
+import { PreviewNotice } from "~/ui/features/preview/preview-notice";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(siteMetaOf(matches), {

@@ -10,12 +10,12 @@ import { pathSegment } from "~/server/http/path.server";
 import { getNewsNeighbours } from "~/server/content/news-neighbours.server";
 import { getArticle, getNewsCatalogs, type NewsItem } from "~/server/content/news.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
-import { addresses } from "~/ui/addresses";
-import { articleJsonLd } from "~/ui/article/article-json-ld";
-import { NewsArticle } from "~/ui/article/news-article";
+import { addresses } from "~/domain/urls";
+import { articleJsonLd } from "~/ui/seo/article-json-ld";
+import { NewsArticle } from "~/ui/features/news/news-article";
 import { pagesCopy } from "~/ui/copy/pages";
-import { breadcrumbJsonLd } from "~/ui/json-ld";
-import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
+import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 
 const LONGEST_DESCRIPTION = 120;
 

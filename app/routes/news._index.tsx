@@ -8,12 +8,12 @@ import { getContent } from "~/server/content/contents.server";
 import { optionalPart } from "~/server/platform/request-scope.server";
 import { getNews, getNewsCatalogs, NEWS_PER_PAGE } from "~/server/content/news.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 import { listingCopy } from "~/ui/copy/listing";
 import { pagesCopy } from "~/ui/copy/pages";
-import { NewsList } from "~/ui/news/news-list";
-import { PageHeader } from "~/ui/page-header";
-import { pageMeta, siteMetaOf } from "~/ui/page-meta";
+import { NewsList } from "~/ui/features/news/news-list";
+import { PageHeader } from "~/ui/components/page-header";
+import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 
 const name = pagesCopy.news;
 

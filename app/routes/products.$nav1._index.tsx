@@ -5,11 +5,11 @@ import { parseLandingContent } from "~/cms/landing-content.server";
 import { getSeriesLanding } from "~/server/catalogue/catalogue.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
-import { addresses } from "~/ui/addresses";
-import type { BreadcrumbItem } from "~/ui/breadcrumb";
-import { SeriesLanding } from "~/ui/series/series-landing";
-import { seriesLandingMeta } from "~/ui/series/series-meta";
-import { toSeriesLanding } from "~/ui/series/series-view";
+import { addresses } from "~/domain/urls";
+import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
+import { SeriesLanding } from "~/ui/features/series/series-landing";
+import { seriesLandingMeta } from "~/ui/features/series/series-meta";
+import { toSeriesLanding } from "~/ui/features/series/series-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => seriesLandingMeta(matches, data?.landing);
 

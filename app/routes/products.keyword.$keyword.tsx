@@ -6,13 +6,13 @@ import { getListingPage } from "~/server/catalogue/listing-page.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getSearchHelp } from "~/server/search/search-page.server";
 import { searchStories } from "~/server/search/search.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 import { searchCopy } from "~/ui/copy/search";
-import { listingMeta } from "~/ui/listing/listing-meta";
-import { toListingView } from "~/ui/listing/listing-view";
-import { KeywordPage, type KeywordPageView } from "~/ui/search/keyword-page";
-import { toSearchText } from "~/ui/search/search-text";
-import { toSearchHelp, toStoryLinks } from "~/ui/search/search-view";
+import { listingMeta } from "~/ui/features/listing/listing-meta";
+import { toListingView } from "~/ui/features/listing/listing-view";
+import { KeywordPage, type KeywordPageView } from "~/ui/features/search/keyword-page";
+import { toSearchText } from "~/domain/search-text";
+import { toSearchHelp, toStoryLinks } from "~/ui/features/search/search-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (data === undefined) return [];

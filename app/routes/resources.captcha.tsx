@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getCaptcha } from "~/server/jobs/jobs.server";
 import { takeCaptcha } from "~/server/jobs/application/limits.server";
-import type { CaptchaAnswer } from "~/ui/jobs/application-view";
+import type { CaptchaAnswer } from "~/ui/features/jobs/application-view";
 
 /** GET /resources/captcha: `{ captcha: { captchaKey, image } }` (product.md §10.1); captcha is null where there is none to be had. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

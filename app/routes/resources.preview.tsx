@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { endPreviewCookie, isPreviewPath } from "~/server/session/preview.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 
 /** POST /resources/preview: an editor leaves the preview, and sees the page as everyone does. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
-import type { StoresAnswer } from "~/ui/jobs/application-view";
+import type { StoresAnswer } from "~/ui/features/jobs/application-view";
 
 export const handle = { shared: true as const, query: ["city"] };
 

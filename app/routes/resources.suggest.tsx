@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getSuggestions, type Suggestion } from "~/server/search/search.server";
-import { CATEGORY, PRODUCT, toKeywordItem, type SearchItem } from "~/ui/search/search-item";
-import { toSearchText } from "~/ui/search/search-text";
+import { CATEGORY, PRODUCT, toKeywordItem, type SearchItem } from "~/ui/features/search/search-item";
+import { toSearchText } from "~/domain/search-text";
 
 export const handle = { query: ["q"], shared: true };
 

@@ -5,8 +5,8 @@ import { UploadRefused } from "~/server/jobs/application/staged-uploads.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { identifyVisitor } from "~/server/session/visitor.server";
 import { uploadCopy } from "~/ui/copy/upload";
-import { refusalText } from "~/ui/upload/refusal-text";
-import type { UploadView } from "~/ui/upload/upload-rules";
+import { refusalText } from "~/ui/forms/upload/refusal-text";
+import type { UploadView } from "~/ui/forms/upload/upload-rules";
 
 export const handle = { uploads: true };
 

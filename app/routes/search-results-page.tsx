@@ -4,13 +4,13 @@ import { readListingState } from "~/server/catalogue/listing-page.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getSearchHelp, getSearchResults } from "~/server/search/search-page.server";
 import { STORIES_PER_PAGE } from "~/server/search/search.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 import { searchCopy } from "~/ui/copy/search";
-import { toProductCards } from "~/ui/listing/listing-view";
-import { pageMeta, siteMetaOf } from "~/ui/page-meta";
-import { SearchPage, type SearchPageView } from "~/ui/search/search-page";
-import { toSearchText } from "~/ui/search/search-text";
-import { toSearchHelp, toStoryLinks } from "~/ui/search/search-view";
+import { toProductCards } from "~/ui/features/listing/listing-view";
+import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
+import { SearchPage, type SearchPageView } from "~/ui/features/search/search-page";
+import { toSearchText } from "~/domain/search-text";
+import { toSearchHelp, toStoryLinks } from "~/ui/features/search/search-view";
 
 const PRODUCTS_SHOWN = 12;
 

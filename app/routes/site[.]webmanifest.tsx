@@ -1,5 +1,5 @@
 import { config } from "~/server/platform/config.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 
 export const handle = { shared: true };
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { leadClass, phrasesClass } from "~/ui/phrases";
-import { Picture } from "~/ui/picture";
+import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { Picture } from "~/ui/components/image/image";
 import type { BlockTools, PictureView } from "../block-tools";
 import { object, picture, requiredText, text } from "../fields";
 import styles from "./brand-story-title.module.css";

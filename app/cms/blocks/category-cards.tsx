@@ -1,9 +1,9 @@
 /** Cards that lead on, shared by category and category02. */
 import type { z } from "zod";
-import { SiteLink } from "~/ui/button";
-import { phrasesClass } from "~/ui/phrases";
-import { Picture } from "~/ui/picture";
-import { PicturePlaceholder } from "~/ui/picture-placeholder";
+import { SiteLink } from "~/ui/components/button";
+import { phrasesClass } from "~/ui/components/line-breaking";
+import { Picture } from "~/ui/components/image/image";
+import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
 import type { BlockTools, PictureView } from "../block-tools";
 import { list, object, objectWithItems, picture, raw, requiredText, text } from "../fields";
 import type { CmsLink } from "../links";

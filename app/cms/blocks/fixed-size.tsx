@@ -1,9 +1,9 @@
 /** The fixed-size family: hero, fixed_size_02 and the items of FixedSize03 share their fields and their text part. */
 import type { CSSProperties } from "react";
 import { z } from "zod";
-import { SiteLink } from "~/ui/button";
-import { leadClass, phrasesClass } from "~/ui/phrases";
-import { Picture } from "~/ui/picture";
+import { SiteLink } from "~/ui/components/button";
+import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { Picture } from "~/ui/components/image/image";
 import type { BlockTools, PictureView } from "../block-tools";
 import { isLight, isVisibleOn, toColour } from "../colours";
 import { decodeOne } from "../decode";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Picture } from "~/ui/picture";
+import { Picture } from "~/ui/components/image/image";
 import type { BlockTools } from "../block-tools";
 import { FixedSizeText, schema, toFixedSizeView, type FixedSizeView } from "./fixed-size";
 import styles from "./hero.module.css";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { SiteLink } from "~/ui/button";
-import { leadClass, phrasesClass } from "~/ui/phrases";
-import { Picture } from "~/ui/picture";
+import { SiteLink } from "~/ui/components/button";
+import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { Picture } from "~/ui/components/image/image";
 import type { BlockTools, PictureView } from "../block-tools";
 import { object, picture, raw, requiredText, text } from "../fields";
 import type { CmsLink } from "../links";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SiteLink } from "~/ui/button";
-import { Picture } from "~/ui/picture";
+import { SiteLink } from "~/ui/components/button";
+import { Picture } from "~/ui/components/image/image";
 import type { BlockTools, PictureView } from "../block-tools";
 import { decodeOne } from "../decode";
 import { list, objectWithItems, picture, raw, text, toNumber } from "../fields";

@@ -1,11 +1,11 @@
 /** Products as cards, shared by goods, products, brandSpecialProducts and brandGoodsModel. */
 import { z } from "zod";
-import { addresses } from "~/ui/addresses";
-import { SiteLink } from "~/ui/button";
+import { addresses } from "~/domain/urls";
+import { SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
-import { leadClass, phrasesClass } from "~/ui/phrases";
-import type { Price } from "~/ui/price";
-import { ProductCard } from "~/ui/product-card";
+import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import type { Price } from "~/ui/components/price";
+import { ProductCard } from "~/ui/components/product-card";
 import type { BlockTools } from "../block-tools";
 import { decodeList, decodeOne } from "../decode";
 import { list, object, objectWithItems, picture, raw, requiredText, text, toNumber } from "../fields";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { phrasesClass } from "~/ui/phrases";
-import { Picture } from "~/ui/picture";
+import { phrasesClass } from "~/ui/components/line-breaking";
+import { Picture } from "~/ui/components/image/image";
 import type { BlockTools, PictureView } from "../block-tools";
 import { list, object, objectWithItems, picture, text } from "../fields";
 import styles from "./sequence-model.module.css";

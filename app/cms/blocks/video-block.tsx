@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
-import { pictureAddress } from "~/ui/picture-address";
+import { pictureAddress } from "~/domain/image-urls";
 import type { BlockTools } from "../block-tools";
 import { flag, object, picture, text } from "../fields";
 import styles from "./video-block.module.css";

@@ -13,13 +13,13 @@ import { getStoreChoices } from "~/server/jobs/application/store-choices.server"
 import { redirectWithToast } from "~/server/session/flash.server";
 import { getCaptcha, getJobCities } from "~/server/jobs/jobs.server";
 import { identifyVisitor } from "~/server/session/visitor.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 import { jobsCopy } from "~/ui/copy/jobs";
 import { resumeCopy } from "~/ui/copy/resume";
-import { parseApplication } from "~/ui/jobs/application-schema";
-import type { ApplicationReply, ApplicationValues, CityChoice, StoreChoice } from "~/ui/jobs/application-view";
-import { refusalText } from "~/ui/upload/refusal-text";
-import { uploadFields, uploadRules, type UploadView } from "~/ui/upload/upload-rules";
+import { parseApplication } from "~/ui/features/jobs/application-schema";
+import type { ApplicationReply, ApplicationValues, CityChoice, StoreChoice } from "~/ui/features/jobs/application-view";
+import { refusalText } from "~/ui/forms/upload/refusal-text";
+import { uploadFields, uploadRules, type UploadView } from "~/ui/forms/upload/upload-rules";
 import { answeredForms, findJob, readAddress } from "./load-jobs.server";
 
 const KINDS = ["resume", "portfolio"] as const;

@@ -1,15 +1,15 @@
 import { useActionData, useNavigate } from "@remix-run/react";
 import { RichText } from "~/cms/rich-text";
-import { addresses } from "~/ui/addresses";
-import { ButtonLink } from "~/ui/button";
-import { useRootView } from "~/ui/chrome-view";
+import { addresses } from "~/domain/urls";
+import { ButtonLink } from "~/ui/components/button";
+import { useRootView } from "~/ui/layout/chrome-view";
 import { resumeCopy } from "~/ui/copy/resume";
-import { Dialog } from "~/ui/dialog";
-import type { ApplicationReply, ApplicationStart, LostAnswer } from "~/ui/jobs/application-view";
-import { JobResult } from "~/ui/jobs/job-result";
-import styles from "~/ui/jobs/job-steps.module.css";
-import type { BoardQuery, JobView } from "~/ui/jobs/job-view";
-import { LazyApplicationForm } from "~/ui/jobs/lazy-application-form";
+import { Dialog } from "~/ui/components/dialog";
+import type { ApplicationReply, ApplicationStart, LostAnswer } from "~/ui/features/jobs/application-view";
+import { JobResult } from "~/ui/features/jobs/job-result";
+import styles from "~/ui/features/jobs/job-steps.module.css";
+import type { BoardQuery, JobView } from "~/ui/features/jobs/job-view";
+import { LazyApplicationForm } from "~/ui/features/jobs/lazy-application-form";
 
 const TITLES = { intro: resumeCopy.detail, form: resumeCopy.formTitle, result: resumeCopy.title } as const;
 

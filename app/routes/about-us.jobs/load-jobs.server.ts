@@ -16,11 +16,11 @@ import {
 } from "~/server/jobs/jobs.server";
 import { resolveMedia } from "~/server/content/media.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
-import { addresses } from "~/ui/addresses";
+import { addresses } from "~/domain/urls";
 import { jobsCopy } from "~/ui/copy/jobs";
 import { resumeCopy } from "~/ui/copy/resume";
-import type { ApplicationStart } from "~/ui/jobs/application-view";
-import type { BoardQuery, BoardView, JobView } from "~/ui/jobs/job-view";
+import type { ApplicationStart } from "~/ui/features/jobs/application-view";
+import type { BoardQuery, BoardView, JobView } from "~/ui/features/jobs/job-view";
 
 export type JobStep = "intro" | "form" | "result";
 

@@ -1,9 +1,9 @@
 import type { Product } from "~/server/catalogue/products.server";
-import { addresses } from "~/ui/addresses";
-import type { BreadcrumbItem } from "~/ui/breadcrumb";
-import { absoluteAddress } from "~/ui/json-ld";
-import type { ProductView } from "~/ui/product/product-view";
-import { weiboShareAddress } from "~/ui/share-menu";
+import { addresses } from "~/domain/urls";
+import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
+import { absoluteAddress } from "~/ui/seo/json-ld";
+import type { ProductView } from "~/ui/features/product/product-view";
+import { weiboShareAddress } from "~/ui/components/share-menu";
 
 /** What the page shows of a product. */
 export function toProductView(product: Product): ProductView {

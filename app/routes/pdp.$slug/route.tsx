@@ -10,12 +10,12 @@ import { pathSegment } from "~/server/http/path.server";
 import { orToast } from "~/server/session/loader-errors.server";
 import { getProduct } from "~/server/catalogue/products.server";
 import { getSettings } from "~/server/content/settings.server";
-import { addresses } from "~/ui/addresses";
-import type { BreadcrumbItem } from "~/ui/breadcrumb";
+import { addresses } from "~/domain/urls";
+import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { productCopy } from "~/ui/copy/product";
-import { breadcrumbJsonLd, productJsonLd } from "~/ui/json-ld";
-import { pageMeta, siteMetaOf } from "~/ui/page-meta";
-import { ProductPage } from "~/ui/product/product-page";
+import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
+import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
+import { ProductPage } from "~/ui/features/product/product-page";
 import { toProductView, toTrail, toWeiboHref } from "./product-view";
 import { makeShareCode } from "./share-code.server";
 

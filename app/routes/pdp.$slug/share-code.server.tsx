@@ -1,7 +1,7 @@
 import { QRCodeSVG } from "qrcode.react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { nextTurn } from "~/server/platform/yield-to-event-loop.server";
-import type { QrCode } from "~/ui/share-menu";
+import type { QrCode } from "~/ui/components/share-menu";
 
 /**
  * The QR code of an address (product.md §9.9: level L) as one path, so that no QR library reaches a browser; null for an

@@ -1,7 +1,7 @@
 import { cssBundleHref } from "@remix-run/css-bundle";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { NearestStore } from "~/ui/stores/nearest-store";
-import { NearestStorePage } from "~/ui/stores/nearest-store-page";
+import type { NearestStore } from "~/ui/features/stores/nearest-store";
+import { NearestStorePage } from "~/ui/features/stores/nearest-store-page";
 
 /** The framed document for readers without script; null = there is no store to name. */
 export function renderFrame(store: NearestStore | null): string {

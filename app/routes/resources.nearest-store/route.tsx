@@ -4,8 +4,8 @@ import { optionalPart } from "~/server/platform/request-scope.server";
 import { getNearestStore } from "~/server/stores/nearest-store.server";
 import { getSettings } from "~/server/content/settings.server";
 import type { Store } from "~/server/stores/stores.server";
-import { addresses } from "~/ui/addresses";
-import type { NearestStore } from "~/ui/stores/nearest-store";
+import { addresses } from "~/domain/urls";
+import type { NearestStore } from "~/ui/features/stores/nearest-store";
 import { renderFrame } from "./frame.server";
 
 export const handle = { personal: true };

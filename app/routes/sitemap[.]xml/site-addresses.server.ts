@@ -6,8 +6,8 @@ import { optionalPart } from "~/server/platform/request-scope.server";
 import { getRegions } from "~/server/content/pages.server";
 import { getSitemapFacts } from "~/server/seo/sitemap-facts.server";
 import type { SitemapEntry } from "~/server/seo/sitemap.server";
-import { addresses } from "~/ui/addresses";
-import { categoryHref } from "~/ui/series/series-view";
+import { addresses } from "~/domain/urls";
+import { categoryHref } from "~/ui/features/series/series-view";
 
 const PAGES: readonly string[] = [
   addresses.home,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { mayHaveArrived } from "~/server/jobs/jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
-import { parseApplication } from "~/ui/jobs/application-schema";
-import { admitFiles, isAccepted, uploadRules } from "~/ui/upload/upload-rules";
+import { parseApplication } from "~/ui/features/jobs/application-schema";
+import { admitFiles, isAccepted, uploadRules } from "~/ui/forms/upload/upload-rules";
 
 const RIGHT = {
   personName: "林知夏",

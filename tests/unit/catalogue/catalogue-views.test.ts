@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { canonicalAddress, listingAddress, toListingView, type ListingFacts } from "~/ui/listing/listing-view";
-import { listingMeta } from "~/ui/listing/listing-meta";
-import { toCategoryListing, toSeriesLanding, type CategoryWithChildren } from "~/ui/series/series-view";
+import { canonicalAddress, listingAddress, toListingView, type ListingFacts } from "~/ui/features/listing/listing-view";
+import { listingMeta } from "~/ui/features/listing/listing-meta";
+import { toCategoryListing, toSeriesLanding, type CategoryWithChildren } from "~/ui/features/series/series-view";
 
 const facts: ListingFacts = {
   state: { page: 2, sort: "priceAsc", filters: [{ code: "釉 色&", values: ["a+b", "0012"] }] },

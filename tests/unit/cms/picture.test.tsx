@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { toMediaAddress, toPictureView } from "~/cms/pictures";
-import { Picture } from "~/ui/picture";
-import { pictureAddress, pictureSrcSet } from "~/ui/picture-address";
+import { Picture } from "~/ui/components/image/image";
+import { pictureAddress, pictureSrcSet } from "~/domain/image-urls";
 import { parseHtml } from "../../support/html";
 import { media } from "./draw";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addresses } from "~/ui/addresses";
-import { toSearchText } from "~/ui/search/search-text";
+import { addresses } from "~/domain/urls";
+import { toSearchText } from "~/domain/search-text";
 
 describe("a search text", () => {
   it.each([

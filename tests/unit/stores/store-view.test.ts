@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { storeListJsonLd } from "~/ui/stores/store-json-ld";
-import { geoAddress, mapAddress, openingDateText, toldDistance, type StoreView } from "~/ui/stores/store-view";
+import { storeListJsonLd } from "~/ui/features/stores/store-json-ld";
+import { geoAddress, mapAddress, openingDateText, toldDistance, type StoreView } from "~/ui/features/stores/store-view";
 
 const store: StoreView = {
   code: "00&1/中",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pathSegment } from "~/server/http/path.server";
-import { addresses, safeAddress, segment, withQuery } from "~/ui/addresses";
+import { addresses, safeAddress, segment, withQuery } from "~/domain/urls";
 
 const awkward = [
   "中文",

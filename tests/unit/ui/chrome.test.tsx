@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/components/breadcrumb";
 import { errorsCopy } from "~/ui/copy/errors";
-import { CustomerService } from "~/ui/customer-service";
-import type { FooterView } from "~/ui/footer/footer-view";
-import { SiteFooter } from "~/ui/footer/site-footer";
-import { currentItemKey } from "~/ui/header/current-item";
-import type { NavItem } from "~/ui/header/navigation-types";
-import { SiteHeader, type SiteHeaderProps } from "~/ui/header/site-header";
-import { RouteErrorPage } from "~/ui/route-error";
-import { telephoneAddress } from "~/ui/telephone";
-import { TOAST_DURATION_MS, TOAST_LIMIT } from "~/ui/toast-limits";
-import { FlashNotice } from "~/ui/toasts";
+import { CustomerService } from "~/ui/components/customer-service";
+import type { FooterView } from "~/ui/layout/footer/footer-view";
+import { SiteFooter } from "~/ui/layout/footer/site-footer";
+import { currentItemKey } from "~/ui/layout/header/current-item";
+import type { NavItem } from "~/ui/layout/header/navigation-types";
+import { SiteHeader, type SiteHeaderProps } from "~/ui/layout/header/site-header";
+import { RouteErrorPage } from "~/ui/layout/errors/route-error";
+import { telephoneAddress } from "~/domain/telephone";
+import { TOAST_DURATION_MS, TOAST_LIMIT } from "~/ui/components/toasts/toast-limits";
+import { FlashNotice } from "~/ui/components/toasts/toasts";
 import { parseHtml } from "../../support/html";
 import { hrefsOf, renderAt } from "./chrome-render";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { NewsArticle } from "~/ui/article/news-article";
-import { GiftingPage, type GiftingPageProps } from "~/ui/gifting/gifting-page";
-import { NewsList, type NewsListProps } from "~/ui/news/news-list";
-import { StoryEntry } from "~/ui/story/story-entry";
+import { NewsArticle } from "~/ui/features/news/news-article";
+import { GiftingPage, type GiftingPageProps } from "~/ui/features/gifting/gifting-page";
+import { NewsList, type NewsListProps } from "~/ui/features/news/news-list";
+import { StoryEntry } from "~/ui/features/story/story-entry";
 import { parseHtml } from "../../support/html";
 import { hrefsOf, renderAt } from "./chrome-render";
 

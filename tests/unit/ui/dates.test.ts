@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { showDay, toIsoDay } from "~/ui/dates";
+import { showDay, toIsoDay } from "~/domain/dates";
 
 describe("days of the upstream, in China time", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageMeta, type PageMeta } from "~/ui/page-meta";
+import { pageMeta, type PageMeta } from "~/ui/seo/page-meta";
 
 const site = { brand: "瓷", title: "瓷官网", description: "d", keywords: [], origin: "https://www.example.com" };
 const imageOf = (image: string) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { ProductCard, type ProductCardProps } from "~/ui/product-card";
-import { ProductPage, type ProductPageProps } from "~/ui/product/product-page";
-import type { ProductView } from "~/ui/product/product-view";
-import { GalleryMarkupContext } from "~/ui/gallery/gallery-markup";
-import { drawGallery } from "~/ui/draw-server-parts";
+import { ProductCard, type ProductCardProps } from "~/ui/components/product-card";
+import { ProductPage, type ProductPageProps } from "~/ui/features/product/product-page";
+import type { ProductView } from "~/ui/features/product/product-view";
+import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
+import { drawGallery } from "~/ui/layout/static-chrome/render-static-chrome";
 import { parseHtml } from "../../support/html";
 import { hrefsOf, renderAt } from "./chrome-render";
 

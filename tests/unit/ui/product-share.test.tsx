@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toTrail, toWeiboHref } from "~/routes/pdp.$slug/product-view";
 import { makeShareCode } from "~/routes/pdp.$slug/share-code.server";
 import type { Product } from "~/server/catalogue/products.server";
-import { breadcrumbJsonLd, productJsonLd } from "~/ui/json-ld";
+import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
 
 const ORIGIN = "https://www.house.example";
 const product: Product = {

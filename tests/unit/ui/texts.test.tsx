@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { leadClass, phrasesClass } from "~/ui/phrases";
-import { TelephoneNumber } from "~/ui/telephone-number";
+import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { TelephoneNumber } from "~/ui/components/telephone-number";
 import { parseHtml } from "../../support/html";
 import { parse } from "../cms/draw";
 

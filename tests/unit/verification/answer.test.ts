@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureText, resultLines, waitText } from "~/ui/verification/verification-answer";
+import { failureText, resultLines, waitText } from "~/ui/features/verification/verification-answer";
 
 const note = "每个验证码仅可查询5次，超过次数后将被冻结。";
 const contactUs = "如有疑问，请联系我们。";

@@ -1,0 +1,45 @@
+import "../styles/layers.css";
+import { addresses } from "~/domain/urls";
+import styles from "./breadcrumb.module.css";
+import { SiteLink } from "./button";
+import { commonCopy } from "../copy/common";
+import { headerCopy } from "../copy/header";
+import { Icon } from "./icons";
+
+export interface BreadcrumbItem {
+  label: string;
+  href?: string;
+}
+
+/** The bar under the header: a home icon, then the items, the last of which is the page itself (product.md §2.6). */
+export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <nav className={styles.bar} aria-label={headerCopy.breadcrumb}>
+      <ol className={`page ${styles.items}`}>
+        <li className={styles.item}>
+          <SiteLink href={addresses.home} className={styles.link} aria-label={commonCopy.home}>
+            <Icon name="home" size={18} />
+          </SiteLink>
+        </li>
+        {items.map((item, index) => {
+          const isLast = index === items.length - 1;
+          return (
+            <li key={index} className={styles.item}>
+              <Icon name="right" size={12} className={styles.separator} />
+              {item.href ? (
+                <SiteLink href={item.href} className={styles.link} aria-current={isLast ? "page" : undefined}>
+                  {item.label}
+                </SiteLink>
+              ) : (
+                <span className={styles.text} aria-current={isLast ? "page" : undefined}>
+                  {item.label}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

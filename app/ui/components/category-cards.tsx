@@ -1,0 +1,65 @@
+import "../styles/layers.css";
+import { SiteLink } from "./button";
+import styles from "./category-cards.module.css";
+import { Picture } from "./image/image";
+import { PicturePlaceholder } from "./image/image-placeholder";
+
+export interface CategoryCardView {
+  href: string;
+  name: string;
+  nameEn: string | null;
+  image: string | null;
+  text?: string | null;
+  /** What its link is called, such as 查看系列. */
+  linkText?: string | null;
+}
+
+const CARD_SIZES = "(min-width: 1024px) 25vw, (min-width: 600px) 33vw, 50vw";
+const FEW_SIZES = "(min-width: 600px) 33vw, 50vw";
+const MOST_FEW = 3;
+
+/** Series or categories as tall picture cards (product.md §2.11). `firstScreen` of them are loaded at once. */
+export function CategoryCards({
+  cards,
+  firstScreen = 0,
+}: {
+  cards: readonly CategoryCardView[];
+  firstScreen?: number;
+}) {
+  if (cards.length === 0) return null;
+  const areFew = cards.length <= MOST_FEW;
+  return (
+    <ul className={styles.cards} data-few={areFew ? cards.length : undefined}>
+      {cards.map((card, index) => (
+        <li key={card.href} className={styles.item}>
+          <SiteLink href={card.href} prefetch="intent" className={styles.card}>
+            <span className={styles.frame}>
+              {card.image ? (
+                <Picture
+                  src={card.image}
+                  alt=""
+                  width={4}
+                  height={5}
+                  sizes={areFew ? FEW_SIZES : CARD_SIZES}
+                  widths={[320, 480, 768, 1080]}
+                  priority={index < firstScreen}
+                  className={styles.image}
+                />
+              ) : (
+                <PicturePlaceholder />
+              )}
+            </span>
+            {card.nameEn ? (
+              <span className={styles.nameEn} lang="en">
+                {card.nameEn}
+              </span>
+            ) : null}
+            <span className={styles.name}>{card.name}</span>
+            {card.text ? <span className={`clamp ${styles.text}`}>{card.text}</span> : null}
+            {card.linkText ? <span className={styles.linkText}>{card.linkText}</span> : null}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

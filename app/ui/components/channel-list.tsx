@@ -1,0 +1,52 @@
+import { SiteLink } from "./button";
+import { storeAreaCopy } from "../copy/store-area";
+import { Icon } from "./icons";
+import { Picture } from "./image/image";
+import styles from "./channel-list.module.css";
+import type { Channel } from "./channel";
+
+/** Online shops or accounts: a QR picture unfolds below its name, a link opens its page. */
+export function ChannelList(props: { title: string; channels: readonly Channel[]; heading?: "h2" | "h3" | "p" }) {
+  const { title, channels, heading: Heading = "p" } = props;
+  const shown = channels.filter((channel) => channel.name !== "" && (channel.link !== null || channel.qr !== null));
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.list}>
+      <Heading className={styles.title}>{title}</Heading>
+      <ul>
+        {shown.map((channel, index) => (
+          <li key={index}>
+            {channel.qr ? (
+              <details className={styles.channel}>
+                <summary className={styles.row}>
+                  {channel.name}
+                  <Icon name="qr" size={18} />
+                </summary>
+                <div className={styles.code}>
+                  <Picture
+                    src={channel.qr}
+                    alt={storeAreaCopy.qrOf(channel.name)}
+                    width={160}
+                    height={160}
+                    sizes="160px"
+                    widths={[320]}
+                  />
+                  {channel.link ? (
+                    <SiteLink href={channel.link.href} external={channel.link.external} className={styles.visit}>
+                      {channel.name}
+                    </SiteLink>
+                  ) : null}
+                </div>
+              </details>
+            ) : channel.link ? (
+              <SiteLink href={channel.link.href} external={channel.link.external} className={styles.row}>
+                {channel.name}
+                <Icon name="external" size={18} />
+              </SiteLink>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import "../styles/layers.css";
+import { useNavigation } from "@remix-run/react";
+import { commonCopy } from "../copy/common";
+import styles from "./loading.module.css";
+
+/** A fine bar and the word Loading... while a client navigation waits (product.md §2.2); quick ones pass unseen. */
+export function NavigationProgress() {
+  const navigation = useNavigation();
+  const waits = navigation.state !== "idle";
+  return (
+    <div className={styles.progress} role="status" data-waiting={waits || undefined}>
+      {waits ? (
+        <>
+          <span className={styles.bar} />
+          <span className={styles.word} lang="en">
+            {commonCopy.loading}
+          </span>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Covers the page while something must not be disturbed: the submit of an application (product.md §4.1). */
+export function LoadingOverlay({ visible, text = commonCopy.loading }: { visible: boolean; text?: string }) {
+  if (!visible) return null;
+  return (
+    <div className={styles.overlay} role="status" data-loading-overlay="">
+      <Spinner />
+      <p>{text}</p>
+    </div>
+  );
+}
+
+export function Spinner({ size = 40 }: { size?: number }) {
+  return (
+    <svg className={styles.spinner} width={size} height={size} viewBox="0 0 40 40" fill="none" aria-hidden="true">
+      <circle cx="20" cy="20" r="18" stroke="var(--mist)" />
+      <path d="M20 2a18 18 0 0 1 18 18" stroke="var(--ink)" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+/** What stands where a part of the page is still to come. */
+export function LoadingFallback() {
+  return (
+    <p className={styles.fallback} role="status" lang="en">
+      {commonCopy.loading}
+    </p>
+  );
+}

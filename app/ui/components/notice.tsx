@@ -1,0 +1,29 @@
+import "../styles/layers.css";
+import type { ReactNode } from "react";
+import { EmptyPlate } from "./line-drawings";
+import { phrasesClass } from "./line-breaking";
+import styles from "./notice.module.css";
+
+export interface NoticeProps {
+  title: string;
+  text?: string | null;
+  /** The way on: links or buttons. */
+  children?: ReactNode;
+  drawing?: ReactNode;
+  /** h1 where the notice is the whole page. */
+  heading?: "h1" | "h2";
+  role?: "status" | "alert";
+}
+
+/** An empty or a failed state: a line drawing, a sentence, a way on (product.md §9.10). */
+export function Notice(props: NoticeProps) {
+  const { title, text, children, drawing = <EmptyPlate />, heading: Heading = "h2", role } = props;
+  return (
+    <div className={`page ${styles.notice}`} role={role}>
+      {drawing}
+      <Heading className={`${styles.title} ${phrasesClass(title)}`}>{title}</Heading>
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {children ? <div className={styles.actions}>{children}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import "../styles/layers.css";
+import type { ReactNode } from "react";
+import { leadClass, phrasesClass } from "./line-breaking";
+import styles from "./page-header.module.css";
+
+export interface PageHeaderProps {
+  title: string;
+  /** A second name in Latin letters, set in small capitals. */
+  titleEn?: string | null;
+  text?: string | null;
+  children?: ReactNode;
+}
+
+/** The opening of a page without a picture: its one h1, and room around it. */
+export function PageHeader({ title, titleEn, text, children }: PageHeaderProps) {
+  return (
+    <div className={`page ${styles.header}`}>
+      {titleEn ? (
+        <p className={styles.titleEn} lang="en">
+          {titleEn}
+        </p>
+      ) : null}
+      <h1 className={phrasesClass(title)}>{title}</h1>
+      {text ? <p className={`${styles.text} ${leadClass(text)}`}>{text}</p> : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import "../styles/layers.css";
+import { SiteLink } from "./button";
+import { productCopy } from "../copy/product";
+import { Picture } from "./image/image";
+import { PicturePlaceholder } from "./image/image-placeholder";
+import { CardPrice, type Price } from "./price";
+import styles from "./product-card.module.css";
+
+export interface ProductCardProps {
+  href: string;
+  name: string;
+  series: string | null;
+  seriesEn: string | null;
+  image: string | null;
+  /** Null where a price is not part of the list. */
+  price: Price | null;
+  /** For the cards that a page opens with: their pictures load at once. */
+  priority?: boolean;
+}
+
+const CARD_SIZES = "(min-width: 1024px) 25vw, (min-width: 600px) 33vw, 50vw";
+
+/** A product in a grid or a row: picture, series, name and price, one link all together. */
+export function ProductCard({ href, name, series, seriesEn, image, price, priority }: ProductCardProps) {
+  return (
+    <article className={styles.card}>
+      <SiteLink href={href} prefetch="intent" className={styles.link}>
+        <span className={styles.frame}>
+          {image ? (
+            <Picture
+              src={image}
+              alt=""
+              width={1}
+              height={1}
+              fit="product"
+              sizes={CARD_SIZES}
+              priority={priority}
+              className={styles.image}
+            />
+          ) : (
+            <PicturePlaceholder text={productCopy.noPicture} />
+          )}
+        </span>
+        {seriesEn ? (
+          <span className={`${styles.series} ${styles.caps}`} lang="en">
+            {seriesEn}
+          </span>
+        ) : series ? (
+          <span className={styles.series}>{series}</span>
+        ) : null}
+        <span className={styles.name}>{name}</span>
+        {price ? (
+          <span className={styles.price}>
+            <CardPrice price={price} />
+          </span>
+        ) : null}
+      </SiteLink>
+    </article>
+  );
+}

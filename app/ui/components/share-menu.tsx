@@ -1,0 +1,80 @@
+import "../styles/layers.css";
+import { useRef, type MouseEvent } from "react";
+import { withQuery } from "~/domain/urls";
+import { commonCopy } from "../copy/common";
+import { productCopy } from "../copy/product";
+import { Icon } from "./icons";
+import styles from "./share-menu.module.css";
+import { useLightDismiss } from "./hooks/use-light-dismiss";
+
+/** A QR code as one SVG path: `size` modules across, drawn in module units. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+export interface ShareMenuProps {
+  /** The page's QR code; null when its address is too long for one. */
+  code: QrCode | null;
+  /** Made by `weiboShareAddress`. */
+  weiboHref: string;
+}
+
+const QR_SIZE = 80;
+const POPUP = "popup,width=682,height=700";
+
+/** The microblog's share page for an address, a title and a picture; all three absolute and plain text. */
+export function weiboShareAddress(page: { url: string; title: string; picture: string | null }): string {
+  return withQuery("https://service.weibo.com/share/share.php", {
+    url: page.url,
+    title: page.title,
+    pic: page.picture,
+  });
+}
+
+/** Share by the messaging app (a QR code of the page) or the microblog (product.md §2.9.4, product.md §9.9). Works without script. */
+export function ShareMenu({ code, weiboHref }: ShareMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  useLightDismiss(menu);
+
+  const openPopup = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const popup = window.open(event.currentTarget.href, "_blank", POPUP);
+    // A blocked popup leaves the plain link to the browser.
+    if (popup === null) return;
+    popup.opener = null;
+    event.preventDefault();
+  };
+
+  return (
+    <details className={styles.menu} ref={menu}>
+      <summary className={styles.summary}>
+        {productCopy.share}
+        <Icon name="down" size={16} />
+      </summary>
+      <div className={styles.popover}>
+        {code ? (
+          <figure className={styles.code}>
+            <svg
+              width={QR_SIZE}
+              height={QR_SIZE}
+              viewBox={`0 0 ${code.size} ${code.size}`}
+              role="img"
+              aria-label={productCopy.shareQr}
+              shapeRendering="crispEdges"
+            >
+              <path d={code.path} fill="#000" />
+            </svg>
+            <figcaption className={styles.caption}>{productCopy.shareWeChat}</figcaption>
+          </figure>
+        ) : null}
+        <a href={weiboHref} target="_blank" rel="noopener noreferrer" className={styles.link} onClick={openPopup}>
+          {productCopy.shareWeibo}
+          <span className="visually-hidden">{commonCopy.newWindow}</span>
+          <Icon name="external" size={16} />
+        </a>
+      </div>
+    </details>
+  );
+}

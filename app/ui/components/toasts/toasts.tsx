@@ -1,0 +1,93 @@
+import "~/ui/styles/layers.css";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { toastsCopy } from "~/ui/copy/toasts";
+import { Icon } from "../icons";
+import type { ToastKind } from "./toast-limits";
+import styles from "./toasts.module.css";
+import "./toasts.css";
+import { useScripted } from "../hooks/use-hydrated";
+
+export interface ToastOptions {
+  /** A toast whose id is on the screen already is not shown twice. */
+  id?: string;
+}
+
+// The engine is a chunk of its own: a page that never shows a toast never loads it.
+const loadEngine = () => import("./toast-engine");
+const LazyContainer = lazy(async () => ({ default: (await loadEngine()).ToastStack }));
+
+let wanted = false;
+let shownCount = 0;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a notice at the top right for as long as product.md §9.5 says; returns its id for `dismissToast`. */
+export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): string {
+  const id = options.id ?? `toast-${++shownCount}`;
+  wanted = true;
+  for (const listener of listeners) listener();
+  loadEngine().then(
+    (engine) => engine.show(kind, text, id),
+    // The engine could not be loaded (offline, an old release): the text must reach the visitor all the same.
+    () => window.alert(text),
+  );
+  return id;
+}
+
+export function dismissToast(id: string): void {
+  if (!wanted) return;
+  loadEngine().then(
+    (engine) => engine.dismiss(id),
+    () => undefined,
+  );
+}
+
+/** The place where toasts appear; once per document. */
+export function Toasts() {
+  const isWanted = useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
+  );
+  if (!isWanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <LazyContainer />
+    </Suspense>
+  );
+}
+
+export interface Flash {
+  kind: ToastKind;
+  text: string;
+  /** Tells one notice from the next with the same text. */
+  id?: string;
+}
+
+/** A notice that came with the page: plain HTML without script, the same toast with it. */
+export function FlashNotice({ flash }: { flash: Flash | null }) {
+  const scripted = useScripted();
+  const kind = flash?.kind;
+  const text = flash?.text;
+  const id = flash?.id;
+  useEffect(() => {
+    if (kind !== undefined && text !== undefined) showToast(kind, text, { id: `flash-${id ?? text}` });
+  }, [kind, text, id]);
+  if (flash === null || scripted) return null;
+  const isError = flash.kind === "error";
+  return (
+    <details className={styles.flash} open data-kind={flash.kind}>
+      <summary className={styles.close} aria-label={toastsCopy.close}>
+        <Icon name="close" size={18} />
+      </summary>
+      <p className={styles.text} role={isError ? "alert" : "status"}>
+        <Icon name={isError ? "alert" : "check"} size={20} className={styles.icon} />
+        {flash.text}
+      </p>
+    </details>
+  );
+}

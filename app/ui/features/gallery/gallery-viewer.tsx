@@ -1,0 +1,167 @@
+import "~/ui/styles/layers.css";
+import KeenSlider, { type KeenSliderInstance, type KeenSliderOptions } from "keen-slider";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { productCopy } from "~/ui/copy/product";
+import { Icon } from "~/ui/components/icons";
+import { Picture } from "~/ui/components/image/image";
+import styles from "./gallery-viewer.module.css";
+
+export interface GalleryViewerProps {
+  pictures: readonly string[];
+  name: string;
+  /** Index of the picture it opens with. */
+  start: number;
+  /** Told after it has closed, by button or Escape. */
+  onClose: () => void;
+}
+
+/**
+ * The full-screen gallery with a looping slider and thumbnails (product.md §2.9.1); modal as long as it is rendered. It is loaded
+ * on opening only: nothing that a page's first load needs may import it.
+ */
+export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const track = useRef<HTMLOListElement>(null);
+  const slider = useRef<KeenSliderInstance | null>(null);
+  /** The slide that an animation leads to, counted on round the loop; null while nothing moves. */
+  const target = useRef<number | null>(null);
+  const thumbnails = useRef<HTMLOListElement>(null);
+  const [current, setCurrent] = useState(start);
+  const [reached, setReached] = useState<ReadonlySet<number>>(() => withNeighbours(start, pictures.length));
+  const titleId = useId();
+  const count = pictures.length;
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+  }, []);
+
+  useEffect(() => {
+    if (track.current === null) return;
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const options: KeenSliderOptions = {
+      initial: start,
+      loop: count > 1,
+      drag: count > 1,
+      // Its types allow the live collection too, its code does not.
+      selector: (container) => Array.from(container.querySelectorAll<HTMLElement>(":scope > li")),
+      defaultAnimation: { duration: still ? 0 : 300 },
+      animationEnded: () => (target.current = null),
+      dragStarted: () => (target.current = null),
+      slideChanged(changed) {
+        const index = changed.track.details.rel;
+        setCurrent(index);
+        setReached((before) => new Set([...before, ...withNeighbours(index, count)]));
+      },
+    };
+    const instance = new KeenSlider(track.current, options);
+    slider.current = instance;
+    return () => instance.destroy();
+  }, [start, count]);
+
+  useEffect(() => {
+    thumbnails.current?.children[current]?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [current]);
+
+  // From where it is going, not from where it is: two quick presses lead two pictures on.
+  const turn = (step: 1 | -1) => {
+    if (slider.current === null) return;
+    target.current = (target.current ?? slider.current.track.details.abs) + step;
+    slider.current.moveToIdx(target.current, true);
+  };
+  const show = (index: number) => {
+    target.current = null;
+    slider.current?.moveToIdx(index);
+  };
+  const steer = (event: KeyboardEvent) => {
+    if (event.key === "ArrowLeft") turn(-1);
+    else if (event.key === "ArrowRight") turn(1);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <dialog ref={dialog} className={styles.viewer} aria-labelledby={titleId} onClose={onClose} onKeyDown={steer}>
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <h2 id={titleId} className="visually-hidden">
+            {productCopy.gallery}
+          </h2>
+          <p className={`number ${styles.counter}`} aria-live="polite">
+            {count > 1 ? productCopy.counter(current + 1, count) : null}
+          </p>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={productCopy.closeGallery}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" size={28} />
+          </button>
+        </div>
+        <div className={styles.stage}>
+          <ol ref={track} className={styles.track}>
+            {pictures.map((picture, index) => (
+              <li key={index} className={styles.slide} aria-hidden={index === current ? undefined : "true"}>
+                {reached.has(index) ? (
+                  <Picture
+                    src={picture}
+                    alt={productCopy.pictureOf(name, index + 1)}
+                    width={1500}
+                    height={1500}
+                    widths={[768, 1080, 1500]}
+                    fit="product"
+                    priority
+                    className={styles.image}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ol>
+          {count > 1 ? (
+            <>
+              <button
+                type="button"
+                className={`${styles.arrow} ${styles.previous}`}
+                aria-label={productCopy.previousPicture}
+                onClick={() => turn(-1)}
+              >
+                <Icon name="left" size={28} />
+              </button>
+              <button
+                type="button"
+                className={`${styles.arrow} ${styles.next}`}
+                aria-label={productCopy.nextPicture}
+                onClick={() => turn(1)}
+              >
+                <Icon name="right" size={28} />
+              </button>
+            </>
+          ) : null}
+        </div>
+        {count > 1 ? (
+          <ol ref={thumbnails} className={styles.thumbnails}>
+            {pictures.map((picture, index) => (
+              <li key={index}>
+                <button
+                  type="button"
+                  className={styles.thumbnail}
+                  aria-label={productCopy.counter(index + 1, count)}
+                  aria-current={index === current ? "true" : undefined}
+                  onClick={() => show(index)}
+                >
+                  <Picture src={picture} alt="" width={72} height={72} sizes="72px" widths={[72, 144]} fit="product" />
+                </button>
+              </li>
+            ))}
+          </ol>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}
+
+/** A slide and the two it can be swiped to, in a ring of `count`. */
+function withNeighbours(index: number, count: number): Set<number> {
+  return new Set([index, (index + 1) % count, (index + count - 1) % count]);
+}

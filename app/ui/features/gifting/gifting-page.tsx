@@ -1,0 +1,131 @@
+import "~/ui/styles/layers.css";
+import type { ReactNode } from "react";
+import { giftingCopy } from "~/ui/copy/gifting";
+import { Dialog, DialogLink } from "~/ui/components/dialog";
+import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { Picture } from "~/ui/components/image/image";
+import { telephoneAddress } from "~/domain/telephone";
+import { TelephoneNumber } from "~/ui/components/telephone-number";
+import styles from "./gifting-page.module.css";
+
+interface GiftingPicture {
+  src: string;
+  mobileSrc: string | null;
+}
+
+export interface GiftingPageProps {
+  banner: { picture: GiftingPicture | null; title: string | null; desc: string | null } | null;
+  title: string | null;
+  desc: string | null;
+  /** A second banner, below the blocks. */
+  middleBanner: GiftingPicture | null;
+  dealers: { picture: GiftingPicture | null; title: string | null; names: readonly string[] } | null;
+  help: GiftingHelp | null;
+  /** The blocks. */
+  children?: ReactNode;
+}
+
+interface GiftingHelp {
+  title: string | null;
+  phones: readonly string[];
+  hours: string | null;
+}
+
+const HELP = "gifting-help";
+const MOST_COLUMNS = 3;
+
+/** Corporate gifts: banner, blocks, dealers, and where to ask (product.md §2.17). */
+export function GiftingPage(props: GiftingPageProps) {
+  const { banner, title, desc, middleBanner, dealers, help, children } = props;
+  const heading = banner?.title ?? title ?? giftingCopy.title;
+  const introTitle = title === heading ? null : title;
+  return (
+    <>
+      <header className={styles.opening}>
+        {banner?.picture ? (
+          <div className={styles.banner}>
+            <Picture {...banner.picture} alt="" width={1920} height={823} className={styles.cover} priority />
+          </div>
+        ) : null}
+        <div className={`page ${styles.heading}`}>
+          <h1 className={phrasesClass(heading)}>{heading}</h1>
+          {banner?.desc ? <p className={`${styles.desc} ${leadClass(banner.desc)}`}>{banner.desc}</p> : null}
+        </div>
+      </header>
+      {introTitle !== null || desc !== null || help !== null ? (
+        <section className={`page ${styles.intro}`}>
+          {introTitle !== null ? (
+            <h2 className={`${styles.introTitle} ${phrasesClass(introTitle)}`}>{introTitle}</h2>
+          ) : null}
+          {desc !== null ? <p className={`${styles.desc} ${leadClass(desc)}`}>{desc}</p> : null}
+          {help ? <Help help={help} /> : null}
+        </section>
+      ) : null}
+      {children}
+      {middleBanner ? (
+        <div className={styles.banner}>
+          <Picture {...middleBanner} alt="" width={1920} height={823} className={styles.cover} />
+        </div>
+      ) : null}
+      {dealers ? <Dealers {...dealers} /> : null}
+    </>
+  );
+}
+
+function Help({ help }: { help: GiftingHelp }) {
+  const title = help.title ?? giftingCopy.help;
+  return (
+    <>
+      <DialogLink dialog={HELP} className={styles.helpLink}>
+        {title}
+      </DialogLink>
+      <Dialog id={HELP} title={title}>
+        <dl className={styles.help}>
+          {help.phones.length > 0 ? (
+            <div>
+              <dt className={styles.label}>{giftingCopy.phones}</dt>
+              {help.phones.map((phone, index) => (
+                <dd key={index}>
+                  <a className={`number ${styles.phone}`} href={telephoneAddress(phone)}>
+                    <TelephoneNumber number={phone} />
+                  </a>
+                </dd>
+              ))}
+            </div>
+          ) : null}
+          {help.hours !== null ? (
+            <div>
+              <dt className={styles.label}>{giftingCopy.hours}</dt>
+              <dd>{help.hours}</dd>
+            </div>
+          ) : null}
+        </dl>
+      </Dialog>
+    </>
+  );
+}
+
+/** Names in columns; fewer than three names use that many columns (product.md §2.17). */
+function Dealers({ picture, title, names }: NonNullable<GiftingPageProps["dealers"]>) {
+  return (
+    <section className={styles.dealers}>
+      {picture ? (
+        <div className={styles.banner}>
+          <Picture {...picture} alt="" width={1920} height={823} className={styles.cover} />
+        </div>
+      ) : null}
+      <div className={`page ${styles.dealerText}`}>
+        <h2 className={styles.introTitle}>{title ?? giftingCopy.dealers}</h2>
+        {names.length > 0 ? (
+          <ul className={styles.names} data-columns={Math.min(MOST_COLUMNS, names.length)}>
+            {names.map((name, index) => (
+              <li key={index} className={styles.name}>
+                {name}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </section>
+  );
+}

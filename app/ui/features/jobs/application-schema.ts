@@ -1,0 +1,41 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import * as z from "zod/mini";
+import { resumeCopy } from "~/ui/copy/resume";
+import { uploadRules } from "~/ui/forms/upload/upload-rules";
+import { CAPTCHA_MAX_LENGTH, NAME_MAX_LENGTH, STORES_MAX } from "~/domain/application-limits";
+import type { JobDemands } from "./application-view";
+
+/** A list that may be empty unless `message` says otherwise. */
+function list(most: number, mostMessage: string, message: string | null) {
+  const filled = z.array(z.string()).check(z.maxLength(most, mostMessage));
+  return message === null ? filled : filled.check(z.minLength(1, message));
+}
+
+const typed = (required: string) =>
+  z.string(required).check(z.trim(), z.minLength(1, { error: required, abort: true }));
+
+/** Every rule of product.md §5.2's resume form, for the browser and the server alike. Files stand in it as staged ids. */
+export function applicationSchema({ storeRequired, workFileRequired }: JobDemands) {
+  return z.object({
+    personName: typed(resumeCopy.nameRequired).check(
+      z.refine((name) => Array.from(name).length <= NAME_MAX_LENGTH, resumeCopy.nameTooLong),
+    ),
+    phoneNumber: typed(resumeCopy.phoneRequired).check(z.regex(/^1[3-9]\d{9}$/, resumeCopy.phoneWrong)),
+    cityId: typed(resumeCopy.cityRequired),
+    positionIdList: list(STORES_MAX, resumeCopy.storesLimit, storeRequired ? resumeCopy.storesRequired : null),
+    resumeUpload: list(uploadRules.resume.most, resumeCopy.resumeRequired, resumeCopy.resumeRequired),
+    portfolioUpload: list(
+      uploadRules.portfolio.most,
+      resumeCopy.portfolioRequired,
+      workFileRequired ? resumeCopy.portfolioRequired : null,
+    ),
+    captchaKey: z.string(resumeCopy.captchaFailed),
+    captchaCode: typed(resumeCopy.captchaRequired).check(z.maxLength(CAPTCHA_MAX_LENGTH, resumeCopy.captchaTooLong)),
+  });
+}
+
+export type ApplicationFields = z.infer<ReturnType<typeof applicationSchema>>;
+
+export function parseApplication(fields: FormData, job: JobDemands) {
+  return parseWithZod(fields, { schema: applicationSchema(job) });
+}

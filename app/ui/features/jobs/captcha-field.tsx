@@ -1,0 +1,66 @@
+import { useEffect, useRef, type MouseEvent } from "react";
+import { resumeCopy } from "~/ui/copy/resume";
+import { TextField } from "~/ui/forms/field";
+import { CAPTCHA_MAX_LENGTH } from "~/domain/application-limits";
+import type { CaptchaView } from "./application-view";
+import styles from "./application-form.module.css";
+import { useCaptcha } from "./use-captcha";
+
+export interface CaptchaFieldProps {
+  id: string;
+  errors: readonly string[] | undefined;
+  given: CaptchaView | null;
+}
+
+/** The code of a picture; a click on the picture asks for another one, without script by sending the form for it. */
+export function CaptchaField({ id, errors, given }: CaptchaFieldProps) {
+  const { captcha, refresh } = useCaptcha(given);
+  const line = useRef<HTMLDivElement>(null);
+  const key = captcha?.captchaKey ?? "";
+  const shownKey = useRef(key);
+  useEffect(() => {
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    const input = line.current?.querySelector<HTMLInputElement>("input[name=captchaCode]");
+    // What was typed belongs to the picture before.
+    if (input) input.value = "";
+  }, [key]);
+  const renew = (event: MouseEvent) => {
+    event.preventDefault();
+    refresh();
+  };
+  return (
+    <div ref={line}>
+      <input type="hidden" name="captchaKey" value={key} />
+      <TextField
+        id={id}
+        name="captchaCode"
+        label={resumeCopy.captcha}
+        errors={errors}
+        required
+        maxLength={CAPTCHA_MAX_LENGTH}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        beside={
+          <button
+            type="submit"
+            name="intent"
+            value="captcha"
+            formNoValidate
+            className={styles.captcha}
+            onClick={renew}
+            data-captcha={key}
+          >
+            {captcha === null ? (
+              <span className={styles.captchaMissing}>{resumeCopy.captchaFailed}</span>
+            ) : (
+              <img src={captcha.image} alt={resumeCopy.captchaPicture} className={styles.captchaPicture} />
+            )}
+            <span className={styles.captchaRefresh}>{resumeCopy.captchaRefresh}</span>
+          </button>
+        }
+      />
+    </div>
+  );
+}

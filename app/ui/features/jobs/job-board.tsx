@@ -1,0 +1,133 @@
+import "~/ui/styles/layers.css";
+import { Form } from "@remix-run/react";
+import { addresses } from "~/domain/urls";
+import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
+import { commonCopy } from "~/ui/copy/common";
+import { jobsCopy } from "~/ui/copy/jobs";
+import { listingCopy } from "~/ui/copy/listing";
+import { showDay } from "~/domain/dates";
+import { Icon } from "~/ui/components/icons";
+import { Pagination } from "../listing/pagination";
+import { Notice } from "~/ui/components/notice";
+import styles from "./job-board.module.css";
+import type { BoardQuery, BoardView, JobItemView } from "./job-view";
+
+/** The open jobs, ten a page, narrowed by city and keyword (product.md §2.20); null = they could not be loaded. */
+export function JobBoard({ board, query }: { board: BoardView | null; query: BoardQuery }) {
+  if (board === null) {
+    return (
+      <Notice title={commonCopy.requestFailed} role="alert">
+        <ButtonLink href={addresses.jobBoard(query)} reloadDocument>
+          {commonCopy.retry}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  const { jobs, total, pages } = board;
+  return (
+    <div className={`page ${styles.board}`}>
+      <Filters board={board} />
+      {jobs.length > 0 ? (
+        <>
+          <p className={styles.total} role="status">
+            {jobsCopy.total(total)}
+          </p>
+          <ul className={styles.jobs}>
+            {jobs.map((job) => (
+              <JobItem key={job.id} job={job} query={board.query} />
+            ))}
+          </ul>
+          <Pagination
+            page={board.query.page}
+            pages={pages}
+            hrefOf={(page) => addresses.jobBoard({ ...board.query, page })}
+          />
+        </>
+      ) : (
+        <NoJobs board={board} />
+      )}
+    </div>
+  );
+}
+
+function Filters({ board: { query, cities } }: { board: BoardView }) {
+  return (
+    <Form
+      key={`${query.city} ${query.keyword}`}
+      method="get"
+      action={addresses.jobs}
+      className={styles.filters}
+      role="search"
+      // The header has a search as well.
+      aria-label={jobsCopy.title}
+    >
+      <label className={styles.filter}>
+        <span className={styles.filterName}>{jobsCopy.city}</span>
+        <select name="city" defaultValue={query.city} className={styles.input}>
+          <option value="">{jobsCopy.allCities}</option>
+          {cities.map((city) => (
+            <option key={city.id} value={city.id}>
+              {city.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.filter}>
+        <span className={styles.filterName}>{jobsCopy.keyword}</span>
+        <input type="search" name="keyword" defaultValue={query.keyword} maxLength={50} className={styles.input} />
+      </label>
+      <Button type="submit" kind="secondary">
+        {jobsCopy.find}
+      </Button>
+    </Form>
+  );
+}
+
+function JobItem({ job, query }: { job: JobItemView; query: BoardQuery }) {
+  const day = showDay(job.publishedAt);
+  return (
+    <li className={styles.job}>
+      <SiteLink href={addresses.jobBoard({ ...query, jobId: job.id })} className={styles.link} preventScrollReset>
+        <h2 className={styles.title}>{job.title}</h2>
+        <dl className={styles.facts}>
+          {job.city === null ? null : <Fact name={jobsCopy.city} value={job.city} />}
+          {job.department === null ? null : <Fact name={jobsCopy.department} value={job.department} />}
+          {day === null ? null : <Fact name={jobsCopy.published} value={day} isNumber />}
+        </dl>
+        <Icon name="arrow" className={styles.sign} />
+      </SiteLink>
+    </li>
+  );
+}
+
+function Fact({ name, value, isNumber = false }: { name: string; value: string; isNumber?: boolean }) {
+  return (
+    <div className={styles.fact}>
+      <dt className="visually-hidden">{name}</dt>
+      <dd className={isNumber ? "number" : undefined}>{value}</dd>
+    </div>
+  );
+}
+
+function NoJobs({ board: { query, total, pages } }: { board: BoardView }) {
+  if (total > 0) {
+    return (
+      <Notice title={jobsCopy.pastEnd} text={jobsCopy.pastEndHint}>
+        <ButtonLink href={addresses.jobBoard({ ...query, page: 1 })}>{jobsCopy.firstPage}</ButtonLink>
+        {pages > 1 ? (
+          <ButtonLink href={addresses.jobBoard({ ...query, page: pages })} kind="secondary">
+            {listingCopy.lastPage}
+          </ButtonLink>
+        ) : null}
+      </Notice>
+    );
+  }
+  const isNarrowed = query.city !== "" || query.keyword !== "";
+  return (
+    <Notice title={jobsCopy.empty} text={jobsCopy.emptyHint}>
+      <ButtonLink href={isNarrowed ? addresses.jobs : addresses.career} kind="secondary">
+        {isNarrowed ? jobsCopy.allJobs : jobsCopy.career}
+      </ButtonLink>
+    </Notice>
+  );
+}

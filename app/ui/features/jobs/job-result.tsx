@@ -1,0 +1,22 @@
+import "~/ui/styles/layers.css";
+import { useEffect, useRef } from "react";
+import { ButtonLink } from "~/ui/components/button";
+import { resumeCopy } from "~/ui/copy/resume";
+import { Icon } from "~/ui/components/icons";
+import styles from "./job-steps.module.css";
+
+/** The application has been sent (product.md §2.20 Resume modal). */
+export function JobResult({ listHref }: { listHref: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.result}>
+      <Icon name="check" size={40} />
+      <h3 ref={title} tabIndex={-1} className={styles.resultTitle}>
+        {resumeCopy.sent}
+      </h3>
+      <p>{resumeCopy.sentNote}</p>
+      <ButtonLink href={listHref}>{resumeCopy.done}</ButtonLink>
+    </div>
+  );
+}

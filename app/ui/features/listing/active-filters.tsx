@@ -1,0 +1,40 @@
+import "~/ui/styles/layers.css";
+import { SiteLink } from "~/ui/components/button";
+import { listingCopy } from "~/ui/copy/listing";
+import { Icon } from "~/ui/components/icons";
+import styles from "./active-filters.module.css";
+
+export interface ActiveFilter {
+  label: string;
+  /** The listing without this value. */
+  removeHref: string;
+}
+
+/** The chosen values, each a link that takes it away, and one that takes all away. */
+export function ActiveFilters({ filters, clearHref }: { filters: readonly ActiveFilter[]; clearHref: string }) {
+  if (filters.length === 0) return null;
+  return (
+    <section aria-label={listingCopy.chosenFilters} className={styles.active}>
+      <ul className={styles.filters}>
+        {filters.map((filter) => (
+          <li key={filter.removeHref}>
+            <SiteLink
+              href={filter.removeHref}
+              className={styles.filter}
+              aria-label={listingCopy.removeFilter(filter.label)}
+              preventScrollReset
+            >
+              {filter.label}
+              <Icon name="close" size={14} />
+            </SiteLink>
+          </li>
+        ))}
+        <li>
+          <SiteLink href={clearHref} className={styles.clear} preventScrollReset>
+            {listingCopy.clearFilters}
+          </SiteLink>
+        </li>
+      </ul>
+    </section>
+  );
+}

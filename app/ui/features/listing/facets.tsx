@@ -1,0 +1,116 @@
+import "~/ui/styles/layers.css";
+import { Form, useSubmit } from "@remix-run/react";
+import { useEffect, useId, useRef, type ChangeEvent } from "react";
+import { Button } from "~/ui/components/button";
+import { listingCopy } from "~/ui/copy/listing";
+import { Icon } from "~/ui/components/icons";
+import { useLightDismiss } from "~/ui/components/hooks/use-light-dismiss";
+import { useScripted } from "~/ui/components/hooks/use-hydrated";
+import styles from "./facets.module.css";
+
+export interface FacetView {
+  /** Query parameter of its values, such as "f.COLOR". */
+  param: string;
+  name: string;
+  values: readonly FacetValueView[];
+}
+
+export interface FacetValueView {
+  value: string;
+  label: string;
+  /** As the upstream gives it; null hides it. */
+  count: number | null;
+  chosen: boolean;
+}
+
+export interface FacetsProps {
+  facets: readonly FacetView[];
+  /** Path of the listing, without query: changing a filter begins at page 1. */
+  action: string;
+  /** Parameters that stay as they are, such as the sort order. */
+  kept: readonly { name: string; value: string }[];
+}
+
+/**
+ * The filters as one GET form, several values per facet: a row of drop-downs, on phones a panel behind 筛选. Script
+ * sends it at every change; without, its button does.
+ */
+export function Facets({ facets, action, kept }: FacetsProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const scripted = useScripted();
+  const panelId = useId();
+  useLightDismiss(form, "details[data-facet][open]");
+
+  if (facets.length === 0) return null;
+  const chosenCount = facets.flatMap(({ values }) => values).filter(({ chosen }) => chosen).length;
+  const apply = (event: ChangeEvent<HTMLFormElement>) => {
+    submit(event.currentTarget, { preventScrollReset: true });
+  };
+  return (
+    <Form ref={form} method="get" action={action} className={styles.facets} preventScrollReset onChange={apply}>
+      {kept.map(({ name, value }) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <details className={styles.opener}>
+        <summary className={styles.summary} aria-controls={panelId}>
+          {listingCopy.filters}
+          {chosenCount > 0 ? <span className={`number ${styles.badge}`}>{chosenCount}</span> : null}
+          <Icon name="down" size={16} className={styles.sign} />
+        </summary>
+      </details>
+      <div id={panelId} className={styles.panel}>
+        {facets.map((facet) => (
+          <Facet key={facet.param} facet={facet} />
+        ))}
+        {scripted ? null : (
+          <Button type="submit" kind="secondary" className={styles.apply}>
+            {listingCopy.applyFilters}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function Facet({ facet }: { facet: FacetView }) {
+  const chosenCount = facet.values.filter(({ chosen }) => chosen).length;
+  return (
+    <details className={styles.facet} data-facet="">
+      <summary className={styles.summary}>
+        {facet.name}
+        {chosenCount > 0 ? <span className={`number ${styles.badge}`}>{chosenCount}</span> : null}
+        <Icon name="down" size={16} className={styles.sign} />
+      </summary>
+      <fieldset className={styles.values}>
+        <legend className="visually-hidden">{facet.name}</legend>
+        {facet.values.map((value) => (
+          <FacetValue key={value.value} param={facet.param} {...value} />
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+function FacetValue({ param, value, label, count, chosen }: FacetValueView & { param: string }) {
+  const box = useRef<HTMLInputElement>(null);
+  // The box keeps its focus while the page around it changes, so it is set and not made anew.
+  useEffect(() => {
+    if (box.current) box.current.checked = chosen;
+  }, [chosen]);
+  return (
+    <label className={styles.value}>
+      <input
+        ref={box}
+        type="checkbox"
+        name={param}
+        value={value}
+        defaultChecked={chosen}
+        className={styles.box}
+        autoComplete="off"
+      />
+      <span className={styles.label}>{label}</span>
+      {count === null ? null : <span className={`number ${styles.count}`}>{count}</span>}
+    </label>
+  );
+}

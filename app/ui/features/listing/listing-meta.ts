@@ -1,0 +1,64 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import type { ItemList, WithContext } from "schema-dts";
+import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
+import { listingCopy } from "~/ui/copy/listing";
+import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
+import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
+import { canonicalAddress, isPlain, listingAddress, type ListingView } from "./listing-view";
+
+export interface ListingMetaFacts {
+  name: string;
+  description?: string | null;
+  image?: string | null;
+  trail: readonly BreadcrumbItem[];
+  listing: ListingView;
+  /** For a list that search engines should not keep in any state. */
+  noIndex?: boolean;
+}
+
+const PRODUCTS_PER_PAGE = 24;
+
+/**
+ * The head of a list of products: every page of it is canonical by itself, filtered and sorted states are kept out of
+ * search engines.
+ */
+export function listingMeta(
+  matches: readonly { id: string; data: unknown }[],
+  { name, description, image, trail, listing, noIndex = false }: ListingMetaFacts,
+): MetaDescriptor[] {
+  const site = siteMetaOf(matches);
+  const { state, pages, products } = listing;
+  const path = canonicalAddress(listing, state);
+  const to = (page: number) => listingAddress(listing, { ...state, page });
+  const isShown = products.length > 0;
+  const first = (state.page - 1) * PRODUCTS_PER_PAGE + 1;
+  const origin = site?.origin ?? "";
+  return pageMeta(site, {
+    name: state.page > 1 && isShown ? `${name} - ${listingCopy.page(state.page)}` : name,
+    path,
+    description,
+    image,
+    noIndex: noIndex || !isPlain(state) || !isShown || listing.ignored.length > 0,
+    previous: state.page > 1 && isShown ? to(state.page - 1) : null,
+    next: state.page < pages && isShown ? to(state.page + 1) : null,
+    jsonLd: [...(isShown ? [itemListJsonLd(origin, products, first)] : []), breadcrumbJsonLd(origin, path, trail)],
+  });
+}
+
+/** Things in their order for search engines; `first` is the place of the first of them in the whole list. */
+export function itemListJsonLd(
+  origin: string,
+  items: readonly { href: string; name: string }[],
+  first = 1,
+): WithContext<ItemList> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    itemListElement: items.map(({ href, name }, index) => ({
+      "@type": "ListItem",
+      position: first + index,
+      name,
+      url: origin + (href.split("?")[0] ?? href),
+    })),
+  };
+}

@@ -1,0 +1,110 @@
+import { addresses, withQuery } from "~/domain/urls";
+import type { ProductCardProps } from "~/ui/components/product-card";
+import type { Price } from "~/ui/components/price";
+import type { FacetView } from "./facets";
+
+export type ListingSort = "default" | "new" | "priceAsc" | "priceDesc";
+
+export const LISTING_SORTS: readonly ListingSort[] = ["default", "new", "priceAsc", "priceDesc"];
+
+interface ListingFilter {
+  code: string;
+  values: readonly string[];
+}
+
+export interface ListingState {
+  /** From 1. */
+  page: number;
+  sort: ListingSort;
+  filters: readonly ListingFilter[];
+}
+
+/** A list's own address: its path and the parameters without which it would be another list. */
+export interface ListingPlace {
+  path: string;
+  fixed: Readonly<Record<string, string>>;
+}
+
+/** One page of a list, as it goes to the browser. */
+export interface ListingView extends ListingPlace {
+  state: ListingState;
+  total: number;
+  pages: number;
+  products: readonly ProductCardProps[];
+  facets: readonly FacetView[];
+  /** Parts of the address that meant nothing. */
+  ignored: readonly ("page" | "sort" | "filter")[];
+}
+
+/** What a list is made of before it has addresses. */
+export interface ListingFacts {
+  state: ListingState;
+  total: number;
+  pages: number;
+  products: readonly {
+    id: string;
+    name: string;
+    series: { name: string; nameEn: string | null };
+    picture: string | null;
+    price: Price;
+  }[];
+  facets: readonly {
+    code: string;
+    name: string;
+    values: readonly { value: string; label: string; count: number | null }[];
+  }[];
+  ignored: readonly ("page" | "sort" | "filter")[];
+}
+
+const paramOf = (code: string) => `f.${code}`;
+
+/** The address of any state of a list (product.md §10.4). */
+export function listingAddress({ path, fixed }: ListingPlace, { page, sort, filters }: ListingState): string {
+  const chosen = Object.fromEntries(filters.map(({ code, values }) => [paramOf(code), values]));
+  const rest = { sort: sort === "default" ? null : sort, page: page > 1 ? page : null };
+  return withQuery(path, { ...fixed, ...chosen, ...rest });
+}
+
+/** The address of the list itself, for search engines: filters and sort orders are no pages of their own. */
+export function canonicalAddress(place: ListingPlace, state: ListingState): string {
+  const page = isPlain(state) ? state.page : 1;
+  return listingAddress(place, { page, sort: "default", filters: [] });
+}
+
+/** Neither filtered nor sorted. */
+export function isPlain({ sort, filters }: ListingState): boolean {
+  return sort === "default" && filters.length === 0;
+}
+
+/** `vc` is the category whose products these are: a product's page shows the way back to it. */
+export function toListingView(facts: ListingFacts, place: ListingPlace, vc?: string): ListingView {
+  const { state, total, pages, ignored } = facts;
+  const isChosen = (code: string, value: string) =>
+    state.filters.some((filter) => filter.code === code && filter.values.includes(value));
+  return {
+    path: place.path,
+    fixed: place.fixed,
+    state,
+    total,
+    pages,
+    ignored,
+    products: toProductCards(facts.products, vc),
+    facets: facts.facets.map(({ code, name, values }) => ({
+      param: paramOf(code),
+      name,
+      values: values.map((one) => ({ ...one, chosen: isChosen(code, one.value) })),
+    })),
+  };
+}
+
+/** The cards of listed products; `vc` as in `toListingView`. */
+export function toProductCards(products: ListingFacts["products"], vc?: string): ProductCardProps[] {
+  return products.map(({ id, name, series, picture, price }) => ({
+    href: addresses.product(id, vc),
+    name,
+    series: series.name || null,
+    seriesEn: series.nameEn,
+    image: picture,
+    price,
+  }));
+}

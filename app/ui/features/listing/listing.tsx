@@ -1,0 +1,64 @@
+import "~/ui/styles/layers.css";
+import { useLocation, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { ProductCardProps } from "~/ui/components/product-card";
+import { ActiveFilters, type ActiveFilter } from "./active-filters";
+import { Facets, type FacetsProps } from "./facets";
+import { ListingGrid } from "./listing-grid";
+import { EmptyListing, PastEndListing } from "./listing-notices";
+import styles from "./listing.module.css";
+import { Pagination } from "./pagination";
+import { ResultSummary } from "./result-summary";
+import { SortLinks, type SortLink } from "./sort-links";
+
+export interface ListingProps {
+  products: readonly ProductCardProps[];
+  total: number;
+  page: number;
+  pages: number;
+  /** The address of a page with everything else as it is. */
+  hrefOf: (page: number) => string;
+  facets: FacetsProps;
+  activeFilters: readonly ActiveFilter[];
+  /** The listing without filters. */
+  clearHref: string;
+  sort: readonly SortLink[];
+  /** Such as that a filter was not known. */
+  remark?: string | null;
+  /** How many cards of the first row are loaded at once. */
+  firstScreen?: number;
+  /** What stands where the list has no product at all, filters or not. */
+  empty?: ReactNode;
+}
+
+/** A list of products with filters, sort orders and pages: every state is an address (product.md §10.4). */
+export function Listing(props: ListingProps) {
+  const { products, total, page, pages, hrefOf, facets, activeFilters, clearHref, sort, remark, firstScreen } = props;
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isChanging = navigation.location !== undefined && navigation.location.pathname === pathname;
+  const isEmpty = total === 0 && activeFilters.length === 0;
+  if (isEmpty && props.empty !== undefined)
+    return <section className={`page ${styles.listing}`}>{props.empty}</section>;
+  return (
+    <section className={`page ${styles.listing}`} aria-busy={isChanging}>
+      <div className={styles.bar}>
+        <Facets {...facets} />
+        {total > 0 ? <SortLinks links={sort} /> : null}
+      </div>
+      <ActiveFilters filters={activeFilters} clearHref={clearHref} />
+      {remark ? <p className={styles.remark}>{remark}</p> : null}
+      <ResultSummary total={total} page={page} pages={pages} address={hrefOf(page)} />
+      <div className={styles.results} data-changing={isChanging || undefined}>
+        {products.length > 0 ? (
+          <ListingGrid products={products} firstScreen={firstScreen} />
+        ) : total > 0 ? (
+          <PastEndListing firstPageHref={hrefOf(1)} lastPageHref={pages > 1 ? hrefOf(pages) : null} />
+        ) : (
+          <EmptyListing clearHref={activeFilters.length > 0 ? clearHref : null} />
+        )}
+      </div>
+      {products.length > 0 ? <Pagination page={page} pages={pages} hrefOf={hrefOf} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import "~/ui/styles/layers.css";
+import { SiteLink } from "~/ui/components/button";
+import { listingCopy } from "~/ui/copy/listing";
+import { Icon } from "~/ui/components/icons";
+import styles from "./pagination.module.css";
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pages: number;
+  hrefOf: (page: number) => string;
+}
+
+/** The pages of a list as links; phones see where they are and the two neighbours. */
+export function Pagination({ page, pages, hrefOf }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav className={styles.pagination} aria-label={listingCopy.pages} data-pagination="">
+      {page > 1 ? (
+        <SiteLink href={hrefOf(page - 1)} rel="prev" className={styles.step}>
+          <Icon name="left" size={16} />
+          {listingCopy.previousPage}
+        </SiteLink>
+      ) : null}
+      <p className={`number ${styles.place}`}>{listingCopy.pageOf(page, pages)}</p>
+      <ol className={styles.pages}>
+        {pagesToShow(page, pages).map((one, index) =>
+          one === null ? (
+            <li key={`gap-${index}`} className={styles.gap} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={one}>
+              <SiteLink
+                href={hrefOf(one)}
+                className={`number ${styles.page}`}
+                aria-label={listingCopy.page(one)}
+                aria-current={one === page ? "page" : undefined}
+              >
+                {one}
+              </SiteLink>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pages ? (
+        <SiteLink href={hrefOf(page + 1)} rel="next" className={styles.step}>
+          {listingCopy.nextPage}
+          <Icon name="right" size={16} />
+        </SiteLink>
+      ) : null}
+    </nav>
+  );
+}
+
+/** First, last, the page and its neighbours; null stands for a gap, which is never a single page. */
+export function pagesToShow(page: number, pages: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
+  const ascending = [...new Set(wanted)].sort((a, b) => a - b);
+  return ascending.flatMap((one, index) => {
+    const missing = one - (ascending[index - 1] ?? 0) - 1;
+    if (missing === 0) return [one];
+    return [missing === 1 ? one - 1 : null, one];
+  });
+}

@@ -1,0 +1,36 @@
+import "~/ui/styles/layers.css";
+import { useEffect, useRef } from "react";
+import { listingCopy } from "~/ui/copy/listing";
+import styles from "./result-summary.module.css";
+
+export interface ResultSummaryProps {
+  total: number;
+  page: number;
+  pages: number;
+  /** Of what is shown: changes with page, filters and order. */
+  address: string;
+}
+
+/**
+ * How many products, and where in them; spoken when it changes. It takes the focus of what went away with the change:
+ * a link to another page, a filter that was removed.
+ */
+export function ResultSummary({ total, page, pages, address }: ResultSummaryProps) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(address);
+
+  useEffect(() => {
+    if (shown.current === address) return;
+    shown.current = address;
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body || focused.closest("[data-pagination]") !== null) {
+      line.current?.focus({ preventScroll: true });
+    }
+  }, [address]);
+
+  return (
+    <p ref={line} className={styles.summary} role="status" tabIndex={-1}>
+      {pages > 1 && page <= pages ? listingCopy.results(total, page, pages) : listingCopy.total(total)}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import "~/ui/styles/layers.css";
+import type { ReactNode } from "react";
+import { addresses } from "~/domain/urls";
+import { ButtonLink, SiteLink } from "~/ui/components/button";
+import { newsCopy } from "~/ui/copy/news";
+import { showDay, toIsoDay } from "~/domain/dates";
+import { phrasesClass } from "~/ui/components/line-breaking";
+import { Picture } from "~/ui/components/image/image";
+import styles from "./news-article.module.css";
+
+export interface NewsArticleProps {
+  title: string;
+  cover: string | null;
+  catalogName: string | null;
+  /** Any date of the upstream. */
+  publishedAt: string | null;
+  newer: ArticleLink | null;
+  older: ArticleLink | null;
+  /** The text. */
+  children: ReactNode;
+}
+
+interface ArticleLink {
+  id: string;
+  title: string;
+}
+
+/** One article of the news, and the way to its neighbours. */
+export function NewsArticle({ title, cover, catalogName, publishedAt, newer, older, children }: NewsArticleProps) {
+  const day = showDay(publishedAt);
+  return (
+    <article className={styles.article}>
+      <header className={`page ${styles.header}`}>
+        {day !== null || catalogName !== null ? (
+          <p className={styles.facts}>
+            {day !== null ? (
+              <time className="number" dateTime={toIsoDay(publishedAt) ?? undefined}>
+                {day}
+              </time>
+            ) : null}
+            {catalogName !== null ? <span>{catalogName}</span> : null}
+          </p>
+        ) : null}
+        <h1 className={`${styles.title} ${phrasesClass(title)}`}>{title}</h1>
+      </header>
+      {cover ? (
+        <div className={`page ${styles.frame}`}>
+          <Picture
+            src={cover}
+            alt=""
+            width={1200}
+            height={675}
+            sizes="(min-width: 1128px) 1080px, 100vw"
+            className={styles.cover}
+            priority
+          />
+        </div>
+      ) : null}
+      <div className={`page ${styles.text}`}>{children}</div>
+      <footer className={`page ${styles.footer}`}>
+        {newer !== null || older !== null ? (
+          <nav className={styles.neighbours} aria-label={newsCopy.neighbours}>
+            {older !== null ? <Neighbour article={older} label={newsCopy.older} rel="prev" /> : <span />}
+            {newer !== null ? <Neighbour article={newer} label={newsCopy.newer} rel="next" /> : null}
+          </nav>
+        ) : null}
+        <ButtonLink kind="secondary" href={addresses.news}>
+          {newsCopy.backToList}
+        </ButtonLink>
+      </footer>
+    </article>
+  );
+}
+
+function Neighbour({ article, label, rel }: { article: ArticleLink; label: string; rel: "prev" | "next" }) {
+  return (
+    <SiteLink href={addresses.article(article.id)} className={`${styles.neighbour} ${styles[rel]}`}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.neighbourTitle}>{article.title}</span>
+    </SiteLink>
+  );
+}

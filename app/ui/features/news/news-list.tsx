@@ -1,0 +1,137 @@
+import "~/ui/styles/layers.css";
+import { addresses } from "~/domain/urls";
+import { ButtonLink, SiteLink } from "~/ui/components/button";
+import { commonCopy } from "~/ui/copy/common";
+import { listingCopy } from "~/ui/copy/listing";
+import { newsCopy } from "~/ui/copy/news";
+import { showDay, toIsoDay } from "~/domain/dates";
+import { Pagination } from "../listing/pagination";
+import { Notice } from "~/ui/components/notice";
+import { phrasesClass } from "~/ui/components/line-breaking";
+import { Picture } from "~/ui/components/image/image";
+import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
+import styles from "./news-list.module.css";
+
+export interface NewsCard {
+  id: string;
+  title: string;
+  summary: string | null;
+  cover: string | null;
+  catalogName: string | null;
+  /** Any date of the upstream. */
+  publishedAt: string | null;
+}
+
+export interface NewsListProps {
+  catalogs: readonly { id: string; name: string }[];
+  /** The chosen catalog; null for all. */
+  catalogId: string | null;
+  /** From 1. */
+  page: number;
+  pages: number;
+  news: readonly NewsCard[];
+}
+
+/** The news of one catalog or all, page by page; every choice is a link. */
+export function NewsList({ catalogs, catalogId, page, pages, news }: NewsListProps) {
+  return (
+    <div className={`page ${styles.list}`}>
+      {catalogs.length > 0 ? <Catalogs catalogs={catalogs} catalogId={catalogId} /> : null}
+      {news.length > 0 ? (
+        <>
+          <ul className={styles.cards}>
+            {news.map((item, index) => (
+              <li key={index} className={styles.card}>
+                <Card item={item} priority={index === 0} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pages={pages}
+            hrefOf={(one) => addresses.newsList({ catalog: catalogId, page: one })}
+          />
+        </>
+      ) : page > 1 ? (
+        <Notice title={newsCopy.pastEnd} text={listingCopy.pastEndHint}>
+          <ButtonLink href={addresses.newsList({ catalog: catalogId })}>{listingCopy.firstPage}</ButtonLink>
+          {pages > 1 ? (
+            <ButtonLink href={addresses.newsList({ catalog: catalogId, page: pages })} kind="secondary">
+              {listingCopy.lastPage}
+            </ButtonLink>
+          ) : null}
+        </Notice>
+      ) : (
+        <Notice title={newsCopy.empty} text={newsCopy.emptyHint}>
+          <ButtonLink kind="secondary" href={catalogId === null ? addresses.home : addresses.news}>
+            {catalogId === null ? commonCopy.backHome : newsCopy.backToList}
+          </ButtonLink>
+        </Notice>
+      )}
+      <p className={styles.feed}>
+        <SiteLink href={addresses.feed} className={styles.feedLink} reloadDocument>
+          {newsCopy.feed}
+        </SiteLink>
+      </p>
+    </div>
+  );
+}
+
+function Catalogs({ catalogs, catalogId }: Pick<NewsListProps, "catalogs" | "catalogId">) {
+  const tabs = [{ id: null, name: newsCopy.all }, ...catalogs];
+  return (
+    <nav className={styles.catalogs} aria-label={newsCopy.catalogs}>
+      <ul className={styles.tabs}>
+        {tabs.map(({ id, name }) => (
+          <li key={id ?? ""}>
+            <SiteLink
+              href={addresses.newsList({ catalog: id })}
+              className={styles.tab}
+              aria-current={id === catalogId ? "page" : undefined}
+            >
+              {name}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Card({ item, priority }: { item: NewsCard; priority: boolean }) {
+  const day = showDay(item.publishedAt);
+  return (
+    <article>
+      <div className={styles.frame}>
+        {item.cover ? (
+          <Picture
+            src={item.cover}
+            alt=""
+            width={900}
+            height={600}
+            widths={[480, 768, 1080]}
+            sizes="(min-width: 1440px) 448px, (min-width: 1024px) 33vw, (min-width: 600px) 50vw, 100vw"
+            className={styles.cover}
+            priority={priority}
+          />
+        ) : (
+          <PicturePlaceholder />
+        )}
+      </div>
+      <p className={styles.facts}>
+        {day ? (
+          <time className="number" dateTime={toIsoDay(item.publishedAt) ?? undefined}>
+            {day}
+          </time>
+        ) : null}
+        {item.catalogName ? <span>{item.catalogName}</span> : null}
+      </p>
+      <h2 className={`${styles.title} ${phrasesClass(item.title, "small")}`}>
+        <SiteLink href={addresses.article(item.id)} className={styles.link}>
+          {item.title}
+        </SiteLink>
+      </h2>
+      {item.summary ? <p className={`clamp ${styles.summary}`}>{item.summary}</p> : null}
+    </article>
+  );
+}

@@ -1,0 +1,73 @@
+import "~/ui/styles/layers.css";
+import { addresses } from "~/domain/urls";
+import { ButtonLink } from "~/ui/components/button";
+import { productCopy } from "~/ui/copy/product";
+import { storeAreaCopy } from "~/ui/copy/store-area";
+import { CustomerService, type ContactView } from "~/ui/components/customer-service";
+import { Dialog, DialogLink } from "~/ui/components/dialog";
+import type { Channel } from "~/ui/components/channel";
+import { ChannelList } from "~/ui/components/channel-list";
+import { useNearestStore } from "../stores/nearest-store";
+import { NearestStoreFrame } from "../stores/nearest-store-frame";
+import { telephoneAddress } from "~/domain/telephone";
+import { TelephoneNumber } from "~/ui/components/telephone-number";
+import styles from "./buy-dialog.module.css";
+
+/** A shop to go to: the visitor's nearest one, or the site settings' own. */
+export interface BuyStore {
+  name: string;
+  address: string | null;
+  phone: string | null;
+  phoneLabel: string | null;
+}
+
+export interface BuyDialogProps {
+  store: BuyStore | null;
+  channels: readonly Channel[];
+  contact: ContactView;
+}
+
+const DIALOG_ID = "buy";
+
+/** Opens the ways to buy; a link to their fragment without script. */
+export function BuyButton({ className }: { className?: string }) {
+  return (
+    <DialogLink dialog={DIALOG_ID} className={className ? `${styles.buy} ${className}` : styles.buy}>
+      {productCopy.buy}
+    </DialogLink>
+  );
+}
+
+/** Where to buy: the nearest shop, the online shops and whom to ask (product.md §2.9.3). */
+export function BuyDialog({ store: fallback, channels, contact }: BuyDialogProps) {
+  const store = useNearestStore(fallback);
+  return (
+    <Dialog id={DIALOG_ID} title={productCopy.buyTitle}>
+      <section className={styles.store} data-buy-store="">
+        <h3 className={styles.title}>{productCopy.offlineStore}</h3>
+        <NearestStoreFrame part="card" />
+        {store && store.name !== "" ? (
+          <div className={styles.scriptedStore}>
+            <p className={styles.name}>{store.name}</p>
+            {store.address ? <address className={styles.line}>{store.address}</address> : null}
+            {store.phone ? (
+              <p className={styles.line}>
+                {store.phoneLabel || storeAreaCopy.phone}{" "}
+                <a className={`number ${styles.call}`} href={telephoneAddress(store.phone)}>
+                  <TelephoneNumber number={store.phone} />
+                </a>
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+        <ButtonLink href={addresses.findUs} kind="secondary" className={styles.find}>
+          {productCopy.findStore}
+        </ButtonLink>
+      </section>
+      <div className={styles.channels}>
+        <ChannelList heading="h3" title={productCopy.onlineStores} channels={channels} />
+      </div>
+      <CustomerService type="pdpBuy" contact={contact} />
+    </Dialog>
+  );
+}

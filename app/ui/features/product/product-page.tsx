@@ -1,0 +1,61 @@
+import "~/ui/styles/layers.css";
+import type { ReactNode } from "react";
+import { phrasesClass } from "~/ui/components/line-breaking";
+import { PriceLine } from "~/ui/components/price";
+import { ShareMenu, type ShareMenuProps } from "~/ui/components/share-menu";
+import { AttributePanels } from "./attribute-panels";
+import { BuyButton, BuyDialog, type BuyDialogProps } from "./buy-dialog";
+import styles from "./product-page.module.css";
+import { ProductPictures } from "./product-pictures";
+import type { ProductView } from "./product-view";
+import { VariantSelector } from "./variant-selector";
+
+export interface ProductPageProps {
+  product: ProductView;
+  share: ShareMenuProps;
+  buy: BuyDialogProps;
+  /** CMS blocks below. */
+  children?: ReactNode;
+}
+
+/** The product page of product.md §2.9, without breadcrumb and chrome. */
+export function ProductPage({ product, share, buy, children }: ProductPageProps) {
+  return (
+    <>
+      <article className={`page ${styles.product}`}>
+        {/* The keys: a variant opens with its first picture and closed panels, whatever the last one was left at. */}
+        <ProductPictures key={product.id} pictures={product.pictures} name={product.name} />
+        <div className={styles.details}>
+          <SeriesName series={product.series} seriesEn={product.seriesEn} />
+          <h1 className={`${styles.name} ${phrasesClass(product.name)}`}>{product.name}</h1>
+          <VariantSelector variants={product.variants} />
+          <PriceLine price={product.price} className={styles.price} />
+          <div className={styles.actions}>
+            <BuyButton className={styles.buy} />
+            <ShareMenu {...share} />
+          </div>
+          {product.description ? <p className={styles.description}>{product.description}</p> : null}
+          <AttributePanels
+            key={product.id}
+            features={product.features}
+            extraFeatures={product.extraFeatures}
+            specifications={product.specifications}
+          />
+        </div>
+      </article>
+      <div className="no-print">{children}</div>
+      <BuyDialog {...buy} />
+    </>
+  );
+}
+
+function SeriesName({ series, seriesEn }: Pick<ProductView, "series" | "seriesEn">) {
+  if (seriesEn) {
+    return (
+      <p className={`${styles.series} ${styles.caps}`} lang="en">
+        {seriesEn}
+      </p>
+    );
+  }
+  return series ? <p className={styles.series}>{series}</p> : null;
+}

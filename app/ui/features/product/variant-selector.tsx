@@ -1,0 +1,46 @@
+import "~/ui/styles/layers.css";
+import { SiteLink } from "~/ui/components/button";
+import { productCopy } from "~/ui/copy/product";
+import { Picture } from "~/ui/components/image/image";
+import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
+import type { Variant } from "./product-view";
+import styles from "./variant-selector.module.css";
+
+/** The sibling products as links with 48 px pictures (product.md §9.6); a product without siblings has none. */
+export function VariantSelector({ variants }: { variants: readonly Variant[] }) {
+  if (variants.length === 0) return null;
+  return (
+    <nav aria-label={productCopy.variants} className={styles.selector}>
+      <ul className={styles.variants}>
+        {variants.map((variant) => (
+          <li key={variant.href}>
+            <SiteLink
+              href={variant.href}
+              prefetch="intent"
+              className={styles.variant}
+              aria-current={variant.current ? "page" : undefined}
+            >
+              <span className={styles.picture}>
+                {variant.picture ? (
+                  <Picture
+                    src={variant.picture}
+                    alt=""
+                    width={48}
+                    height={48}
+                    sizes="48px"
+                    widths={[48, 96, 144]}
+                    fit="product"
+                    className={styles.image}
+                  />
+                ) : (
+                  <PicturePlaceholder />
+                )}
+              </span>
+              <span className={styles.name}>{variant.name}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

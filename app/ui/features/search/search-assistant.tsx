@@ -1,0 +1,215 @@
+import "~/ui/styles/layers.css";
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
+import { commonCopy } from "~/ui/copy/common";
+import { searchCopy } from "~/ui/copy/search";
+import { searchBoxCopy } from "~/ui/copy/search-box";
+import { addToHistory, clearHistory, readHistory } from "./search-history";
+import { searchItemAddress, toKeywordItem, type SearchItem } from "./search-item";
+import styles from "./search-assistant.module.css";
+import { toSearchText } from "~/domain/search-text";
+import { useSuggestions } from "./use-suggestions";
+
+export interface SearchAssistantProps {
+  /** The header's form with its text field. */
+  form: RefObject<HTMLFormElement>;
+  input: RefObject<HTMLInputElement>;
+  listId: string;
+}
+
+const NOTHING: readonly SearchItem[] = [];
+
+/**
+ * What script adds to the header's search (product.md §2.4.1, product.md §4.6): suggestions, the history, the keyboard. The
+ * field becomes a combobox; the form itself works without.
+ */
+export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(() => document.activeElement === input.current);
+  const [text, setText] = useState(() => toSearchText(input.current?.value ?? ""));
+  const [history, setHistory] = useState<readonly SearchItem[]>(readHistory);
+  /** Index over suggestions and history together; -1 is the typed text itself. */
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(isOpen ? text : "");
+  const found = text === "" ? NOTHING : (suggestions ?? NOTHING);
+  const items = [...found, ...history];
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+
+  const choose = (item: SearchItem) => {
+    setHistory(addToHistory(item));
+    setText("");
+    close();
+    form.current?.reset();
+    input.current?.blur();
+    navigate(searchItemAddress(item));
+  };
+
+  // The listeners stay while what they see changes.
+  const act = useRef({ close, choose, items, active, isOpen });
+  useEffect(() => {
+    act.current = { close, choose, items, active, isOpen };
+  });
+
+  useEffect(() => {
+    const field = input.current;
+    const owner = form.current;
+    if (field === null || owner === null) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const open = () => {
+      setHistory(readHistory());
+      setOpen(true);
+    };
+    const read = () => {
+      setText(toSearchText(field.value));
+      setActive(-1);
+      setOpen(true);
+    };
+    field.addEventListener("focus", open, { signal });
+    field.addEventListener("pointerdown", open, { signal });
+    // While an input method composes, the text is not yet the visitor's.
+    field.addEventListener("input", (event) => !(event as InputEvent).isComposing && read(), { signal });
+    field.addEventListener("compositionend", read, { signal });
+    field.addEventListener(
+      "keydown",
+      (event) => {
+        const { items, active, isOpen, close } = act.current;
+        if (event.isComposing) return;
+        if (event.key === "Escape" && isOpen) {
+          // Browsers empty a search field on Escape: the first one only closes.
+          event.preventDefault();
+          close();
+        } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && items.length > 0) {
+          event.preventDefault();
+          if (!isOpen) return open();
+          const places = items.length + 1;
+          const step = event.key === "ArrowDown" ? 1 : -1;
+          setActive(((active + 1 + step + places) % places) - 1);
+        }
+      },
+      { signal },
+    );
+    owner.addEventListener(
+      "submit",
+      (event) => {
+        event.preventDefault();
+        const { items, active, choose } = act.current;
+        const typed = toSearchText(field.value);
+        const item = items[active] ?? (typed === "" ? null : toKeywordItem(typed));
+        if (item !== null) choose(item);
+      },
+      { signal },
+    );
+    const closeOutside = (event: Event) => {
+      const box = owner.parentElement;
+      if (event.target instanceof Node && !box?.contains(event.target)) act.current.close();
+    };
+    document.addEventListener("pointerdown", closeOutside, { signal });
+    document.addEventListener("focusin", closeOutside, { signal });
+    return () => listening.abort();
+  }, [form, input]);
+
+  const hasOptions = isOpen && items.length > 0;
+  const activeId = hasOptions && active >= 0 ? optionId(active) : null;
+  useEffect(() => {
+    const field = input.current;
+    if (field === null) return;
+    field.setAttribute("aria-expanded", String(hasOptions));
+    if (activeId === null) field.removeAttribute("aria-activedescendant");
+    else field.setAttribute("aria-activedescendant", activeId);
+    if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [input, hasOptions, activeId]);
+
+  if (!isOpen) return null;
+  const isWaiting = text !== "" && suggestions === null;
+  const option = (item: SearchItem, index: number) => (
+    <a
+      key={index}
+      id={optionId(index)}
+      role="option"
+      aria-selected={index === active}
+      tabIndex={-1}
+      href={searchItemAddress(item)}
+      className={styles.option}
+      onClick={(event) => chooseByClick(event, () => choose(item))}
+    >
+      {item.suggest}
+    </a>
+  );
+  return (
+    // The field keeps the focus while the pointer is at work here.
+    <div className={styles.panel} onMouseDown={(event) => event.preventDefault()} data-search-panel="">
+      {items.length > 0 ? (
+        <div id={listId} role="listbox" aria-label={searchBoxCopy.label}>
+          {found.length > 0 ? (
+            <div role="group" aria-label={searchCopy.suggestions}>
+              <p className={styles.title} aria-hidden="true">
+                {searchCopy.suggestions}
+              </p>
+              {found.map((item, index) => option(item, index))}
+            </div>
+          ) : null}
+          {history.length > 0 ? (
+            <div role="group" aria-label={searchCopy.history}>
+              <p className={styles.title} aria-hidden="true">
+                {searchCopy.history}
+              </p>
+              {history.map((item, index) => option(item, found.length + index))}
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+      <Status isWaiting={isWaiting} count={text === "" ? history.length : found.length} isBlank={text === ""} />
+      {history.length > 0 ? (
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={() => {
+            clearHistory();
+            setHistory([]);
+            setActive(-1);
+            input.current?.focus();
+          }}
+        >
+          {searchCopy.clearHistory}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What a listener hears and, where there is nothing to choose, everyone reads. */
+function Status({ isWaiting, isBlank, count }: { isWaiting: boolean; isBlank: boolean; count: number }) {
+  if (isWaiting) {
+    return (
+      <p className={styles.empty} lang="en">
+        {commonCopy.loading}
+      </p>
+    );
+  }
+  if (count > 0) {
+    return (
+      <p className="visually-hidden" role="status">
+        {isBlank ? "" : searchCopy.suggestionCount(count)}
+      </p>
+    );
+  }
+  return (
+    <div role="status">
+      <p className={styles.title}>{isBlank ? searchCopy.history : searchCopy.suggestions}</p>
+      <p className={styles.empty}>{searchCopy.empty}</p>
+    </div>
+  );
+}
+
+function chooseByClick(event: MouseEvent, choose: () => void): void {
+  // A click for a new window is the browser's.
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  choose();
+}

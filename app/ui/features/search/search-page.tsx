@@ -1,0 +1,97 @@
+import "~/ui/styles/layers.css";
+import { useId } from "react";
+import { addresses } from "~/domain/urls";
+import { ButtonLink } from "~/ui/components/button";
+import { commonCopy } from "~/ui/copy/common";
+import { listingCopy } from "~/ui/copy/listing";
+import { searchCopy } from "~/ui/copy/search";
+import { ListingGrid } from "../listing/listing-grid";
+import { PastEndListing } from "../listing/listing-notices";
+import { Pagination } from "../listing/pagination";
+import { Notice } from "~/ui/components/notice";
+import { PageHeader } from "~/ui/components/page-header";
+import type { ProductCardProps } from "~/ui/components/product-card";
+import { FoundStories } from "./found-stories";
+import { SearchForm } from "./search-form";
+import { NothingFound, SearchHelp } from "./search-help";
+import styles from "./search-page.module.css";
+import type { SearchHelpView, StoryLink } from "./search-view";
+
+export interface SearchPageView {
+  /** Empty where nothing is looked for. */
+  keyword: string;
+  /** The first of them; null where they could not be loaded. */
+  products: { total: number; cards: ProductCardProps[] } | null;
+  stories: { links: StoryLink[]; total: number; page: number; pages: number };
+  /** Where nothing is looked for, or nothing found. */
+  help: SearchHelpView | null;
+}
+
+const FIRST_ROW = 4;
+
+/** Products and stories of a keyword together; without a keyword, or without results, ways on (product.md §2.14, product.md §2.14). */
+export function SearchPage({ keyword, products, stories, help }: SearchPageView) {
+  if (keyword === "") {
+    return (
+      <>
+        <PageHeader title={searchCopy.promptTitle} text={searchCopy.promptText}>
+          <SearchForm keyword="" />
+        </PageHeader>
+        {help === null ? null : <SearchHelp {...help} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={searchCopy.resultsFor(keyword)}>
+        <SearchForm keyword={keyword} />
+      </PageHeader>
+      {help === null ? null : <NothingFound keyword={keyword} help={help} />}
+      <div className={`page ${styles.results}`}>
+        <FoundProducts keyword={keyword} products={products} />
+        {stories.links.length > 0 ? (
+          <div>
+            <FoundStories stories={stories.links} />
+            <Pagination
+              page={stories.page}
+              pages={stories.pages}
+              hrefOf={(page) => addresses.searchResults(keyword, page)}
+            />
+          </div>
+        ) : stories.total > 0 ? (
+          <PastEndListing firstPageHref={addresses.searchResults(keyword)} lastPageHref={null} />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function FoundProducts({ keyword, products }: Pick<SearchPageView, "keyword" | "products">) {
+  const id = useId();
+  if (products === null) {
+    return (
+      <Notice title={searchCopy.productsFailed} role="alert">
+        <ButtonLink href={addresses.searchResults(keyword)} reloadDocument>
+          {commonCopy.retry}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  if (products.cards.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {searchCopy.products}
+      </h2>
+      <p className={`number ${styles.total}`}>{listingCopy.total(products.total)}</p>
+      <ListingGrid products={products.cards} firstScreen={FIRST_ROW} />
+      {products.total > products.cards.length ? (
+        <p className={styles.more}>
+          <ButtonLink href={addresses.keyword(keyword)} kind="secondary">
+            {searchCopy.moreProducts}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { addresses } from "~/domain/urls";
+import type { CategoryCardView } from "~/ui/components/category-cards";
+import { toCategoryCards, type CategoryFacts } from "../series/series-view";
+import { toSearchText } from "~/domain/search-text";
+
+export interface WordLink {
+  text: string;
+  href: string;
+}
+
+export interface StoryLink {
+  title: string;
+  summary: string | null;
+  kind: "news" | "story";
+  href: string;
+}
+
+export interface SearchHelpView {
+  spellings: WordLink[];
+  hotWords: WordLink[];
+  series: CategoryCardView[];
+}
+
+export function toSearchHelp(help: {
+  spellings: readonly string[];
+  hotWords: readonly string[];
+  series: readonly CategoryFacts[];
+}): SearchHelpView {
+  const toLinks = (words: readonly string[]) =>
+    words.map((text) => ({ text, href: addresses.keyword(toSearchText(text)) }));
+  return {
+    spellings: toLinks(help.spellings),
+    hotWords: toLinks(help.hotWords),
+    series: toCategoryCards(help.series),
+  };
+}
+
+/** News and stories that were found, each once (upstream.md §4.4 searchCmsInfoList). */
+export function toStoryLinks(
+  stories: readonly { id: string; title: string; summary: string | null; kind: "news" | "story" }[],
+): StoryLink[] {
+  const links = stories.map(({ id, ...story }) => ({
+    ...story,
+    href: story.kind === "story" ? addresses.story(id) : addresses.article(id),
+  }));
+  return [...new Map(links.map((link) => [link.href, link])).values()];
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import { addresses } from "~/domain/urls";
+import type { SearchItem } from "./search-item";
+
+/** product.md §9.2. */
+const DEBOUNCE_MS = 1000;
+
+const known = new Map<string, readonly SearchItem[]>();
+const MOST_KNOWN = 50;
+
+/**
+ * Suggestions for a search text, asked for when it has rested for a second; null until there are any. An answer to an
+ * older text is dropped, and the same text is asked for once.
+ */
+export function useSuggestions(text: string): readonly SearchItem[] | null {
+  const [answer, setAnswer] = useState<{ text: string; items: readonly SearchItem[] } | null>(null);
+  const latest = useRef("");
+
+  useEffect(() => {
+    latest.current = text;
+    if (text === "") return;
+    const show = (items: readonly SearchItem[]) => {
+      if (latest.current === text) setAnswer({ text, items });
+    };
+    const kept = known.get(text);
+    if (kept !== undefined) {
+      show(kept);
+      return;
+    }
+    const controller = new AbortController();
+    const timer = window.setTimeout(() => {
+      loadSuggestions(text, controller.signal).then(
+        (items) => {
+          if (known.size >= MOST_KNOWN) known.clear();
+          known.set(text, items);
+          show(items);
+        },
+        // A search works without suggestions; the next text is asked for again.
+        () => show([]),
+      );
+    }, DEBOUNCE_MS);
+    return () => {
+      window.clearTimeout(timer);
+      controller.abort();
+    };
+  }, [text]);
+
+  return answer !== null && answer.text === text ? answer.items : null;
+}
+
+async function loadSuggestions(text: string, signal: AbortSignal): Promise<SearchItem[]> {
+  const response = await fetch(addresses.suggest(text), { signal });
+  if (!response.ok) throw new Error(`suggestions: ${response.status}`);
+  return ((await response.json()) as { suggestions: SearchItem[] }).suggestions;
+}

@@ -1,0 +1,54 @@
+import "~/ui/styles/layers.css";
+import { ButtonLink, SiteLink } from "~/ui/components/button";
+import type { CategoryCardView } from "~/ui/components/category-cards";
+import { listingCopy } from "~/ui/copy/listing";
+import type { ListingView } from "../listing/listing-view";
+import { ProductListing } from "../listing/product-listing";
+import { PageHeader } from "~/ui/components/page-header";
+import { CardSection } from "./card-section";
+import styles from "./category-page.module.css";
+import type { CategoryPageView } from "./series-view";
+
+/** A category with its products, and the way to the categories below it. */
+export function CategoryPage({ category, listing }: { category: CategoryPageView; listing: ListingView }) {
+  const { name, nameEn, description, categories, browseHref } = category;
+  const empty =
+    categories.length > 0 ? <BelowCategory name={name} cards={categories} browseHref={browseHref} /> : undefined;
+  return (
+    <>
+      <PageHeader title={name} titleEn={nameEn} text={description}>
+        {empty !== undefined && listing.total === 0 ? null : <Narrower cards={categories} />}
+      </PageHeader>
+      <ProductListing view={listing} empty={empty} />
+    </>
+  );
+}
+
+function Narrower({ cards }: { cards: readonly CategoryCardView[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <nav className={styles.narrower} aria-label={listingCopy.narrower}>
+      <ul className={styles.links}>
+        {cards.map(({ href, name }) => (
+          <li key={href}>
+            <SiteLink href={href} prefetch="intent" className={styles.link}>
+              {name}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A category whose products all stand in those below it. */
+function BelowCategory({ name, cards, browseHref }: { name: string; cards: CategoryCardView[]; browseHref: string }) {
+  return (
+    <div className={styles.below}>
+      <CardSection title={listingCopy.byCategory} label={listingCopy.categories} cards={cards} />
+      <ButtonLink href={browseHref} kind="secondary">
+        {listingCopy.browseAllOf(name)}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import "~/ui/styles/layers.css";
+import { ButtonLink } from "~/ui/components/button";
+import { listingCopy } from "~/ui/copy/listing";
+import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { Picture } from "~/ui/components/image/image";
+import styles from "./series-header.module.css";
+import type { CategoryHeading } from "./series-view";
+
+/** The opening of a series: its picture, and on the picture's edge its name, lines and the way to all products. */
+export function SeriesHeader({ heading, browseHref }: { heading: CategoryHeading; browseHref: string }) {
+  const { name, nameEn, description, background } = heading;
+  return (
+    <header className={styles.header} data-pictured={background ? "" : undefined}>
+      {background ? (
+        <div className={styles.frame}>
+          <Picture src={background} alt="" width={1920} height={823} className={styles.picture} priority />
+        </div>
+      ) : null}
+      <div className={styles.panel}>
+        {nameEn ? (
+          <p className={styles.nameEn} lang="en">
+            {nameEn}
+          </p>
+        ) : null}
+        <h1 className={`${styles.name} ${phrasesClass(name)}`}>{name}</h1>
+        {description ? <p className={`${styles.text} ${leadClass(description)}`}>{description}</p> : null}
+        <ButtonLink href={browseHref} kind="secondary" prefetch="intent" aria-label={listingCopy.browseAllOf(name)}>
+          {listingCopy.browseAll}
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { listingCopy } from "~/ui/copy/listing";
+import { CardSection } from "./card-section";
+import { SeriesHeader } from "./series-header";
+import type { SeriesLandingView } from "./series-view";
+
+/**
+ * The landing page of a series (product.md §2.11): header, recommended series, its media, its categories; or header, all series
+ * and its video. `children` is the media.
+ */
+export function SeriesLanding({ view, children }: { view: SeriesLandingView; children: ReactNode }) {
+  const { series, categories, isAll, browseHref } = view;
+  return (
+    <>
+      <SeriesHeader heading={view} browseHref={browseHref} />
+      <CardSection
+        title={isAll ? listingCopy.allSeries : listingCopy.recommended}
+        label={listingCopy.allSeries}
+        cards={series}
+      />
+      {children}
+      <CardSection
+        title={series.length > 0 ? listingCopy.byCategory : null}
+        label={listingCopy.categories}
+        cards={categories}
+      />
+    </>
+  );
+}

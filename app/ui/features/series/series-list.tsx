@@ -1,0 +1,32 @@
+import "~/ui/styles/layers.css";
+import { addresses } from "~/domain/urls";
+import { ButtonLink } from "~/ui/components/button";
+import { CategoryCards, type CategoryCardView } from "~/ui/components/category-cards";
+import { commonCopy } from "~/ui/copy/common";
+import { listingCopy } from "~/ui/copy/listing";
+import { Notice } from "~/ui/components/notice";
+import { PageHeader } from "~/ui/components/page-header";
+import styles from "./series-list.module.css";
+
+const FIRST_ROW = 4;
+
+/** All series as cards. */
+export function SeriesList({ series }: { series: readonly CategoryCardView[] }) {
+  if (series.length === 0) {
+    return (
+      <Notice heading="h1" title={listingCopy.seriesList} text={listingCopy.noSeries}>
+        <ButtonLink kind="secondary" href={addresses.home}>
+          {commonCopy.backHome}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={listingCopy.seriesList} text={listingCopy.seriesListText} />
+      <div className={`page ${styles.cards}`}>
+        <CategoryCards cards={series} firstScreen={FIRST_ROW} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
+import { itemListJsonLd, listingMeta } from "../listing/listing-meta";
+import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
+import type { CategoryListingView, SeriesLandingView } from "./series-view";
+
+type Matches = readonly { id: string; data: unknown }[];
+
+/** The head of a landing page; `landing` is missing where it could not be loaded. */
+export function seriesLandingMeta(matches: Matches, landing: SeriesLandingView | undefined): MetaDescriptor[] {
+  const site = siteMetaOf(matches);
+  if (site === null || landing === undefined) return [];
+  const { name, description, background, path, trail, series, categories } = landing;
+  const cards = categories.length > 0 ? categories : series;
+  return pageMeta(site, {
+    name,
+    path,
+    description,
+    image: background,
+    jsonLd: [
+      ...(cards.length > 0 ? [itemListJsonLd(site.origin, cards)] : []),
+      breadcrumbJsonLd(site.origin, path, trail),
+    ],
+  });
+}
+
+/** The head of a category with its products; `page` is missing where it could not be loaded. */
+export function categoryPageMeta(matches: Matches, page: CategoryListingView | undefined): MetaDescriptor[] {
+  if (page === undefined) return [];
+  const { name, description, background, trail } = page.category;
+  return listingMeta(matches, { name, description, image: background, trail, listing: page.listing });
+}

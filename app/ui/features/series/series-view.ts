@@ -1,0 +1,143 @@
+import { addresses, withQuery } from "~/domain/urls";
+import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
+import type { CategoryCardView } from "~/ui/components/category-cards";
+import { listingCopy } from "~/ui/copy/listing";
+import { toListingView, type ListingFacts, type ListingPlace, type ListingView } from "../listing/listing-view";
+
+/** The two addresses under which series stand (product.md §2.1 Route table). */
+export type SeriesBase = "products" | "collections";
+
+export interface CategoryFacts {
+  code: string;
+  name: string;
+  nameEn: string | null;
+  leaf: boolean;
+  picture: string | null;
+  background: string | null;
+  linkText: string | null;
+  description: string | null;
+}
+
+export interface CategoryWithChildren extends CategoryFacts {
+  children: readonly CategoryFacts[];
+}
+
+/** What opens the page of a category. */
+export interface CategoryHeading {
+  name: string;
+  nameEn: string | null;
+  /** Lines are separated by line breaks. */
+  description: string | null;
+  background: string | null;
+}
+
+export interface SeriesLandingView extends CategoryHeading {
+  path: string;
+  trail: BreadcrumbItem[];
+  /** The listing of all its products. */
+  browseHref: string;
+  isAll: boolean;
+  /** Recommended series, or all of them. */
+  series: CategoryCardView[];
+  categories: CategoryCardView[];
+}
+
+export interface CategoryPageView extends CategoryHeading {
+  trail: BreadcrumbItem[];
+  /** The listing with all products below it. */
+  browseHref: string;
+  categories: CategoryCardView[];
+}
+
+export interface CategoryListingView {
+  category: CategoryPageView;
+  listing: ListingView;
+}
+
+const nameOf = ({ name, code }: CategoryFacts) => name || code;
+
+/** Where the card of a category leads: a leaf to its listing, any other to its landing page (product.md §2.11). */
+export function categoryHref({ code, leaf }: Pick<CategoryFacts, "code" | "leaf">): string {
+  return leaf ? addresses.category(code) : addresses.series(code);
+}
+
+/** Cards in order, once per category. `withText`: with its description. */
+export function toCategoryCards(
+  categories: readonly CategoryFacts[],
+  { withText = false }: { withText?: boolean } = {},
+): CategoryCardView[] {
+  const unique = [...new Map(categories.map((category) => [category.code, category])).values()];
+  return unique.map((category) => ({
+    href: categoryHref(category),
+    name: nameOf(category),
+    nameEn: category.nameEn,
+    image: category.picture ?? category.background,
+    text: withText ? category.description : null,
+    linkText: category.linkText,
+  }));
+}
+
+function toHeading(category: CategoryFacts): CategoryHeading {
+  const { nameEn, description, background } = category;
+  const name = nameOf(category);
+  return { name, nameEn: nameEn === name ? null : nameEn, description, background };
+}
+
+/** Series list, the categories above, the page itself (product.md §4.8). */
+export function toTrail(ancestors: readonly CategoryFacts[], own: BreadcrumbItem, base: SeriesBase): BreadcrumbItem[] {
+  const hrefOf = (code: string) => (base === "products" ? addresses.series(code) : addresses.collection(code));
+  return [
+    { label: listingCopy.seriesList, href: addresses.products },
+    ...ancestors.map((one) => ({ label: nameOf(one), href: hrefOf(one.code) })),
+    own,
+  ];
+}
+
+/** A landing page (product.md §2.11). */
+export function toSeriesLanding(
+  {
+    category,
+    ancestors,
+    series,
+  }: {
+    category: CategoryWithChildren;
+    ancestors: readonly CategoryFacts[];
+    series: readonly CategoryFacts[];
+  },
+  { base, isAll }: { base: SeriesBase; isAll: boolean },
+): SeriesLandingView {
+  const own = base === "products" ? addresses.series(category.code) : addresses.collection(category.code);
+  return {
+    ...toHeading(category),
+    path: withQuery(own, { isAll }),
+    trail: toTrail(ancestors, { label: nameOf(category), href: own }, base),
+    browseHref: addresses.category(category.code, { vcCodePath: true }),
+    isAll,
+    series: toCategoryCards(series),
+    categories: isAll ? [] : toCategoryCards(category.children),
+  };
+}
+
+/** A category at `place`, and one page of its products. */
+export function toCategoryListing(
+  {
+    category,
+    ancestors,
+    listing,
+  }: {
+    category: CategoryWithChildren;
+    ancestors: readonly CategoryFacts[];
+    listing: ListingFacts;
+  },
+  { place, base }: { place: ListingPlace; base: SeriesBase },
+): CategoryListingView {
+  return {
+    category: {
+      ...toHeading(category),
+      trail: toTrail(ancestors, { label: nameOf(category), href: place.path }, base),
+      browseHref: addresses.category(category.code, { vcCodePath: true }),
+      categories: toCategoryCards(category.children),
+    },
+    listing: toListingView(listing, place, category.code),
+  };
+}

@@ -1,0 +1,26 @@
+import "~/ui/styles/layers.css";
+import { commonCopy } from "~/ui/copy/common";
+import { storesCopy } from "~/ui/copy/stores";
+import { Icon } from "~/ui/components/icons";
+import styles from "./map-links.module.css";
+import { geoAddress, mapAddress, type StoreView } from "./store-view";
+
+/** Ways into a map: a service by its address, and on phones whatever map they have. */
+export function MapLinks({ store, className }: { store: StoreView; className?: string }) {
+  return (
+    <p className={className}>
+      <a className={styles.link} href={mapAddress(store)} target="_blank" rel="noopener noreferrer">
+        <Icon name="pin" size={18} />
+        {storesCopy.openInMap}
+        <span className="visually-hidden">
+          {store.name}
+          {commonCopy.newWindow}
+        </span>
+      </a>
+      <a className={`${styles.link} ${styles.phoneOnly}`} href={geoAddress(store)}>
+        {storesCopy.openInPhoneMap}
+        <span className="visually-hidden">{store.name}</span>
+      </a>
+    </p>
+  );
+}

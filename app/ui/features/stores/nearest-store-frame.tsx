@@ -1,0 +1,22 @@
+import "~/ui/styles/layers.css";
+import { addresses } from "~/domain/urls";
+import { storeAreaCopy } from "~/ui/copy/store-area";
+import styles from "./nearest-store-frame.module.css";
+
+/**
+ * The nearest store for readers without script, as a frame in a room of fixed size: `line` is its name and phone,
+ * `card` its address and ways on as well, `full` its picture too.
+ */
+export function NearestStoreFrame({ part }: { part: "line" | "card" | "full" }) {
+  return (
+    <noscript className={styles[part]}>
+      <iframe
+        className={styles.frame}
+        src={addresses.nearestStore}
+        title={storeAreaCopy.frameTitle}
+        loading="lazy"
+        scrolling="no"
+      />
+    </noscript>
+  );
+}

@@ -1,0 +1,75 @@
+import "~/ui/styles/layers.css";
+import { addresses } from "~/domain/urls";
+import { storeAreaCopy } from "~/ui/copy/store-area";
+import { Picture } from "~/ui/components/image/image";
+import { telephoneAddress } from "~/domain/telephone";
+import { TelephoneNumber } from "~/ui/components/telephone-number";
+import buttonStyles from "~/ui/components/button.module.css";
+import type { NearestStore } from "./nearest-store";
+import styles from "./nearest-store-frame.module.css";
+
+export interface NearestStorePageProps {
+  /** null = not even the site settings name one. */
+  store: NearestStore | null;
+  stylesheets: readonly string[];
+}
+
+/** The document of `NearestStoreFrame`; its links open in the window around it. */
+export function NearestStorePage({ store, stylesheets }: NearestStorePageProps) {
+  return (
+    <html lang="zh-CN" className={styles.document}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="format-detection" content="telephone=no" />
+        <title>{storeAreaCopy.frameTitle}</title>
+        {stylesheets.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body className={styles.page}>{store === null ? null : <Card store={store} />}</body>
+    </html>
+  );
+}
+
+function Card({ store }: { store: NearestStore }) {
+  const button = (kind: "primary" | "secondary") => `${buttonStyles.button ?? ""} ${buttonStyles[kind] ?? ""}`;
+  return (
+    <>
+      {/* No heading: those of the page around this frame go on behind it. */}
+      <p className={styles.heading}>
+        <span className={styles.name}>{store.name}</span>
+        {store.phone ? (
+          <span className={`number ${styles.phone}`}>
+            <TelephoneNumber number={store.phone} />
+          </span>
+        ) : null}
+      </p>
+      {store.address ? <address className={styles.address}>{store.address}</address> : null}
+      {store.phone ? (
+        <p className={styles.address}>
+          {store.phoneLabel || storeAreaCopy.phone}{" "}
+          <a className={`number ${styles.call}`} href={telephoneAddress(store.phone)} target="_top">
+            <TelephoneNumber number={store.phone} />
+          </a>
+        </p>
+      ) : null}
+      <p className={styles.ways}>
+        {store.detailHref ? (
+          <a className={button("primary")} href={store.detailHref} target="_top">
+            {storeAreaCopy.detail}
+          </a>
+        ) : null}
+        <a className={button("secondary")} href={addresses.findUs} target="_top">
+          {storeAreaCopy.more}
+        </a>
+      </p>
+      {store.image ? (
+        <span className={styles.picture}>
+          <Picture src={store.image} alt="" width={480} height={320} sizes="400px" widths={[480, 768]} />
+        </span>
+      ) : null}
+    </>
+  );
+}

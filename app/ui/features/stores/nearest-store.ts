@@ -1,0 +1,57 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { addresses } from "~/domain/urls";
+
+/** What is shown of the visitor's nearest store. */
+export interface NearestStore {
+  name: string;
+  address: string | null;
+  phone: string | null;
+  phoneLabel: string | null;
+  image: string | null;
+  /** Its detail, or the store finder for a store without a code. */
+  detailHref: string | null;
+}
+
+let nearest: NearestStore | null = null;
+let isAsked = false;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The visitor's nearest store; `fallback` until it is known, and where it never is. It is asked for once per document,
+ * after everything the page itself needs has loaded (product.md §12.2).
+ */
+export function useNearestStore<Fallback>(fallback: Fallback): Fallback | NearestStore {
+  const found = useSyncExternalStore(
+    subscribe,
+    () => nearest,
+    () => null,
+  );
+  useEffect(askOnce, []);
+  return found ?? fallback;
+}
+
+function askOnce(): void {
+  if (isAsked) return;
+  isAsked = true;
+  const start = () => void ask();
+  if (document.readyState === "complete") start();
+  else window.addEventListener("load", start, { once: true });
+}
+
+async function ask(): Promise<void> {
+  try {
+    const response = await fetch(addresses.nearestStore, { headers: { Accept: "application/json" } });
+    if (!response.ok) return;
+    const { store } = (await response.json()) as { store: NearestStore | null };
+    if (!store?.name) return;
+    nearest = store;
+    for (const listener of listeners) listener();
+  } catch {
+    // The fallback stays; the server has warned of whatever failed.
+  }
+}

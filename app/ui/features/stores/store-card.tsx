@@ -1,0 +1,56 @@
+import "~/ui/styles/layers.css";
+import type { ReactNode } from "react";
+import { storesCopy } from "~/ui/copy/stores";
+import { Picture } from "~/ui/components/image/image";
+import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
+import { telephoneAddress } from "~/domain/telephone";
+import { TelephoneNumber } from "~/ui/components/telephone-number";
+import { MapLinks } from "./map-links";
+import styles from "./store-card.module.css";
+import { openingDateText, toldDistance, type StoreView } from "./store-view";
+
+/** A store in the finder's list; `children` is the way to its detail. */
+export function StoreCard({ store, level, children }: { store: StoreView; level: 2 | 3; children: ReactNode }) {
+  const Heading = level === 2 ? "h2" : "h3";
+  const distance = toldDistance(store.distanceKm);
+  const [picture] = store.pictures;
+  return (
+    <article className={styles.card} data-store-card={store.code}>
+      <div className={styles.picture}>
+        {picture ? (
+          <Picture
+            src={picture}
+            alt=""
+            width={480}
+            height={320}
+            sizes="(min-width: 1024px) 33vw, (min-width: 600px) 50vw, 104px"
+            widths={[240, 480, 768]}
+          />
+        ) : (
+          <PicturePlaceholder />
+        )}
+      </div>
+      <Heading className={styles.name}>{store.name}</Heading>
+      <p className={styles.state} data-open={store.isOpen}>
+        {store.isOpen ? storesCopy.open : storesCopy.openingSoon}
+        {!store.isOpen && store.openingDay ? (
+          <time className="number" dateTime={store.openingDay}>
+            {openingDateText(store.openingDay)}
+          </time>
+        ) : null}
+        {distance ? <span className="number">{storesCopy.kilometres(distance)}</span> : null}
+      </p>
+      {store.address ? <address className={styles.line}>{store.address}</address> : null}
+      {store.businessHours ? <p className={styles.line}>{store.businessHours}</p> : null}
+      {store.phone ? (
+        <a className={`number ${styles.call}`} href={telephoneAddress(store.phone)}>
+          <TelephoneNumber number={store.phone} />
+        </a>
+      ) : null}
+      <div className={styles.ways}>
+        {children}
+        <MapLinks store={store} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+import "~/ui/styles/layers.css";
+import type { ReactNode } from "react";
+import { storesCopy } from "~/ui/copy/stores";
+import { storeAreaCopy } from "~/ui/copy/store-area";
+import { Dialog } from "~/ui/components/dialog";
+import { telephoneAddress } from "~/domain/telephone";
+import { TelephoneNumber } from "~/ui/components/telephone-number";
+import { StoreCarousel } from "./store-carousel";
+import styles from "./store-detail.module.css";
+import { MapLinks } from "./map-links";
+import { openingDateText, type StoreView } from "./store-view";
+
+export interface StoreDialogProps {
+  store: StoreView;
+  /** The page without the detail. */
+  closeHref: string;
+  onClose: () => void;
+}
+
+/** The store detail pop-up (product.md §2.19), opened by its address. */
+export function StoreDialog({ store, closeHref, onClose }: StoreDialogProps) {
+  return (
+    <Dialog id="store" title={storeAreaCopy.area} open closeHref={closeHref} onClose={onClose}>
+      <article className={styles.store} data-store={store.code}>
+        <h3 className={styles.name}>
+          {store.name}
+          {store.isOpen ? null : <span className={styles.soon}>{storesCopy.openingSoon}</span>}
+        </h3>
+        {store.description ? <p className={styles.description}>{store.description}</p> : null}
+        <StoreCarousel pictures={store.pictures} name={store.name} />
+        <dl className={styles.facts}>
+          {store.address ? <Fact label={storesCopy.address}>{store.address}</Fact> : null}
+          <Reach store={store} />
+          {store.businessHours ? <Fact label={storesCopy.businessHours}>{store.businessHours}</Fact> : null}
+          <Fact label={storesCopy.storeType}>{storesCopy.directlyRun}</Fact>
+          <Fact label={storesCopy.services}>{storesCopy.serviceList.join(" · ")}</Fact>
+        </dl>
+        <MapLinks store={store} className={styles.maps} />
+      </article>
+    </Dialog>
+  );
+}
+
+/** An open store's phone; of one that is not open yet, the planned date. */
+function Reach({ store: { isOpen, phone, openingDay } }: { store: StoreView }) {
+  if (!isOpen && openingDay) {
+    return (
+      <Fact label={storesCopy.openingDate}>
+        <time className="number" dateTime={openingDay}>
+          {openingDateText(openingDay)}
+        </time>
+      </Fact>
+    );
+  }
+  if (!phone) return null;
+  return (
+    <Fact label={storeAreaCopy.phone}>
+      <a className={`number ${styles.call}`} href={telephoneAddress(phone)}>
+        <TelephoneNumber number={phone} />
+      </a>
+    </Fact>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

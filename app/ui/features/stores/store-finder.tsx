@@ -1,0 +1,180 @@
+import "~/ui/styles/layers.css";
+import { useNavigate } from "@remix-run/react";
+import { useState, type ReactNode } from "react";
+import { withQuery } from "~/domain/urls";
+import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
+import { storesCopy } from "~/ui/copy/stores";
+import { storeAreaCopy } from "~/ui/copy/store-area";
+import { Icon } from "~/ui/components/icons";
+import { Notice } from "~/ui/components/notice";
+import { PageHeader } from "~/ui/components/page-header";
+import { StoreCard } from "./store-card";
+import { StoreDialog } from "./store-detail";
+import styles from "./store-finder.module.css";
+import type { StoreView } from "./store-view";
+
+export interface StoreFinderProps {
+  /** The page's own address: /find-us or the flagship stores' one. */
+  page: string;
+  provinces: readonly { name: string; cities: readonly string[] }[];
+  province: string | null;
+  city: string | null;
+  isUnknownArea: boolean;
+  stores: readonly StoreView[];
+  isLocated: boolean;
+  /** The one whose detail is open. */
+  store: StoreView | null;
+  storeProblem: "unknown" | "failed" | null;
+}
+
+/** More stores than these stand folded up by province. */
+const MOST_AT_ONCE = 12;
+
+/** Provinces in the order of their first stores, so that the nearest comes first. */
+function groupByProvince(stores: readonly StoreView[]): [name: string, stores: StoreView[]][] {
+  const groups = new Map<string, StoreView[]>();
+  for (const store of stores) {
+    const name = store.province ?? store.city ?? storesCopy.otherAreas;
+    groups.set(name, [...(groups.get(name) ?? []), store]);
+  }
+  return [...groups];
+}
+
+/** The store finder (product.md §2.19 /find-us): filters, list, and the detail of one store over it. */
+export function StoreFinder(finder: StoreFinderProps) {
+  const { page, province, city, stores, store, storeProblem } = finder;
+  const navigate = useNavigate();
+  const here = { province, city };
+  const closeHref = withQuery(page, here);
+  const hrefOf = (one: StoreView) => withQuery(page, { ...here, store: one.code });
+  const groups = stores.length > MOST_AT_ONCE ? groupByProvince(stores) : [];
+  return (
+    <>
+      <PageHeader title={storesCopy.finder} />
+      <div className="page">
+        <Filters {...finder} />
+        {storeProblem ? (
+          <p className={styles.problem} role="alert">
+            {storeProblem === "unknown" ? storesCopy.unknownStore : storesCopy.loadFailed}
+          </p>
+        ) : null}
+      </div>
+      {stores.length === 0 ? (
+        <Notice
+          title={finder.isUnknownArea ? storesCopy.unknownArea : storesCopy.noStores}
+          text={storesCopy.noStoresHint}
+          role="status"
+        >
+          <ButtonLink kind="secondary" href={page}>
+            {storesCopy.allStores}
+          </ButtonLink>
+        </Notice>
+      ) : (
+        <section className="page" aria-label={storesCopy.count(stores.length)}>
+          <p className={styles.summary}>
+            {storesCopy.count(stores.length)}
+            {finder.isLocated ? `，${storesCopy.located}` : null}
+          </p>
+          {groups.length > 1 ? (
+            groups.map(([name, members], index) => (
+              <Province key={name} name={name} stores={members} isFirst={index === 0} shown={store}>
+                <StoreList stores={members} hrefOf={hrefOf} level={3} />
+              </Province>
+            ))
+          ) : (
+            <StoreList stores={stores} hrefOf={hrefOf} level={2} />
+          )}
+        </section>
+      )}
+      {store ? (
+        <StoreDialog
+          key={store.code}
+          store={store}
+          closeHref={closeHref}
+          onClose={() => navigate(closeHref, { preventScrollReset: true })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface StoreListProps {
+  stores: readonly StoreView[];
+  hrefOf: (store: StoreView) => string;
+  /** Of the names' headings. */
+  level: 2 | 3;
+}
+
+function StoreList({ stores, hrefOf, level }: StoreListProps) {
+  return (
+    <ul className={styles.list}>
+      {stores.map((one) => (
+        <li key={one.code} className={styles.item}>
+          <StoreCard store={one} level={level}>
+            <SiteLink className={styles.detail} href={hrefOf(one)} preventScrollReset aria-haspopup="dialog">
+              {storeAreaCopy.detail}
+              <span className="visually-hidden">{one.name}</span>
+            </SiteLink>
+          </StoreCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ProvinceProps {
+  name: string;
+  stores: readonly StoreView[];
+  isFirst: boolean;
+  /** The store whose detail is open. */
+  shown: StoreView | null;
+  children: ReactNode;
+}
+
+function Province({ name, stores, isFirst, shown, children }: ProvinceProps) {
+  // Decided once: from then on the visitor opens and closes it.
+  const [isOpen] = useState(isFirst || stores.some(({ code }) => code === shown?.code));
+  return (
+    <details className={styles.province} open={isOpen}>
+      <summary className={styles.provinceName}>
+        <h2 className={styles.provinceTitle}>{name}</h2>
+        <span className={styles.provinceCount}>{storesCopy.count(stores.length)}</span>
+        <Icon name="down" size={16} className={styles.chevron} />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Filters({ page, provinces, province, city }: StoreFinderProps) {
+  if (provinces.length === 0) return null;
+  const shown = provinces.filter(({ name }) => province === null || name === province);
+  return (
+    // Another choice is another form: what the visitor had changed in the old one is gone with it.
+    <form key={`${province ?? ""} ${city ?? ""}`} className={styles.filters} method="get" action={page}>
+      <label className={styles.field}>
+        <span className={styles.label}>{storesCopy.province}</span>
+        <select className={styles.select} name="province" defaultValue={province ?? ""}>
+          <option value="">{storesCopy.allProvinces}</option>
+          {provinces.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        <span className={styles.label}>{storesCopy.city}</span>
+        <select className={styles.select} name="city" defaultValue={city ?? ""}>
+          <option value="">{storesCopy.allCities}</option>
+          {shown.map(({ name, cities }) => (
+            <optgroup key={name} label={name}>
+              {cities.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <Button type="submit">{storesCopy.find}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ItemList, Store, WithContext } from "schema-dts";
+import { addresses } from "~/domain/urls";
+import { absoluteAddress } from "~/ui/seo/json-ld";
+import type { StoreView } from "./store-view";
+
+const MOST_LISTED = 50;
+
+function toStoreLd(origin: string, store: StoreView): Store {
+  const { name, description, address, phone, pictures, province, city, coordinates } = store;
+  return {
+    "@type": "Store",
+    "@id": origin + addresses.store(store.code),
+    url: origin + addresses.store(store.code),
+    name,
+    ...(description ? { description } : {}),
+    ...(phone ? { telephone: phone } : {}),
+    ...(pictures.length > 0 ? { image: pictures.map((picture) => absoluteAddress(origin, picture)) } : {}),
+    ...(address
+      ? {
+          address: {
+            "@type": "PostalAddress" as const,
+            streetAddress: address,
+            addressCountry: "CN",
+            ...(province ? { addressRegion: province } : {}),
+            ...(city ? { addressLocality: city } : {}),
+          },
+        }
+      : {}),
+    ...(coordinates ? { geo: { "@type": "GeoCoordinates" as const, ...coordinates } } : {}),
+  };
+}
+
+/** A store for search engines; `origin` is the official host. */
+export function storeJsonLd(origin: string, store: StoreView): WithContext<Store> {
+  return { "@context": "https://schema.org", ...(toStoreLd(origin, store) as Exclude<Store, string>) };
+}
+
+/** The stores of a page for search engines. */
+export function storeListJsonLd(origin: string, stores: readonly StoreView[]): WithContext<ItemList> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    itemListElement: stores.slice(0, MOST_LISTED).map((store, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      item: toStoreLd(origin, store),
+    })),
+  };
+}

@@ -1,0 +1,48 @@
+import { withQuery } from "~/domain/urls";
+
+/** A store as the finder shows it. */
+export interface StoreView {
+  code: string;
+  name: string;
+  isOpen: boolean;
+  description: string | null;
+  pictures: string[];
+  address: string | null;
+  phone: string | null;
+  /** `YYYY-MM-DD`. */
+  openingDay: string | null;
+  businessHours: string | null;
+  province: string | null;
+  city: string | null;
+  /** GCJ-02, degrees. */
+  coordinates: { latitude: number; longitude: number } | null;
+  distanceKm: number | null;
+}
+
+/** The planned opening date as product.md §3.2 shows it: YYYY 年 MM 月 DD 日. */
+export function openingDateText(day: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${year} 年 ${month} 月 ${date} 日`;
+}
+
+/** A place is known to the city at best: below this, a number would say more than is known. */
+const NEAREST_TOLD_KM = 20;
+
+/** Whole kilometres to tell; null where there is nothing sure to say. */
+export function toldDistance(distanceKm: number | null): string | null {
+  return distanceKm === null || distanceKm < NEAREST_TOLD_KM ? null : String(Math.round(distanceKm));
+}
+
+/** The store in the map service of most visitors, which opens its app on phones: its place, else a search for it. */
+export function mapAddress({ name, address, city, coordinates }: StoreView): string {
+  if (coordinates !== null) {
+    const position = `${coordinates.longitude},${coordinates.latitude}`;
+    return withQuery("https://uri.amap.com/marker", { position, name, coordinate: "gaode", callnative: "1" });
+  }
+  return withQuery("https://uri.amap.com/search", { keyword: address ?? name, city, callnative: "1" });
+}
+
+/** The store for whatever map a phone has: by its address, because maps count coordinates from different origins. */
+export function geoAddress({ name, address }: StoreView): string {
+  return `geo:0,0?q=${encodeURIComponent(address ?? name)}`;
+}

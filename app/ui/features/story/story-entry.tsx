@@ -1,0 +1,94 @@
+import "~/ui/styles/layers.css";
+import { SiteLink } from "~/ui/components/button";
+import { commonCopy } from "~/ui/copy/common";
+import { pagesCopy } from "~/ui/copy/pages";
+import { PageHeader } from "~/ui/components/page-header";
+import { Picture } from "~/ui/components/image/image";
+import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
+import styles from "./story-entry.module.css";
+
+interface StoryPicture {
+  src: string;
+  mobileSrc: string | null;
+}
+
+export interface StoryEntryProps {
+  picture: StoryPicture | null;
+  title: string | null;
+  /** Lines under the title. */
+  subTitle: readonly string[];
+  cards: readonly StoryCardProps[];
+}
+
+export interface StoryCardProps {
+  title: string;
+  subTitle: readonly string[];
+  picture: StoryPicture | null;
+  linkName: string | null;
+  link: { href: string; external: boolean } | null;
+}
+
+const MOST_COLUMNS = 4;
+
+/** The entry of the brand story: header, then a menu of cards in at most four columns (product.md §2.16). */
+export function StoryEntry({ picture, title, subTitle, cards }: StoryEntryProps) {
+  return (
+    <>
+      {picture ? (
+        <div className={styles.header}>
+          <Picture {...picture} alt="" width={1920} height={823} className={styles.cover} priority />
+        </div>
+      ) : null}
+      <PageHeader title={title ?? pagesCopy.brandStory} text={subTitle.join("\n")} />
+      {cards.length > 0 ? (
+        <nav className={`page ${styles.menu}`} aria-label={title ?? pagesCopy.brandStory}>
+          <ul className={styles.cards} data-columns={Math.min(MOST_COLUMNS, cards.length)}>
+            {cards.map((card, index) => (
+              <li key={index} className={styles.card}>
+                <StoryCard {...card} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+function StoryCard({ title, subTitle, picture, linkName, link }: StoryCardProps) {
+  const name = title || linkName || commonCopy.learnMore;
+  return (
+    <>
+      <div className={styles.frame}>
+        {picture ? (
+          <Picture
+            {...picture}
+            mobileSrc={null}
+            alt=""
+            width={900}
+            height={1125}
+            sizes="(min-width: 1440px) 342px, (min-width: 1024px) 25vw, (min-width: 600px) 33vw, 50vw"
+            className={styles.cover}
+          />
+        ) : (
+          <PicturePlaceholder />
+        )}
+      </div>
+      <h2 className={styles.title}>
+        {link ? (
+          <SiteLink href={link.href} external={link.external} className={styles.link}>
+            {name}
+          </SiteLink>
+        ) : (
+          title
+        )}
+      </h2>
+      {subTitle.length > 0 ? <p className={`clamp ${styles.subTitle}`}>{subTitle.join("\n")}</p> : null}
+      {link && linkName && title ? (
+        <span className={styles.linkName} aria-hidden="true">
+          {linkName}
+        </span>
+      ) : null}
+    </>
+  );
+}

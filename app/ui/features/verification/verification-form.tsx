@@ -1,0 +1,28 @@
+import "~/ui/styles/layers.css";
+import { addresses } from "~/domain/urls";
+import { Button } from "~/ui/components/button";
+import { verificationFormCopy } from "~/ui/copy/verification-form";
+import styles from "./verification.module.css";
+
+const CODE_MAX_LENGTH = 30;
+
+/**
+ * The verification form, the same wherever it stands: a plain form. With script `VerificationDesk` answers it in place.
+ */
+export function VerificationForm() {
+  return (
+    <form className={styles.form} method="post" action={addresses.verification} data-code-form="">
+      <input
+        className={styles.input}
+        name="securityCode"
+        maxLength={CODE_MAX_LENGTH}
+        placeholder={verificationFormCopy.placeholder}
+        aria-label={verificationFormCopy.label}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <Button type="submit">{verificationFormCopy.submit}</Button>
+    </form>
+  );
+}

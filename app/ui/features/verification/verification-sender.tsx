@@ -1,0 +1,79 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState, type ComponentType } from "react";
+import { addresses } from "~/domain/urls";
+import { verificationFormCopy } from "~/ui/copy/verification-form";
+import { showToast } from "~/ui/components/toasts/toasts";
+import { failureText, resultLines, type VerificationAnswer } from "./verification-answer";
+import type { VerificationDialogProps } from "./verification-dialog";
+
+export interface VerificationSenderProps {
+  /** A form that was sent; another object each time. */
+  order: { form: HTMLFormElement };
+}
+
+const loadDialog = () => import("./verification-dialog");
+
+/**
+ * Sends a verification form and shows the answer in place. The server sees to it that no repetition spends a query;
+ * here a double click is not even sent.
+ */
+export function VerificationSender({ order }: VerificationSenderProps) {
+  const { state, data: answer, submit } = useFetcher<VerificationAnswer>({ key: "verification" });
+  const [dismissed, setDismissed] = useState<VerificationAnswer>();
+  const [Dialog, setDialog] = useState<ComponentType<VerificationDialogProps> | null>(null);
+  const busyForm = useRef<HTMLFormElement | null>(null);
+  const result = answer?.kind === "result" ? answer.result : null;
+
+  useEffect(() => {
+    if (busyForm.current !== null) return;
+    const form = new FormData(order.form);
+    const code = form.get("securityCode");
+    if (typeof code !== "string" || code.trim() === "") {
+      showToast("error", verificationFormCopy.emptyCode);
+      return;
+    }
+    form.set("inPlace", "1");
+    busyForm.current = order.form;
+    setBusy(order.form, true);
+    submit(form, { method: "post", action: addresses.verification });
+  }, [order, submit]);
+
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (state !== "idle") wasSent.current = true;
+    else if (wasSent.current && busyForm.current !== null) {
+      setBusy(busyForm.current, false);
+      busyForm.current = null;
+      wasSent.current = false;
+    }
+  }, [state]);
+
+  useEffect(() => {
+    if (answer === undefined) return;
+    if (answer.kind !== "result") {
+      showToast("error", failureText(answer));
+      return;
+    }
+    loadDialog().then(
+      ({ VerificationDialog }) => setDialog(() => VerificationDialog),
+      // The answer may have spent a query: it must reach the visitor all the same.
+      () => showToast("custom", resultLines(answer.result).join(" ")),
+    );
+  }, [answer]);
+
+  if (Dialog === null || result === null) return null;
+  return (
+    <Dialog
+      id="verification-result"
+      result={result}
+      open={answer !== dismissed}
+      onClose={() => setDismissed(answer)}
+      closeHref={addresses.verification}
+    />
+  );
+}
+
+function setBusy(form: HTMLFormElement, isBusy: boolean): void {
+  form.setAttribute("aria-busy", String(isBusy));
+  form.querySelector("button[type=submit]")?.setAttribute("aria-disabled", String(isBusy));
+}

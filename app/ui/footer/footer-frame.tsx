@@ -1,8 +1,0 @@
-import "../layers.css";
-import { useStandingPart } from "../server-parts";
-import styles from "./site-footer.module.css";
-
-/** The footer of product.md §2.5: the server's `SiteFooter`. */
-export function FooterFrame() {
-  return <footer className={styles.footer} {...useStandingPart("footer")} />;
-}

@@ -1,0 +1,21 @@
+import { uploadCopy } from "~/ui/copy/upload";
+
+export type Refusal = "type" | "size" | "empty" | "name" | "storage" | "count";
+
+/** What the visitor reads about a file that was not kept. */
+export function refusalText(name: string, reason: Refusal): string {
+  switch (reason) {
+    case "type":
+      return uploadCopy.refusedType(name);
+    case "size":
+      return uploadCopy.refusedSize(name);
+    case "empty":
+      return uploadCopy.refusedEmpty(name);
+    case "name":
+      return uploadCopy.refusedName(name);
+    case "storage":
+      return uploadCopy.refusedStorage(name);
+    case "count":
+      return uploadCopy.refusedCount(name);
+  }
+}

@@ -1,0 +1,38 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ContactView } from "../components/customer-service";
+import type { FooterView } from "./footer/footer-view";
+import type { Channel } from "../components/channel";
+import type { NavItem } from "./header/navigation-types";
+import type { HeaderStore } from "./header/store-area";
+import type { SiteMeta } from "../seo/page-meta";
+
+/** What header, footer, contact page and buy pop-up show of the site settings. */
+export interface ShopView {
+  store: HeaderStore;
+  /** The two marketplace stores, the messaging app's store, the short-video app's store (product.md §2.4.2). */
+  onlineChannels: Channel[];
+  followUs: Channel[];
+  contact: ContactView;
+}
+
+/** What stands around every page; `drawServerParts` draws it. */
+export interface ChromeView {
+  site: SiteMeta;
+  brand: { name: string; nameEn: string };
+  navigation: NavItem[];
+  /** The hot word, else the default word, else empty (product.md §2.4.1). */
+  searchPlaceholder: string;
+  shop: ShopView;
+  legal: Omit<FooterView, "contact" | "onlineChannels" | "followUs">;
+}
+
+/** What a browser gets of it. */
+export interface RootView {
+  site: SiteMeta;
+  privacyPolicyUrl: string;
+}
+
+/** The root loader's data on any page; undefined only where it failed. */
+export function useRootView(): RootView | undefined {
+  return useRouteLoaderData<RootView>("root");
+}

@@ -1,0 +1,40 @@
+import "~/ui/styles/layers.css";
+import { addresses } from "~/domain/urls";
+import buttonStyles from "~/ui/components/button.module.css";
+import { commonCopy } from "~/ui/copy/common";
+import { MendedCup } from "~/ui/components/line-drawings";
+import { Notice } from "~/ui/components/notice";
+import { wordsOf } from "./route-error";
+import styles from "./route-error.module.css";
+
+export interface RefusalPageProps {
+  status: number;
+  stylesheets: readonly string[];
+}
+
+/** The whole document of a request that was refused before any page was made; it has no script. */
+export function RefusalPage({ status, stylesheets }: RefusalPageProps) {
+  const { title, text } = wordsOf(status);
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        {stylesheets.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>
+        <main id="main" className={styles.error} data-status={status}>
+          <Notice heading="h1" drawing={<MendedCup />} title={title} text={text}>
+            <a className={`${buttonStyles.button ?? ""} ${buttonStyles.primary ?? ""}`} href={addresses.home}>
+              {commonCopy.backHome}
+            </a>
+          </Notice>
+        </main>
+      </body>
+    </html>
+  );
+}

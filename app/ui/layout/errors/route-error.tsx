@@ -1,0 +1,84 @@
+import "~/ui/styles/layers.css";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { addresses } from "~/domain/urls";
+import { ButtonLink } from "~/ui/components/button";
+import { commonCopy } from "~/ui/copy/common";
+import { errorsCopy } from "~/ui/copy/errors";
+import { MendedCup } from "~/ui/components/line-drawings";
+import { Notice } from "~/ui/components/notice";
+import styles from "./route-error.module.css";
+
+/** The status an error stands for: its own when a route threw a response, 500 for anything unforeseen. */
+export function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+/** What happened, by status. */
+export function wordsOf(status: number): { title: string; text: string } {
+  switch (status) {
+    case 400:
+    case 405:
+    case 414:
+    case 415:
+    case 431:
+      return { title: errorsCopy.badRequest, text: errorsCopy.badRequestText };
+    case 401:
+    case 403:
+      return { title: errorsCopy.forbidden, text: errorsCopy.forbiddenText };
+    case 404:
+    case 410:
+      return { title: errorsCopy.notFound, text: errorsCopy.notFoundText };
+    case 413:
+      return { title: errorsCopy.tooLarge, text: errorsCopy.tooLargeText };
+    case 429:
+      return { title: errorsCopy.tooMany, text: errorsCopy.tooManyText };
+    case 502:
+    case 503:
+    case 504:
+      return { title: errorsCopy.unavailable, text: errorsCopy.unavailableText };
+    default:
+      return { title: errorsCopy.unexpected, text: errorsCopy.unexpectedText };
+  }
+}
+
+export interface RouteErrorProps {
+  status: number;
+  /** The page to try again; left out, only the way home is offered. */
+  retryHref?: string;
+  /** Shown where the page stands without header and footer. */
+  brand?: { name: string; nameEn: string };
+}
+
+/** The error page by status: what happened, in a sentence, and a way on. */
+export function RouteErrorPage({ status, retryHref, brand }: RouteErrorProps) {
+  const { title, text } = wordsOf(status);
+  return (
+    <div className={styles.error} data-status={status}>
+      {brand ? (
+        <a href={addresses.home} className={styles.brand}>
+          <span className={styles.brandEn} lang="en">
+            {brand.nameEn}
+          </span>
+          <span className={styles.brandName}>{brand.name}</span>
+        </a>
+      ) : null}
+      <Notice heading="h1" drawing={<MendedCup />} title={title} text={text}>
+        {retryHref ? (
+          <ButtonLink href={retryHref} reloadDocument>
+            {commonCopy.retry}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink href={addresses.home} reloadDocument kind={retryHref ? "secondary" : "primary"}>
+          {commonCopy.backHome}
+        </ButtonLink>
+      </Notice>
+    </div>
+  );
+}
+
+/** The boundary of a route, inside or outside the chrome: `export { RouteError as ErrorBoundary }`. */
+export function RouteError({ brand }: Pick<RouteErrorProps, "brand">) {
+  const error = useRouteError();
+  const location = useLocation();
+  return <RouteErrorPage status={statusOf(error)} retryHref={`${location.pathname}${location.search}`} brand={brand} />;
+}

@@ -1,0 +1,22 @@
+import type { ContactView } from "~/ui/components/customer-service";
+import type { Channel } from "~/ui/components/channel";
+
+/** What the footer shows: the site file's footer (upstream.md §2) and the site settings (product.md §3.11). */
+export interface FooterView {
+  /** The fixed brand-story id. */
+  storyId: string;
+  parentGroup: LabelledAddress;
+  sisterBrands: readonly LabelledAddress[];
+  filings: readonly LabelledAddress[];
+  privacyPolicyUrl: string;
+  copyright: string;
+  groupLogos: readonly { url: string; alt: string }[];
+  contact: ContactView;
+  onlineChannels: readonly Channel[];
+  followUs: readonly Channel[];
+}
+
+export interface LabelledAddress {
+  label: string;
+  url: string;
+}

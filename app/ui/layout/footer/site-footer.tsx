@@ -1,0 +1,143 @@
+import "~/ui/styles/layers.css";
+import type { ReactNode } from "react";
+import { addresses, isExternal } from "~/domain/urls";
+import { SiteLink } from "~/ui/components/button";
+import { contactCopy } from "~/ui/copy/contact";
+import { footerCopy } from "~/ui/copy/footer";
+import type { ContactLine } from "~/ui/components/customer-service";
+import { ChannelList } from "~/ui/components/channel-list";
+import type { Channel } from "~/ui/components/channel";
+import { Picture } from "~/ui/components/image/image";
+import { telephoneAddress } from "~/domain/telephone";
+import { TelephoneNumber } from "~/ui/components/telephone-number";
+import type { FooterView } from "./footer-view";
+import styles from "./site-footer.module.css";
+import { VerificationBox } from "./verification-box";
+
+/** What stands in the footer of product.md §2.5; drawn by the server only. */
+export function SiteFooter(footer: FooterView) {
+  const { contact } = footer;
+  return (
+    <>
+      <VerificationBox />
+      <div className={`page ${styles.groups}`}>
+        <LinkGroup title={footerCopy.customerService}>
+          <FooterLink href={addresses.member}>{footerCopy.care}</FooterLink>
+          <FooterLink href={addresses.damagedForNew}>{footerCopy.damagedForNew}</FooterLink>
+          <FooterLink href={addresses.verification}>{footerCopy.productVerification}</FooterLink>
+          <FooterLink href={addresses.customerService.customised}>{footerCopy.customised}</FooterLink>
+        </LinkGroup>
+        <LinkGroup title={footerCopy.aboutUs}>
+          <FooterLink href={addresses.story(footer.storyId)}>{footerCopy.brandStory}</FooterLink>
+          <FooterLink href={addresses.news}>{footerCopy.news}</FooterLink>
+          <FooterLink href={addresses.career}>{footerCopy.career}</FooterLink>
+          <FooterLink href={footer.parentGroup.url}>{footerCopy.parentGroup}</FooterLink>
+        </LinkGroup>
+        <LinkGroup title={footerCopy.howToBuy}>
+          <FooterLink href={addresses.findUs}>{footerCopy.findUs}</FooterLink>
+          <FooterLink href={addresses.gifting}>{footerCopy.gifting}</FooterLink>
+          {shopLinks(footer.onlineChannels).map(({ name, href }, index) => (
+            <FooterLink key={index} href={href}>
+              {name}
+            </FooterLink>
+          ))}
+        </LinkGroup>
+        <LinkGroup title={footerCopy.contactUs}>
+          {contact.email ? (
+            <Contact line={contact.email} label={contactCopy.email} href={`mailto:${contact.email.value}`} />
+          ) : null}
+          {contact.tel ? (
+            <Contact line={contact.tel} label={contactCopy.phone} href={telephoneAddress(contact.tel.value)} />
+          ) : null}
+          {contact.phone ? (
+            <Contact line={contact.phone} label={contactCopy.mobile} href={telephoneAddress(contact.phone.value)} />
+          ) : null}
+          <FooterLink href={addresses.contactUs}>{footerCopy.contact}</FooterLink>
+        </LinkGroup>
+        <div className={styles.follow}>
+          <ChannelList heading="h2" title={footerCopy.followUs} channels={footer.followUs} />
+        </div>
+      </div>
+      <div className={styles.legal}>
+        <div className={`page ${styles.legalRows}`}>
+          {footer.groupLogos.length > 0 ? (
+            <ul className={styles.logos}>
+              {footer.groupLogos.map((logo, index) => (
+                <li key={index}>
+                  <Picture
+                    src={logo.url}
+                    alt={logo.alt}
+                    width={160}
+                    height={48}
+                    sizes="160px"
+                    widths={[160, 320]}
+                    className={styles.logo}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <ul className={styles.row} aria-label={footerCopy.sisterBrands}>
+            <li>
+              <FooterLink href={footer.parentGroup.url}>{footer.parentGroup.label}</FooterLink>
+            </li>
+            {footer.sisterBrands.map((brand, index) => (
+              <li key={index}>
+                <FooterLink href={brand.url}>{brand.label}</FooterLink>
+              </li>
+            ))}
+          </ul>
+          <ul className={styles.row} aria-label={footerCopy.legal}>
+            <li>
+              <FooterLink href={addresses.cookie}>{footerCopy.cookie}</FooterLink>
+            </li>
+            <li>
+              <FooterLink href={footer.privacyPolicyUrl}>{footerCopy.privacy}</FooterLink>
+            </li>
+            {footer.filings.map((filing, index) => (
+              <li key={index}>
+                <FooterLink href={filing.url}>{filing.label}</FooterLink>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.copyright}>{footer.copyright}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function LinkGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={styles.groupTitle}>{title}</h2>
+      <div className={styles.links}>{children}</div>
+    </section>
+  );
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <SiteLink href={href} external={isExternal(href)} className={styles.link}>
+      {children}
+    </SiteLink>
+  );
+}
+
+function Contact({ line, label, href }: { line: ContactLine; label: string; href: string }) {
+  return (
+    <div className={styles.contact}>
+      <a href={href} className={styles.link}>
+        <span>{line.label || label}</span>
+        <span className="number">
+          <TelephoneNumber number={line.value} />
+        </span>
+      </a>
+      {line.desc ? <p className={`phrases ${styles.desc}`}>{line.desc}</p> : null}
+    </div>
+  );
+}
+
+function shopLinks(channels: readonly Channel[]): { name: string; href: string }[] {
+  return channels.flatMap(({ name, link }) => (link !== null && name !== "" ? [{ name, href: link.href }] : []));
+}

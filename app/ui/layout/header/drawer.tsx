@@ -1,0 +1,118 @@
+import { SiteLink } from "~/ui/components/button";
+import { headerCopy } from "~/ui/copy/header";
+import { Icon } from "~/ui/components/icons";
+import type { CurrentMark } from "./current-item";
+import styles from "./drawer.module.css";
+import { markOf } from "./navigation-bar";
+import type { NavItem, NavLink, NavMenu } from "./navigation-types";
+
+interface Entry {
+  name: string;
+  link: NavLink;
+}
+
+interface Group {
+  title: string | null;
+  entries: Entry[];
+}
+
+function entriesOf(named: readonly { name: string | null; link: NavLink | null }[]): Entry[] {
+  return named.flatMap(({ name, link }) => (name !== null && name !== "" && link !== null ? [{ name, link }] : []));
+}
+
+function groupsOf(menu: NavMenu): Group[] {
+  switch (menu.kind) {
+    case "card":
+      return [{ title: null, entries: entriesOf(menu.columns.map((card) => ({ name: card.title, link: card.link }))) }];
+    case "grid": {
+      const cover = { name: menu.cover.linkName ?? menu.cover.title, link: menu.cover.link };
+      return [{ title: menu.cover.title || null, entries: entriesOf([...menu.products, cover]) }];
+    }
+    case "list":
+      return menu.columns.map((column) => ({ title: column.name || null, entries: entriesOf(column.items) }));
+  }
+}
+
+/** The navigation of phones and tablets: details within details, so that it opens without script too. */
+export function Drawer({ items, current }: { items: readonly NavItem[]; current: CurrentMark }) {
+  if (items.length === 0) return null;
+  return (
+    <details className={styles.drawer} data-drawer="">
+      <summary className={styles.toggle}>
+        <span className={styles.iconMenu}>
+          <Icon name="menu" size={24} />
+        </span>
+        <span className={styles.iconClose}>
+          <Icon name="close" size={24} />
+        </span>
+        <span className="visually-hidden">{headerCopy.menu}</span>
+      </summary>
+      <nav className={styles.panel} aria-label={headerCopy.mainNavigation}>
+        <ul>
+          {items.map((item, index) => (
+            <li key={item.key} className={styles.item} data-nav-item={index}>
+              <DrawerItem item={item} mark={markOf(current, index)} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}
+
+function DrawerItem({ item, mark }: { item: NavItem; mark: "page" | "true" | undefined }) {
+  // Where the item itself leads stands first, and once.
+  const groups = (item.menu ? groupsOf(item.menu) : [])
+    .map((group) => ({ ...group, entries: group.entries.filter(({ link }) => link.href !== item.link?.href) }))
+    .filter((group) => group.entries.length > 0);
+  if (groups.length === 0) {
+    return item.link ? (
+      <SiteLink
+        href={item.link.href}
+        external={item.link.external}
+        className={styles.row}
+        data-mark=""
+        aria-current={mark}
+      >
+        {item.name}
+      </SiteLink>
+    ) : (
+      <span className={styles.row}>{item.name}</span>
+    );
+  }
+  return (
+    <details>
+      <summary className={styles.row} data-mark="" data-current={mark === undefined ? undefined : "true"}>
+        {item.name}
+        <Icon name="down" size={16} className={styles.chevron} />
+      </summary>
+      <div className={styles.groups}>
+        {item.link ? (
+          <SiteLink
+            href={item.link.href}
+            external={item.link.external}
+            className={styles.entry}
+            data-mark=""
+            aria-current={mark}
+          >
+            {headerCopy.all(item.name)}
+          </SiteLink>
+        ) : null}
+        {groups.map((group, index) => (
+          <div key={index} className={styles.group}>
+            {group.title ? <p className={styles.groupTitle}>{group.title}</p> : null}
+            <ul>
+              {group.entries.map((entry, place) => (
+                <li key={place}>
+                  <SiteLink href={entry.link.href} external={entry.link.external} className={styles.entry}>
+                    {entry.name}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}

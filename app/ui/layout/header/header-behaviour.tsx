@@ -1,0 +1,90 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from "react";
+import { addresses } from "~/domain/urls";
+import { useNearestStore } from "~/ui/features/stores/nearest-store";
+import { dismissLightly } from "~/ui/components/hooks/use-light-dismiss";
+import { currentIndex, isSamePage } from "./current-item";
+import { enhanceNavigation } from "./enhance-navigation";
+import type { NearestStorePartsProps } from "./nearest-store-parts";
+import { SearchIsland } from "./search-island";
+
+const LEAVE_DELAY_MS = 100;
+
+const NearestStoreParts = lazy<ComponentType<NearestStorePartsProps>>(() =>
+  import("./nearest-store-parts").then(
+    (module) => ({ default: module.NearestStoreParts }),
+    // The site settings' store stays.
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What script adds to the header that the server has drawn: sheets, drawer, store area, search, the current item. */
+export function HeaderBehaviour({ header }: { header: HTMLElement }) {
+  const { key, pathname } = useLocation();
+  const navigate = useNavigate();
+  const nearest = useNearestStore(null);
+  const fold = useRef<() => void>();
+  const shownAt = useRef(key);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const bar = header.querySelector<HTMLElement>("[data-navigation]");
+    const hideSheets = bar === null ? null : enhanceNavigation(bar, signal);
+    const panels = header.querySelectorAll<HTMLDetailsElement>("[data-store-area], [data-drawer]");
+    const close = () => panels.forEach((panel) => (panel.open = false));
+    fold.current = () => {
+      hideSheets?.();
+      close();
+    };
+    const openOnes = () => Array.from(panels).filter(({ open }) => open);
+    dismissLightly(openOnes, signal);
+    header.addEventListener(
+      "click",
+      (event) => {
+        // product.md §9.8: the pop-up is seen to close before the page changes.
+        const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+        if (!isPlain || !(event.target instanceof Element) || event.target.closest("[data-leave]") === null) return;
+        event.preventDefault();
+        close();
+        window.setTimeout(() => navigate(addresses.findUs), LEAVE_DELAY_MS);
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [header, navigate]);
+
+  // Another page folds up whatever was open, and has another current item.
+  useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    fold.current?.();
+  }, [key]);
+  useEffect(() => markCurrent(header, pathname), [header, pathname]);
+
+  return (
+    <>
+      <SearchIsland header={header} />
+      {nearest === null ? null : (
+        <Suspense fallback={null}>
+          <NearestStoreParts header={header} store={nearest} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function markCurrent(header: HTMLElement, pathname: string): void {
+  const items = Array.from(header.querySelectorAll("[data-navigation] [data-nav-item]"), (item) => {
+    const links = Array.from(item.querySelectorAll<HTMLAnchorElement>("a[data-link]"));
+    const own = links.filter((link) => link.closest("[data-new-products]") === null);
+    return { addresses: own.map((link) => link.pathname) };
+  });
+  const current = String(currentIndex(items, pathname));
+  for (const element of header.querySelectorAll<HTMLElement>("[data-mark]")) {
+    const isCurrent = element.closest<HTMLElement>("[data-nav-item]")?.dataset["navItem"] === current;
+    if (!(element instanceof HTMLAnchorElement)) element.toggleAttribute("data-current", isCurrent);
+    else if (!isCurrent) element.removeAttribute("aria-current");
+    else element.setAttribute("aria-current", isSamePage(element.pathname, pathname) ? "page" : "true");
+  }
+}

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import type { NearestStore } from "~/ui/features/stores/nearest-store";
+import { StoreCard, StoreLine } from "./store-parts";
+
+export interface NearestStorePartsProps {
+  header: HTMLElement;
+  store: NearestStore;
+}
+
+/** Puts the visitor's nearest store in the place of the one that the server has drawn. */
+export function NearestStoreParts({ header, store }: NearestStorePartsProps) {
+  const [{ line, card, drawn }] = useState(() => findPlaces(header));
+  useLayoutEffect(() => drawn.forEach((node) => node.remove()), [drawn]);
+  return (
+    <>
+      {line === null ? null : createPortal(<StoreLine store={store} />, line)}
+      {card === null ? null : createPortal(<StoreCard store={store} />, card)}
+    </>
+  );
+}
+
+function findPlaces(header: HTMLElement) {
+  const line = header.querySelector("[data-nearest-line]");
+  const card = header.querySelector("[data-nearest-card]");
+  return { line, card, drawn: [...(line?.childNodes ?? []), ...(card?.childNodes ?? [])] };
+}

@@ -1,0 +1,28 @@
+import { searchBoxCopy } from "~/ui/copy/search-box";
+import { Icon } from "~/ui/components/icons";
+import { SEARCH_MAX_LENGTH } from "~/domain/search-text";
+import styles from "./search-box.module.css";
+
+/** The header's search: a GET form that leads on to the keyword's page (product.md §2.4.1). `SearchIsland` assists. */
+export function SearchBox({ placeholder }: { placeholder: string }) {
+  return (
+    <div className={styles.box} data-search-box="">
+      <form className={styles.form} role="search" method="get" action="/search-results-page">
+        <input type="hidden" name="from" value="header" />
+        <input
+          className={styles.input}
+          type="search"
+          name="q"
+          maxLength={SEARCH_MAX_LENGTH}
+          placeholder={placeholder || searchBoxCopy.placeholder}
+          aria-label={searchBoxCopy.label}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button type="submit" className={styles.submit} aria-label={searchBoxCopy.submit}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import "~/ui/styles/layers.css";
+import { addresses } from "~/domain/urls";
+import { SiteLink } from "~/ui/components/button";
+import { headerCopy } from "~/ui/copy/header";
+import { Icon } from "~/ui/components/icons";
+import { currentMarkOf } from "./current-item";
+import { Drawer } from "./drawer";
+import { NavigationBar } from "./navigation-bar";
+import type { NavItem } from "./navigation-types";
+import { SearchBox } from "./search-box";
+import styles from "./site-header.module.css";
+import { StoreArea, type StoreAreaView } from "./store-area";
+
+export interface SiteHeaderProps {
+  brand: { name: string; nameEn: string };
+  items: readonly NavItem[];
+  /** The hot word; 请输入搜索关键词 when there is none. */
+  searchPlaceholder: string;
+  store: StoreAreaView;
+  /** The page's: its navigation item is marked. */
+  pathname: string;
+}
+
+/**
+ * What stands in the header of product.md §2.4: store and search over the wordmark and the navigation. Drawn by the server
+ * only; `HeaderBehaviour` adds what script can do.
+ */
+export function SiteHeader({ brand, items, searchPlaceholder, store, pathname }: SiteHeaderProps) {
+  const current = currentMarkOf(items, pathname);
+  return (
+    <>
+      <div className={styles.utility}>
+        <div className={`page ${styles.utilityRow}`}>
+          <StoreArea {...store} />
+          <SearchBox placeholder={searchPlaceholder} />
+        </div>
+      </div>
+      <div className={styles.brandRow}>
+        <SiteLink href={addresses.home} className={styles.wordmark} aria-label={headerCopy.homeOf(brand.name)}>
+          <Wordmark {...brand} />
+        </SiteLink>
+      </div>
+      <div className={styles.navRow}>
+        <SiteLink href={addresses.home} className={styles.compactMark} aria-hidden="true" tabIndex={-1}>
+          <span lang="en">{brand.nameEn}</span>
+        </SiteLink>
+        <NavigationBar items={items} current={current} />
+        <SiteLink href={addresses.searchResults()} className={styles.compactSearch} aria-hidden="true" tabIndex={-1}>
+          <Icon name="search" />
+        </SiteLink>
+      </div>
+      <Drawer items={items} current={current} />
+    </>
+  );
+}
+
+function Wordmark({ name, nameEn }: { name: string; nameEn: string }) {
+  return (
+    <>
+      <span className={styles.nameEn} lang="en">
+        {nameEn}
+      </span>
+      <span className={styles.name}>{name}</span>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { storeAreaCopy } from "~/ui/copy/store-area";
+import { Icon } from "~/ui/components/icons";
+import type { NearestStore } from "~/ui/features/stores/nearest-store";
+import { NearestStoreFrame } from "~/ui/features/stores/nearest-store-frame";
+import type { Channel } from "~/ui/components/channel";
+import { ChannelList } from "~/ui/components/channel-list";
+import styles from "./store-area.module.css";
+import { StoreCard, StoreLine } from "./store-parts";
+
+/** The store that the header names: the visitor's nearest one, or the site settings' own. */
+export type HeaderStore = NearestStore;
+
+export interface StoreAreaView {
+  store: HeaderStore;
+  onlineChannels: readonly Channel[];
+  followUs: readonly Channel[];
+}
+
+/**
+ * The site settings' store in a room of fixed size, so that another store can take the place without moving anything:
+ * `NearestStoreParts` fills data-nearest-line and data-nearest-card anew.
+ */
+export function StoreArea({ store, onlineChannels, followUs }: StoreAreaView) {
+  return (
+    <div className={styles.area}>
+      <details className={styles.details} data-store-area="">
+        <summary className={styles.summary}>
+          <span className="visually-hidden">{storeAreaCopy.area}</span>
+          <Icon name="pin" size={18} className={styles.pin} />
+          <span className={styles.facts} data-nearest-line="">
+            <StoreLine store={store} />
+          </span>
+        </summary>
+        <div className={styles.popover}>
+          <NearestStoreFrame part="full" />
+          <section className={styles.store} data-nearest-card="">
+            <StoreCard store={store} />
+          </section>
+          <ChannelList title={storeAreaCopy.onlineChannels} channels={onlineChannels} />
+          <ChannelList title={storeAreaCopy.followUs} channels={followUs} />
+        </div>
+      </details>
+      <NearestStoreFrame part="line" />
+    </div>
+  );
+}

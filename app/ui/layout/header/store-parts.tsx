@@ -1,0 +1,51 @@
+import { addresses } from "~/domain/urls";
+import { ButtonLink } from "~/ui/components/button";
+import { storeAreaCopy } from "~/ui/copy/store-area";
+import { Picture } from "~/ui/components/image/image";
+import type { NearestStore } from "~/ui/features/stores/nearest-store";
+import { telephoneAddress } from "~/domain/telephone";
+import { TelephoneNumber } from "~/ui/components/telephone-number";
+import styles from "./store-area.module.css";
+
+/** Name and phone of the header's line. */
+export function StoreLine({ store }: { store: NearestStore }) {
+  return (
+    <>
+      <span className={styles.name}>{store.name}</span>
+      {store.phone ? (
+        <span className={`number ${styles.phone}`}>
+          <TelephoneNumber number={store.phone} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The store in the pop-up, and the ways on. */
+export function StoreCard({ store }: { store: NearestStore }) {
+  return (
+    <>
+      {store.image ? (
+        <span className={styles.picture}>
+          <Picture src={store.image} alt="" width={480} height={320} sizes="400px" widths={[480, 768]} />
+        </span>
+      ) : null}
+      <p className={styles.title}>{store.name}</p>
+      {store.address ? <address className={styles.line}>{store.address}</address> : null}
+      {store.phone ? (
+        <p className={styles.line}>
+          {store.phoneLabel ?? storeAreaCopy.phone}{" "}
+          <a className={`number ${styles.call}`} href={telephoneAddress(store.phone)}>
+            <TelephoneNumber number={store.phone} />
+          </a>
+        </p>
+      ) : null}
+      <p className={styles.actions}>
+        {store.detailHref ? <ButtonLink href={store.detailHref}>{storeAreaCopy.detail}</ButtonLink> : null}
+        <ButtonLink href={addresses.findUs} kind="secondary" data-leave="">
+          {storeAreaCopy.more}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

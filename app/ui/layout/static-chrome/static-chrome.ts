@@ -1,0 +1,48 @@
+import { createContext, useCallback, useContext } from "react";
+import type { GalleryOverlaysProps } from "~/ui/features/gallery/gallery-overlays";
+
+/** Parts of a page that only the server draws: a browser gets their HTML, and neither their code nor their data. */
+export interface ServerParts {
+  header: string;
+  footer: string;
+  /** The gallery of readers without script. */
+  drawGallery: (props: GalleryOverlaysProps) => string;
+}
+
+/** The server's own; null in a browser. */
+export const ServerPartsContext = createContext<ServerParts | null>(null);
+
+type StandingPart = "header" | "footer";
+
+const kept = new Map<string, readonly ChildNode[]>();
+
+/** Remembers the parts of this document before React touches it, so that they outlive every element React makes. */
+export function keepStandingParts(): void {
+  for (const element of document.querySelectorAll<HTMLElement>("[data-standing]")) {
+    kept.set(element.dataset["standing"] ?? "", Array.from(element.childNodes));
+  }
+}
+
+/**
+ * The attributes of an element whose content the server has drawn and React leaves alone. Should React make the element
+ * anew (after a page that stands alone, or a hydration that failed), it gets the same content again.
+ */
+export function useStandingPart(part: StandingPart) {
+  const html = useContext(ServerPartsContext)?.[part] ?? "";
+  const fill = useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null || element.hasChildNodes()) return;
+      const nodes = kept.get(part);
+      if (nodes !== undefined) element.append(...nodes);
+      // The document began with a page that stands alone: it has never had this part.
+      else window.location.reload();
+    },
+    [part],
+  );
+  return {
+    ref: fill,
+    "data-standing": part,
+    suppressHydrationWarning: true,
+    dangerouslySetInnerHTML: { __html: html },
+  } as const;
+}

@@ -1,0 +1,76 @@
+import type { BreadcrumbList, Product, WithContext } from "schema-dts";
+import { addresses } from "~/domain/urls";
+import type { BreadcrumbItem } from "../components/breadcrumb";
+import { commonCopy } from "../copy/common";
+import type { Price } from "../components/price";
+
+const CONTEXT = "https://schema.org";
+
+export interface ProductFacts {
+  id: string;
+  name: string;
+  description: string | null;
+  brand: string;
+  series: string | null;
+  pictures: readonly string[];
+  price: Price;
+}
+
+/** A product for search engines; `origin` is the official host. A price that is only told in shops makes no offer. */
+export function productJsonLd(origin: string, product: ProductFacts): WithContext<Product> {
+  const url = origin + addresses.product(product.id);
+  const { price } = product;
+  return {
+    "@context": CONTEXT,
+    "@type": "Product",
+    "@id": url,
+    url,
+    name: product.name,
+    sku: product.id,
+    brand: { "@type": "Brand", name: product.brand },
+    ...(product.description ? { description: product.description } : {}),
+    ...(product.series ? { category: product.series } : {}),
+    ...(product.pictures.length > 0
+      ? { image: product.pictures.map((picture) => absoluteAddress(origin, picture)) }
+      : {}),
+    ...(price.kind === "amount" && price.amount > 0
+      ? {
+          offers: {
+            "@type": "Offer",
+            url,
+            price: price.amount,
+            priceCurrency: "CNY",
+            itemCondition: "https://schema.org/NewCondition",
+          },
+        }
+      : {}),
+  };
+}
+
+/** The way from the home page to a page, for search engines; an item without an address is the page at `path` itself. */
+export function breadcrumbJsonLd(
+  origin: string,
+  path: string,
+  items: readonly BreadcrumbItem[],
+): WithContext<BreadcrumbList> {
+  const trail = [{ label: commonCopy.home, href: addresses.home }, ...items];
+  return {
+    "@context": CONTEXT,
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map((item, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: item.label,
+      item: origin + (item.href ?? path),
+    })),
+  };
+}
+
+/** `address` as it can be used away from the site; one that cannot be read stays as it is. */
+export function absoluteAddress(origin: string, address: string): string {
+  try {
+    return new URL(address, origin).href;
+  } catch {
+    return address;
+  }
+}

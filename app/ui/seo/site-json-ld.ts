@@ -1,0 +1,35 @@
+import type { Organization, SearchAction, WebSite, WithActionConstraints, WithContext } from "schema-dts";
+import { addresses } from "~/domain/urls";
+import type { SiteMeta } from "./page-meta";
+
+const CONTEXT = "https://schema.org";
+
+/** The brand, and its site with the search, for search engines; on the home page. */
+export function siteJsonLd({ origin, brand, title, description }: SiteMeta): object[] {
+  const url = origin + addresses.home;
+  const search: WithActionConstraints<SearchAction> = {
+    "@type": "SearchAction",
+    target: `${origin}${addresses.searchResults()}?q={search_term_string}`,
+    "query-input": "required name=search_term_string",
+  };
+  const organization: WithContext<Organization> = {
+    "@context": CONTEXT,
+    "@type": "Organization",
+    "@id": `${url}#organization`,
+    name: brand,
+    url,
+    logo: `${origin}/icons/icon-512.png`,
+    description,
+  };
+  const site: WithContext<WebSite> = {
+    "@context": CONTEXT,
+    "@type": "WebSite",
+    "@id": `${url}#website`,
+    name: title,
+    url,
+    inLanguage: "zh-CN",
+    publisher: { "@id": `${url}#organization` },
+    potentialAction: search,
+  };
+  return [organization, site];
+}

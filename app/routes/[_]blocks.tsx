@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BlockExamples } from "~/cms/block-examples";
-import { toBlockExamples } from "~/cms/block-examples.server";
+import { BlockExamples } from "~/cms/pages/block-examples/block-examples";
+import { toBlockExamples } from "~/cms/pages/block-examples/block-examples.server";
 import { getContentSource } from "~/server/content/content-area.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getBlockExamples } from "~/server/content/stories.server";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CmsContent } from "~/cms/cms-content";
-import { headPictureOf } from "~/cms/content-page.server";
-import { observeDraft } from "~/cms/preview.server";
-import { parseRegions } from "~/cms/regions.server";
+import { CmsContent } from "~/cms/pages/cms-content";
+import { headPictureOf } from "~/cms/pages/content-page.server";
+import { observeDraft } from "~/cms/pages/preview.server";
+import { parseRegions } from "~/cms/pages/regions.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getHomeRegions } from "~/server/content/pages.server";

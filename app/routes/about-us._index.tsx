@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ContentPage, contentPageMeta } from "~/cms/content-page";
-import { toContentPage } from "~/cms/content-page.server";
+import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
+import { toContentPage } from "~/cms/pages/content-page.server";
 import { getContentArea } from "~/server/content/content-area.server";
 import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { toHeadPicture } from "~/cms/content-page.server";
-import { observeDraft } from "~/cms/preview.server";
-import { toStoryEntry } from "~/cms/stories.server";
+import { toHeadPicture } from "~/cms/pages/content-page.server";
+import { observeDraft } from "~/cms/pages/preview.server";
+import { toStoryEntry } from "~/cms/pages/stories.server";
 import { config } from "~/server/platform/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable, unavailable } from "~/server/session/loader-errors.server";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { toShopView } from "~/cms/chrome-view.server";
-import { ContentPage, contentPageMeta } from "~/cms/content-page";
-import { toContentPage } from "~/cms/content-page.server";
+import { toShopView } from "~/cms/chrome/chrome-view.server";
+import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
+import { toContentPage } from "~/cms/pages/content-page.server";
 import { getContentArea } from "~/server/content/content-area.server";
 import { optionalPart } from "~/server/platform/request-scope.server";
 import { getSettings } from "~/server/content/settings.server";

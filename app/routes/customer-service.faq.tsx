@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ContentPage, contentPageMeta } from "~/cms/content-page";
-import { toContentPage } from "~/cms/content-page.server";
-import { faqJsonLd } from "~/cms/faq";
+import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
+import { toContentPage } from "~/cms/pages/content-page.server";
+import { faqJsonLd } from "~/cms/pages/faq";
 import { getContentArea } from "~/server/content/content-area.server";
 import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";

@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CmsContent } from "~/cms/cms-content";
-import { toHeadPicture } from "~/cms/content-page.server";
-import { toGiftingPage } from "~/cms/gifting.server";
-import { observeDraft } from "~/cms/preview.server";
+import { CmsContent } from "~/cms/pages/cms-content";
+import { toHeadPicture } from "~/cms/pages/content-page.server";
+import { toGiftingPage } from "~/cms/pages/gifting.server";
+import { observeDraft } from "~/cms/pages/preview.server";
 import { config } from "~/server/platform/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";

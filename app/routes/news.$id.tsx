@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { toHeadPicture } from "~/cms/content-page.server";
-import { plainText } from "~/cms/plain-text";
-import { RichText } from "~/cms/rich-text";
-import { sanitizeRichText } from "~/cms/rich-text.server";
+import { toHeadPicture } from "~/cms/pages/content-page.server";
+import { plainText } from "~/cms/engine/plain-text";
+import { RichText } from "~/cms/engine/rich-text";
+import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { optionalPart } from "~/server/platform/request-scope.server";
 import { pathSegment } from "~/server/http/path.server";

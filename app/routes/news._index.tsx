@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CmsContent } from "~/cms/cms-content";
-import { toContentPage } from "~/cms/content-page.server";
+import { CmsContent } from "~/cms/pages/cms-content";
+import { toContentPage } from "~/cms/pages/content-page.server";
 import { config } from "~/server/platform/config.server";
 import { getContentSource } from "~/server/content/content-area.server";
 import { getContent } from "~/server/content/contents.server";

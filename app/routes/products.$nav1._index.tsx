@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CmsContent } from "~/cms/cms-content";
-import { parseLandingContent } from "~/cms/landing-content.server";
+import { CmsContent } from "~/cms/pages/cms-content";
+import { parseLandingContent } from "~/cms/pages/landing-content.server";
 import { getSeriesLanding } from "~/server/catalogue/catalogue.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";

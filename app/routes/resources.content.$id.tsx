@@ -1,8 +1,8 @@
 import { data as respond, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ContentPage, contentPageMeta } from "~/cms/content-page";
-import { toContentPage, type LinkedContent } from "~/cms/content-page.server";
-import { MissingContent } from "~/cms/linked-content";
+import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
+import { toContentPage, type LinkedContent } from "~/cms/pages/content-page.server";
+import { MissingContent } from "~/cms/pages/linked-content";
 import { getLinkedContent } from "~/server/content/content-area.server";
 import { pathSegment } from "~/server/http/path.server";
 import { unlessUnavailable } from "~/server/session/loader-errors.server";

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { contentPageMeta } from "~/cms/content-page";
-import { toContentPage } from "~/cms/content-page.server";
-import { VerificationScreen } from "~/cms/verification-screen";
+import { contentPageMeta } from "~/cms/pages/content-page";
+import { toContentPage } from "~/cms/pages/content-page.server";
+import { VerificationScreen } from "~/cms/pages/verification-screen";
 import { getContentArea } from "~/server/content/content-area.server";
 import { unlessUnavailable } from "~/server/session/loader-errors.server";
 import { answerVerificationForm, readVerificationFlash } from "~/server/verification/form.server";

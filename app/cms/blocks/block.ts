@@ -11,7 +11,7 @@ import type { ProductCardsView } from "./product-cards";
 import type { SequenceModelView } from "./sequence-model";
 import type { SpacingView } from "./spacing";
 import type { VideoBlockView } from "./video-block";
-import type { BlockStyle } from "../style";
+import type { BlockStyle } from "../engine/style";
 
 export interface BlockViews {
   hero: FixedSizeView;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
-import type { BlockTools, PictureView } from "../block-tools";
-import { object, picture, requiredText, text } from "../fields";
+import type { BlockTools, PictureView } from "../engine/block-tools";
+import { object, picture, requiredText, text } from "../engine/fields";
 import styles from "./brand-story-title.module.css";
 
 export const schema = () => object({ mainTitle: requiredText(), subTitle: text(), image: picture() });

@@ -4,9 +4,9 @@ import { SiteLink } from "~/ui/components/button";
 import { phrasesClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
 import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
-import type { BlockTools, PictureView } from "../block-tools";
-import { list, object, objectWithItems, picture, raw, requiredText, text } from "../fields";
-import type { CmsLink } from "../links";
+import type { BlockTools, PictureView } from "../engine/block-tools";
+import { list, object, objectWithItems, picture, raw, requiredText, text } from "../engine/fields";
+import type { CmsLink } from "../engine/links";
 import styles from "./category-cards.module.css";
 
 export const schema = () =>

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { BlockTools } from "../block-tools";
-import { html, list, object, objectWithItems, requiredText, text } from "../fields";
-import { RichText } from "../rich-text";
+import type { BlockTools } from "../engine/block-tools";
+import { html, list, object, objectWithItems, requiredText, text } from "../engine/fields";
+import { RichText } from "../engine/rich-text";
 import styles from "./collapse-model.module.css";
 
 export const schema = () =>

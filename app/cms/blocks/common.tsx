@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { RichText } from "../rich-text";
-import type { BlockTools } from "../block-tools";
-import { object, requiredHtml } from "../fields";
+import { RichText } from "../engine/rich-text";
+import type { BlockTools } from "../engine/block-tools";
+import { object, requiredHtml } from "../engine/fields";
 import styles from "./common.module.css";
 
 export const schema = () => object({ html: requiredHtml() });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BlockTools } from "../block-tools";
+import type { BlockTools } from "../engine/block-tools";
 import { FixedSizeBlock, schema, toFixedSizeView, type FixedSizeView } from "./fixed-size";
 
 export { schema, FixedSizeBlock as FixedSize02 };

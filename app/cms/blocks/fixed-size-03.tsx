@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { Picture } from "~/ui/components/image/image";
-import type { BlockTools } from "../block-tools";
-import { list } from "../fields";
-import { toBlockStyle } from "../style";
+import type { BlockTools } from "../engine/block-tools";
+import { list } from "../engine/fields";
+import { toBlockStyle } from "../engine/style";
 import { FixedSizeText, schema as itemSchema, toFixedSizeView, type FixedSizeItem } from "./fixed-size";
 import styles from "./fixed-size-03.module.css";
 

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { SiteLink } from "~/ui/components/button";
 import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
-import type { BlockTools, PictureView } from "../block-tools";
-import { isLight, isVisibleOn, toColour } from "../colours";
-import { decodeOne } from "../decode";
-import { asText, list, object, picture, raw, requiredText, text, toNumber } from "../fields";
-import type { CmsLink } from "../links";
-import { toBlockStyle, toFontSize, type BlockStyle } from "../style";
+import type { BlockTools, PictureView } from "../engine/block-tools";
+import { isLight, isVisibleOn, toColour } from "../engine/colors";
+import { decodeOne } from "../engine/decode";
+import { asText, list, object, picture, raw, requiredText, text, toNumber } from "../engine/fields";
+import type { CmsLink } from "../engine/links";
+import { toBlockStyle, toFontSize, type BlockStyle } from "../engine/style";
 import styles from "./fixed-size.module.css";
 
 interface StyledText {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Picture } from "~/ui/components/image/image";
-import type { BlockTools } from "../block-tools";
+import type { BlockTools } from "../engine/block-tools";
 import { FixedSizeText, schema, toFixedSizeView, type FixedSizeView } from "./fixed-size";
 import styles from "./hero.module.css";
 

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { SiteLink } from "~/ui/components/button";
 import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
-import type { BlockTools, PictureView } from "../block-tools";
-import { object, picture, raw, requiredText, text } from "../fields";
-import type { CmsLink } from "../links";
+import type { BlockTools, PictureView } from "../engine/block-tools";
+import { object, picture, raw, requiredText, text } from "../engine/fields";
+import type { CmsLink } from "../engine/links";
 import styles from "./highlight.module.css";
 
 export const schema = () => object({ title: requiredText(), subTitle: text(), image: picture(), link: raw() });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { SiteLink } from "~/ui/components/button";
 import { Picture } from "~/ui/components/image/image";
-import type { BlockTools, PictureView } from "../block-tools";
-import { decodeOne } from "../decode";
-import { list, objectWithItems, picture, raw, text, toNumber } from "../fields";
-import type { CmsLink } from "../links";
+import type { BlockTools, PictureView } from "../engine/block-tools";
+import { decodeOne } from "../engine/decode";
+import { list, objectWithItems, picture, raw, text, toNumber } from "../engine/fields";
+import type { CmsLink } from "../engine/links";
 import styles from "./image-list.module.css";
 
 const MOST_COLUMNS = 4;

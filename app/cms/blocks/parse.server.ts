@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { BlockTools } from "../block-tools";
+import type { BlockTools } from "../engine/block-tools";
 import type { Block, BlockName, BlockView } from "./block";
 import * as brandStoryTitle from "./brand-story-title";
 import * as categoryCards from "./category-cards";
@@ -17,11 +17,11 @@ import * as productCards from "./product-cards";
 import * as sequenceModel from "./sequence-model";
 import * as spacing from "./spacing";
 import * as videoBlock from "./video-block";
-import { entriesOf, styleOf, type Entry } from "../entries";
-import { pathOf, reasonOf } from "../fields";
-import { resolveLink } from "../links";
-import { toMediaAddress, toPictureView, type ResolveMedia } from "../pictures";
-import { sanitizeRichText } from "../rich-text.server";
+import { entriesOf, styleOf, type Entry } from "../engine/parse-entries";
+import { pathOf, reasonOf } from "../engine/fields";
+import { resolveLink } from "../engine/links";
+import { toMediaAddress, toPictureView, type ResolveMedia } from "../engine/images";
+import { sanitizeRichText } from "../engine/rich-text.server";
 
 export interface ParseContext {
   /** For warnings, and the memory of what was parsed. */

@@ -6,10 +6,10 @@ import { commonCopy } from "~/ui/copy/common";
 import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
 import type { Price } from "~/ui/components/price";
 import { ProductCard } from "~/ui/components/product-card";
-import type { BlockTools } from "../block-tools";
-import { decodeList, decodeOne } from "../decode";
-import { list, object, objectWithItems, picture, raw, requiredText, text, toNumber } from "../fields";
-import type { CmsLink } from "../links";
+import type { BlockTools } from "../engine/block-tools";
+import { decodeList, decodeOne } from "../engine/decode";
+import { list, object, objectWithItems, picture, raw, requiredText, text, toNumber } from "../engine/fields";
+import type { CmsLink } from "../engine/links";
 import styles from "./product-cards.module.css";
 
 /** `{ en }`, or the bare English name. */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { phrasesClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
-import type { BlockTools, PictureView } from "../block-tools";
-import { list, object, objectWithItems, picture, text } from "../fields";
+import type { BlockTools, PictureView } from "../engine/block-tools";
+import { list, object, objectWithItems, picture, text } from "../engine/fields";
 import styles from "./sequence-model.module.css";
 
 export const schema = () =>

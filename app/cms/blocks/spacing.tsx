@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { z } from "zod";
-import { object, toNumber } from "../fields";
+import { object, toNumber } from "../engine/fields";
 import styles from "./spacing.module.css";
 
 const TALLEST = 600;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
 import { pictureAddress } from "~/domain/image-urls";
-import type { BlockTools } from "../block-tools";
-import { flag, object, picture, text } from "../fields";
+import type { BlockTools } from "../engine/block-tools";
+import { flag, object, picture, text } from "../engine/fields";
 import styles from "./video-block.module.css";
 
 export const schema = () =>

@@ -1,5 +1,5 @@
 import { useActionData, useNavigate } from "@remix-run/react";
-import { RichText } from "~/cms/rich-text";
+import { RichText } from "~/cms/engine/rich-text";
 import { addresses } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { useRootView } from "~/ui/layout/chrome-view";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { toContentPage } from "~/cms/content-page.server";
-import { sanitizeRichText } from "~/cms/rich-text.server";
+import { toContentPage } from "~/cms/pages/content-page.server";
+import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { getContentArea } from "~/server/content/content-area.server";
 import { redirectWithToast } from "~/server/session/flash.server";
 import { optionalPart } from "~/server/platform/request-scope.server";

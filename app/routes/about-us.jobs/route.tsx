@@ -8,7 +8,7 @@ import {
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useEffect } from "react";
-import { CmsContent } from "~/cms/cms-content";
+import { CmsContent } from "~/cms/pages/cms-content";
 import { addresses } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { jobsCopy } from "~/ui/copy/jobs";

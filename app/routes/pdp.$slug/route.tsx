@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { toShopView } from "~/cms/chrome-view.server";
-import { CmsContent } from "~/cms/cms-content";
+import { toShopView } from "~/cms/chrome/chrome-view.server";
+import { CmsContent } from "~/cms/pages/cms-content";
 import { parseContents } from "~/cms/blocks/parse.server";
 import { config } from "~/server/platform/config.server";
 import { getContentContext } from "~/server/content/content-context.server";

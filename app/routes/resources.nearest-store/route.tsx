@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { toSettingsStore } from "~/cms/chrome-view.server";
+import { toSettingsStore } from "~/cms/chrome/chrome-view.server";
 import { optionalPart } from "~/server/platform/request-scope.server";
 import { getNearestStore } from "~/server/stores/nearest-store.server";
 import { getSettings } from "~/server/content/settings.server";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { toStoryEntry } from "~/cms/stories.server";
+import { toStoryEntry } from "~/cms/pages/stories.server";
 import { config } from "~/server/platform/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { optionalPart } from "~/server/platform/request-scope.server";

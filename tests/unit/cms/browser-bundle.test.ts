@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 test("what a browser gets of the blocks holds their components, and neither zod nor a reader of upstream shapes", async () => {
   const { metafile } = await build({
-    entryPoints: ["app/cms/cms-content.tsx"],
+    entryPoints: ["app/cms/pages/cms-content.tsx"],
     bundle: true,
     write: false,
     outdir: "unused",

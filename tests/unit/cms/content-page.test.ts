@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { toBlockExamples } from "~/cms/block-examples.server";
-import { toContentPage, toHeadPicture } from "~/cms/content-page.server";
-import { faqJsonLd } from "~/cms/faq";
-import { plainText } from "~/cms/plain-text";
+import { toBlockExamples } from "~/cms/pages/block-examples/block-examples.server";
+import { toContentPage, toHeadPicture } from "~/cms/pages/content-page.server";
+import { faqJsonLd } from "~/cms/pages/faq";
+import { plainText } from "~/cms/engine/plain-text";
 
 const source = (contents: unknown, rest: { name?: string | null; modelName?: string } = {}) => ({
   contentId: "C",

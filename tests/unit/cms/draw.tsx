@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import type { Block } from "~/cms/blocks/block";
-import { CmsContent } from "~/cms/cms-content";
+import { CmsContent } from "~/cms/pages/cms-content";
 import { parseWithReport, type ParseContext, type ParsedContents } from "~/cms/blocks/parse.server";
 
 export interface Warning {

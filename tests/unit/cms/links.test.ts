@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { resolveLink, type LinkOptions } from "~/cms/links";
+import { resolveLink, type LinkOptions } from "~/cms/engine/links";
 
 function resolved(link: unknown, options: LinkOptions = {}) {
   const warnings: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { toMenu } from "~/cms/menus.server";
-import { toNavigation, type NavigationSource } from "~/cms/navigation.server";
+import { toMenu } from "~/cms/chrome/menus.server";
+import { toNavigation, type NavigationSource } from "~/cms/chrome/navigation.server";
 import { media, type Warning } from "./draw";
 
 function context(leaves: readonly string[] = []) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { toGiftingPage, type GiftingRegion } from "~/cms/gifting.server";
-import { toStoryEntry } from "~/cms/stories.server";
-import { parseVideoBlock } from "~/cms/video-block.server";
+import { toGiftingPage, type GiftingRegion } from "~/cms/pages/gifting.server";
+import { toStoryEntry } from "~/cms/pages/stories.server";
+import { parseVideoBlock } from "~/cms/pages/video-block.server";
 import { media, type Warning } from "./draw";
 
 function context() {

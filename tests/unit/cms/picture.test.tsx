@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
-import { toMediaAddress, toPictureView } from "~/cms/pictures";
+import { toMediaAddress, toPictureView } from "~/cms/engine/images";
 import { Picture } from "~/ui/components/image/image";
 import { pictureAddress, pictureSrcSet } from "~/domain/image-urls";
 import { parseHtml } from "../../support/html";

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
-import { sanitizeRichText } from "~/cms/rich-text.server";
+import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { attackStrings } from "./attack-strings";
 import { media } from "./draw";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isLight, isVisibleOn, toColour } from "~/cms/colours";
-import { toBlockStyle, toFontSize } from "~/cms/style";
+import { isLight, isVisibleOn, toColour } from "~/cms/engine/colors";
+import { toBlockStyle, toFontSize } from "~/cms/engine/style";
 
 describe("style config", () => {
   test("each part counts only with its use-flag, in any of its forms", () => {

@@ -2,7 +2,7 @@
 import sanitizeHtml from "sanitize-html";
 import { isExternal, safeAddress } from "~/domain/urls";
 import { isResizable, pictureAddress, pictureSrcSet } from "~/domain/image-urls";
-import { toMediaAddress, type ResolveMedia } from "./pictures";
+import { toMediaAddress, type ResolveMedia } from "./images";
 
 const WIDTHS = [480, 768, 1080, 1520];
 const DEEPEST_NESTING = 60;

@@ -1,6 +1,6 @@
 import type { FAQPage, WithContext } from "schema-dts";
-import type { Block } from "./blocks/block";
-import { plainText } from "./plain-text";
+import type { Block } from "../blocks/block";
+import { plainText } from "../engine/plain-text";
 
 /** The questions of all accordions of a page for search engines; null where there are none. */
 export function faqJsonLd(blocks: readonly Block[]): WithContext<FAQPage> | null {

@@ -2,7 +2,7 @@ import { blocksCopy } from "~/ui/copy/blocks";
 import { PageHeader } from "~/ui/components/page-header";
 import styles from "./block-examples.module.css";
 import type { BlockExample } from "./block-examples.server";
-import { CmsContent } from "./cms-content";
+import { CmsContent } from "../cms-content";
 
 /** Every block beside the JSON that it is drawn from. */
 export function BlockExamples({ examples }: { examples: readonly BlockExample[] }) {

@@ -1,10 +1,10 @@
 /** The brand story entry page (product.md §2.16, upstream.md §5.5). */
-import type { PictureView } from "./block-tools";
-import { object, picture, list, raw, text } from "./fields";
-import { resolveLink, type CmsLink } from "./links";
-import { toLines } from "./menus.server";
-import type { ParseContext } from "./blocks/parse.server";
-import { toPictureView } from "./pictures";
+import type { PictureView } from "../engine/block-tools";
+import { object, picture, list, raw, text } from "../engine/fields";
+import { resolveLink, type CmsLink } from "../engine/links";
+import { toLines } from "../chrome/menus.server";
+import type { ParseContext } from "../blocks/parse.server";
+import { toPictureView } from "../engine/images";
 
 export interface StoryCard {
   title: string;

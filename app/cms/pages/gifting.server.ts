@@ -1,10 +1,10 @@
 /** The corporate gifting page (product.md §2.17, upstream.md §5.6). */
-import type { PictureView } from "./block-tools";
-import type { Block } from "./blocks/block";
-import { decode, decodeOne, isRecord, own } from "./decode";
-import { object, optionalObject, picture, raw, text, toText } from "./fields";
-import { isBlockName, parseWithReport, type ParseContext } from "./blocks/parse.server";
-import { toPictureView } from "./pictures";
+import type { PictureView } from "../engine/block-tools";
+import type { Block } from "../blocks/block";
+import { decode, decodeOne, isRecord, own } from "../engine/decode";
+import { object, optionalObject, picture, raw, text, toText } from "../engine/fields";
+import { isBlockName, parseWithReport, type ParseContext } from "../blocks/parse.server";
+import { toPictureView } from "../engine/images";
 
 export interface GiftingPage {
   banner: { picture: PictureView | null; title: string | null; desc: string | null } | null;

@@ -1,8 +1,8 @@
 /** A page that shows one content, and what its head says of it. */
-import type { PictureView } from "./block-tools";
-import type { Block } from "./blocks/block";
-import { plainText } from "./plain-text";
-import { parseContents, type ParseContext } from "./blocks/parse.server";
+import type { PictureView } from "../engine/block-tools";
+import type { Block } from "../blocks/block";
+import { plainText } from "../engine/plain-text";
+import { parseContents, type ParseContext } from "../blocks/parse.server";
 
 /** What `getContentArea` of the server gives. */
 export interface ContentSource extends ParseContext {

@@ -1,7 +1,7 @@
 /** What editors are told of a page before it is published: what of it is not shown, and what it lacks. */
 import type { DraftFault, PreviewReport } from "~/ui/features/preview/preview-report";
-import type { Block } from "./blocks/block";
-import type { ParseContext } from "./blocks/parse.server";
+import type { Block } from "../blocks/block";
+import type { ParseContext } from "../blocks/parse.server";
 
 type ContentTools = Omit<ParseContext, "contentId" | "modelName">;
 

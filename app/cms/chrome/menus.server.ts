@@ -2,10 +2,10 @@
 import type { z } from "zod";
 import { addresses } from "~/domain/urls";
 import type { CardMenu, GridMenu, ListMenu, NavLink, NavMenu } from "~/ui/layout/header/navigation-types";
-import { decode, decodeList, decodeOne, isRecord, own, type JsonRecord } from "./decode";
-import { list, object, pathOf, picture, raw, reasonOf, text, toFlag, toText, type PictureJson } from "./fields";
-import { resolveLink, type LinkOptions } from "./links";
-import { toPictureView, type ResolveMedia } from "./pictures";
+import { decode, decodeList, decodeOne, isRecord, own, type JsonRecord } from "../engine/decode";
+import { list, object, pathOf, picture, raw, reasonOf, text, toFlag, toText, type PictureJson } from "../engine/fields";
+import { resolveLink, type LinkOptions } from "../engine/links";
+import { toPictureView, type ResolveMedia } from "../engine/images";
 
 export interface MenuContext {
   media: ResolveMedia;

@@ -1,5 +1,5 @@
 import type { NavItem } from "~/ui/layout/header/navigation-types";
-import { resolveLink } from "./links";
+import { resolveLink } from "../engine/links";
 import { toMenu, type MenuContext, type MenuSource } from "./menus.server";
 
 /** A navigation item as the server gives it: its jump and its popover's content are still the CMS's own. */

@@ -1,5 +1,5 @@
-import type { Block } from "./blocks/block";
-import { parseContents, type ParseContext } from "./blocks/parse.server";
+import type { Block } from "../blocks/block";
+import { parseContents, type ParseContext } from "../blocks/parse.server";
 
 /** A region of a CMS page as the server gives it (upstream.md §4.2). */
 export interface RegionSource {

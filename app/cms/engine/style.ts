@@ -1,5 +1,5 @@
 /** The style config of a block (product.md §3.9, upstream.md §5.3) as CSS. Every value is a clamped number or a checked word. */
-import { toColour } from "./colours";
+import { toColour } from "./colors";
 import { decodeList, decodeOne, isRecord, own, type JsonRecord } from "./decode";
 import { toFlag, toNumber, toText } from "./fields";
 

@@ -1,9 +1,9 @@
 /** The blocks that the site can draw, shown with their data: a page of the demo. */
-import type { Block } from "./blocks/block";
-import type { ContentSource } from "./content-page.server";
-import { decode, isRecord, own } from "./decode";
-import { toText } from "./fields";
-import { parseContents } from "./blocks/parse.server";
+import type { Block } from "~/cms/blocks/block";
+import type { ContentSource } from "../content-page.server";
+import { decode, isRecord, own } from "~/cms/engine/decode";
+import { toText } from "~/cms/engine/fields";
+import { parseContents } from "~/cms/blocks/parse.server";
 
 export interface BlockExample {
   name: string;

@@ -77,7 +77,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "faults",
-          include: ["tests/withstand/**/*.test.ts"],
+          include: ["tools/resilience/**/*.test.ts"],
           globalSetup: usesBuild,
           hookTimeout: 120_000,
         },

@@ -8,8 +8,8 @@ export const digestFile = join(root, "build/.sources");
 /** What the build is made of. */
 const sources = [
   "app",
-  "tests/upstream",
-  "tests/replay",
+  "demo/upstream",
+  "tools/replay",
   ...["build", "build-digest", "keep-assets", "lower-styles", "merge-scripts"].map((name) => `scripts/${name}.mjs`),
   "remix.config.js",
   "tsconfig.json",

@@ -44,11 +44,11 @@ async function bundleDemo() {
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: {
-      demo: "tests/upstream/attach.ts",
-      upstream: "tests/upstream/server.ts",
-      replay: "tests/replay/cli.ts",
-      "replay-attach": "tests/replay/attach.ts",
-      doctor: "tests/replay/doctor-cli.ts",
+      demo: "demo/upstream/attach.ts",
+      upstream: "demo/upstream/server.ts",
+      replay: "tools/replay/cli.ts",
+      "replay-attach": "tools/replay/attach.ts",
+      doctor: "tools/replay/doctor-cli.ts",
     },
     outdir: "build",
     bundle: true,

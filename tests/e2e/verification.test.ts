@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 let count = 0;
-/** A code of its own for every test; its first digit decides its outcome (tests/upstream/README.md). */
+/** A code of its own for every test; its first digit decides its outcome (demo/upstream/README.md). */
 const newCode = (kind: number) => `NH${kind}${String(++count).padStart(9, "0")}`;
 const newAddress = () => `203.0.113.${++count}`;
 const calls = () => upstream.upstream.state.upstream.calls[ENDPOINT] ?? 0;

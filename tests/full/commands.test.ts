@@ -20,13 +20,13 @@ const minutes = (count: number) => count * 60_000;
 
 describe("the commands that try the site's endurance", () => {
   it("4,000 hostile requests change nothing", { timeout: minutes(8) }, async () => {
-    const { code, lastLine, output } = await run("scripts/withstand.mjs", "hostile", "--count", "4000");
+    const { code, lastLine, output } = await run("tools/resilience/resilience.mjs", "hostile", "--count", "4000");
     expect(lastLine, output).toBe("withstood");
     expect(code).toBe(0);
   });
 
   it("a minute of load and random faults leaks nothing", { timeout: minutes(8) }, async () => {
-    const { code, lastLine, output } = await run("scripts/withstand.mjs", "soak", "--minutes", "1");
+    const { code, lastLine, output } = await run("tools/resilience/resilience.mjs", "soak", "--minutes", "1");
     expect(lastLine, output).toBe("soaked: nothing leaks");
     expect(code).toBe(0);
   });

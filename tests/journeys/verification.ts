@@ -6,7 +6,7 @@ const RESULT = "[data-verification]";
 const ENDPOINT = "securityCode/query";
 
 let codes = 0;
-/** A code that nobody has asked for; the digit decides its outcome (tests/upstream/README.md). */
+/** A code that nobody has asked for; the digit decides its outcome (demo/upstream/README.md). */
 const newCode = (kind: number) => `NH${kind}${String(++codes).padStart(9, "0")}`;
 
 /** A genuine piece, one that was asked for before, a wrong code, and no code at all. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseHtml } from "../support/html";
 import { startSite, startUpstream, warmedUp, type SiteProcess } from "../support/site";
-import { startUpstreamServer } from "../upstream/server";
+import { startUpstreamServer } from "../../demo/upstream/server";
 
 /** The hrefs of a page's main part that match, in order and once each. */
 const linksOf = (html: string, pattern: RegExp) => [...new Set(parseHtml(html).main.hrefs(pattern))];

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
-import type { Fault } from "../upstream/faults";
+import type { Fault } from "../../demo/upstream/faults";
 
 /** Pages whose main data is a configured content area, one of each kind. */
 const areas = [

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
-import { describeReport, MOST_GROWTH, runHostile } from "../withstand/hostile-run";
-import { memoryArguments } from "../withstand/memory";
+import { describeReport, MOST_GROWTH, runHostile } from "../../tools/resilience/hostile-run";
+import { memoryArguments } from "../../tools/resilience/memory";
 
 const OPS_TOKEN = "token-of-the-tests";
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { DemoState } from "../upstream/state";
+import type { DemoState } from "../../demo/upstream/state";
 
 /** A file as a visitor chooses it. */
 export const file = (name: string, bytes: Uint8Array) => ({

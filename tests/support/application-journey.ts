@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { DemoState } from "../upstream/state";
+import type { DemoState } from "../../demo/upstream/state";
 import { captchaAnswer, submitButton } from "./application-form";
 import { settled } from "./browser";
 import { docx, pdf } from "./documents";

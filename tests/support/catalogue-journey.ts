@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { startUpstreamServer, type RunningUpstream } from "../upstream/server";
+import { startUpstreamServer, type RunningUpstream } from "../../demo/upstream/server";
 import { launchBrowser, settled } from "./browser";
 import { startSite, type SiteProcess } from "./site";
 import { step } from "./steps";

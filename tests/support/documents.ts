@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { crc32 } from "../upstream/crc32";
+import { crc32 } from "../../demo/upstream/crc32";
 
 /** A file of exactly `size` bytes that begins and ends as a PDF does. */
 export function pdf(size: number): Uint8Array<ArrayBuffer> {

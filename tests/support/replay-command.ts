@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { HarFile } from "../replay/har";
+import type { HarFile } from "../../tools/replay/har";
 
 export interface CommandResult {
   code: number | null;
   output: string;
 }
 
-/** Runs a built command of tests/replay to its end. `output` is what it wrote to stdout and stderr. */
+/** Runs a built command of tools/replay to its end. `output` is what it wrote to stdout and stderr. */
 export async function runCommand(
   program: "replay" | "doctor",
   args: readonly string[],

@@ -3,8 +3,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import type { ContentVariant } from "../upstream/content-variants";
-import { startUpstreamServer } from "../upstream/server";
+import type { ContentVariant } from "../../demo/upstream/content-variants";
+import { startUpstreamServer } from "../../demo/upstream/server";
 import { watchMistakesOn } from "./upstream-mistakes";
 
 const READY_WITHIN_MS = 30_000;

@@ -1,10 +1,10 @@
 /**
- * Every template and state of the site on the demo's data, for pictures (scripts/screenshots.mjs) and for the tests of
+ * Every template and state of the site on the demo's data, for pictures (tools/screenshots/screenshots.mjs) and for the tests of
  * access and layout.
  */
 
 /** @typedef {import("playwright-core").Page} Page */
-/** @typedef {import("../upstream/index").DemoUpstream} DemoUpstream */
+/** @typedef {import("../../demo/upstream/index").DemoUpstream} DemoUpstream */
 /** @typedef {{ page: Page, upstream: DemoUpstream, js: boolean }} Scene */
 /**
  * @typedef {object} Template
@@ -26,7 +26,7 @@ const cup = "/pdp/00860601";
 const product = "/pdp/NH100101";
 const jobForm = "/about-us/jobs?jobId=J1001&step=form";
 let codes = 0;
-/** @param {number} kind see tests/upstream/README.md */
+/** @param {number} kind see demo/upstream/README.md */
 const codeOf = (kind) => `NH${kind}${String(++codes).padStart(9, "0")}`;
 
 /** @param {(upstream: DemoUpstream) => string} codeFor @returns {(scene: Scene) => Promise<void>} */

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { describeMistake, MISTAKE_LINE, onMistake } from "../upstream/mistakes";
+import { describeMistake, MISTAKE_LINE, onMistake } from "../../demo/upstream/mistakes";
 
 let made: string[] = [];
 let isProvoked = false;

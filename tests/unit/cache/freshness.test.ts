@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { createDemoUpstream } from "../../upstream";
+import { createDemoUpstream } from "../../../demo/upstream";
 
 /**
  * How long each kind of data is used, through the process's own cache, on a clock of the test: whoever changes a

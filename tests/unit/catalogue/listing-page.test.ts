@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeSiteFile } from "../../upstream/data/site-file";
+import { makeSiteFile } from "../../../demo/upstream/data/site-file";
 import { envelope, startServer } from "../server/local-upstream";
 
 /** Lists over a real client, cache and server: what is asked of the upstream, and what becomes of its oddities. */

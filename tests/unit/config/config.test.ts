@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "~/server/platform/config.server";
-import { createDemoUpstream } from "../../upstream";
+import { createDemoUpstream } from "../../../demo/upstream";
 
 const EMBEDDED = Symbol.for("site.embedded-upstream");
 const globals = globalThis as { [key: symbol]: unknown };

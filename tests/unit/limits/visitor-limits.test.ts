@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createRenderBudget, RenderRefused } from "~/server/http/rendering/render-budget.server";
-import { createDemoUpstream } from "../../upstream";
+import { createDemoUpstream } from "../../../demo/upstream";
 
 /** What one visitor's address has, used up without its hundreds of requests; tests/full/limits.test.ts makes those. */
 const demo = createDemoUpstream();

@@ -20,7 +20,7 @@ import * as searchWords from "~/server/upstream/adapters/search-words.server";
 import { querySecurityCode } from "~/server/upstream/adapters/security-codes.server";
 import * as settings from "~/server/upstream/adapters/settings.server";
 import * as stores from "~/server/upstream/adapters/stores.server";
-import { createDemoUpstream } from "../../upstream/index";
+import { createDemoUpstream } from "../../../demo/upstream/index";
 import { recordLogs } from "./local-upstream";
 
 /** The demo checks every header, parameter and body it is sent, and counts what breaks the contract. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeSiteFile } from "../../upstream/data/site-file";
+import { makeSiteFile } from "../../../demo/upstream/data/site-file";
 import { envelope, startServer } from "./local-upstream";
 
 /** The process's own client and cache, configured by the environment as in production. */

@@ -7,7 +7,7 @@ import { sendForm } from "~/server/upstream/send-form.server";
 import type { Config } from "~/server/platform/config.server";
 import type { UpstreamMetrics } from "~/server/platform/metrics.server";
 import { siteFileSchema } from "~/server/platform/site-file.server";
-import { makeSiteFile } from "../../upstream/data/site-file";
+import { makeSiteFile } from "../../../demo/upstream/data/site-file";
 
 export const site = {
   ...siteFileSchema.parse(makeSiteFile("")),

@@ -8,7 +8,7 @@ import { afterEach, expect, it } from "vitest";
 import { mayHaveArrived } from "~/server/jobs/jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { checkApplication, sendApplication } from "~/server/upstream/adapters/jobs.server";
-import { readMultipart, type Multipart } from "../../upstream/multipart";
+import { readMultipart, type Multipart } from "../../../demo/upstream/multipart";
 import { envelope, makeClient } from "./local-upstream";
 
 const application = {

@@ -1,5 +1,5 @@
-import { createDemoUpstream } from "../../upstream";
-import type { DemoUpstream, DemoUpstreamOptions } from "../../upstream";
+import { createDemoUpstream } from "../../../demo/upstream";
+import type { DemoUpstream, DemoUpstreamOptions } from "../../../demo/upstream";
 
 export interface Envelope {
   success: boolean;

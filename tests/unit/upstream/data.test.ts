@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { blockExamples } from "../../upstream/data/blocks";
-import { makeSiteFile } from "../../upstream/data/site-file";
-import { makeWorld } from "../../upstream/data/world";
+import { blockExamples } from "../../../demo/upstream/data/blocks";
+import { makeSiteFile } from "../../../demo/upstream/data/site-file";
+import { makeWorld } from "../../../demo/upstream/data/world";
 
 const site = makeSiteFile("");
 const world = makeWorld({ mediaBase: "", products: undefined, oddities: true }, site);

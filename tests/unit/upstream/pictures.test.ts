@@ -4,9 +4,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { makeDerivedImages } from "../../upstream/derived-images";
-import { parseProcessing } from "../../upstream/image-processing";
-import type { Processing } from "../../upstream/image-processing";
+import { makeDerivedImages } from "../../../demo/upstream/derived-images";
+import { parseProcessing } from "../../../demo/upstream/image-processing";
+import type { Processing } from "../../../demo/upstream/image-processing";
 
 const MASTERS = "demo/pictures";
 const MAX_SIDE_PX = 1600;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { provokeMistakes } from "../../support/upstream-mistakes";
-import { startUpstreamServer } from "../../upstream/server";
-import type { RunningUpstream } from "../../upstream/server";
+import { startUpstreamServer } from "../../../demo/upstream/server";
+import type { RunningUpstream } from "../../../demo/upstream/server";
 
 let running: RunningUpstream;
 let pictures: string;

@@ -1,7 +1,7 @@
 import { resumeCopy } from "../../app/ui/copy/resume";
 import { verificationCopy } from "../../app/ui/copy/verification";
-import { pdf } from "../support/documents";
-import type { DemoUpstream } from "../upstream";
+import { pdf } from "../../tests/support/documents";
+import type { DemoUpstream } from "../../demo/upstream";
 
 /** What a visitor met. */
 export interface Met {

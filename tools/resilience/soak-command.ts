@@ -8,9 +8,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { startSite, startUpstream } from "../support/site";
-import { docx, pdf } from "../support/documents";
-import { FAULT_KINDS } from "../upstream/faults";
+import { startSite, startUpstream } from "../../tests/support/site";
+import { docx, pdf } from "../../tests/support/documents";
+import { FAULT_KINDS } from "../../demo/upstream/faults";
 import { endpoints } from "../../app/server/upstream/endpoints.server";
 import { megabytes, memoryArguments, readMemory } from "./memory";
 import { makeChance } from "./random";
@@ -50,7 +50,7 @@ const site = await startSite({
     UPSTREAM_WRITE_TIMEOUT_MS: "2000",
     UPLOAD_DIR: mkdtempSync(join(tmpdir(), "soak-")),
   },
-  nodeArguments: [...memoryArguments, "--import", pathToFileURL(resolve("tests/withstand/clock.mjs")).href],
+  nodeArguments: [...memoryArguments, "--import", pathToFileURL(resolve("tools/resilience/clock.mjs")).href],
 });
 
 /** Of the log only what should not be there and what `readMemory` waits for, so that this process does not grow either. */

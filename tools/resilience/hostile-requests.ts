@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { docx } from "../support/documents";
+import { docx } from "../../tests/support/documents";
 import { makeChance, type Chance } from "./random";
 
 /** One connection's worth of bytes, sent as they are. */

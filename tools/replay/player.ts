@@ -1,5 +1,12 @@
 import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
-import { applyFault, ConnectionRefused, FAULT_KINDS, USUAL_PACE, type Fault, type FaultPace } from "../upstream/faults";
+import {
+  applyFault,
+  ConnectionRefused,
+  FAULT_KINDS,
+  USUAL_PACE,
+  type Fault,
+  type FaultPace,
+} from "../../demo/upstream/faults";
 import { endpointOf, matchKey, type Exchange } from "./exchange";
 import { redactExchange } from "./redact";
 import { UsageError } from "./usage-error";

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureProgram } from "../find-program.mjs";
+import { ensureProgram } from "../../scripts/find-program.mjs";
 
 const script = fileURLToPath(new URL("request.lua", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "bench-load-"));

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { faultRows, OPS_TOKEN, type FaultRow, type Met } from "./fault-rows";
-import { printFaultRows, readFaultTable, rowName } from "./fault-table";
+import { faultRows, OPS_TOKEN, type FaultRow, type Met } from "../../tools/resilience/fault-rows";
+import { printFaultRows, readFaultTable, rowName } from "../../tools/resilience/fault-table";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
-import type { DemoUpstream } from "../upstream";
-import type { Fault } from "../upstream/faults";
+import type { DemoUpstream } from "../../demo/upstream";
+import type { Fault } from "../../demo/upstream/faults";
 import { endpoints } from "~/server/upstream/endpoints.server";
 
 /** Column of the table → fault of the demo upstream. */
@@ -38,7 +38,7 @@ const WAITING_SITES = 6;
 const BUSY_SITES_AT_ONCE = 2;
 const GIVE_UP_MS = 3000;
 const PATIENCE = { timeout: 30_000, interval: 200 };
-const clock = ["--import", pathToFileURL(resolve("tests/withstand/clock.mjs")).href];
+const clock = ["--import", pathToFileURL(resolve("tools/resilience/clock.mjs")).href];
 
 type Sections = Record<typeof COLD | typeof WARM, Map<string, string>>;
 type Decided = (section: keyof Sections, name: string, fault: FaultName) => string;

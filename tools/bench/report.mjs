@@ -61,7 +61,7 @@ export function writeReport({ rows, measured, starts, longRun, flat, seconds, ro
       ({ name, wanted, value, met }) => `| ${name} | ${wanted} | ${value.toFixed(2)} | ${met ? "met" : "missed"} |`,
     ),
     "",
-    "Listing pages by size of the catalogue (`scripts/bench-listing.mjs`):",
+    "Listing pages by size of the catalogue (`tools/bench/listing.mjs`):",
     "",
     "```",
     flat.trim(),

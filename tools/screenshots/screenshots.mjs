@@ -12,11 +12,11 @@ import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
-import { templates, WIDE_PX } from "../tests/support/templates.mjs";
-import { requireChromium } from "./find-chromium.mjs";
+import { templates, WIDE_PX } from "../../tests/support/templates.mjs";
+import { requireChromium } from "../../scripts/find-chromium.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
-/** @typedef {import("../tests/upstream/content-variants").ContentVariant | "real"} Content */
+/** @typedef {import("../../demo/upstream/content-variants").ContentVariant | "real"} Content */
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const folder = join(root, ".screenshots");
@@ -66,7 +66,7 @@ const scripts = values.js === undefined ? [false, true] : [values.js === "on"];
 const contents =
   values.content === undefined ? CONTENTS : CONTENTS.filter((one) => values.content?.split(",").includes(one));
 
-/** @param {import("../tests/upstream/server").RunningUpstream} running what a site needs to use it */
+/** @param {import("../../demo/upstream/server").RunningUpstream} running what a site needs to use it */
 function environmentOf(running) {
   const siteFile = join(mkdtempSync(join(tmpdir(), "screenshots-")), "site.json");
   writeFileSync(siteFile, JSON.stringify(running.upstream.siteFile));
@@ -143,7 +143,7 @@ async function settle(page) {
 
 /** @type {unknown} */
 const built = await import(pathToFileURL(join(root, "build/upstream.js")).href);
-const { startUpstreamServer } = /** @type {typeof import("../tests/upstream/server")} */ (built);
+const { startUpstreamServer } = /** @type {typeof import("../../demo/upstream/server")} */ (built);
 const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox", "--disable-gpu"] });
 /** @type {string[]} */
 const failures = [];

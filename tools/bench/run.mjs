@@ -161,7 +161,7 @@ const starts = await measureStarts();
 const longRun = await measureLongRun(Number(values.requests));
 for (const { stop } of [site, neverKept, remixServe, next, bare]) await stop();
 await upstream.stop();
-const flat = spawnSync(process.execPath, ["scripts/bench-listing.mjs"], { encoding: "utf8" }).stdout;
+const flat = spawnSync(process.execPath, ["tools/bench/listing.mjs"], { encoding: "utf8" }).stdout;
 rmSync(folder, { recursive: true });
 writeReport({ rows, measured, starts, longRun, flat, seconds, rounds });
 

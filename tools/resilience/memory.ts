@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { SiteProcess } from "../support/site";
+import type { SiteProcess } from "../../tests/support/site";
 
 /** What a site holds after its garbage is collected. */
 export interface Memory {
@@ -15,7 +15,7 @@ export interface Memory {
 export const memoryArguments = [
   "--expose-gc",
   "--import",
-  pathToFileURL(resolve("tests/withstand/tell-memory.mjs")).href,
+  pathToFileURL(resolve("tools/resilience/tell-memory.mjs")).href,
 ];
 
 /** Collects the site's garbage and says what is left. */

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { SiteProcess } from "../support/site";
+import type { SiteProcess } from "../../tests/support/site";
 import { EVIL, hostileRequests, insistentRequests, INJECTED, type HostileRequest } from "./hostile-requests";
 import { megabytes, readMemory, type Memory } from "./memory";
 

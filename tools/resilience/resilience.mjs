@@ -1,5 +1,5 @@
 /**
- * Runs a command of tests/withstand: `node scripts/withstand.mjs hostile --count 10000`. It is bundled first, because
+ * Runs a command of tools/resilience: `node tools/resilience/resilience.mjs hostile --count 10000`. It is bundled first, because
  * Node 20 does not read TypeScript.
  */
 import { mkdirSync } from "node:fs";
@@ -11,7 +11,7 @@ const [name = "", ...rest] = process.argv.slice(2);
 const outfile = resolve(`.cache/withstand/${name}.mjs`);
 mkdirSync(resolve(".cache/withstand"), { recursive: true });
 await esbuild.build({
-  entryPoints: [`tests/withstand/${name}-command.ts`],
+  entryPoints: [`tools/resilience/${name}-command.ts`],
   outfile,
   bundle: true,
   platform: "node",

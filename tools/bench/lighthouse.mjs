@@ -9,8 +9,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
-import { requireChromium } from "../find-chromium.mjs";
-import { freePort } from "../free-port.mjs";
+import { requireChromium } from "../../scripts/find-chromium.mjs";
+import { freePort } from "../../scripts/free-port.mjs";
 import { folder, startSite, startUpstream } from "./subjects.mjs";
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startSite, startUpstream } from "../support/site";
+import { startSite, startUpstream } from "../../tests/support/site";
 import { describeReport, MOST_GROWTH, runHostile } from "./hostile-run";
 import { memoryArguments } from "./memory";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../free-port.mjs";
+import { freePort } from "../../scripts/free-port.mjs";
 
 export const folder = mkdtempSync(join(tmpdir(), "bench-"));
 const nextDir = fileURLToPath(new URL("../../bench/next", import.meta.url));

@@ -7,7 +7,7 @@ import * as esbuild from "esbuild";
 const { status } = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
 if (status !== 0) process.exit(1);
 await esbuild.build({
-  entryPoints: ["tests/crash/run.ts"],
+  entryPoints: ["tools/resilience/crash/run.ts"],
   outfile: ".cache/crash.js",
   bundle: true,
   platform: "node",

@@ -4,7 +4,7 @@
  * INP, in steps of 8 ms); 100 ms is the aim.
  */
 import { chromium } from "playwright-core";
-import { requireChromium } from "../find-chromium.mjs";
+import { requireChromium } from "../../scripts/find-chromium.mjs";
 import { startSite, startUpstream } from "./subjects.mjs";
 
 const AIM_MS = 100;

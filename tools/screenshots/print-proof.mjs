@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
-import { requireChromium } from "./find-chromium.mjs";
+import { requireChromium } from "../../scripts/find-chromium.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 

@@ -29,7 +29,7 @@ export default tseslint.config(
       "regexp/no-super-linear-move": ["error", { report: "potential", ignoreSticky: false }],
     },
   },
-  { files: ["scripts/**", "tests/**", "demo/**", "*.config.*"], rules: { "no-console": "off" } },
+  { files: ["scripts/**", "tools/**", "demo/**", "tests/**", "*.config.*"], rules: { "no-console": "off" } },
   // TypeScript reads these too, and knows Node's globals.
   { files: ["**/*.mjs", "**/*.js"], rules: { "no-undef": "off" } },
 );

@@ -1,57 +1,41 @@
 /**
- * The directions of the house: routes → ui, cms, server; cms → ui; ui and server → nothing above them; app/ never
- * imports tests/. Prints each import that goes the wrong way.
+ * The house as docs/architecture.md describes it: which room may import which, no circle between files or folders, no
+ * import that runs back up. Prints each import that goes the wrong way, and holds the picture in docs/architecture.md
+ * against the code (`--write` draws it anew).
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const app = join(root, "app");
+const picture = join(root, "docs/architecture.md");
 
-/** Room → the rooms it may import from, besides itself. @type {Record<string, string[]>} */
-const allowed = { routes: ["ui", "cms", "server"], cms: ["ui"], ui: [], server: [] };
+/** Room → the rooms it may import, besides itself. @type {Record<string, readonly string[]>} */
+const ROOMS = {
+  domain: [],
+  ui: ["domain"],
+  cms: ["domain", "ui"],
+  server: ["domain"],
+  routes: ["domain", "ui", "cms", "server"],
+};
+/** Folders of a room, lowest first: each may import those before it. @type {Record<string, readonly string[]>} */
+const FOLDERS = {
+  ui: ["styles", "copy", "components", "forms", "seo", "features", "layout"],
+  cms: ["engine", "blocks", "chrome", "pages"],
+  server: [
+    ...["platform", "upstream", "cache", "session"],
+    ...["content", "catalogue", "search", "stores", "jobs", "verification", "seo"],
+    "http",
+  ],
+};
+/** The only rooms that know upstream shapes and calls. */
+const UPSTREAM = "server/upstream";
+
 const IMPORT = /(?:from\s+|import\s+|import\()["']([^"']+)["']/g;
+const ENDINGS = ["", ".ts", ".tsx", ".css", "/index.ts"];
 
-/** @param {string} file */
-function roomOf(file) {
-  const path = relative(app, file);
-  if (path.startsWith("..")) return "outside";
-  const [first = "", ...rest] = path.split("/");
-  return rest.length > 0 ? first : "root";
-}
-
-/**
- * The wrong imports of one file. Root files (root.tsx, entry.*) are the house's door and may open every room.
- * @param {string} file absolute @param {string} text @returns {string[]} one line each
- */
-export function wrongImports(file, text) {
-  const from = roomOf(file);
-  const wrong = [];
-  for (const [, name = ""] of text.matchAll(IMPORT)) {
-    const target = name.startsWith("~/")
-      ? join(app, name.slice(2))
-      : name.startsWith(".")
-        ? resolve(dirname(file), name)
-        : null;
-    if (target === null) continue;
-    const to = roomOf(target);
-    const isSameRoute =
-      from === "routes" &&
-      to === "routes" &&
-      dirname(target).startsWith(dirname(file)) &&
-      dirname(file) !== join(app, "routes");
-    const fine =
-      to !== "outside" &&
-      (from === "root" || isSameRoute || (to === from && from !== "routes") || (allowed[from] ?? []).includes(to));
-    const reachesUpstream = from !== "server" && from !== "root" && /\/server\/upstream\//.test(target);
-    if (!fine || reachesUpstream)
-      wrong.push(`${relative(root, file)} imports ${name}: ${from} → ${to} is not a direction of the house`);
-  }
-  return wrong;
-}
-
-/** @param {string} folder @returns {string[]} */
+/** @param {string} folder @returns {string[]} files that may import others, absolute */
 function sourcesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -60,8 +44,118 @@ function sourcesBelow(folder) {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const wrong = sourcesBelow(app).flatMap((file) => wrongImports(file, readFileSync(file, "utf8")));
-  for (const line of wrong) console.error(line);
-  process.exit(wrong.length === 0 ? 0 : 1);
+/** Room and folder of a file: ["server", "cache"], ["domain", ""], ["root", ""]. @param {string} file absolute */
+function placeOf(file) {
+  const path = relative(app, file);
+  if (path.startsWith("..")) return ["outside", ""];
+  const [room = "", folder = "", ...rest] = path.split("/");
+  if (folder === "") return ["root", ""];
+  return [room, rest.length > 0 && FOLDERS[room] !== undefined ? folder : ""];
 }
+
+/** @param {string} file @param {string} name as written in the import @returns {string | null} absolute; null = a package */
+function targetOf(file, name) {
+  if (name.startsWith("~/")) return join(app, name.slice(2));
+  return name.startsWith(".") ? resolve(dirname(file), name) : null;
+}
+
+/** May a file import a target? @param {string} file @param {string} target both absolute */
+function mayImport(file, target) {
+  const [room = "", folder = ""] = placeOf(file);
+  const [toRoom = "", toFolder = ""] = placeOf(target);
+  if (room === "root") return true;
+  if (room !== toRoom) {
+    const isPrivate = target.includes(`/app/${UPSTREAM}/`);
+    return (ROOMS[room] ?? []).includes(toRoom) && !isPrivate;
+  }
+  if (room === "routes") return dirname(file) !== join(app, "routes") && dirname(target).startsWith(dirname(file));
+  if (folder === toFolder || folder === "") return true;
+  const order = FOLDERS[room] ?? [];
+  return order.indexOf(toFolder) < order.indexOf(folder);
+}
+
+/**
+ * Circles of a graph, each as the nodes of one strongly connected part.
+ * @param {ReadonlyMap<string, ReadonlySet<string>>} graph @returns {string[][]}
+ */
+function circlesOf(graph) {
+  /** @type {Map<string, { index: number, low: number }>} */
+  const seen = new Map();
+  /** @type {string[]} */
+  const stack = [];
+  /** @type {string[][]} */
+  const circles = [];
+  /** @param {string} node @returns {{ index: number, low: number }} */
+  function visit(node) {
+    const mark = { index: seen.size, low: seen.size };
+    seen.set(node, mark);
+    stack.push(node);
+    for (const next of graph.get(node) ?? []) {
+      const known = seen.get(next);
+      if (known === undefined) mark.low = Math.min(mark.low, visit(next).low);
+      else if (stack.includes(next)) mark.low = Math.min(mark.low, known.index);
+    }
+    if (mark.low === mark.index) {
+      const circle = stack.splice(stack.indexOf(node));
+      if (circle.length > 1) circles.push(circle);
+    }
+    return mark;
+  }
+  for (const node of graph.keys()) if (!seen.has(node)) visit(node);
+  return circles;
+}
+
+/** @param {Map<string, Set<string>>} graph @param {string} from @param {string} to */
+function connect(graph, from, to) {
+  const known = graph.get(from) ?? new Set();
+  graph.set(from, known.add(to));
+}
+
+/** The picture of docs/architecture.md: rooms as boxes of folders, imports as arrows. @param {Map<string, Set<string>>} places */
+function drawHouse(places) {
+  const lines = ["```mermaid", "flowchart TD"];
+  for (const room of Object.keys(ROOMS).reverse()) {
+    const folders = FOLDERS[room];
+    if (folders === undefined) lines.push(`  ${room}["${room}/"]`);
+    else lines.push(`  subgraph ${room}`, ...folders.map((folder) => `    ${room}_${folder}["${folder}/"]`), "  end");
+  }
+  const arrows = [...places].flatMap(([from, targets]) => [...targets].map((to) => `  ${from} --> ${to}`));
+  return [...lines, ...arrows.sort(), "```"].join("\n");
+}
+
+/** @type {string[]} */
+const wrong = [];
+/** @type {Map<string, Set<string>>} */
+const files = new Map();
+/** @type {Map<string, Set<string>>} */
+const places = new Map();
+const sources = sourcesBelow(app);
+const known = new Set(sources);
+
+for (const file of sources) {
+  for (const [, name = ""] of readFileSync(file, "utf8").matchAll(IMPORT)) {
+    const target = targetOf(file, name);
+    if (target === null) continue;
+    const found = ENDINGS.map((ending) => target + ending).find((path) => known.has(path));
+    if (found !== undefined && found !== file) connect(files, relative(root, file), relative(root, found));
+    if (!mayImport(file, found ?? target)) {
+      wrong.push(`${relative(root, file)} imports ${name}: not a direction of the house (docs/architecture.md)`);
+    }
+    const [room = "", folder = ""] = placeOf(file);
+    const [toRoom = "", toFolder = ""] = placeOf(found ?? target);
+    // Between rooms the picture shows rooms, within one its folders; the arrows to domain would hide all others.
+    if (room === "root" || toRoom === "domain" || folder + room === toFolder + toRoom) continue;
+    if (room !== toRoom) connect(places, room, toRoom);
+    else if (folder !== "" && toFolder !== "") connect(places, `${room}_${folder}`, `${room}_${toFolder}`);
+  }
+}
+for (const circle of circlesOf(files)) wrong.push(`a circle of imports: ${circle.join(", ")}`);
+
+const document = readFileSync(picture, "utf8");
+const drawn = document.replace(/```mermaid\nflowchart TD\n[^`]*```/, () => drawHouse(places));
+if (drawn !== document) {
+  if (process.argv.includes("--write")) writeFileSync(picture, drawn);
+  else wrong.push("the picture in docs/architecture.md is not the house: node scripts/check-imports.mjs --write");
+}
+for (const line of wrong) console.error(line);
+process.exit(wrong.length === 0 ? 0 : 1);

@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { requireChromium } from "../../scripts/find-chromium.mjs";
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
 /** @param {Buffer} pdf @returns {number} its pages */
 export function countPages(pdf) {

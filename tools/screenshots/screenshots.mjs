@@ -18,7 +18,7 @@ import { requireChromium } from "../../scripts/find-chromium.mjs";
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("../../demo/upstream/content-variants").ContentVariant | "real"} Content */
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const folder = join(root, ".screenshots");
 
 /** Templates whose pictures with other contents say something new. */

@@ -1,10 +1,10 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { addressGroups, demoRows, expectWhole } from "../support/address-walk";
 import { launchBrowser, phone, visit } from "../support/browser";
 import { startSite, type SiteProcess } from "../support/site";
 
-/** Every address of product.md §2.1 without JavaScript; the default run looks at one of each group. */
+/** Every address of product.md §2.1, JavaScript off and on; the default run looks at one of each group. */
 let site: SiteProcess;
 let browser: Browser;
 
@@ -16,12 +16,14 @@ afterAll(async () => {
   await site.stop();
 });
 
-it.each(addressGroups)("%s", (group) =>
-  visit(browser, { baseUrl: site.url, javaScript: false, viewport: phone }, (visitor) =>
-    expectWhole(
-      visitor,
-      demoRows.filter((row) => row.group === group),
-      false,
+describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaScript", ({ javaScript }) => {
+  it.each(addressGroups)("%s", (group) =>
+    visit(browser, { baseUrl: site.url, javaScript, viewport: phone }, (visitor) =>
+      expectWhole(
+        visitor,
+        demoRows.filter((row) => row.group === group),
+        javaScript,
+      ),
     ),
-  ),
-);
+  );
+});

@@ -13,14 +13,18 @@ export async function blockScripts(page: Page): Promise<CDPSession> {
 /**
  * Lets tools run in a page that was loaded without scripts, and leaves it as it is: the site's scripts are not executed
  * afterwards, and what is shown only where there are none stays shown.
+ * @param keepFrames load the frames in it once more, to be looked at too; otherwise they are left empty
  */
-export async function allowTools(page: Page, session: CDPSession): Promise<void> {
+export async function allowTools(page: Page, session: CDPSession, keepFrames: boolean): Promise<void> {
   await session.send("Emulation.setScriptExecutionDisabled", { value: false });
-  await page.evaluate(() => {
+  await page.evaluate((withFrames) => {
     for (const noscript of document.querySelectorAll("noscript")) {
       const shown = document.createElement("div");
       shown.className = noscript.className;
-      for (const frame of noscript.querySelectorAll("iframe")) frame.removeAttribute("src");
+      for (const frame of noscript.querySelectorAll("iframe")) {
+        if (withFrames) frame.loading = "eager";
+        else frame.removeAttribute("src");
+      }
       shown.append(...noscript.childNodes);
       noscript.replaceWith(shown);
     }
@@ -35,5 +39,6 @@ export async function allowTools(page: Page, session: CDPSession): Promise<void>
       }
     };
     for (const sheet of document.styleSheets) keep(sheet.cssRules);
-  });
+  }, keepFrames);
+  if (keepFrames) await page.waitForLoadState("networkidle");
 }

@@ -182,7 +182,6 @@ export const templates = [
   { name: "blocks", path: "/_blocks", demo: true },
   { name: "design", path: "/_design", demo: true },
   { name: "chrome", chrome: true, path: "/cookie" },
-  { name: "nearest-store-frame", path: "/resources/nearest-store", js: "off" },
   {
     name: "menu-card",
     chrome: true,

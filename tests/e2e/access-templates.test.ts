@@ -1,0 +1,11 @@
+import { describe } from "vitest";
+import { holdTemplatesToAccess, withoutScriptsOnDesktop, withScriptsOnPhone } from "../support/access";
+
+// tests/full/access-matrix.test.ts looks at each of them as a whole document, in all four modes.
+describe("every template has no violation that axe finds, reflows and does not move", () => {
+  holdTemplatesToAccess([withScriptsOnPhone]);
+});
+
+describe("what there is only without JavaScript, or answers a form there, has none either, and reflows", () => {
+  holdTemplatesToAccess([withoutScriptsOnDesktop], { only: ({ js, act }) => js === "off" || act !== undefined });
+});

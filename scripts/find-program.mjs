@@ -11,13 +11,15 @@ import { existsSync } from "node:fs";
 /** @param {Pick<Program, "variable" | "places">} program @returns {string | null} its path on this machine */
 export function findProgram({ variable, places }) {
   const named = process.env[variable];
-  return named !== undefined && named !== "" ? named : (places.find((place) => existsSync(place)) ?? null);
+  const candidates = named !== undefined && named !== "" ? [named] : places;
+  return candidates.find((place) => existsSync(place)) ?? null;
 }
 
 /** As `findProgram`; where there is none, Debian's packages are tried. @param {Program} program */
 export function ensureProgram(program) {
   const found = findProgram(program);
-  if (found !== null) return found;
+  // A variable that names a program which is not there means: go on without it.
+  if (found !== null || process.env[program.variable]) return found;
   const { packages } = program;
   console.log(`No ${String(packages[0])} found; installing Debian's ${packages.join(" and ")} …`);
   spawnSync("apt-get", ["update"], { stdio: "ignore" });

@@ -63,7 +63,8 @@ async function startChromium(program: string): Promise<RunningChromium> {
   return {
     endpoint: await endpointOf(child),
     async close() {
-      child.kill("SIGTERM");
+      // Nothing of it is kept, and the headless shell takes SIGTERM only while it has a window.
+      child.kill("SIGKILL");
       await closed;
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },

@@ -60,7 +60,7 @@ function startStage() {
     setFault: (endpoint: string, fault: "failed" | "empty" | "500") =>
       stage.upstream.upstream.faults.setFault(endpoint, fault),
     /** Shows it, so that every cache has a good copy, and has it read anew. Returns its heading. */
-    async showAndPurge(path: string): Promise<string> {
+    showAndPurge: async (path: string): Promise<string> => {
       // What another test has made of it is nothing to this one.
       await purge(path);
       const response = await get(path);

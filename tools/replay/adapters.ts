@@ -26,7 +26,7 @@ export interface Adapter {
 }
 
 const adapter = (name: string, read: Adapter["read"]): Adapter => ({
-  file: `app/server/upstream/${name}.server.ts`,
+  file: `app/server/upstream/adapters/${name}.server.ts`,
   read,
 });
 const paging = { pageNum: 1, pageSize: 24 };

@@ -1,32 +1,15 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addressGroups, demoRows, expectWhole } from "../support/address-walk";
-import { launchBrowser, phone, visit } from "../support/browser";
 import { startSite, type SiteProcess } from "../support/site";
 
-/**
- * One address of each group of product.md §2.1 on a phone, in the demo as `npm start` shows it. tests/full/addresses.test.ts
- * looks at all of them, tests/routes/addresses.test.ts asks for all of them.
- */
+/** The demo as `npm start` shows it. */
 let site: SiteProcess;
-let browser: Browser;
 
 beforeAll(async () => {
   site = await startSite({ nodeArguments: ["--import", "./build/demo.js"] });
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   await site.stop();
 });
-
-const rowsOf = (group: string) => demoRows.filter((row) => row.group === group);
-
-it.each(addressGroups)("one of: %s", (group) =>
-  visit(browser, { baseUrl: site.url, javaScript: true, viewport: phone }, (visitor) =>
-    expectWhole(visitor, rowsOf(group).slice(0, 1), true),
-  ),
-);
 
 describe("the demo's data", () => {
   it("are clean: no page of the sitemap makes the site warn of anything", async () => {

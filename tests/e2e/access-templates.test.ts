@@ -7,5 +7,7 @@ describe("every template has no violation that axe finds, reflows and does not m
 });
 
 describe("what there is only without JavaScript, or is shown with a mistake there, has none either, and reflows", () => {
-  holdTemplatesToAccess([withoutScriptsOnDesktop], { only: ({ js, name }) => js === "off" || name.endsWith("-errors") });
+  holdTemplatesToAccess([withoutScriptsOnDesktop], {
+    only: ({ js, name }) => js === "off" || name.endsWith("-errors"),
+  });
 });

@@ -85,7 +85,7 @@ def front(name):
         build,
         Camera(target=(0, 0, height), width=width, azimuth=azimuth, elevation=elevation),
         size=(1000, 1000),
-        samples=13,
+        samples=12,
         exposure=1.42,
         series=True,
         farther=None if smaller is None else (f"*/{smaller[0]}-front", smaller[1]),

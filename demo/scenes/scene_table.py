@@ -49,7 +49,7 @@ SHOTS = {
         build,
         Camera((21, 5, 12.0), 105, azimuth=-8, elevation=17, fstop=9, focus=(20, -10, 3)),
         size=(1600, 900),
-        samples=18,
+        samples=15,
         exposure=1.5,
         upright=0.66,
     ),

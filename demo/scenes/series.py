@@ -52,7 +52,7 @@ def card():
 
 SHOTS = {
     "series/*-cover": lambda: Shot(
-        cover, Camera((6.5, 0, 13.5), 88, azimuth=0, elevation=14), size=(1600, 900), samples=18, series=True, exposure=1.6
+        cover, Camera((6.5, 0, 13.5), 88, azimuth=0, elevation=14), size=(1600, 900), samples=14, series=True, exposure=1.65
     ),
     "series/*-card": lambda: Shot(
         card, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), size=(960, 1200), samples=18, series=True, exposure=1.55

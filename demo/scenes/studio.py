@@ -653,7 +653,7 @@ def set_camera(camera, size):
 LIGHTS = ("DiffDir", "DiffInd", "GlossDir", "GlossInd", "GlossCol", "TransDir", "TransInd", "TransCol", "Emit", "Env")
 # Light changes slowly: it is rendered at this share of the size, paint and outlines at all of it.
 LIGHT_SHARE = 0.5
-PAINT_SAMPLES = 6
+PAINT_SAMPLES = 5
 
 
 def inks_of(shot):

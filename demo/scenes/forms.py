@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from studio import WHITE, bezier, lathe, plain, porcelain, smooth, tube
+from studio import bezier, lathe, plain, porcelain, smooth, tube
 
 # Number and depth of a vessel's ribs, as a share of its radius.
 VESSEL_RIBS = (44, 0.028)

@@ -6,7 +6,7 @@ import random
 import numpy as np
 from mathutils import noise, Vector
 
-from studio import bezier, box, glass, group, lathe, linen, mesh_object, net, plain, silver, smooth, tube, wood
+from studio import bezier, box, group, lathe, linen, net, plain, silver, smooth, tube
 
 
 def napkin(width, depth, turn=0, at=(0, 0, 0), color=(0.20, 0.26, 0.38), folded=True, name="napkin"):

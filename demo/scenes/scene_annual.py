@@ -5,7 +5,7 @@ import math
 from forms import Potter
 from props import box
 from series import plaster
-from studio import Camera, Shot, ambient, area_light, cove, floor, group, mesh_object, net, plain, porcelain, wall, window, wood
+from studio import Camera, Shot, ambient, area_light, cove, group, net, porcelain, wall, window, wood
 
 YEARS = tuple(f"annual-{year}" for year in range(2015, 2027))
 STORES = tuple(f"store-{store}" for store in range(1, 9))

@@ -5,7 +5,7 @@ import random
 
 from forms import Potter, smooth
 from series import SMOKED, plaster
-from studio import Camera, Shot, ambient, area_light, floor, group, mesh_object, porcelain, tube, wall, window, wood
+from studio import Camera, Shot, ambient, area_light, floor, group, mesh_object, porcelain, wall, window, wood
 
 
 def cup_wall(outer, wall_thickness, keep, columns=220):

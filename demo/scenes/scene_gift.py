@@ -5,7 +5,7 @@ import math
 from forms import Potter
 from props import branch
 from series import SMOKED, plaster
-from studio import Camera, Shot, ambient, area_light, bezier, box, floor, group, linen, net, plain, tube, wall, window, wood
+from studio import Camera, Shot, ambient, area_light, bezier, box, floor, group, net, plain, tube, wall, window, wood
 
 
 def silk():

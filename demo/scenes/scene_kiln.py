@@ -1,7 +1,7 @@
 """An open kiln: white-hot dimmed to orange, shelves of ware between props, the brick of its door."""
 
 from forms import Potter
-from studio import Camera, Shot, ambient, area_light, box, floor, group, lathe, new_material, plain, wall
+from studio import Camera, Shot, ambient, area_light, box, floor, group, lathe, new_material, plain
 
 
 def brick():

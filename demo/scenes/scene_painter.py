@@ -3,7 +3,7 @@
 from forms import Potter, pool
 from props import brush, lie
 from series import SMOKED, plaster
-from studio import Camera, Shot, ambient, area_light, box, floor, group, lathe, mesh_object, plain, porcelain, smooth, wall, window, wood
+from studio import Camera, Shot, ambient, area_light, floor, group, lathe, plain, porcelain, smooth, wall, window, wood
 
 
 def sheet(size, at, turn, drawing):

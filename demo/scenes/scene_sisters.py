@@ -1,11 +1,9 @@
 """The sister brands: hammered silver from the river valley, blown glass from the mountain."""
 
-import math
 
-from forms import pool
 from props import fork, knife, lie, napkin, spoon
 from series import SMOKED, plaster
-from studio import Camera, Shot, ambient, area_light, ceiling, floor, glass, group, lathe, new_material, plain, smooth, wall, window, wood
+from studio import Camera, Shot, ambient, area_light, ceiling, floor, glass, group, lathe, new_material, smooth, wall, window, wood
 
 
 def hammered():

@@ -1,7 +1,7 @@
 """The covers and cards of the ten series: one table, laid again for each ornament."""
 
 from forms import Potter, pool, tea
-from props import branch, knife, fork, lie, napkin, spoon
+from props import branch, napkin
 from studio import Camera, Shot, ambient, area_light, floor, group, plain, wall, window, wood
 
 SMOKED = dict(light=(0.155, 0.105, 0.068), dark=(0.075, 0.05, 0.034))

@@ -1,4 +1,4 @@
-/** Types, lint, format, import directions and citations: every mistake of all of them, in one run. */
+/** Types, lint, format, import directions, citations and packages: every mistake of all of them, in one run. */
 import { spawnSync } from "node:child_process";
 
 const steps = [
@@ -15,6 +15,7 @@ const steps = [
   ],
   ["import directions", "scripts/check-imports.mjs"],
   ["citations", "scripts/check-citations.mjs"],
+  ["packages", "scripts/check-packages.mjs"],
 ];
 
 let failed = 0;

@@ -57,15 +57,16 @@ async function startChromium(program: string): Promise<RunningChromium> {
       "--force-color-profile=srgb",
       "about:blank",
     ],
-    { stdio: ["ignore", "ignore", "pipe"] },
+    // A group of its own: what is called Chromium may be a script that starts it.
+    { stdio: ["ignore", "ignore", "pipe"], detached: true },
   );
-  const closed = new Promise<void>((done) => child.once("close", () => done()));
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
   return {
     endpoint: await endpointOf(child),
     async close() {
-      // Nothing of it is kept, and the headless shell takes SIGTERM only while it has a window.
-      child.kill("SIGKILL");
-      await closed;
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+      await ended;
+      child.stderr.destroy();
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -1,0 +1,45 @@
+/**
+ * Every package that package.json names is imported, or run, by something of this repository; every package that a file
+ * imports is named there. Prints each that is not.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+
+/** Named without an import: types of imported packages, and what others load (vite, vitest's own; the compiler). */
+const UNSEEN = /^@types\/|^(?:typescript|vite)$/;
+/** Imported without a name: a type that @remix-run/node hands on, and what the bench installs beside itself. */
+const UNNAMED = new Set(["@remix-run/server-runtime", "lighthouse", "next"]);
+const IMPORT = /(?:\bfrom\s+|\bimport\s+|\brequire\(|\bimport\()["']((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[\w./-]+)?["']/g;
+const RUN = /node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g;
+
+/** @type {unknown} */
+const read = JSON.parse(readFileSync("package.json", "utf8"));
+const manifest = /** @type {{ dependencies: Record<string, string>, devDependencies: Record<string, string> }} */ (
+  read
+);
+const named = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]);
+
+const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
+const files = stdout
+  .split("\n")
+  .filter((file) => /\.(?:tsx?|mjs|js|json)$/.test(file) && file !== "package-lock.json" && existsSync(file));
+/** @type {Map<string, string>} */
+const used = new Map();
+for (const file of files) {
+  if (file.startsWith("bench/")) continue;
+  const text = readFileSync(file, "utf8");
+  if (!file.endsWith(".json")) {
+    for (const [, specifier = ""] of text.matchAll(IMPORT)) used.set(specifier, file);
+  }
+  for (const [, name = ""] of text.matchAll(RUN)) used.set(name, file);
+}
+
+const wrong = [...named].filter((name) => !used.has(name) && !UNSEEN.test(name)).map((name) => `nothing uses ${name}`);
+for (const [name, file] of used) {
+  if (!named.has(name) && !UNNAMED.has(name) && !builtinModules.includes(name)) {
+    wrong.push(`${file} uses ${name}, which package.json does not name`);
+  }
+}
+for (const line of wrong) console.error(line);
+process.exit(wrong.length === 0 ? 0 : 1);

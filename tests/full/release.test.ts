@@ -29,7 +29,7 @@ let nextBuild: string;
 beforeAll(async () => {
   next = realpathSync(mkdtempSync(join(tmpdir(), "release-")));
   nextBuild = join(next, "build/index.js");
-  const parts = ["app", "demo", "scripts", "public", "tests", "remix.config.js", "tsconfig.json"];
+  const parts = ["app", "demo", "tools", "scripts", "public", "tests", "remix.config.js", "tsconfig.json"];
   for (const part of [...parts, "package.json", "package-lock.json"]) {
     cpSync(resolve(part), join(next, part), { recursive: true });
   }

@@ -23,7 +23,7 @@ export function ensureProgram(program) {
   const { packages } = program;
   console.log(`No ${String(packages[0])} found; installing Debian's ${packages.join(" and ")} …`);
   spawnSync("apt-get", ["update"], { stdio: "ignore" });
-  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
+  spawnSync("apt-get", ["install", "-y", ...packages], {
     stdio: "ignore",
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });

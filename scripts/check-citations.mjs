@@ -10,7 +10,11 @@ const NUMBERED = ["product.md", "upstream.md"];
 /** Names of documents that are not in this repository, and numbers of issues, which mean nothing to its readers. */
 const FOREIGN =
   /\b(?:SPEC|CONTRACT|DESIGN|LOOK|STYLE|NAMES|LIBRARIES)(?:\.md| §| rules?\b)|\.\.\/shared\/[A-Z]|\b[Ii]ssue #?\d/;
-const TRANSLATION = ".zh-CN.md";
+const TRANSLATION = /\.zh(?:-CN)?\.md$/;
+/** A file or folder of this repository, as documents name it between backticks. */
+const PATH = /`((?:app|demo|tools|scripts|docs|deploy)\/[\w$.[\]/-]*[\w\]])`/g;
+/** A route config file, which decision 003 says there is none of. */
+const ABSENT = "app/routes.ts";
 /** This file names what it looks for. */
 const SELF = "scripts/check-citations.mjs";
 
@@ -34,6 +38,11 @@ const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--excl
 const files = stdout
   .split("\n")
   .filter((file) => /\.(?:tsx?|mjs|js|css|md|json|ya?ml|conf|py)$/.test(file) && existsSync(file));
+/** @param {string} path */
+const isInTree = (path) =>
+  path === ABSENT ||
+  /^docs\/decisions\/\d{3}$/.test(path) ||
+  ["", ".ts", ".tsx", ".server.ts", ".mjs", ".md"].some((ending) => existsSync(path + ending));
 /** @type {string[]} */
 const wrong = [];
 
@@ -47,10 +56,15 @@ for (const file of files) {
     for (const [, number = ""] of line.matchAll(/\bdecisions?[ /](\d{3})\b/gi)) {
       if (!decisions.has(number)) wrong.push(`${at}: there is no decision ${number}`);
     }
+    if (file.endsWith(".md")) {
+      for (const [, path = ""] of line.matchAll(PATH)) {
+        if (!isInTree(path)) wrong.push(`${at}: there is no ${path}`);
+      }
+    }
     const foreign = FOREIGN.exec(line);
     if (foreign !== null) wrong.push(`${at}: "${foreign[0]}" leads out of this repository`);
   }
-  if (file.endsWith(TRANSLATION)) {
+  if (TRANSLATION.test(file)) {
     const original = file.replace(TRANSLATION, ".md");
     if (!existsSync(original)) wrong.push(`${file} translates a document that is gone`);
     else if (outlineOf(file).join() !== outlineOf(original).join())

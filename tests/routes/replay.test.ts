@@ -7,12 +7,12 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureRedisServer } from "../../scripts/find-redis.mjs";
 import { startAlteredUpstream } from "../support/altered-upstream";
+import { describeWith } from "../support/needs";
 import { startRedis } from "../support/redis";
 import { readHarFile, runCommand, startCommand } from "../support/replay-command";
 import { startUpstream } from "../support/site";
 
 const FIXTURES = "tests/fixtures";
-const redisServer = ensureRedisServer();
 const CATALOGUE = `${FIXTURES}/catalogue`;
 const folder = mkdtempSync(join(tmpdir(), "replay-"));
 
@@ -202,27 +202,33 @@ describe("a live upstream", () => {
     expect(code).toBe(0);
   });
 
-  test.runIf(redisServer !== null)("is examined together with maps and Redis", async () => {
-    const redis = await startRedis(redisServer ?? "");
-    const maps = createServer((_request, response) =>
-      response.end('cb&&cb({"status":0,"result":{"location":{"lat":30.2,"lng":120.1}}})'),
-    );
-    await new Promise<void>((listening) => maps.listen(0, "127.0.0.1", listening));
-    const mapsUrl = `http://127.0.0.1:${(maps.address() as AddressInfo).port}/ip`;
-    const env = {
-      ...environment(),
-      API_BASE_URL: upstream.url,
-      MAPS_URL: mapsUrl,
-      MAPS_KEY: "k",
-      REDIS_URL: redis.url,
-    };
-    const good = await runCommand("doctor", [], env);
-    expect(good.output).toMatch(/maps: ok, [^]*redis: ok, [^]*no deviations/);
-    maps.close();
-    await redis.close();
-    const bad = await runCommand("doctor", [], env);
-    expect(bad.output).toMatch(/maps: cannot be reached[^]*redis: cannot be reached[^]*2 deviations/);
-  });
+  describeWith(
+    { "redis-server": ensureRedisServer() },
+    "is examined together with Redis",
+    ({ "redis-server": redisServer }) => {
+      test("and maps", async () => {
+        const redis = await startRedis(redisServer);
+        const maps = createServer((_request, response) =>
+          response.end('cb&&cb({"status":0,"result":{"location":{"lat":30.2,"lng":120.1}}})'),
+        );
+        await new Promise<void>((listening) => maps.listen(0, "127.0.0.1", listening));
+        const mapsUrl = `http://127.0.0.1:${(maps.address() as AddressInfo).port}/ip`;
+        const env = {
+          ...environment(),
+          API_BASE_URL: upstream.url,
+          MAPS_URL: mapsUrl,
+          MAPS_KEY: "k",
+          REDIS_URL: redis.url,
+        };
+        const good = await runCommand("doctor", [], env);
+        expect(good.output).toMatch(/maps: ok, [^]*redis: ok, [^]*no deviations/);
+        maps.close();
+        await redis.close();
+        const bad = await runCommand("doctor", [], env);
+        expect(bad.output).toMatch(/maps: cannot be reached[^]*redis: cannot be reached[^]*2 deviations/);
+      });
+    },
+  );
 
   test("has exactly the five deviations that were planted", async () => {
     const altered = await startAlteredUpstream(upstream.url, ({ url, answer }) => {

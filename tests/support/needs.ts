@@ -10,11 +10,9 @@ export function describeWith<Name extends string>(
   name: string,
   body: (programs: Record<Name, string>) => void,
 ): void {
-  const missing = Object.entries(needs).flatMap(([program, path]) => (path === null ? [program] : []));
-  if (missing.length > 0) {
-    // Without its programs the body only names its tests.
-    describe.skip(`${name} [skipped: no ${missing.join(", no ")} on this machine]`, () => body(needs as never));
-  } else {
-    describe(name, () => body(needs as Record<Name, string>));
-  }
+  const missing = Object.entries(needs).flatMap(([program, path]) => (path === null ? [`no ${program}`] : []));
+  const isMissing = missing.length > 0;
+  const reason = isMissing ? ` [skipped: ${missing.join(", ")} on this machine]` : "";
+  // Without its programs the body only names its tests.
+  describe.skipIf(isMissing)(name + reason, () => body(needs as Record<Name, string>));
 }

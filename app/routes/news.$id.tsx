@@ -17,7 +17,7 @@ import { pagesCopy } from "~/ui/copy/pages";
 import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 
-const LONGEST_DESCRIPTION = 120;
+const MAX_DESCRIPTION_LENGTH = 120;
 
 const trailTo = (title: string) => [{ label: pagesCopy.news, href: addresses.news }, { label: title }];
 
@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     html: clean,
     image: toHeadPicture(article.cover),
-    description: plainText(clean).slice(0, LONGEST_DESCRIPTION) || null,
+    description: plainText(clean).slice(0, MAX_DESCRIPTION_LENGTH) || null,
     newer: toLink(neighbours?.newer),
     older: toLink(neighbours?.older),
   };

@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const body = await readFormBody(request, uploads, {
       files: { file: "resume" },
-      most: { resume: 1, portfolio: 0 },
+      max: { resume: 1, portfolio: 0 },
     });
     const [refused] = body.refused;
     const [draft] = body.drafts;

@@ -5,7 +5,7 @@ import { setStage } from "../support/stage";
 
 const stage = setStage();
 
-const MOST_STOPS = 400;
+const MAX_STOPS = 400;
 
 interface Stop {
   /** What a screen reader says first: the accessible name, as far as labels and text give it. */
@@ -49,7 +49,7 @@ function currentStop(page: Page): Promise<Stop | null> {
 
 /** Presses Tab until the focus is where it is wanted; each stop on the way must be seen and have a name. */
 async function tabTo(page: Page, wanted: (stop: Stop) => boolean): Promise<Stop> {
-  for (let count = 0; count < MOST_STOPS; count += 1) {
+  for (let count = 0; count < MAX_STOPS; count += 1) {
     await page.keyboard.press("Tab");
     const stop = await currentStop(page);
     if (stop === null) continue;

@@ -11,7 +11,7 @@ const stage = setStage();
 /** product.md §9.5. */
 const ERROR_MS = 4000;
 const SUCCESS_MS = 2000;
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 
 const toasts = (page: Page) => page.locator(".Toastify__toast");
 
@@ -97,10 +97,10 @@ describe("a toast", () => {
             button.click();
             await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
           }
-        }, MOST_AT_ONCE + 5);
-      await expect.poll(() => toasts(page).count()).toBeGreaterThanOrEqual(MOST_AT_ONCE);
+        }, MAX_AT_ONCE + 5);
+      await expect.poll(() => toasts(page).count()).toBeGreaterThanOrEqual(MAX_AT_ONCE);
       await twoFrames(page);
-      expect(await toasts(page).count()).toBe(MOST_AT_ONCE);
+      expect(await toasts(page).count()).toBe(MAX_AT_ONCE);
     }));
 
   it("is closed by its button", () =>

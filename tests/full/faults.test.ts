@@ -187,12 +187,12 @@ async function move(site: SiteProcess, signal: "SIGWINCH" | "SIGIO"): Promise<vo
   await expect.poll(moves, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before);
 }
 
-async function atOnce(most: number, works: readonly (() => Promise<void>)[]): Promise<void> {
+async function atOnce(max: number, works: readonly (() => Promise<void>)[]): Promise<void> {
   const queue = [...works];
   const work = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await next();
   };
-  await Promise.all(Array.from({ length: most }, work));
+  await Promise.all(Array.from({ length: max }, work));
 }
 
 it("every fault of every endpoint ends as docs/fault-matrix.md says", { timeout: 900_000 }, async () => {

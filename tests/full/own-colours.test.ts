@@ -134,7 +134,7 @@ describe("with reduced motion", () => {
         await settled(page, true);
         await template.act?.({ page, upstream: stage.upstream.upstream, js: true });
         const moving = await page.evaluate(
-          (most) =>
+          (max) =>
             [...document.querySelectorAll("*")].flatMap((element) =>
               [undefined, "::before", "::after", "::backdrop"].flatMap((part) => {
                 const style = getComputedStyle(element, part);
@@ -147,7 +147,7 @@ describe("with reduced motion", () => {
                   isTimed ? longest(animationDuration) : 0,
                   transitionProperty === "none" ? 0 : longest(transitionDuration),
                 );
-                return lasts > most ? [`${element.outerHTML.slice(0, 80)}${part ?? ""} ${lasts} ms`] : [];
+                return lasts > max ? [`${element.outerHTML.slice(0, 80)}${part ?? ""} ${lasts} ms`] : [];
               }),
             ),
           AT_ONCE_MS,

@@ -56,8 +56,8 @@ export async function chooseFilter(page: Page, javaScript: boolean): Promise<num
   const counts = await page
     .locator("main label:has(input[type=checkbox])")
     .evaluateAll((all) => all.map((label) => Number(label.querySelector(".number")?.textContent ?? 0)));
-  const most = Math.max(...counts);
-  const index = counts.findIndex((count) => count > 24 && count < most);
+  const max = Math.max(...counts);
+  const index = counts.findIndex((count) => count > 24 && count < max);
   const box = page.locator("main input[type=checkbox]").nth(index);
   await page
     .locator("main details[data-facet]")

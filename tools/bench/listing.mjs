@@ -83,8 +83,8 @@ async function prepare(products) {
 const catalogues = [];
 for (const products of sizes) catalogues.push(await prepare(products));
 // In turns: what else the machine does meanwhile slows all of them.
-const most = Math.max(...catalogues.map(({ pages }) => pages.length));
-for (let at = 0; at < most; at += 1) {
+const max = Math.max(...catalogues.map(({ pages }) => pages.length));
+for (let at = 0; at < max; at += 1) {
   for (const { pages, get, times } of catalogues) {
     const page = pages[at];
     if (page === undefined) continue;

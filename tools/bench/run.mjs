@@ -22,7 +22,7 @@ const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const PRODUCTS = 10_000;
 /** A load during which the machine's host took more than this is sent again; the least disturbed one counts. */
-const MOST_STOLEN = 0.05;
+const MAX_STOLEN = 0.05;
 const TRIES = 4;
 /** Loads of a round where an answer takes microseconds: what disturbs a second disturbs such a ratio most. */
 const BURSTS = 3;
@@ -168,7 +168,7 @@ writeReport({ rows, measured, starts, longRun, flat, seconds, rounds });
 /** @param {Row} row @param {string} name @param {Subject} subject @returns {Promise<Figures>} */
 async function measureUndisturbed(row, name, subject) {
   let best = await measure(row, name, subject);
-  for (let tried = 1; tried < TRIES && best.stolen > MOST_STOLEN; tried += 1) {
+  for (let tried = 1; tried < TRIES && best.stolen > MAX_STOLEN; tried += 1) {
     const again = await measure(row, name, subject);
     if (again.stolen < best.stolen) best = again;
   }

@@ -85,7 +85,7 @@ export function describeDifference({ path, kind, before, after }: Difference): s
   return lines.join("\n");
 }
 
-const LONGEST_VALUE = 160;
+const MAX_VALUE_LENGTH = 160;
 const CONTEXT = 40;
 
 function firstDifference(before: string, after: string): number {
@@ -96,8 +96,8 @@ function firstDifference(before: string, after: string): number {
 
 /** The part of a long text around `from`. */
 function shorten(text: string, from: number): string {
-  if (text.length <= LONGEST_VALUE) return text;
+  if (text.length <= MAX_VALUE_LENGTH) return text;
   const start = from <= CONTEXT ? 0 : from - CONTEXT;
-  const end = start + LONGEST_VALUE;
+  const end = start + MAX_VALUE_LENGTH;
   return `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? `… (${text.length} characters)` : ""}`;
 }

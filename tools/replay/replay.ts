@@ -16,7 +16,7 @@ export interface ReplayOptions extends ReadOptions {
   all: boolean;
 }
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /**
  * Runs the recorded routes' loaders on the recording, at its time, and compares what they give with what is stored.
@@ -67,7 +67,7 @@ export async function replay(name: string, options: ReplayOptions): Promise<numb
         differences.length === 0 ? `same  ${route}  ${view.status}` : `DIFF  ${route}  ${count(differences.length)}`,
       );
       if (differences.length > 0) red += 1;
-      const shown = options.all ? differences : differences.slice(0, MOST_SHOWN);
+      const shown = options.all ? differences : differences.slice(0, MAX_SHOWN);
       for (const difference of shown) console.log(describeDifference(difference));
       if (shown.length < differences.length) console.log(`  … and ${differences.length - shown.length} more (--all)`);
     }

@@ -156,8 +156,8 @@ function post(chance: Chance, target: string, type: string, body: Buffer | strin
 
 const hostileValue = (chance: Chance) =>
   chance.pick(VALUES) + (chance.whole(4) === 0 ? chance.text(chance.whole(2000)) : "");
-const hostileQuery = (chance: Chance, most: number) =>
-  Array.from({ length: 1 + chance.whole(most) }, () => `${chance.pick(NAMES)}=${hostileValue(chance)}`)
+const hostileQuery = (chance: Chance, max: number) =>
+  Array.from({ length: 1 + chance.whole(max) }, () => `${chance.pick(NAMES)}=${hostileValue(chance)}`)
     .join("&")
     .replaceAll(" ", "+");
 const anyTarget = (chance: Chance) => `${chance.pick(PAGES)}?${hostileQuery(chance, 4)}`;
@@ -220,7 +220,7 @@ function multipart(chance: Chance): { type: string; body: Buffer } {
   return { type: type ?? "multipart/form-data", body: malformed === 5 ? repeated : Buffer.concat([repeated, end]) };
 }
 
-const randomBytesOf = (chance: Chance, most: number) => chance.bytes(1 + chance.whole(most));
+const randomBytesOf = (chance: Chance, max: number) => chance.bytes(1 + chance.whole(max));
 
 const makers: Readonly<Record<string, Maker>> = {
   method: (chance) => head(chance, chance.pick(METHODS), anyTarget(chance)),

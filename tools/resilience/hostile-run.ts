@@ -117,7 +117,7 @@ function mistakeOf({ kind, bytes }: HostileRequest, answer: string): string | nu
 }
 
 /** What memory may be afterwards, as a multiple of before. */
-export const MOST_GROWTH = 1.3;
+export const MAX_GROWTH = 1.3;
 
 export function describeReport({ sent, statuses, wrong, before, after }: HostileReport): string {
   const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);

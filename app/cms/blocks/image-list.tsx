@@ -7,7 +7,7 @@ import { list, objectWithItems, picture, raw, text, toNumber } from "../engine/f
 import type { CmsLink } from "../engine/links";
 import styles from "./image-list.module.css";
 
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 
 /** An item, or the bare address of a picture. */
 const item = () =>
@@ -34,7 +34,7 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
   });
   if (items.length === 0) return null;
   const columns = Math.round(data.columns ?? Math.min(items.length, 2));
-  return { columns: Math.min(MOST_COLUMNS, Math.max(1, columns)), items };
+  return { columns: Math.min(MAX_COLUMNS, Math.max(1, columns)), items };
 }
 
 export function ImageList({ view }: { view: ImageListView }) {

@@ -49,8 +49,8 @@ export interface ParsedContents {
   skipped: SkippedBlock[];
 }
 
-const MOST_MEMORY_BYTES = 24 * 1024 * 1024;
-const MOST_BLOCKS = 400;
+const MAX_MEMORY_BYTES = 24 * 1024 * 1024;
+const MAX_BLOCKS = 400;
 
 const blockSchema = z.discriminatedUnion("name", [
   z.object({ name: z.literal("hero"), data: hero.schema() }),
@@ -185,10 +185,10 @@ class ContentReader {
       );
       return { blocks: [], skipped: this.skipped };
     }
-    const blocks = entries.slice(0, MOST_BLOCKS).flatMap((entry, index) => this.read(entry, index) ?? []);
-    const beyond = entries[MOST_BLOCKS];
+    const blocks = entries.slice(0, MAX_BLOCKS).flatMap((entry, index) => this.read(entry, index) ?? []);
+    const beyond = entries[MAX_BLOCKS];
     if (beyond !== undefined) {
-      this.skip(beyond.name, beyond.path, `more than ${String(MOST_BLOCKS)} blocks`, "CMS blocks at the end skipped");
+      this.skip(beyond.name, beyond.path, `more than ${String(MAX_BLOCKS)} blocks`, "CMS blocks at the end skipped");
     }
     return { blocks, skipped: this.skipped };
   }
@@ -200,7 +200,7 @@ interface Remembered {
   leaves: Map<string, boolean>;
 }
 
-const memory = new LRUCache<string, Remembered>({ maxSize: MOST_MEMORY_BYTES, maxEntrySize: MOST_MEMORY_BYTES / 4 });
+const memory = new LRUCache<string, Remembered>({ maxSize: MAX_MEMORY_BYTES, maxEntrySize: MAX_MEMORY_BYTES / 4 });
 const resolverNumbers = new WeakMap<ResolveMedia, number>();
 let resolverCount = 0;
 

@@ -23,7 +23,7 @@ export interface MenuSource {
   data: unknown;
 }
 
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 const LAYOUTS = ["card", "grid", "list"] as const;
 type Layout = (typeof LAYOUTS)[number];
 
@@ -95,7 +95,7 @@ class MenuReader {
   card(content: unknown): CardMenu | null {
     const columns = this.items(content, cardItem)
       .filter((item) => item.mainTitle !== null || item.image !== null)
-      .slice(0, MOST_COLUMNS)
+      .slice(0, MAX_COLUMNS)
       .map((item) => ({
         title: item.mainTitle ?? "",
         image: this.image(item.image),

@@ -4,12 +4,12 @@ const NAMES =
   /^(?:aliceblue|antiquewhite|aqua|aquamarine|azure|beige|bisque|black|blanchedalmond|blue|blueviolet|brown|burlywood|cadetblue|chartreuse|chocolate|coral|cornflowerblue|cornsilk|crimson|cyan|dark(?:blue|cyan|goldenrod|gr[ae]y|green|khaki|magenta|olivegreen|orange|orchid|red|salmon|seagreen|slateblue|slategr[ae]y|turquoise|violet)|deeppink|deepskyblue|dimgr[ae]y|dodgerblue|firebrick|floralwhite|forestgreen|fuchsia|gainsboro|ghostwhite|gold|goldenrod|gr[ae]y|green|greenyellow|honeydew|hotpink|indianred|indigo|ivory|khaki|lavender|lavenderblush|lawngreen|lemonchiffon|light(?:blue|coral|cyan|goldenrodyellow|gr[ae]y|green|pink|salmon|seagreen|skyblue|slategr[ae]y|steelblue|yellow)|lime|limegreen|linen|magenta|maroon|medium(?:aquamarine|blue|orchid|purple|seagreen|slateblue|springgreen|turquoise|violetred)|midnightblue|mintcream|mistyrose|moccasin|navajowhite|navy|oldlace|olive|olivedrab|orange|orangered|orchid|pale(?:goldenrod|green|turquoise|violetred)|papayawhip|peachpuff|peru|pink|plum|powderblue|purple|rebeccapurple|red|rosybrown|royalblue|saddlebrown|salmon|sandybrown|seagreen|seashell|sienna|silver|skyblue|slateblue|slategr[ae]y|snow|springgreen|steelblue|tan|teal|thistle|tomato|transparent|turquoise|violet|wheat|white|whitesmoke|yellow|yellowgreen)$/i;
 const FUNCTION = /^(?:rgb|hsl)a?\(\s*-?[\d.]+(?:deg)?%?(?:(?:\s*[,/]\s*|\s+)[\d.]+%?){2,3}\s*\)$/i;
 const BARE_HEX = /^(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i;
-const LONGEST_COLOUR = 48;
+const MAX_COLOUR_LENGTH = 48;
 
 /** A CSS colour (#hex, also without its #; rgb(), rgba(), hsl(), hsla(); a name) as CSS, else null. */
 export function toColour(value: unknown): string | null {
   const text = typeof value === "number" ? String(value) : value;
-  if (typeof text !== "string" || text.length > LONGEST_COLOUR) return null;
+  if (typeof text !== "string" || text.length > MAX_COLOUR_LENGTH) return null;
   const colour = text.trim();
   if (BARE_HEX.test(colour)) return `#${colour}`;
   if (/^#/.test(colour)) return /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(colour) ? colour : null;

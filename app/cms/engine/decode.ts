@@ -2,8 +2,8 @@
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-const MOST_JSON_IN_JSON = 4;
-const DEEPEST_RENAME = 24;
+const MAX_JSON_IN_JSON = 4;
+const MAX_RENAME_DEPTH = 24;
 
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -17,7 +17,7 @@ export function own(record: JsonRecord, name: string): unknown {
 /** JSON text, also JSON text of JSON text, as its object or list; every other value as it came. */
 export function decodeJsonText(value: unknown): unknown {
   let current = value;
-  for (let turn = 0; turn < MOST_JSON_IN_JSON && typeof current === "string"; turn += 1) {
+  for (let turn = 0; turn < MAX_JSON_IN_JSON && typeof current === "string"; turn += 1) {
     const text = current.trim();
     if (!/^[[{"]/.test(text)) return value;
     try {
@@ -42,7 +42,7 @@ function formBuilderEntries(value: unknown): JsonRecord[] | null {
 
 /** Numeric keys renamed by `names`, down to nested form-builder data, which has names of its own. */
 function renameKeys(value: unknown, names: JsonRecord, depth: number): unknown {
-  if (depth > DEEPEST_RENAME) return value;
+  if (depth > MAX_RENAME_DEPTH) return value;
   if (Array.isArray(value)) return value.map((item) => renameKeys(item, names, depth + 1));
   if (!isRecord(value) || formBuilderEntries(value) !== null) return value;
   return Object.fromEntries(

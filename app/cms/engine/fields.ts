@@ -5,8 +5,8 @@
 import { z } from "zod";
 import { decode, decodeList, decodeOne, isRecord, own } from "./decode";
 
-const LONGEST_TEXT = 5_000;
-const LONGEST_HTML = 400_000;
+const MAX_TEXT_LENGTH = 5_000;
+const MAX_HTML_LENGTH = 400_000;
 
 /** A picture's addresses as the CMS names them. */
 export interface PictureJson {
@@ -69,17 +69,17 @@ const nullableText = (longest: number) =>
       .transform((one) => one?.slice(0, longest) ?? null),
   );
 
-export const text = () => nullableText(LONGEST_TEXT);
-export const html = () => nullableText(LONGEST_HTML);
+export const text = () => nullableText(MAX_TEXT_LENGTH);
+export const html = () => nullableText(MAX_HTML_LENGTH);
 export const requiredText = () =>
   z.preprocess(
     asText,
-    z.string().transform((one) => one.slice(0, LONGEST_TEXT)),
+    z.string().transform((one) => one.slice(0, MAX_TEXT_LENGTH)),
   );
 export const requiredHtml = () =>
   z.preprocess(
     asText,
-    z.string().transform((one) => one.slice(0, LONGEST_HTML)),
+    z.string().transform((one) => one.slice(0, MAX_HTML_LENGTH)),
   );
 export const number = () => z.preprocess(toNumber, z.number().nullable());
 export const flag = () => z.preprocess(toFlag, z.boolean());

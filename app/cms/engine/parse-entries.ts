@@ -2,7 +2,7 @@
 import { decode, isRecord, own } from "./decode";
 import { toBlockStyle, type BlockStyle } from "./style";
 
-const DEEPEST_LIST = 4;
+const MAX_LIST_DEPTH = 4;
 
 /** What a content names, in drawing order, whether it is a block that exists or not. */
 export interface Entry {
@@ -13,7 +13,7 @@ export interface Entry {
 
 /** The objects whose keys are block names, with their paths: the contents themselves, or the items of a list. */
 function groupsOf(root: unknown, path: string, depth: number): { group: unknown; path: string }[] {
-  if (!Array.isArray(root) || depth > DEEPEST_LIST) return [{ group: root, path }];
+  if (!Array.isArray(root) || depth > MAX_LIST_DEPTH) return [{ group: root, path }];
   return root.flatMap((item, index) => groupsOf(decode(item), `${path}${String(index)}.`, depth + 1));
 }
 

@@ -5,8 +5,8 @@ import { isResizable, pictureAddress, pictureSrcSet } from "~/domain/image-urls"
 import { toMediaAddress, type ResolveMedia } from "./images";
 
 const WIDTHS = [480, 768, 1080, 1520];
-const DEEPEST_NESTING = 60;
-const LONGEST_HTML = 400_000;
+const MAX_NESTING = 60;
+const MAX_HTML_LENGTH = 400_000;
 
 const LENGTH = /^\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%|pt)$/;
 const COLOUR = [/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i, /^(?:rgb|hsl)a?\([\d\s.,%/]{1,40}\)$/i, /^[a-z]{3,20}$/i];
@@ -73,7 +73,7 @@ const policy: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
   nonTextTags: ["script", "style", "textarea", "option", "noscript", "template", "title", "xmp", "noembed", "noframes"],
-  nestingLimit: DEEPEST_NESTING,
+  nestingLimit: MAX_NESTING,
   enforceHtmlBoundary: false,
   parseStyleAttributes: true,
 };
@@ -133,7 +133,7 @@ function picture(given: sanitizeHtml.Attributes, resolve: ResolveMedia): sanitiz
  */
 export function sanitizeRichText(html: string, media: ResolveMedia): string {
   const heading = headingOutline();
-  const clean = sanitizeHtml(html.slice(0, LONGEST_HTML), {
+  const clean = sanitizeHtml(html.slice(0, MAX_HTML_LENGTH), {
     ...policy,
     transformTags: {
       h1: heading,

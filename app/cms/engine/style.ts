@@ -12,9 +12,9 @@ const FONT_SIZES = [12, 14, 16, 20, 26, 33] as const;
 /** From here on a horizontal distance is also bounded by the width of the screen. */
 const WIDE = 48;
 
-function px(value: unknown, least: number, most: number): string | null {
+function px(value: unknown, min: number, max: number): string | null {
   const number = toNumber(value);
-  return number === null ? null : `${String(Math.min(most, Math.max(least, number)))}px`;
+  return number === null ? null : `${String(Math.min(max, Math.max(min, number)))}px`;
 }
 
 /** A part of the config whose use-flag is set, else null. */

@@ -28,7 +28,7 @@ export interface LinkedContent {
   isUnavailable: boolean;
 }
 
-const LONGEST_DESCRIPTION = 120;
+const MAX_DESCRIPTION_LENGTH = 120;
 
 interface Opening {
   title: string | null;
@@ -81,7 +81,7 @@ export function toContentPage({ name, contents, ...context }: ContentSource): Co
     blocks,
     title: title ?? name,
     isTitled: title !== null,
-    description: description?.slice(0, LONGEST_DESCRIPTION) ?? null,
+    description: description?.slice(0, MAX_DESCRIPTION_LENGTH) ?? null,
     image: headPictureOf(blocks),
   };
 }

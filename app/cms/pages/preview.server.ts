@@ -5,7 +5,7 @@ import type { ParseContext } from "../blocks/parse.server";
 
 type ContentTools = Omit<ParseContext, "contentId" | "modelName">;
 
-const MOST_FAULTS = 200;
+const MAX_FAULTS = 200;
 
 /**
  * Listens to the warnings of a page that is read for an editor. `preview` is null for visitors: then the tools are
@@ -18,7 +18,7 @@ export function observeDraft<Tools extends ContentTools>(preview: "draft" | "pub
   const warn = (message: string, fields: object) => {
     tools.warn(message, fields);
     const faults = message.endsWith("skipped") ? skipped : dropped;
-    if (faults.length < MOST_FAULTS) faults.push(toFault(message, fields));
+    if (faults.length < MAX_FAULTS) faults.push(toFault(message, fields));
   };
   return {
     tools: { ...tools, warn, isDraft: true },
@@ -26,7 +26,7 @@ export function observeDraft<Tools extends ContentTools>(preview: "draft" | "pub
       isDraft: preview === "draft",
       skipped,
       dropped,
-      missingAlt: blocks.flatMap(picturesWithoutText).slice(0, MOST_FAULTS),
+      missingAlt: blocks.flatMap(picturesWithoutText).slice(0, MAX_FAULTS),
     }),
   };
 }

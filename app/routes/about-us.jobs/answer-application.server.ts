@@ -111,7 +111,7 @@ async function readBody(request: Request): Promise<FormBody> {
   try {
     return await readFormBody(request, stagedUploads(), {
       files: { [uploadFields.file.resume]: "resume", [uploadFields.file.portfolio]: "portfolio" },
-      most: { resume: uploadRules.resume.most, portfolio: uploadRules.portfolio.most },
+      max: { resume: uploadRules.resume.max, portfolio: uploadRules.portfolio.max },
     });
   } catch (error) {
     if (!(error instanceof FormBodyError)) throw error;
@@ -139,11 +139,11 @@ async function settleUploads(body: FormBody, visitorId: string): Promise<{ uploa
     const carried = texts(body.fields, uploadFields.id[kind]).filter((id) => !removed.has(id));
     const found = (await store.find(carried, visitorId)).filter((upload) => upload.kind === kind);
     expired ||= found.length < new Set(carried).size;
-    const { most } = uploadRules[kind];
-    const kept = most === 1 ? found.slice(-1) : found.slice(0, most);
+    const { max } = uploadRules[kind];
+    const kept = max === 1 ? found.slice(-1) : found.slice(0, max);
     for (const draft of body.drafts.filter((one) => one.kind === kind)) {
       const isDuplicate = kept.some((upload) => upload.name === draft.name);
-      if (isDuplicate || (most > 1 && kept.length >= most)) {
+      if (isDuplicate || (max > 1 && kept.length >= max)) {
         await store.discard(draft);
         refused.push({ kind, name: draft.name, reason: isDuplicate ? "duplicate" : "count" });
         continue;
@@ -151,7 +151,7 @@ async function settleUploads(body: FormBody, visitorId: string): Promise<{ uploa
       try {
         const upload = await store.keep(draft, visitorId);
         // The latest one takes the only place.
-        if (most === 1)
+        if (max === 1)
           await store.remove(
             kept.splice(0).map(({ id }) => id),
             visitorId,

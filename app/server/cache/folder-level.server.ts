@@ -31,7 +31,7 @@ export interface FolderLevel extends Level {
 type Task = { kind: "write"; bytes: Buffer } | { kind: "remove" };
 
 const PURGES = "purges.json";
-const MOST_WAITING_BYTES = 32 * 1024 * 1024;
+const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 const PAUSE_AFTER_FAILURE = seconds(15);
 const WARN_EVERY = minutes(1);
 const TELL_FAILURE_EVERY = minutes(10);
@@ -75,7 +75,7 @@ export function createFolderLevel(options: FolderLevelOptions): FolderLevel {
     if (before?.kind === "write") waitingBytes -= before.bytes.length;
     waiting.delete(name);
     if (task.kind === "write") {
-      const mayWait = now() >= pausedUntil && waitingBytes + task.bytes.length <= MOST_WAITING_BYTES;
+      const mayWait = now() >= pausedUntil && waitingBytes + task.bytes.length <= MAX_WAITING_BYTES;
       if (!mayWait && name !== PURGES) return;
       waitingBytes += task.bytes.length;
     }

@@ -28,7 +28,7 @@ const logSchema = z.record(
   z.object({ allAt: z.number(), tags: timesSchema, keys: timesSchema }),
 );
 
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 
 const emptySpace = () => ({ allAt: 0, tags: new Map<string, number>(), keys: new Map<string, number>() });
 
@@ -85,7 +85,7 @@ function note(times: Map<string, number>, names: readonly string[], at: number):
   }
   let letGo = 0;
   for (const [name, time] of times) {
-    if (times.size <= MOST_NAMES) break;
+    if (times.size <= MAX_NAMES) break;
     times.delete(name);
     letGo = Math.max(letGo, time);
   }

@@ -17,11 +17,11 @@ export interface RedisLevelOptions {
   now?: () => number;
 }
 
-const LARGEST_RECORD = 4 * 1024 * 1024;
+const MAX_RECORD_BYTES = 4 * 1024 * 1024;
 /** Nothing is asked for longer than a day after it was fresh; keys that nobody asks for any more go sooner. */
-const LONGEST_LIFE = hours(26);
+const MAX_LIFE = hours(26);
 const PURGES_LIVE = hours(48);
-const MOST_UNSENT = 1000;
+const MAX_UNSENT = 1000;
 const TRY_AGAIN_AFTER = seconds(1);
 const KEYS_PER_SCAN = 500;
 
@@ -103,8 +103,8 @@ export function createRedisLevel(options: RedisLevelOptions): Level {
     },
 
     write(space, key, bytes, expiresAt) {
-      const life = Math.min(expiresAt - now(), LONGEST_LIFE);
-      if (life < 1 || bytes.length > LARGEST_RECORD) return;
+      const life = Math.min(expiresAt - now(), MAX_LIFE);
+      if (life < 1 || bytes.length > MAX_RECORD_BYTES) return;
       void connection.ask((client) => client.set(keyOf(recordName(space, key)), bytes, "PX", Math.ceil(life)));
     },
 
@@ -113,7 +113,7 @@ export function createRedisLevel(options: RedisLevelOptions): Level {
     },
 
     purge(mark) {
-      unsent = [...unsent, mark].slice(-MOST_UNSENT);
+      unsent = [...unsent, mark].slice(-MAX_UNSENT);
       void sendPurges();
     },
 

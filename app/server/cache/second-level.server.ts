@@ -55,7 +55,7 @@ export interface SecondLevelsOptions {
 
 type Waiting = Parameters<SecondLevel["keep"]>[1];
 
-const MOST_WAITING = 2000;
+const MAX_WAITING = 2000;
 
 /** Puts the levels behind one another: reads ask them in turn, writes go to all of them behind the requests. */
 export function createSecondLevels({ levels: makeLevels, now = Date.now }: SecondLevelsOptions): SecondLevels {
@@ -112,7 +112,7 @@ export function createSecondLevels({ levels: makeLevels, now = Date.now }: Secon
       },
 
       keep(key, record) {
-        if (levels.length === 0 || waiting.size >= MOST_WAITING) return;
+        if (levels.length === 0 || waiting.size >= MAX_WAITING) return;
         waiting.set(idOf(key), { space, key, record });
         if (isWriting) return;
         isWriting = true;

@@ -31,7 +31,7 @@ export interface CategoryListing extends CategoryPlace {
   listing: ListingPage;
 }
 
-const MOST_RECOMMENDED = 24;
+const MAX_RECOMMENDED = 24;
 
 /**
  * What a landing page shows (product.md §2.11); null where there is no such category. Without the tree, the
@@ -121,7 +121,7 @@ async function findCategories(
   tree: CategoryTree | null,
   signal: AbortSignal | undefined,
 ): Promise<Category[]> {
-  const unique = [...new Set(codes)].slice(0, MOST_RECOMMENDED);
+  const unique = [...new Set(codes)].slice(0, MAX_RECOMMENDED);
   const find = async (code: string) => tree?.byCode.get(code) ?? nullIfRejected(getCategory(code, signal));
   const found = await Promise.all(unique.map(find));
   return found.filter((category) => category !== null);

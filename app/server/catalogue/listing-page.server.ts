@@ -44,9 +44,9 @@ export interface ListingPage {
 
 const SORTS: readonly ListingSort[] = ["default", "new", "priceAsc", "priceDesc"];
 const FILTER_PREFIX = "f.";
-const MOST_FILTERS = 12;
-const MOST_VALUES = 30;
-const LONGEST_VALUE = 128;
+const MAX_FILTERS = 12;
+const MAX_VALUES = 30;
+const MAX_VALUE_LENGTH = 128;
 const HIGHEST_PAGE = 999_999;
 /** Up to here a page is asked for at once; a higher number only after the first page has said that it is there. */
 const PAGES_ASKED_BLINDLY = 100;
@@ -66,8 +66,8 @@ export function readListingState(query: URLSearchParams): { state: ListingState;
     if (!name.startsWith(FILTER_PREFIX)) continue;
     const code = name.slice(FILTER_PREFIX.length);
     const chosen = values.get(code) ?? new Set<string>();
-    const isSane = code !== "" && value !== "" && code.length <= LONGEST_VALUE && value.length <= LONGEST_VALUE;
-    const hasRoom = (values.has(code) || values.size < MOST_FILTERS) && chosen.size < MOST_VALUES;
+    const isSane = code !== "" && value !== "" && code.length <= MAX_VALUE_LENGTH && value.length <= MAX_VALUE_LENGTH;
+    const hasRoom = (values.has(code) || values.size < MAX_FILTERS) && chosen.size < MAX_VALUES;
     if (isSane && hasRoom) values.set(code, chosen.add(value));
     else ignored.add("filter");
   }

@@ -1,7 +1,7 @@
 import { getNews, NEWS_PER_PAGE, type NewsItem } from "./news.server";
 
 /** The list is searched page by page; an article beyond this many has no neighbours. */
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 
 export interface NewsNeighbours {
   newer: NewsItem | null;
@@ -15,7 +15,7 @@ export interface NewsNeighbours {
  */
 export async function getNewsNeighbours(id: string, signal?: AbortSignal): Promise<NewsNeighbours> {
   let before: NewsItem | null = null;
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const { total, results } = await getNews(null, page, signal);
     const hasMore = results.length > 0 && page * NEWS_PER_PAGE < total;
     const index = results.findIndex((item) => item.id === id);

@@ -32,10 +32,10 @@ import { warmUp } from "./page-cache/warm-up.server";
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "DELETE"]);
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 /** Room for a search text of 10,000 Chinese characters, percent-encoded, in an address. */
-const LARGEST_HEADER = 128 * 1024;
+const MAX_HEADER_BYTES = 128 * 1024;
 /** Bytes of a body: of a form, and of one that brings files (form-body.server.ts has the last word on those). */
-const LARGEST_FORM = 64 * 1024;
-const LARGEST_UPLOAD = 160 * 1024 * 1024;
+const MAX_FORM_BYTES = 64 * 1024;
+const MAX_UPLOAD_BYTES = 160 * 1024 * 1024;
 const ANY_OTHER_PATH = "/*";
 const YEAR_S = 31_536_000;
 const HOUR_S = 3600;
@@ -117,9 +117,9 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     if (kind === "data") response.setHeader("X-Build", build.assets.version);
     const readable = isRead(request);
     if (hasBody(request)) {
-      const most = policy.uploads ? LARGEST_UPLOAD : LARGEST_FORM;
-      if (Number(request.headers["content-length"] ?? 0) > most) return refuse(request, response, 413);
-      watchBody(request, response, most);
+      const max = policy.uploads ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
+      if (Number(request.headers["content-length"] ?? 0) > max) return refuse(request, response, 413);
+      watchBody(request, response, max);
     }
     const { cookie } = request.headers;
     const preview = readable && isPreviewPath(policy.route) && holdsPreview(cookie);
@@ -209,7 +209,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     });
   }
 
-  const server = createServer({ maxHeaderSize: LARGEST_HEADER, ...serverOptions() }, (request, response) => {
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, ...serverOptions() }, (request, response) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
     const facts: RequestFacts = { kind: "refused", route: "" };

@@ -6,7 +6,7 @@ export interface Expiring<Value> {
 
 export interface ExpiringMapOptions {
   /** Beyond so many the oldest goes, ended or not. */
-  most: number;
+  max: number;
   now?: () => number;
 }
 
@@ -16,11 +16,11 @@ export interface ExpiringMapOptions {
  */
 export class ExpiringMap<Value> {
   readonly #entries = new Map<string, Expiring<Value>>();
-  readonly #most: number;
+  readonly #max: number;
   readonly #now: () => number;
 
-  constructor({ most, now = () => Date.now() }: ExpiringMapOptions) {
-    this.#most = most;
+  constructor({ max, now = () => Date.now() }: ExpiringMapOptions) {
+    this.#max = max;
     this.#now = now;
   }
 
@@ -41,7 +41,7 @@ export class ExpiringMap<Value> {
     this.#entries.set(key, { value, until });
     const now = this.#now();
     for (const [oldest, entry] of this.#entries) {
-      if (entry.until > now && this.#entries.size <= this.#most) break;
+      if (entry.until > now && this.#entries.size <= this.#max) break;
       this.#entries.delete(oldest);
     }
   }

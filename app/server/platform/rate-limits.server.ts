@@ -21,7 +21,7 @@ export interface LimitOptions {
 }
 
 /** Enough for every address that a phone carrier shows; about 200 bytes each. */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 /**
  * A rate limit over a fixed window; keys are kept as hashes, because they are addresses and codes. With REDIS_URL all
@@ -76,7 +76,7 @@ export function createLimit(options: LimitOptions): Limit {
 
 /** What this process has counted, for the time without Redis (docs/decisions/074). */
 function createOwnCount({ points, perMs }: LimitOptions) {
-  const counts = new ExpiringMap<{ taken: number }>({ most: MOST_COUNTED });
+  const counts = new ExpiringMap<{ taken: number }>({ max: MAX_COUNTED });
   return {
     take(key: string, wanted: number): number {
       const now = Date.now();

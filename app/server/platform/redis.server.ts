@@ -38,9 +38,9 @@ const SOFT_TIMEOUT_MS = 80;
 const FAILURES_THAT_BREAK = 4;
 const TRY_AGAIN_AFTER = seconds(1);
 const CONNECT_TIMEOUT = seconds(2);
-const LONGEST_RECONNECT_PAUSE = seconds(1);
+const MAX_RECONNECT_PAUSE = seconds(1);
 
-const retryStrategy = (times: number) => Math.min(100 * times, LONGEST_RECONNECT_PAUSE);
+const retryStrategy = (times: number) => Math.min(100 * times, MAX_RECONNECT_PAUSE);
 
 /** Connects in the background; ioredis is loaded here and nowhere else. */
 export function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log }: RedisOptions): RedisConnection {

@@ -64,7 +64,7 @@ function toSimplified(text: string): string {
   return Array.from(text, (char) => simplifiedOf.get(char) ?? char).join("");
 }
 
-const MOST_SPELLINGS = 3;
+const MAX_SPELLINGS = 3;
 
 /**
  * Other ways to write a search text that may find more, most likely first, at most three and never the text itself:
@@ -75,5 +75,5 @@ export function findSpellings(text: string): string[] {
   const simplified = toSimplified(half);
   const joined = simplified.replace(/ /g, "");
   const candidates = [simplified, joined, half, half.replace(/ /g, "")];
-  return [...new Set(candidates)].filter((one) => one !== text && one !== "").slice(0, MOST_SPELLINGS);
+  return [...new Set(candidates)].filter((one) => one !== text && one !== "").slice(0, MAX_SPELLINGS);
 }

@@ -12,7 +12,7 @@ import type { ResultPage } from "../upstream/tolerant.server";
 export type { FoundStory, Suggestion } from "../upstream/adapters/search.server";
 
 const SUGGESTION_SIZE = 10;
-const LONGEST_SEARCH_TEXT = 30;
+const MAX_SEARCH_TEXT_LENGTH = 30;
 /** News and stories on one page of what a keyword found. */
 export const STORIES_PER_PAGE = 12;
 
@@ -22,7 +22,7 @@ export const STORIES_PER_PAGE = 12;
  * @throws UpstreamError
  */
 export async function getSuggestions(typed: string, signal?: AbortSignal): Promise<Suggestion[]> {
-  const searchWord = Array.from(typed.trim()).slice(0, LONGEST_SEARCH_TEXT).join("").trim();
+  const searchWord = Array.from(typed.trim()).slice(0, MAX_SEARCH_TEXT_LENGTH).join("").trim();
   if (searchWord === "") return [];
   const load = () => readSuggestions(upstream(), searchWord, SUGGESTION_SIZE, {});
   // What is being typed is nobody else's business, and worth no file per letter.

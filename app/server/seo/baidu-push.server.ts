@@ -25,7 +25,7 @@ export interface AddressPushOptions {
   now: () => number;
 }
 
-const MOST_PER_CALL = 2000;
+const MAX_PER_CALL = 2000;
 const TIMEOUT = seconds(15);
 const PAUSE_AFTER_FAILURE = minutes(30);
 const CHINA_OFFSET = hours(8);
@@ -58,7 +58,7 @@ export function createAddressPush({ url, memoryFile, log, now }: AddressPushOpti
     for (let from = 0; from < fresh.length;) {
       const today = chinaDay(now());
       if (today !== quotaDay) [quotaDay, remaining] = [today, null];
-      const size = Math.min(MOST_PER_CALL, remaining ?? 1);
+      const size = Math.min(MAX_PER_CALL, remaining ?? 1);
       if (size <= 0) return;
       const batch = fresh.slice(from, from + size);
       const answer = await send(batch);

@@ -16,7 +16,7 @@ export interface SitemapFacts {
 }
 
 const ROWS_PER_CALL = 100;
-const MOST_CALLS = 2000;
+const MAX_CALLS = 2000;
 const CALLS_AT_A_TIME = 4;
 
 /**
@@ -65,7 +65,7 @@ export async function readAllPages<Row>(readPage: (pageNum: number) => Promise<R
   const first = await readPage(1);
   if (first.results.length === 0) return [];
   const pages = [first.results];
-  let last = Math.min(Math.ceil(first.total / first.results.length), MOST_CALLS);
+  let last = Math.min(Math.ceil(first.total / first.results.length), MAX_CALLS);
   let next = 2;
   const work = async () => {
     while (next <= last) {

@@ -9,7 +9,7 @@ import { sharedAnswers } from "../platform/distributed-dedupe.server";
 
 const COOKIE_LIFETIME_MS = hours(24);
 const STRANGER_MS = seconds(10);
-const MOST_STRANGERS = 50_000;
+const MAX_STRANGERS = 50_000;
 
 export interface VisitorTraits {
   cookieHeader: string | null;
@@ -27,7 +27,7 @@ export interface Visitor {
 }
 
 /** Visitors who sent a form without a cookie a moment ago, by a hash of their traits. */
-const strangers = new ExpiringMap<string>({ most: MOST_STRANGERS });
+const strangers = new ExpiringMap<string>({ max: MAX_STRANGERS });
 
 function visitorCookie() {
   return createCookie("visitor", {

@@ -22,14 +22,14 @@ const DEADLINE_MS = 800;
 const CALLS_PER_SECOND = 5;
 const FOUND_MS = 24 * 60 * 60 * 1000;
 const NOT_FOUND_MS = 5 * 60 * 1000;
-const LARGEST_ANSWER = 64 * 1024;
-const MOST_BLOCKS = 20_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_BLOCKS = 20_000;
 
 /**
  * Finds visitors by address (upstream.md §6). Only the address block is kept, never an address; nothing of it is logged.
  */
 export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }: LocatorOptions) {
-  const blocks = new LRUCache<string, { location: Location | null; until: number }>({ max: MOST_BLOCKS });
+  const blocks = new LRUCache<string, { location: Location | null; until: number }>({ max: MAX_BLOCKS });
   const flights = new Map<string, Promise<Location | null>>();
   let recentCalls: number[] = [];
 
@@ -54,7 +54,7 @@ export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }
     const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS * 4), redirect: "error" });
     if (!response.ok) return null;
     const text = await response.text();
-    return text.length > LARGEST_ANSWER ? null : readLocation(text);
+    return text.length > MAX_ANSWER_BYTES ? null : readLocation(text);
   }
 
   /** The block's location; null when it is off, unknown, private, over the rate, late (800 ms) or of no use. */

@@ -24,7 +24,7 @@ export type TolerantResult<Value> = { dropped: DroppedItem[] } & (
   { success: true; value: Value } | { success: false; reason: string }
 );
 
-const MOST_DROPPED_TOLD = 10;
+const MAX_DROPPED_TOLD = 10;
 let reading: Reading = { dropped: [], at: [], mediaBase: null };
 
 /** Reads `data` by a schema made of the parts below. `mediaBase` is what relative pictures are resolved against. */
@@ -37,7 +37,7 @@ export function readTolerantly<Value>(
   reading = { dropped: [], at: [], mediaBase };
   try {
     const result = schema.safeParse(data);
-    const dropped = reading.dropped.slice(0, MOST_DROPPED_TOLD);
+    const dropped = reading.dropped.slice(0, MAX_DROPPED_TOLD);
     if (result.success) return { success: true, value: result.data, dropped };
     return { success: false, reason: describeIssue(result.error).join(": "), dropped };
   } finally {

@@ -7,9 +7,9 @@ import { verifyCode, type VerificationOutcome } from "./verification.server";
 import { identifyVisitor } from "../session/visitor.server";
 
 const CODE_MAX_LENGTH = 30;
-const LARGEST_FORM = 16 * 1024;
+const MAX_FORM_BYTES = 16 * 1024;
 /** Of the prompt that a cookie can carry. */
-const LONGEST_PROMPT = 500;
+const MAX_PROMPT_LENGTH = 500;
 
 /** The form's answer, as data for scripts, and as the flash of the page that a document's post leads to. */
 export type VerificationAnswer = { kind: "empty" } | VerificationOutcome;
@@ -75,7 +75,7 @@ function toPortable(outcome: VerificationOutcome): VerificationOutcome {
     kind: "result",
     result: {
       ...outcome.result,
-      prompt: prompt === null ? null : cut(prompt.trim(), LONGEST_PROMPT),
+      prompt: prompt === null ? null : cut(prompt.trim(), MAX_PROMPT_LENGTH),
       firstSearchTime: firstSearchTime === null ? null : (toMinute(firstSearchTime) ?? cut(firstSearchTime, 40)),
     },
   };
@@ -107,7 +107,7 @@ async function readForm(request: Request): Promise<URLSearchParams> {
     const { done, value } = await reader.read();
     if (done) break;
     text += decoder.decode(value, { stream: true });
-    if (text.length > LARGEST_FORM) {
+    if (text.length > MAX_FORM_BYTES) {
       await reader.cancel().catch(() => undefined);
       throw new Response(null, { status: 413 });
     }

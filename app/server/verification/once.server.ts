@@ -4,7 +4,7 @@ import type { SharedAnswers } from "../platform/distributed-dedupe.server";
 
 export interface OnceOptions<Value> {
   /** How many answers are remembered. */
-  most: number;
+  max: number;
   /** Where the processes of a site meet; null = each for itself. */
   shared?: { answers: () => SharedAnswers | null; schema: z.ZodType<Value>; holdMs: number };
   now?: () => number;
@@ -26,8 +26,8 @@ export interface OnceAnswer<Value> {
  * Does a thing once per key: whoever asks while it is being done waits for the same answer, whoever asks while the
  * answer stands is given it, in any process. Nobody's leaving ends it. A doing that throws is not remembered.
  */
-export function createOnce<Value>({ most, shared, now = Date.now }: OnceOptions<Value>) {
-  const answers = new ExpiringMap<Value>({ most, now });
+export function createOnce<Value>({ max, shared, now = Date.now }: OnceOptions<Value>) {
+  const answers = new ExpiringMap<Value>({ max, now });
   const flights = new Map<string, Promise<OnceAnswer<Value>>>();
 
   async function perform(key: string, doIt: () => Promise<Done<Value>>): Promise<OnceAnswer<Value>> {

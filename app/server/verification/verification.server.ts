@@ -32,7 +32,7 @@ const STANDS_MS: Readonly<Record<Effect | "result", number>> = {
   refused: seconds(10),
   none: 0,
 };
-const MOST_ANSWERS = 50_000;
+const MAX_ANSWERS = 50_000;
 /** Longer than any query takes. */
 const HOLD_MS = seconds(20);
 
@@ -61,7 +61,7 @@ export interface VerifierOptions {
 /** Verifies codes so that no repetition by the same visitor spends a second query (product.md §12.7). */
 export function createVerifier({ query, log, now }: VerifierOptions) {
   const once = createOnce<VerificationOutcome>({
-    most: MOST_ANSWERS,
+    max: MAX_ANSWERS,
     shared: { answers: sharedAnswers, schema: outcomeSchema, holdMs: HOLD_MS },
     ...(now === undefined ? {} : { now }),
   });

@@ -16,7 +16,7 @@ export interface CategoryCardView {
 
 const CARD_SIZES = "(min-width: 1024px) 25vw, (min-width: 600px) 33vw, 50vw";
 const FEW_SIZES = "(min-width: 600px) 33vw, 50vw";
-const MOST_FEW = 3;
+const MAX_FEW = 3;
 
 /** Series or categories as tall picture cards (product.md §2.11). `firstScreen` of them are loaded at once. */
 export function CategoryCards({
@@ -27,7 +27,7 @@ export function CategoryCards({
   firstScreen?: number;
 }) {
   if (cards.length === 0) return null;
-  const areFew = cards.length <= MOST_FEW;
+  const areFew = cards.length <= MAX_FEW;
   return (
     <ul className={styles.cards} data-few={areFew ? cards.length : undefined}>
       {cards.map((card, index) => (

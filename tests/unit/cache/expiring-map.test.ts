@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ExpiringMap } from "~/server/platform/expiring-map.server";
 
-function held(most = 100) {
+function held(max = 100) {
   const clock = { now: 1000 };
-  return { clock, map: new ExpiringMap<string>({ most, now: () => clock.now }) };
+  return { clock, map: new ExpiringMap<string>({ max, now: () => clock.now }) };
 }
 
 describe("what is remembered for a time", () => {

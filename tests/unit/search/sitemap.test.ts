@@ -44,15 +44,15 @@ describe("the rows of a whole list", () => {
 
   it.each([100, 37])("come in order from an upstream that gives %i a page, a few calls at a time", async (perPage) => {
     let running = 0;
-    let most = 0;
+    let max = 0;
     const found = await readAllPages(async (pageNum) => {
-      most = Math.max(most, ++running);
+      max = Math.max(max, ++running);
       await new Promise((later) => setTimeout(later, 1));
       running -= 1;
       return { total: rows.length, results: rows.slice((pageNum - 1) * perPage, pageNum * perPage) };
     });
     expect(found).toEqual(rows);
-    expect(most).toBe(4);
+    expect(max).toBe(4);
   });
 
   it("end where pages are empty, whatever total the upstream claims", async () => {

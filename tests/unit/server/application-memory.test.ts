@@ -47,13 +47,13 @@ test("files of an application are never whole in memory", async () => {
       captchaCode: "c",
     };
     const before = process.memoryUsage().arrayBuffers;
-    let most = before;
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers)), 5);
+    let max = before;
+    const watch = setInterval(() => (max = Math.max(max, process.memoryUsage().arrayBuffers)), 5);
     const send = () => sendApplication(client, application, { resume: file, others: Array(5).fill(file) }, {});
     await Promise.all(Array.from({ length: APPLICATIONS }, send));
     clearInterval(watch);
     await expect.poll(() => received).toBeGreaterThan(APPLICATIONS * 6 * FILE_BYTES);
-    expect(most - before).toBeLessThan(100 * 1024 * 1024);
+    expect(max - before).toBeLessThan(100 * 1024 * 1024);
   } finally {
     receiver.kill();
     await rm(folder, { recursive: true });

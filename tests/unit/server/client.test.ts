@@ -287,11 +287,11 @@ describe("breaker and bulkhead", () => {
 
   test("at most so many calls of a group run at a time, the rest wait or fail at once", async () => {
     let now = 0;
-    let most = 0;
+    let max = 0;
     const { client, calls } = await serve(
       (_request, response) => {
         now += 1;
-        most = Math.max(most, now);
+        max = Math.max(max, now);
         setTimeout(() => {
           now -= 1;
           response.end(envelope(null));
@@ -302,6 +302,6 @@ describe("breaker and bulkhead", () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => client.call(READ)));
     expect(results.filter(({ status: how }) => how === "fulfilled")).toHaveLength(8);
     expect(calls).toHaveLength(8);
-    expect(most).toBeLessThanOrEqual(3);
+    expect(max).toBeLessThanOrEqual(3);
   });
 });

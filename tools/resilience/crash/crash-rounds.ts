@@ -30,7 +30,7 @@ const PAGES = [
   "/feed.xml",
 ];
 const SHORTEST_LIFE_MS = 150;
-const LONGEST_LIFE_MS = 2500;
+const MAX_LIFE_MS = 2500;
 const FIRST_LIFE_WITHIN_MS = 60_000;
 const SWEPT_WITHIN_MS = 20_000;
 
@@ -187,7 +187,7 @@ export async function runCrashRounds(
       const until = Date.now() + FIRST_LIFE_WITHIN_MS;
       const isLoaded = () => accepted.size > 0 && summary.uploads > 0;
       while (!isLoaded() && Date.now() < until) await new Promise((later) => setTimeout(later, 20));
-      const life = SHORTEST_LIFE_MS + Math.random() * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS);
+      const life = SHORTEST_LIFE_MS + Math.random() * (MAX_LIFE_MS - SHORTEST_LIFE_MS);
       await new Promise((later) => setTimeout(later, life));
       isDead = true;
       await site.kill();

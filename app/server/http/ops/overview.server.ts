@@ -6,7 +6,7 @@ import type { PageCache } from "../page-cache/page-cache.server";
 import type { Purge } from "../page-cache/purge.server";
 import { sendPlain, type OpsAddress } from "./ops-route.server";
 
-const LARGEST_FORM = 16 * 1024;
+const MAX_FORM_BYTES = 16 * 1024;
 const startedAt = new Date();
 
 export interface OverviewOptions {
@@ -100,6 +100,6 @@ function table(rows: readonly (readonly string[])[]): string {
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   let text = "";
-  for await (const chunk of request) if (text.length <= LARGEST_FORM) text += String(chunk);
-  return text.length > LARGEST_FORM ? null : new URLSearchParams(text);
+  for await (const chunk of request) if (text.length <= MAX_FORM_BYTES) text += String(chunk);
+  return text.length > MAX_FORM_BYTES ? null : new URLSearchParams(text);
 }

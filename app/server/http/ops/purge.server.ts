@@ -4,13 +4,13 @@ import { logger } from "~/server/platform/logger.server";
 import { SECOND_PURGE_MS, type Purge } from "../page-cache/purge.server";
 import { sendJson, type OpsAddress } from "./ops-route.server";
 
-const MOST_NAMES = 1000;
-const LARGEST_BODY = 1024 * 1024;
+const MAX_NAMES = 1000;
+const MAX_BODY_BYTES = 1024 * 1024;
 
-const paths = z.array(z.string().max(4096).startsWith("/", 'must begin with "/"')).max(MOST_NAMES).default([]);
+const paths = z.array(z.string().max(4096).startsWith("/", 'must begin with "/"')).max(MAX_NAMES).default([]);
 const contents = z
   .array(z.union([z.string().min(1).max(512), z.int().transform(String)], "must be an id"))
-  .max(MOST_NAMES)
+  .max(MAX_NAMES)
   .default([]);
 const purgeSchema = z.strictObject({ paths, contents, all: z.boolean().default(false) });
 
@@ -21,7 +21,7 @@ export function purgeAddress(purge: Purge): OpsAddress {
     methods: ["POST"],
     async answer(request, response) {
       const body = await readBody(request);
-      if (body === null) return sendJson(response, 413, { error: `the body is larger than ${LARGEST_BODY} bytes` });
+      if (body === null) return sendJson(response, 413, { error: `the body is larger than ${MAX_BODY_BYTES} bytes` });
       const parsed = parseJson(body);
       if (parsed === null) return sendJson(response, 400, { error: "the body is no JSON" });
       const wanted = purgeSchema.safeParse(parsed.value);
@@ -53,7 +53,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let bytes = 0;
   for await (const chunk of request) {
     bytes += (chunk as Buffer).length;
-    if (bytes <= LARGEST_BODY) chunks.push(chunk as Buffer);
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk as Buffer);
   }
-  return bytes > LARGEST_BODY ? null : Buffer.concat(chunks).toString("utf8");
+  return bytes > MAX_BODY_BYTES ? null : Buffer.concat(chunks).toString("utf8");
 }

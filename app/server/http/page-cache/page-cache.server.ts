@@ -73,7 +73,7 @@ interface Flight {
 }
 
 const RETRY_AFTER_FAILURE_MS = 2000;
-const MOST_UNKEPT = 2000;
+const MAX_UNKEPT = 2000;
 
 /**
  * Whole pages in memory, with a second level behind it (product.md §12.3): fresh, then stale while one new render runs, then stale as long as renders
@@ -82,7 +82,7 @@ const MOST_UNKEPT = 2000;
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   /** What addresses were made of whose pages are not kept: personal, incomplete, or evicted. */
-  readonly #unkept = new LRUCache<string, DataUse>({ max: MOST_UNKEPT });
+  readonly #unkept = new LRUCache<string, DataUse>({ max: MAX_UNKEPT });
   readonly #flights = new Map<string, Flight>();
   readonly #recalls = new Map<string, Promise<LevelName | null>>();
   readonly #options: PageCacheOptions;

@@ -37,8 +37,8 @@ interface RoutePolicy {
   prefixes: readonly string[];
 }
 
-const LONGEST_VALUE = 512;
-const MOST_PARAMETERS = 60;
+const MAX_VALUE_LENGTH = 512;
+const MAX_PARAMETERS = 60;
 
 /** Finds for each request address which route answers it, whether the answer is for everyone, and under which key. */
 export function createPagePolicy(build: ServerBuild): (url: string) => PagePolicy {
@@ -54,7 +54,7 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
     const name = matched.at(-1)?.id ?? "";
     const policy = byRoute.get(name) ?? readPolicy(build, matched);
     byRoute.set(name, policy);
-    if (pagePath.length < LONGEST_VALUE) known.set(pagePath, policy);
+    if (pagePath.length < MAX_VALUE_LENGTH) known.set(pagePath, policy);
     return policy;
   }
 
@@ -72,12 +72,12 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
 function keptQuery(search: string, policy: RoutePolicy, isData: boolean): string {
   const kept: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(search)) {
-    if (kept.length >= MOST_PARAMETERS) break;
+    if (kept.length >= MAX_PARAMETERS) break;
     if (isData && name === "_routes") {
       const ids = new Set(value.split(",").filter((id) => policy.ids.has(id)));
       kept.push([name, [...ids].sort().join(",")]);
     } else if (value !== "" && (policy.query.has(name) || policy.prefixes.some((prefix) => name.startsWith(prefix)))) {
-      kept.push([name, value.length > LONGEST_VALUE ? value.slice(0, LONGEST_VALUE) : value]);
+      kept.push([name, value.length > MAX_VALUE_LENGTH ? value.slice(0, MAX_VALUE_LENGTH) : value]);
     }
   }
   kept.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : x > y ? 1 : 0) : a < b ? -1 : 1));

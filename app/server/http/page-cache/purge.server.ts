@@ -30,7 +30,7 @@ export const SECOND_PURGE_MS = seconds(5);
 /** Second purges that fall due within this time are one: a thousand announcements make a few timers. */
 const TOGETHER_MS = seconds(1);
 /** More names than these in one second purge, and it is one of everything. */
-const MOST_NAMES = 5000;
+const MAX_NAMES = 5000;
 
 interface Gathered {
   paths: Set<string>;
@@ -52,7 +52,7 @@ export function createPurge({ pages, purgeData }: PurgeOptions): Purge {
   function purgeAgainLater({ paths, contents, all }: PurgeRequest): void {
     const turn = Math.ceil((Date.now() + SECOND_PURGE_MS) / TOGETHER_MS);
     const waiting = gathered.get(turn) ?? { paths: new Set(), contents: new Set(), all: false };
-    waiting.all ||= all || waiting.paths.size + waiting.contents.size + paths.length + contents.length > MOST_NAMES;
+    waiting.all ||= all || waiting.paths.size + waiting.contents.size + paths.length + contents.length > MAX_NAMES;
     if (waiting.all) {
       waiting.paths.clear();
       waiting.contents.clear();

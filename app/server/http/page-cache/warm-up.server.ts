@@ -9,7 +9,7 @@ export interface WarmUpOptions {
 }
 
 const AT_A_TIME = 2;
-const MOST_PAGES = 80;
+const MAX_PAGES = 80;
 
 /**
  * Renders what most visitors ask for first, before they do: home, what its header leads to, and the series; all found
@@ -21,7 +21,7 @@ export async function warmUp({ loadHome, loadSeries, warm }: WarmUpOptions): Pro
     ...headerLinks(home),
     ...series.map(({ code }) => `/products/${encodeURIComponent(code)}`),
   ]);
-  const waiting = [...addresses].slice(0, MOST_PAGES);
+  const waiting = [...addresses].slice(0, MAX_PAGES);
   const count = waiting.length;
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift())

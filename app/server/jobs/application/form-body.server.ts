@@ -27,7 +27,7 @@ export interface FormBodyRules {
   /** Field name of each file input. */
   files: Readonly<Record<string, UploadKind>>;
   /** How many files of a kind are written to disk; the rest of them is dropped unread. */
-  most: Readonly<Record<UploadKind, number>>;
+  max: Readonly<Record<UploadKind, number>>;
 }
 
 /** The body is no form, breaks a limit or broke off. */
@@ -70,7 +70,7 @@ export async function readFormBody(request: Request, uploads: StagedUploads, rul
     // A file input without a choice sends a nameless empty file.
     if (kind === undefined || name === "") return void stream.resume();
     counts[kind] += 1;
-    if (counts[kind] > rules.most[kind]) {
+    if (counts[kind] > rules.max[kind]) {
       body.refused.push({ kind, name, reason: "count" });
       return void stream.resume();
     }

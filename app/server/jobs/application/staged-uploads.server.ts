@@ -77,7 +77,7 @@ export interface StagedUploads {
 }
 
 export const UPLOAD_LIFETIME_MS = minutes(30);
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 const ID = /^[A-Za-z0-9_-]{32}$/;
 /** Tells this process from an earlier one with the same id, as every start of a container has. */
 const LIFE = randomBytes(6).toString("hex");
@@ -197,7 +197,7 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
 }
 
 function nameProblem(name: string): RefusalReason | null {
-  if (name === "" || FORBIDDEN_IN_NAME.test(name) || Array.from(name).length > LONGEST_NAME) return "name";
+  if (name === "" || FORBIDDEN_IN_NAME.test(name) || Array.from(name).length > MAX_NAME_LENGTH) return "name";
   return extensionOf(name) === null ? "type" : null;
 }
 

@@ -20,7 +20,7 @@ export interface Submissions<Failure> {
 
 const REMEMBERED_MS = hours(24);
 const FORGET_EVERY_MS = hours(1);
-const MOST_REMEMBERED = 100_000;
+const MAX_REMEMBERED = 100_000;
 
 /**
  * @param folder made when it is missing; where outcomes outlive the process, so that a resend after a crash makes no second call; null = memory
@@ -28,7 +28,7 @@ const MOST_REMEMBERED = 100_000;
  */
 export function createSubmissions<Failure>(folder: string | null): Submissions<Failure> {
   const running = new Map<string, Promise<SubmissionOutcome<Failure>>>();
-  const settled = new LRUCache<string, "sent" | "unknown">({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS });
+  const settled = new LRUCache<string, "sent" | "unknown">({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
   if (folder !== null) {
     void forgetOld(folder);
     setInterval(() => void forgetOld(folder), FORGET_EVERY_MS).unref();

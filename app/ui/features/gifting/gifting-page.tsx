@@ -32,7 +32,7 @@ interface GiftingHelp {
 }
 
 const HELP = "gifting-help";
-const MOST_COLUMNS = 3;
+const MAX_COLUMNS = 3;
 
 /** Corporate gifts: banner, blocks, dealers, and where to ask (product.md §2.17). */
 export function GiftingPage(props: GiftingPageProps) {
@@ -117,7 +117,7 @@ function Dealers({ picture, title, names }: NonNullable<GiftingPageProps["dealer
       <div className={`page ${styles.dealerText}`}>
         <h2 className={styles.introTitle}>{title ?? giftingCopy.dealers}</h2>
         {names.length > 0 ? (
-          <ul className={styles.names} data-columns={Math.min(MOST_COLUMNS, names.length)}>
+          <ul className={styles.names} data-columns={Math.min(MAX_COLUMNS, names.length)}>
             {names.map((name, index) => (
               <li key={index} className={styles.name}>
                 {name}

@@ -6,8 +6,8 @@ import { CAPTCHA_MAX_LENGTH, NAME_MAX_LENGTH, STORES_MAX } from "~/domain/applic
 import type { JobDemands } from "./application-view";
 
 /** A list that may be empty unless `message` says otherwise. */
-function list(most: number, mostMessage: string, message: string | null) {
-  const filled = z.array(z.string()).check(z.maxLength(most, mostMessage));
+function list(max: number, maxMessage: string, message: string | null) {
+  const filled = z.array(z.string()).check(z.maxLength(max, maxMessage));
   return message === null ? filled : filled.check(z.minLength(1, message));
 }
 
@@ -23,9 +23,9 @@ export function applicationSchema({ storeRequired, workFileRequired }: JobDemand
     phoneNumber: typed(resumeCopy.phoneRequired).check(z.regex(/^1[3-9]\d{9}$/, resumeCopy.phoneWrong)),
     cityId: typed(resumeCopy.cityRequired),
     positionIdList: list(STORES_MAX, resumeCopy.storesLimit, storeRequired ? resumeCopy.storesRequired : null),
-    resumeUpload: list(uploadRules.resume.most, resumeCopy.resumeRequired, resumeCopy.resumeRequired),
+    resumeUpload: list(uploadRules.resume.max, resumeCopy.resumeRequired, resumeCopy.resumeRequired),
     portfolioUpload: list(
-      uploadRules.portfolio.most,
+      uploadRules.portfolio.max,
       resumeCopy.portfolioRequired,
       workFileRequired ? resumeCopy.portfolioRequired : null,
     ),

@@ -10,10 +10,10 @@ import { GalleryMarkupContext } from "../gallery/gallery-markup";
 import styles from "./product-pictures.module.css";
 
 /** product.md §9.6: pictures and thumbnails of a gallery. */
-export const MOST_PICTURES = 10;
+export const MAX_PICTURES = 10;
 
-const LARGEST_WIDTH = 1500;
-const PICTURE_WIDTHS = [480, 768, 1080, LARGEST_WIDTH];
+const MAX_WIDTH = 1500;
+const PICTURE_WIDTHS = [480, 768, 1080, MAX_WIDTH];
 const HALF = "(min-width: 1024px) 33vw, (min-width: 768px) 30vw, 100vw";
 const WHOLE = "(min-width: 1024px) 66vw, (min-width: 768px) 60vw, 100vw";
 
@@ -24,7 +24,7 @@ type ViewerState = { at: number; Viewer: ComponentType<GalleryViewerProps> } | n
  * the full-screen gallery: a `:target` overlay without script, a slider that is loaded on opening with it.
  */
 export function ProductPictures({ pictures, name }: { pictures: readonly string[]; name: string }) {
-  const shown = pictures.slice(0, MOST_PICTURES);
+  const shown = pictures.slice(0, MAX_PICTURES);
   const [viewer, setViewer] = useState<ViewerState>(null);
   const drawGallery = useContext(GalleryMarkupContext);
 
@@ -33,7 +33,7 @@ export function ProductPictures({ pictures, name }: { pictures: readonly string[
       import("../gallery/gallery-viewer").then(
         ({ GalleryViewer }) => setViewer({ at: index, Viewer: GalleryViewer }),
         // The slider's script cannot be had: the picture itself can.
-        () => window.location.assign(pictureAddress(pictures[index] ?? "", LARGEST_WIDTH, "product")),
+        () => window.location.assign(pictureAddress(pictures[index] ?? "", MAX_WIDTH, "product")),
       );
     },
     [pictures],

@@ -1,7 +1,7 @@
 import type { SearchItem } from "./search-item";
 
 const KEY = "storageKw";
-const MOST_ITEMS = 5;
+const MAX_ITEMS = 5;
 
 /** The visitor's last searches, newest first; what stands there and is none is left out (product.md §5.5). */
 export function readHistory(): SearchItem[] {
@@ -34,7 +34,7 @@ export function clearHistory(): void {
 
 function unique(items: readonly SearchItem[]): SearchItem[] {
   const seen = new Set<string>();
-  return items.filter(({ sourceId }) => !seen.has(sourceId) && seen.add(sourceId)).slice(0, MOST_ITEMS);
+  return items.filter(({ sourceId }) => !seen.has(sourceId) && seen.add(sourceId)).slice(0, MAX_ITEMS);
 }
 
 const asText = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");

@@ -6,7 +6,7 @@ import type { SearchItem } from "./search-item";
 const DEBOUNCE_MS = 1000;
 
 const known = new Map<string, readonly SearchItem[]>();
-const MOST_KNOWN = 50;
+const MAX_KNOWN = 50;
 
 /**
  * Suggestions for a search text, asked for when it has rested for a second; null until there are any. An answer to an
@@ -31,7 +31,7 @@ export function useSuggestions(text: string): readonly SearchItem[] | null {
     const timer = window.setTimeout(() => {
       loadSuggestions(text, controller.signal).then(
         (items) => {
-          if (known.size >= MOST_KNOWN) known.clear();
+          if (known.size >= MAX_KNOWN) known.clear();
           known.set(text, items);
           show(items);
         },

@@ -28,7 +28,7 @@ export interface StoreFinderProps {
 }
 
 /** More stores than these stand folded up by province. */
-const MOST_AT_ONCE = 12;
+const MAX_AT_ONCE = 12;
 
 /** Provinces in the order of their first stores, so that the nearest comes first. */
 function groupByProvince(stores: readonly StoreView[]): [name: string, stores: StoreView[]][] {
@@ -47,7 +47,7 @@ export function StoreFinder(finder: StoreFinderProps) {
   const here = { province, city };
   const closeHref = withQuery(page, here);
   const hrefOf = (one: StoreView) => withQuery(page, { ...here, store: one.code });
-  const groups = stores.length > MOST_AT_ONCE ? groupByProvince(stores) : [];
+  const groups = stores.length > MAX_AT_ONCE ? groupByProvince(stores) : [];
   return (
     <>
       <PageHeader title={storesCopy.finder} />

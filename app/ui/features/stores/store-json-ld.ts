@@ -3,7 +3,7 @@ import { addresses } from "~/domain/urls";
 import { absoluteAddress } from "~/ui/seo/json-ld";
 import type { StoreView } from "./store-view";
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 function toStoreLd(origin: string, store: StoreView): Store {
   const { name, description, address, phone, pictures, province, city, coordinates } = store;
@@ -40,7 +40,7 @@ export function storeListJsonLd(origin: string, stores: readonly StoreView[]): W
   return {
     "@context": "https://schema.org",
     "@type": "ItemList",
-    itemListElement: stores.slice(0, MOST_LISTED).map((store, index) => ({
+    itemListElement: stores.slice(0, MAX_LISTED).map((store, index) => ({
       "@type": "ListItem",
       position: index + 1,
       item: toStoreLd(origin, store),

@@ -28,7 +28,7 @@ export interface StoryCardProps {
   link: { href: string; external: boolean } | null;
 }
 
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 
 /** The entry of the brand story: header, then a menu of cards in at most four columns (product.md §2.16). */
 export function StoryEntry({ picture, title, subTitle, cards }: StoryEntryProps) {
@@ -42,7 +42,7 @@ export function StoryEntry({ picture, title, subTitle, cards }: StoryEntryProps)
       <PageHeader title={title ?? pagesCopy.brandStory} text={subTitle.join("\n")} />
       {cards.length > 0 ? (
         <nav className={`page ${styles.menu}`} aria-label={title ?? pagesCopy.brandStory}>
-          <ul className={styles.cards} data-columns={Math.min(MOST_COLUMNS, cards.length)}>
+          <ul className={styles.cards} data-columns={Math.min(MAX_COLUMNS, cards.length)}>
             {cards.map((card, index) => (
               <li key={index} className={styles.card}>
                 <StoryCard {...card} />

@@ -51,11 +51,11 @@ export function failureText(answer: Exclude<VerificationAnswer, { kind: "result"
   }
 }
 
-const LONGEST_IN_SECONDS = 90;
+const MAX_IN_SECONDS = 90;
 
 /** How long to wait, in words. */
 export function waitText(seconds: number): string {
-  return seconds <= LONGEST_IN_SECONDS
+  return seconds <= MAX_IN_SECONDS
     ? verificationCopy.waitSeconds(seconds)
     : verificationCopy.waitMinutes(Math.ceil(seconds / 60));
 }

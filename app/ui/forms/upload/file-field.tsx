@@ -47,7 +47,7 @@ export function FileField(props: FileFieldProps) {
     const listed = uploads.items.filter((item) => !isRetried(item)).map((item) => item.name);
     const { admitted, refused } = admitFiles(listed, files, rules);
     const givesWay = (item: UploadItem) =>
-      rules.most === 1 || (isRetried(item) && admitted.some((file) => file.name === item.name));
+      rules.max === 1 || (isRetried(item) && admitted.some((file) => file.name === item.name));
     if (admitted.length > 0) for (const item of uploads.items) if (givesWay(item)) uploads.remove(item.uid);
     for (const file of admitted) uploads.add(file);
     const texts = [...new Set(refused.map(({ file, reason }) => refusalText(file.name, reason)))];
@@ -97,7 +97,7 @@ export function FileField(props: FileFieldProps) {
           // With script the files have gone up already when the form is sent.
           name={scripted ? undefined : uploadFields.file[kind]}
           accept={rules.accept}
-          multiple={rules.most > 1}
+          multiple={rules.max > 1}
           aria-required={required || undefined}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}

@@ -5,7 +5,7 @@ export interface UploadRules {
   /** As the input's `accept`. */
   accept: string;
   /** How many files. */
-  most: number;
+  max: number;
   /** Bytes of one file. */
   maxBytes: number;
 }
@@ -14,8 +14,8 @@ const ACCEPT = ".pdf,.doc,.docx";
 const MAX_BYTES = 10 * 1024 * 1024;
 
 export const uploadRules: Readonly<Record<UploadKind, UploadRules>> = {
-  resume: { accept: ACCEPT, most: 1, maxBytes: MAX_BYTES },
-  portfolio: { accept: ACCEPT, most: 5, maxBytes: MAX_BYTES },
+  resume: { accept: ACCEPT, max: 1, maxBytes: MAX_BYTES },
+  portfolio: { accept: ACCEPT, max: 5, maxBytes: MAX_BYTES },
 };
 
 /** Names of the form's fields that have to do with files. */
@@ -86,8 +86,8 @@ export function admitFiles<ChosenFile extends FileFacts>(
       fitting.push(file);
     }
   }
-  if (rules.most === 1) return { ...admission, admitted: fitting.slice(-1) };
-  const room = Math.max(0, rules.most - listedNames.length);
+  if (rules.max === 1) return { ...admission, admitted: fitting.slice(-1) };
+  const room = Math.max(0, rules.max - listedNames.length);
   admission.admitted.push(...fitting.slice(0, room));
   admission.refused.push(...fitting.slice(room).map((file) => ({ file, reason: "count" as const })));
   return admission;

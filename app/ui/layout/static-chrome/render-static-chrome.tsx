@@ -17,7 +17,7 @@ declare module "@remix-run/node" {
 // Used by the root loader only, so that no browser gets it. It is not called *.server: the compiler would leave the
 // styles of what it draws out of the style sheet.
 
-const MOST_HEADERS = 100;
+const MAX_HEADERS = 100;
 
 /** Markup by the view it was drawn from: header by which item it marks, and the footer, which is always the same. */
 const drawn = new WeakMap<ChromeView, { headers: LRUCache<string, string>; footer: string }>();
@@ -30,7 +30,7 @@ export function drawServerParts(view: ChromeView, pathname: string): ServerParts
   let parts = drawn.get(view);
   if (parts === undefined) {
     const footer = renderToStaticMarkup(<SiteFooter {...view.legal} {...view.shop} />);
-    parts = { headers: new LRUCache({ max: MOST_HEADERS }), footer };
+    parts = { headers: new LRUCache({ max: MAX_HEADERS }), footer };
     drawn.set(view, parts);
   }
   const mark = JSON.stringify(currentMarkOf(view.navigation, pathname));

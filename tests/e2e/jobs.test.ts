@@ -5,7 +5,6 @@ import { dirname } from "node:path";
 import { captchaAnswer, file, formScript, submitButton } from "../support/application-form";
 import { applyAfterWrongCaptcha, writeDocuments } from "../support/application-journey";
 import { setApplicationStage } from "../support/application-stage";
-import { holdApplicationToAxe } from "../support/application-access";
 import { desktop, phone, settled, visit } from "../support/browser";
 import { stopClock } from "../support/clock";
 import { docx, pdf } from "../support/documents";
@@ -155,11 +154,6 @@ describe.each([
         .toBe(true);
     }));
 });
-
-holdApplicationToAxe(stage, [
-  { javaScript: false, viewport: phone },
-  { javaScript: true, viewport: desktop },
-]);
 
 describe.each([{ javaScript: false }, { javaScript: true }])(
   "by keyboard, JavaScript $javaScript",

@@ -1,8 +1,8 @@
 import { mkdtempSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { untilClosed } from "../support/raw-connection";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 import { describeReport, MAX_GROWTH, runHostile } from "../../tools/resilience/hostile-run";
 import { memoryArguments } from "../../tools/resilience/memory";
@@ -24,18 +24,6 @@ afterAll(async () => {
   expect(await site.stop()).toBe(0);
   await upstream.close();
 });
-
-/** What a raw connection got until the site closed it. */
-function untilClosed(bytes: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
-    const chunks: Buffer[] = [];
-    socket.on("data", (chunk) => chunks.push(chunk));
-    socket.on("error", () => undefined);
-    socket.on("close", () => resolve(Buffer.concat(chunks).toString("utf8")));
-    socket.write(bytes);
-  });
-}
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.url + path, { headers, redirect: "manual" });
@@ -106,28 +94,11 @@ describe("writes", () => {
 
   it("larger than their form are refused before they are read", async () => {
     const answer = await untilClosed(
+      site.url,
       "POST /verification HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Length: 5000000\r\n\r\nsecurityCode=",
     );
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain("提交的内容过大");
-  });
-});
-
-describe("slow clients", () => {
-  it("lose their connection: half a head, half a body, a trickle", { timeout: 120_000 }, async () => {
-    const answers = await Promise.all([
-      untilClosed("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "),
-      untilClosed(
-        "POST /verification HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n" +
-          "Content-Length: 500\r\n\r\nsecurity",
-      ),
-      untilClosed(
-        "POST /resources/uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n" +
-          "Transfer-Encoding: chunked\r\n\r\n5\r\n--b\r\n",
-      ),
-    ]);
-    for (const answer of answers) expect(answer).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
-    expect((await get("/healthz")).status).toBe(200);
   });
 });
 
@@ -156,8 +127,8 @@ describe("random addresses", () => {
 });
 
 // The full run sends thousands: tests/full/commands.test.ts.
-it("300 hostile requests change nothing", { timeout: 300_000 }, async () => {
-  const report = await runHostile(site, { count: 300, seed: 20_261_121, opsToken: OPS_TOKEN, warmUp: 100 });
+it("60 hostile requests change nothing", { timeout: 300_000 }, async () => {
+  const report = await runHostile(site, { count: 60, seed: 20_261_121, opsToken: OPS_TOKEN, warmUp: 40 });
   console.info(describeReport(report));
   expect(report.wrong).toEqual([]);
   expect(report.after.heapUsed / report.before.heapUsed).toBeLessThan(MAX_GROWTH);

@@ -1,0 +1,3 @@
+import { holdAgainstAttacks } from "../support/attacks";
+
+holdAgainstAttacks({ bypassCSP: false });

@@ -1,0 +1,60 @@
+import { parseHtml } from "./html";
+
+/** One visitor's browser without script: keeps cookies, reads forms. */
+export class Visitor {
+  readonly #cookies = new Map<string, string>();
+  constructor(public base: string) {}
+
+  async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("User-Agent", "tests");
+    // On a slow machine a kept connection may be closed by the site in the very moment in which it is used again.
+    headers.set("Connection", "close");
+    if (this.#cookies.size > 0) headers.set("Cookie", this.cookie);
+    const response = await fetch(this.base + path, { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      this.#cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    }
+    return response;
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+}
+
+export const formPath = (job: string) => `/about-us/jobs?jobId=${job}&step=form`;
+
+/** The values of a page's hidden fields of this name. */
+export const hidden = (html: string, name: string) => parseHtml(html).fieldValues(name);
+
+/** Enters the form; its fields, filled in rightly. @param captchas the code of each captcha by its key */
+export async function enterForm(visitor: Visitor, captchas: ReadonlyMap<string, string>, job: string) {
+  const html = await (await visitor.send(formPath(job))).text();
+  const captchaKey = hidden(html, "captchaKey")[0] ?? "";
+  const [cityId = ""] = parseHtml(html).attributesOf('select[name="cityId"] option:not([value=""])', "value");
+  return {
+    applicationKey: hidden(html, "applicationKey")[0] ?? "",
+    personName: "林知夏",
+    phoneNumber: "13812345678",
+    cityId,
+    captchaKey,
+    captchaCode: captchas.get(captchaKey) ?? "",
+  };
+}
+
+export type FormFields = Awaited<ReturnType<typeof enterForm>>;
+export type FormFiles = readonly (readonly [field: string, name: string, bytes: Uint8Array<ArrayBuffer>])[];
+
+export function formOf(
+  fields: Partial<FormFields>,
+  files: FormFiles,
+  more: readonly (readonly [string, string])[] = [],
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const [name, value] of more) form.append(name, value);
+  for (const [field, name, bytes] of files) form.append(field, new Blob([bytes]), name);
+  return form;
+}

@@ -1,0 +1,281 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, settled } from "./browser";
+import { startSite, startUpstream, type SiteProcess } from "./site";
+import { attackStrings } from "../unit/cms/attack-strings";
+
+/**
+ * What an upstream could send to run a script, in every place that shows its texts, in a real browser: with the
+ * site's Content-Security-Policy, and without, because the sanitiser has to do alone.
+ */
+const ADDRESSES = [
+  "javascript:window.attacked=1",
+  " java\nscript:window.attacked=1",
+  "JAVASCRIPT:window.attacked=1//https://",
+  "data:text/html,<script>parent.attacked=1</script>",
+  "vbscript:window.attacked=1",
+  // As a picture this is one of another host, which MEDIA_ORIGINS allows; as a link it must not lead there.
+  "//pictures.example/x",
+  "/\\attacker.example/x",
+  '/x" onmouseover="window.attacked=1',
+  "/x'onclick='window.attacked=1",
+];
+const STYLES = [
+  "red;background:url(https://attacker.example/x.png)",
+  "url(https://attacker.example/x.png)",
+  'red" onmouseover="window.attacked=1',
+  "expression(window.attacked=1)",
+  "red}</style><script>window.attacked=1</script>",
+  "</div><script>window.attacked=1</script>",
+];
+const TEXTS = [...attackStrings, ...ADDRESSES, "</script><script>window.attacked=1</script>", "\u2028</script>"];
+const CHUNK = 12;
+
+const marker = (index: number) => `标记${String(index)}号`;
+const marked = (index: number) => ({ highlight: { title: marker(index) } });
+/** Ends whatever an attack has left open, so that the next one is tried too. */
+const END = `--></script></style></title></textarea></noscript></template></xmp></svg></math>`;
+const chunks = Array.from({ length: Math.ceil(attackStrings.length / CHUNK) }, (_, index) =>
+  attackStrings.slice(index * CHUNK, (index + 1) * CHUNK),
+);
+const chunkHtml = (index: number) =>
+  (chunks[index] ?? []).map((attack) => `<p>前</p>${attack}${END}`).join("\n") + `<p>${marker(index)}</p>`;
+
+/** Contents by id: rich text, then texts, links, pictures, colours and styles of every kind of block. */
+const contents: Record<string, unknown> = {
+  "C-MEMBER": attackStrings.flatMap((html, index) => [{ common: { html } }, marked(index)]),
+  "C-FAQ": attackStrings.flatMap((html, index) => [
+    { CollapseModel: { items: [{ title: html, html }] } },
+    marked(index),
+  ]),
+  "C-ABOUT": TEXTS.flatMap((text, index) => [
+    { brandStoryTitle: { mainTitle: text, subTitle: text, image: text } },
+    {
+      fixed_size_02: {
+        pic: { url: "/demo/scenes/kiln.png" },
+        title: { titleText: text, titleSize: text, titleColor: text },
+        buttons: [{ buttonName: text, buttonLink: { linkType: "1", val: text }, buttonFillColor: text }],
+      },
+    },
+    marked(index),
+  ]),
+  "C-COOKIE": [...ADDRESSES, ...attackStrings.slice(0, 24)].flatMap((address, index) => [
+    ...["1", "2", "3", "4", "5", "7"].map((linkType) => ({
+      highlight: {
+        title: "链接",
+        link: {
+          linkType,
+          val: address,
+          type: "page",
+          onlineId: address,
+          linkSpuId: address,
+          vc: address,
+          code: address,
+          id: address,
+        },
+      },
+    })),
+    { imageList: { items: [{ url: address, alt: address, link: address }] } },
+    { videoBlock: { videoUrl: address, poster: address, title: address, autoplay: true } },
+    { goods: { title: address, items: [{ spuId: address, productName: address, majorImageUrl: address }] } },
+    { SequenceModel: { items: [{ label: address, title: address, text: address, image: address }] } },
+    marked(index),
+  ]),
+  "C-CARE": STYLES.flatMap((value, index) => [
+    {
+      common: {
+        html: `<p style="color:${value}">色</p>`,
+        style: {
+          padding: { use: true, top: value, left: value },
+          backgroundColor: { use: true, color: value },
+          border: { use: true, sides: [value, "top"], width: value, style: value, color: value },
+          shadow: { use: true, x: value, y: 1, blur: 2, color: value },
+          radius: { use: true, value },
+        },
+      },
+    },
+    {
+      fixed_size_02: {
+        title: { titleText: "字", titleColor: value },
+        buttons: [{ buttonName: "按", buttonLink: "/", buttonTextColor: value, buttonBorderColor: value }],
+      },
+    },
+    { spacing: { height: value } },
+    marked(index),
+  ]),
+};
+const pages: [path: string, id: string][] = [
+  ["/member", "C-MEMBER"],
+  ["/customer-service/faq", "C-FAQ"],
+  ["/about-us", "C-ABOUT"],
+  ["/cookie", "C-COOKIE"],
+  ["/customer-service/product-maintenance", "C-CARE"],
+];
+const markersOf = (id: string) =>
+  (contents[id] as object[]).filter(
+    (block) => "highlight" in block && /^标记/.test((block as { highlight: { title: string } }).highlight.title),
+  ).length;
+
+/** What is left in the page that could run something, or lead somewhere else, when it is touched. */
+function leftovers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const main = document.querySelector("#main");
+    if (main === null) return ["no main"];
+    for (const element of main.querySelectorAll("*")) {
+      // React hears of events in another way: no handler stands in its HTML.
+      for (const { name, value } of element.attributes) {
+        if (/^on/i.test(name) || name === "srcdoc" || name === "ping") found.push(`${element.tagName} ${name}`);
+        const isAddress = ["href", "src", "action", "formaction", "poster", "xlink:href", "background"].includes(name);
+        if (isAddress && /^[\s\p{Cc}]*(?:javascript|vbscript|data:text)/iu.test(value)) found.push(`${name}=${value}`);
+      }
+      if (
+        /^(?:script|iframe|object|embed|base|meta|link|style|svg:script|frame|applet|marquee|math)$/i.test(
+          element.tagName,
+        )
+      )
+        found.push(element.tagName);
+      if (
+        element instanceof HTMLAnchorElement &&
+        /^(?:attacker|pictures)\.example$/.test(element.hostname) &&
+        element.target !== "_blank"
+      )
+        found.push(element.href);
+    }
+    const events = ["click", "mouseover", "focus", "toggle", "error", "load", "animationstart", "start"];
+    for (const element of main.querySelectorAll(":not(a):not(a *):not(button):not(summary):not(form *)"))
+      for (const name of events) element.dispatchEvent(new Event(name));
+    return found;
+  });
+}
+
+/**
+ * Sends all of it to a site and opens every page that shows it.
+ * @param bypassCSP whether the browser is to ignore the site's Content-Security-Policy: the sanitiser has to do alone
+ */
+export function holdAgainstAttacks({ bypassCSP }: { bypassCSP: boolean }): void {
+  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  let site: SiteProcess;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    upstream = await startUpstream();
+    const { changes } = upstream.upstream;
+    changes.set("content/queryModelContentDetail", (data, query) => {
+      const said = contents[query.get("contentId") ?? ""];
+      return said === undefined ? data : { ...(data as object), contents: JSON.stringify(said) };
+    });
+    changes.set("cms/info/getDetail", (_data, query) => {
+      const index = Number(query.get("id"));
+      const [title] = chunks[index] ?? [];
+      return { id: String(index), title, content: chunkHtml(index), coverUrl: title, publishTime: title };
+    });
+    changes.set("recruitJob/getJobDetail", (_data, query) => {
+      const index = Number(query.get("jobId"));
+      const [jobTitle] = chunks[index] ?? [];
+      return { id: String(index), jobTitle, jobContent: encodeURIComponent(chunkHtml(index)) };
+    });
+    site = await startSite({ env: upstream.env });
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.stop();
+    await upstream.close();
+  });
+
+  describe(bypassCSP ? "without the policy" : "with the policy", () => {
+    /** A page that reports every script, dialog, navigation and foreign request it did not ask for. */
+    async function guarded(walk: (page: Page) => Promise<void>): Promise<void> {
+      const context = await browser.newContext({
+        baseURL: site.url,
+        bypassCSP,
+        viewport: { width: 1024, height: 768 },
+      });
+      const alarms: string[] = [];
+      const allowed = new Set([new URL(site.url).host, new URL(upstream.url).host]);
+      await context.exposeFunction("reportAttack", (what: string) => void alarms.push(what));
+      await context.addInitScript(() => {
+        Object.defineProperty(window, "attacked", {
+          set: () => void (window as unknown as { reportAttack: (what: string) => void }).reportAttack("a script ran"),
+        });
+      });
+      const page = await context.newPage();
+      page.on("dialog", (dialog) => {
+        alarms.push(`dialog ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      context.on("page", (other) => alarms.push(`window ${other.url()}`));
+      page.on("request", (request) => {
+        const { protocol, host } = new URL(request.url());
+        const isPicture = host === "pictures.example" && ["image", "media"].includes(request.resourceType());
+        if (protocol.startsWith("http") && !allowed.has(host) && !isPicture) alarms.push(`request ${request.url()}`);
+      });
+      page.on("framenavigated", (frame) => {
+        if (frame !== page.mainFrame()) alarms.push(`frame ${frame.url()}`);
+        else if (new URL(frame.url()).host !== new URL(site.url).host) alarms.push(`navigation ${frame.url()}`);
+      });
+      try {
+        await walk(page);
+        expect(alarms).toEqual([]);
+      } finally {
+        await context.close();
+      }
+    }
+
+    async function expectHarmless(page: Page, path: string): Promise<void> {
+      await settled(page, true);
+      expect([path, await leftovers(page)]).toEqual([path, []]);
+      expect([path, new URL(page.url()).pathname]).toEqual([path, new URL(path, site.url).pathname]);
+      // What was started by the events above has had its turn.
+      await page.evaluate(() => new Promise((later) => requestAnimationFrame(() => setTimeout(later))));
+    }
+
+    it.each(pages)("%s runs nothing of what %s holds, and shows all that stands around it", (path, id) =>
+      guarded(async (page) => {
+        await page.goto(path);
+        await expectHarmless(page, path);
+        const shown = await page.locator("#main h2", { hasText: /^标记\d+号$/ }).count();
+        expect(shown).toBe(markersOf(id));
+      }),
+    );
+
+    it("nor after a client navigation, where the browser reads the HTML in another way", () =>
+      guarded(async (page) => {
+        await page.goto("/find-us");
+        await settled(page, true);
+        await page.locator('footer a[href="/member"]').first().click();
+        await page.locator("#main h2", { hasText: marker(attackStrings.length - 1) }).waitFor();
+        await expectHarmless(page, "/member");
+      }));
+
+    it("nor in articles and job descriptions", () =>
+      guarded(async (page) => {
+        for (const index of chunks.keys()) {
+          for (const path of [`/news/${String(index)}`, `/about-us/jobs?jobId=${String(index)}`]) {
+            await page.goto(path);
+            await expectHarmless(page, path);
+            expect([path, await page.locator("#main").getByText(marker(index), { exact: true }).count()]).toEqual([
+              path,
+              1,
+            ]);
+          }
+        }
+      }));
+  });
+
+  it("would have noticed: the hooks report a script that does run", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    let ran = false;
+    await page.exposeFunction("reportAttack", () => void (ran = true));
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "attacked", {
+        set: () => void (window as unknown as { reportAttack: () => void }).reportAttack(),
+      });
+    });
+    await page.goto("data:text/html,<img src=x onerror=window.attacked=1>");
+    await expect.poll(() => ran).toBe(true);
+    await context.close();
+  });
+}

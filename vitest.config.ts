@@ -73,15 +73,6 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "faults",
-          include: ["tools/resilience/**/*.test.ts"],
-          globalSetup: usesBuild,
-          hookTimeout: 120_000,
-        },
-      },
     ],
   },
 });

@@ -1,6 +1,7 @@
 /**
  * Every package that package.json names is imported, or run, by something of this repository; every package that a file
- * imports is named there. Prints each that is not.
+ * imports is named there. Every script that a file tells to run is one of package.json, which has at most
+ * fifteen and none that npm runs by itself before or after another. Prints each that is not.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -11,19 +12,21 @@ const UNSEEN = /^@types\/|^(?:typescript|vite)$/;
 /** Imported without a name: a type that @remix-run/node hands on, and what the bench installs beside itself. */
 const UNNAMED = new Set(["@remix-run/server-runtime", "lighthouse", "next"]);
 const IMPORT = /(?:\bfrom\s+|\bimport\s+|\brequire\(|\bimport\()["']((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[\w./-]+)?["']/g;
+const MAX_SCRIPTS = 15;
+const SCRIPT = /\bnpm run (?!-)([\w:-]*\w)/g;
 const RUN = /node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g;
 
 /** @type {unknown} */
 const read = JSON.parse(readFileSync("package.json", "utf8"));
-const manifest = /** @type {{ dependencies: Record<string, string>, devDependencies: Record<string, string> }} */ (
-  read
-);
+const manifest =
+  /** @type {{ dependencies: Record<string, string>, devDependencies: Record<string, string>, scripts: Record<string, string> }} */ (
+    read
+  );
 const named = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]);
 
 const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
-const files = stdout
-  .split("\n")
-  .filter((file) => /\.(?:tsx?|mjs|js|json)$/.test(file) && file !== "package-lock.json" && existsSync(file));
+const listed = stdout.split("\n").filter((file) => file !== "package-lock.json" && existsSync(file));
+const files = listed.filter((file) => /\.(?:tsx?|mjs|js|json)$/.test(file));
 /** @type {Map<string, string>} */
 const used = new Map();
 for (const file of files) {
@@ -39,6 +42,19 @@ const wrong = [...named].filter((name) => !used.has(name) && !UNSEEN.test(name))
 for (const [name, file] of used) {
   if (!named.has(name) && !UNNAMED.has(name) && !builtinModules.includes(name)) {
     wrong.push(`${file} uses ${name}, which package.json does not name`);
+  }
+}
+const scripts = Object.keys(manifest.scripts);
+if (scripts.length > MAX_SCRIPTS) wrong.push(`${scripts.length} npm scripts; a newcomer reads ${MAX_SCRIPTS}`);
+for (const script of scripts) {
+  if (/^(?:pre|post)/.test(script))
+    wrong.push(`npm runs ${script} unasked; name what it does in the script that needs it`);
+}
+for (const file of listed.filter(
+  (name) => /\.(?:tsx?|mjs|js|md|py|example)$|Dockerfile|^\.ci\//.test(name) && !name.startsWith("bench/"),
+)) {
+  for (const [mention, script = ""] of readFileSync(file, "utf8").matchAll(SCRIPT)) {
+    if (manifest.scripts[script] === undefined) wrong.push(`${file}: there is no script for "${mention}"`);
   }
 }
 for (const line of wrong) console.error(line);

@@ -22,7 +22,7 @@ const { values } = parseArgs({
   options: { full: { type: "boolean", default: false }, rest: { type: "boolean", default: false } },
 });
 const DEFAULT_PROJECTS = ["unit", "routes", "e2e", "engines"];
-const FULL_PROJECTS = ["journeys", "full", "faults"];
+const FULL_PROJECTS = ["journeys", "full"];
 
 /** @typedef {import("./test-reporter.mjs").TestReport} TestReport */
 /** @type {TestReport} */

@@ -1,6 +1,6 @@
 /**
  * The demo's answers as another editor might have filled them in: nothing, next to nothing, too much, no pictures.
- * What is drawn must hold its shape with any of them (`npm run screenshots`, layout tests).
+ * What is drawn must hold its shape with any of them (`npm run screenshots -- pages`, layout tests).
  */
 export const CONTENT_VARIANTS = ["missing", "short", "long", "bare"] as const;
 export type ContentVariant = (typeof CONTENT_VARIANTS)[number];
@@ -20,9 +20,9 @@ const LONG_NAME = "霜前花手绘描金半圈蕾丝浮雕边高足双耳带盖�
 const LONG_SENTENCE = "釉下钴蓝由画师逐笔绘成，入窑三次，历经四十八小时的还原焰，色泽沉静而温润，每一件都略有不同；";
 
 /** 40 characters: the longest name that is to be expected. */
-export const longName = LONG_NAME.slice(0, 40);
+const longName = LONG_NAME.slice(0, 40);
 /** 300 characters. */
-export const longText = LONG_SENTENCE.repeat(10).slice(0, 300);
+const longText = LONG_SENTENCE.repeat(10).slice(0, 300);
 
 /** The answer of an endpoint (the last part of its path) with its contents replaced. */
 export async function varyContent(variant: ContentVariant, path: string, answer: Response): Promise<Response> {

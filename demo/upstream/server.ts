@@ -209,7 +209,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.end(JSON.stringify(body));
 }
 
-/** `npm run upstream -- --port 9000`; `--help` names the options. */
+/** `npm run demo:upstream -- --port 9000`; `--help` names the options. */
 async function runCommand(): Promise<void> {
   const { values } = parseArgs({
     options: {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { countPages, print } from "../../tools/screenshots/print-proof.mjs";
+import { countPages, print } from "../../tools/screenshots/print.mjs";
 import { settled, visit, type VisitOptions } from "../support/browser";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";

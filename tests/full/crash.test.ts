@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeSummary, runCrashRounds } from "../../tools/resilience/crash/crash-rounds";
+import { describeSummary, runCrashRounds } from "../../tools/resilience/crash-rounds";
 
 const ROUNDS = 5;
 

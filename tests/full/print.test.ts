@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countPages, print } from "../../tools/screenshots/print-proof.mjs";
+import { countPages, print } from "../../tools/screenshots/print.mjs";
 import { launchBrowser } from "../support/browser";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 

@@ -12,7 +12,7 @@ const token = "the-token-that-no-file-may-hold";
 
 /** Serves a recording until `visitSite` is done. */
 async function whileServed(name: string, visitSite: (url: string) => Promise<void>): Promise<void> {
-  const child = startCommand("replay", ["replay", name, "--serve", "--port", "0"]);
+  const child = startCommand("replay", ["run", name, "--serve", "--port", "0"]);
   const ended = new Promise((done) => child.once("close", done));
   try {
     const url = await new Promise<string>((found, failed) => {
@@ -83,16 +83,16 @@ test("a HAR that Chromium exports is replayed like a recording of our own", asyn
   expect(readFileSync(`${exported}.har`, "utf8")).toContain(token);
 
   const site = ["--site", `${own}.site.json`];
-  const first = await runCommand("replay", ["replay", `${exported}.har`, ...site]);
+  const first = await runCommand("replay", ["run", `${exported}.har`, ...site]);
   expect(first.output).toContain(`${calls.length} exchanges`);
   expect(first.output).toContain(`ran   ${route}  200, nothing stored to compare with`);
   expect(first.output).not.toContain("not in the recording");
   expect(first.code).toBe(0);
 
-  expect((await runCommand("replay", ["replay", `${exported}.har`, ...site, "--update"])).code).toBe(0);
+  expect((await runCommand("replay", ["run", `${exported}.har`, ...site, "--update"])).code).toBe(0);
   const viewsOf = (name: string) => JSON.parse(readFileSync(`${name}.views.json`, "utf8")) as unknown;
   expect(viewsOf(exported)).toEqual(viewsOf(own));
   expect(readFileSync(`${exported}.har`, "utf8")).not.toContain(token);
-  const again = await runCommand("replay", ["replay", exported]);
+  const again = await runCommand("replay", ["run", exported]);
   expect(again.output).toContain("1 routes as stored");
 });

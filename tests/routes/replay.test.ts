@@ -39,7 +39,7 @@ describe("the recordings of tests/fixtures", () => {
   const names = readdirSync(FIXTURES).filter((file) => file.endsWith(".har"));
 
   test.each(names)("%s gives the stored view models", async (name) => {
-    const { code, output } = await runCommand("replay", ["replay", join(FIXTURES, name)]);
+    const { code, output } = await runCommand("replay", ["run", join(FIXTURES, name)]);
     // The whole output: it says which field differs, and how to accept it.
     expect(output).toMatch(/\n\d+ routes as stored\n$/);
     expect(code).toBe(0);
@@ -52,7 +52,7 @@ describe("a recording", () => {
     changeAnswers(`${copy}.har`, "/product/fullProductDetail", (data) => {
       (data["productDetail"] as Record<string, unknown>)["descText"] = "一句改动过的话";
     });
-    const red = await runCommand("replay", ["replay", copy]);
+    const red = await runCommand("replay", ["run", copy]);
     expect(red.output).toMatch(
       /DIFF {2}\/pdp\/\S+ {2}1 difference\n {2}changed loaders\["routes\/pdp\.\$slug"\]\.product\./,
     );
@@ -60,21 +60,21 @@ describe("a recording", () => {
     expect(red.output).toContain("1 of 4 routes differ");
     expect(red.code).toBe(1);
 
-    expect((await runCommand("replay", ["replay", copy, "--update"])).code).toBe(0);
-    expect((await runCommand("replay", ["replay", copy])).code).toBe(0);
+    expect((await runCommand("replay", ["run", copy, "--update"])).code).toBe(0);
+    expect((await runCommand("replay", ["run", copy])).code).toBe(0);
   });
 
   test("is refused beside another site file", async () => {
     const copy = copyOf(CATALOGUE);
     writeFileSync(`${copy}.site.json`, readFileSync(`${copy}.site.json`, "utf8").replace("CH01", "CH02"));
-    const { code, output } = await runCommand("replay", ["replay", copy]);
+    const { code, output } = await runCommand("replay", ["run", copy]);
     expect(output).toContain("is not the site file of the recording");
     expect(code).toBe(2);
   });
 
   test("shows what a fault does to its pages", async () => {
     const faults = ["--fault", "product/keywordList=timeout", "--fault", "product/fullProductDetail=failed"];
-    const { code, output } = await runCommand("replay", ["replay", CATALOGUE, ...faults], {
+    const { code, output } = await runCommand("replay", ["run", CATALOGUE, ...faults], {
       UPSTREAM_TIMEOUT_MS: "500",
     });
     expect(output).toMatch(/changed status\n {4}- 200\n {4}\+ 503/);
@@ -83,7 +83,7 @@ describe("a recording", () => {
   });
 
   test("serves the whole site, and lists what it does not hold", async () => {
-    const child = startCommand("replay", ["replay", CATALOGUE, "--serve", "--port", "0"]);
+    const child = startCommand("replay", ["run", CATALOGUE, "--serve", "--port", "0"]);
     const lines: string[] = [];
     let found: (url: string) => void = () => undefined;
     const url = new Promise<string>((resolve) => (found = resolve));
@@ -135,7 +135,7 @@ describe("a live upstream", () => {
     const days40 =
       "globalThis.Date=class extends Date{constructor(...a){a.length?super(...a):super(Date.now())}static now(){return super.now()+40*86400e3}}";
     const later = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(days40)}` };
-    const replayed = await runCommand("replay", ["replay", out], later);
+    const replayed = await runCommand("replay", ["run", out], later);
     expect(replayed.output).toContain("3 routes as stored");
     expect(replayed.code).toBe(0);
   });

@@ -1,5 +1,5 @@
 /**
- * Every template and state of the site on the demo's data, for pictures (tools/screenshots/screenshots.mjs) and for the tests of
+ * Every template and state of the site on the demo's data, for pictures (tools/screenshots/pages.mjs) and for the tests of
  * access and layout.
  */
 

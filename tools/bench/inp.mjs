@@ -1,5 +1,5 @@
 /**
- * `npm run inp`: how long a visitor with a slow machine (4x CPU throttling) waits to see what a click or a key did, in
+ * `npm run bench -- inp`: how long a visitor with a slow machine (4x CPU throttling) waits to see what a click or a key did, in
  * the machine's Chromium: menu, gallery, facets, typing in a form. Prints the longest interaction of each (its part of
  * INP, in steps of 8 ms); 100 ms is the aim.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run lighthouse [-- --only product]`: Lighthouse (mobile, its default throttling) in the machine's Chromium over
+ * `npm run bench -- lighthouse [--only product]`: Lighthouse (mobile, its default throttling) in the machine's Chromium over
  * the main templates of this site in production mode: each page three times, of which the middle one counts. Writes
  * bench/results/lighthouse.md.
  */
@@ -81,7 +81,7 @@ rmSync(folder, { recursive: true });
 const report = [
   `# Lighthouse, ${new Date().toISOString().slice(0, 10)}`,
   "",
-  `Mobile, default throttling, the machine's Chromium; the middle one of ${String(TIMES)} runs. \`npm run lighthouse\` makes this page anew.`,
+  `Mobile, default throttling, the machine's Chromium; the middle one of ${String(TIMES)} runs. \`npm run bench -- lighthouse\` makes this page anew.`,
   "",
   "| page | address | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS |",
   "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|",

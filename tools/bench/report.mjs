@@ -45,7 +45,7 @@ export function writeReport({ rows, measured, starts, longRun, flat, seconds, ro
   const table = [
     `# Bench, ${new Date().toISOString().slice(0, 10)}`,
     "",
-    `${machine}. wrk, one thread, ${String(seconds)} s a load, median of ${String(rounds)} interleaved rounds (cached and static: three loads of each server a round, in turns). \`npm run bench\` makes this page anew.`,
+    `${machine}. wrk, one thread, ${String(seconds)} s a load, median of ${String(rounds)} interleaved rounds (cached and static: three loads of each server a round, in turns). \`npm run bench -- compare\` makes this page anew.`,
     "Ratio: requests/s of this site by those of the line's server right before or after, median. CPU and RSS are the server's process. A load during which the machine's host took more than a twentieth of its processors was sent again, up to three times; \"stolen\" is what it took of those that count.",
     "",
     "| what | server | requests/s | ratio | p50 ms | p99 ms | CPU ms/request | RSS MB | refused | stolen |",

@@ -6,13 +6,13 @@ import { replay } from "./replay";
 import { serve } from "./serve";
 import { UsageError } from "./usage-error";
 
-const USAGE = `npm run record -- --base URL --out NAME [--site FILE] ROUTE…
-npm run replay -- NAME [ROUTE…] [--site FILE] [--fault KEY=KIND]… [--update | --all | --serve [--port N]]
-npm run drift  -- NAME --base URL [--site FILE] [--json]
-npm run doctor -- [--json | --fields]
+const USAGE = `npm run replay -- record --base URL --out NAME [--site FILE] ROUTE…
+npm run replay -- run NAME [ROUTE…] [--site FILE] [--fault KEY=KIND]… [--update | --all | --serve [--port N]]
+npm run replay -- drift NAME --base URL [--site FILE] [--json]
+npm run replay -- doctor [--json | --fields]
 NAME is a recording (NAME.har, NAME.site.json, NAME.views.json); docs/replay.md explains.`;
 
-/** `node build/replay.js record|replay|drift …`; exit code 0 = fine, 1 = differences, 2 = wrong use. */
+/** `node build/replay.js record|run|drift …`; exit code 0 = fine, 1 = differences, 2 = wrong use. */
 async function runCommand(command: string | undefined, given: string[]): Promise<number> {
   const { values, positionals } = readArguments(given);
   if (values.help || command === undefined) {
@@ -27,7 +27,7 @@ async function runCommand(command: string | undefined, given: string[]): Promise
       if (base === undefined || out === undefined || positionals.length === 0) throw new UsageError(USAGE);
       return record({ base, out, site, routes: positionals });
     }
-    case "replay": {
+    case "run": {
       if (name === undefined) throw new UsageError(USAGE);
       const faults = parseFaults(values.fault);
       if (values.serve) return serve(name, { site, routes, faults, port: readPort(values.port) });

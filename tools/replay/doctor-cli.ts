@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "~/server/platform/config.server";
 import { examine, type EndpointReport, type Examination } from "./doctor";
 
-/** `npm run doctor [-- --json | --fields]`; exit code 0 = as upstream.md §4 says, 1 = deviations, 2 = it could not be asked. */
+/** `npm run replay -- doctor [--json | --fields]`; exit code 0 = as upstream.md §4 says, 1 = deviations, 2 = it could not be asked. */
 async function runDoctor(): Promise<number> {
   const { values } = parseArgs({
     options: { json: { type: "boolean", default: false }, fields: { type: "boolean", default: false } },

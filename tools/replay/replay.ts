@@ -76,7 +76,7 @@ export async function replay(name: string, options: ReplayOptions): Promise<numb
       console.log(`${unknown} of ${chosen.length} routes have no stored view model; --update stores them`);
     console.log(red === 0 ? `${chosen.length - unknown} routes as stored` : `${red} of ${chosen.length} routes differ`);
     if (red > 0 && options.faults.size === 0) {
-      console.log(`if today's are right: npm run replay -- ${name} --update`);
+      console.log(`if today's are right: npm run replay -- run ${name} --update`);
     }
     return red === 0 ? 0 : 1;
   }

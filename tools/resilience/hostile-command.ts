@@ -1,4 +1,4 @@
-/** `npm run hostile -- --count 10000 --seed 1`: hostile requests against the built site on the demo upstream. */
+/** `npm run resilience -- hostile --count 10000 --seed 1`: hostile requests against the built site on the demo upstream. */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,24 +1,13 @@
-/**
- * Runs a command of tools/resilience: `node tools/resilience/resilience.mjs hostile --count 10000`. It is bundled first, because
- * Node 20 does not read TypeScript.
- */
-import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import * as esbuild from "esbuild";
+/** `npm run resilience -- faults | hostile | crash | soak`: tries what the site withstands. */
+import { runCommand } from "../run-command.mjs";
 
-const [name = "", ...rest] = process.argv.slice(2);
-const outfile = resolve(`.cache/withstand/${name}.mjs`);
-mkdirSync(resolve(".cache/withstand"), { recursive: true });
-await esbuild.build({
-  entryPoints: [`tools/resilience/${name}-command.ts`],
-  outfile,
-  bundle: true,
-  platform: "node",
-  format: "esm",
-  target: "node20",
-  packages: "external",
-  logLevel: "warning",
+await runCommand("resilience", {
+  faults: {
+    module: "node_modules/vitest/vitest.mjs",
+    args: ["run", "--project", "full", "tests/full/faults.test.ts"],
+    does: "every fault of every endpoint, against docs/fault-matrix.md",
+  },
+  hostile: { module: "tools/resilience/hostile-command.ts", does: "hostile requests [--count 10000 --seed 1]" },
+  crash: { module: "tools/resilience/crash-command.ts", does: "kill -9 under load and uploads [--times 50]" },
+  soak: { module: "tools/resilience/soak-command.ts", does: "random faults under load [--minutes 10 --seed 1]" },
 });
-process.argv.splice(2, process.argv.length, ...rest);
-await import(pathToFileURL(outfile).href);

@@ -1,5 +1,5 @@
 /**
- * `npm run soak -- --minutes 10 --seed 1`: mixed load with uploads on the built site while its upstream fails at random;
+ * `npm run resilience -- soak --minutes 10 --seed 1`: mixed load with uploads on the built site while its upstream fails at random;
  * afterwards heap and open files must be what they were. Every request comes from another address. What is remembered of
  * an address or a code for up to an hour is given its time by moving the site's clock, before the load and after it.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --seconds 1 --rounds 9 --requests 1000000 --only product]`: this site in production mode beside a
+ * `npm run bench -- compare [--seconds 1 --rounds 9 --requests 1000000 --only product]`: this site in production mode beside a
  * bare node:http server, stock remix-serve and a Next.js app, in one run on one machine. Writes bench/results/.
  */
 import { spawnSync } from "node:child_process";

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pdf } from "../../../tests/support/documents";
-import { startSite, startUpstream, type SiteProcess } from "../../../tests/support/site";
+import { pdf } from "../../tests/support/documents";
+import { startSite, startUpstream, type SiteProcess } from "../../tests/support/site";
 
 export interface CrashSummary {
   rounds: number;

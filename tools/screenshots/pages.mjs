@@ -1,0 +1,215 @@
+/**
+ * Pictures of every template and state, into the ignored folder .screenshots:
+ * `npm run screenshots -- pages --width 390,1440 --only product,home --js off --content long`.
+ * Without options: all of them at four widths, JavaScript off and on, then the templates again with contents missing,
+ * very short, very long and without pictures.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+import { templates, WIDE_PX } from "../../tests/support/templates.mjs";
+import { requireChromium } from "../../scripts/find-chromium.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("../../demo/upstream/content-variants").ContentVariant | "real"} Content */
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const folder = join(root, ".screenshots");
+
+/** Templates whose pictures with other contents say something new. */
+const VARIED = new Set([
+  "home",
+  "series-list",
+  "series",
+  "listing-all",
+  "product",
+  "product-buy",
+  "search",
+  "stores-province",
+  "store",
+  "verification",
+  "brand-story",
+  "story",
+  "gifting",
+  "news",
+  "article",
+  "jobs",
+  "job",
+  "member",
+  "faq",
+  "contact",
+  "flora",
+  "menu-card",
+  "menu-grid",
+  "menu-list",
+  "drawer",
+]);
+/** @type {Content[]} */
+const CONTENTS = ["real", "missing", "short", "long", "bare"];
+
+const { values } = parseArgs({
+  options: {
+    width: { type: "string", default: "390,820,1440,1920" },
+    only: { type: "string" },
+    js: { type: "string" },
+    content: { type: "string" },
+  },
+});
+const widths = values.width.split(",").map(Number);
+const wanted = values.only === undefined ? null : new Set(values.only.split(","));
+const scripts = values.js === undefined ? [false, true] : [values.js === "on"];
+const contents =
+  values.content === undefined ? CONTENTS : CONTENTS.filter((one) => values.content?.split(",").includes(one));
+
+/** @param {import("../../demo/upstream/server").RunningUpstream} running what a site needs to use it */
+function environmentOf(running) {
+  const siteFile = join(mkdtempSync(join(tmpdir(), "screenshots-")), "site.json");
+  writeFileSync(siteFile, JSON.stringify(running.upstream.siteFile));
+  return {
+    API_BASE_URL: running.url,
+    API_TOKEN: "screenshots",
+    SITE_CONFIG: siteFile,
+    MEDIA_ORIGINS: `https: ${new URL(running.url).origin}`,
+  };
+}
+
+/**
+ * @param {Record<string, string>} env
+ * @param {string[]} [nodeArguments]
+ * @returns {Promise<{ url: string, stop: () => Promise<unknown> }>}
+ */
+async function startSite(env, nodeArguments = []) {
+  const child = spawn(process.execPath, [...nodeArguments, join(root, "build/index.js")], {
+    cwd: root,
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env.PATH,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      SESSION_SECRET: "a-secret-of-the-screenshots",
+      TRUST_PROXY: "1",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((done) => child.once("exit", done));
+  const listening = /** @type {Promise<number>} */ (
+    new Promise((found, failed) => {
+      createInterface({ input: child.stdout }).on("line", (line) => {
+        /** @type {unknown} */
+        const entry = JSON.parse(line);
+        const { port } = /** @type {{ port?: number }} */ (entry);
+        if (port !== undefined) found(port);
+      });
+      void ended.then((code) => failed(new Error(`the site ended with ${String(code)}`)));
+    })
+  );
+  const url = `http://127.0.0.1:${await listening}`;
+  for (let tries = 0; tries < 200; tries++) {
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    if (response?.ok) break;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  return {
+    url,
+    stop() {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}
+
+/** Loads what would load while scrolling, and ends every motion. @param {Page} page */
+async function settle(page) {
+  await page.waitForLoadState("load");
+  await page
+    .evaluate(async () => {
+      for (const image of document.images) image.loading = "eager";
+      const all = Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+      await Promise.race([all, new Promise((later) => setTimeout(later, 4000))]);
+      for (const animation of document.getAnimations()) {
+        const { iterations } = animation.effect?.getTiming() ?? {};
+        const runs = animation.timeline === document.timeline && iterations !== Infinity;
+        if (runs && !document.querySelector(".Toastify__toast")) animation.finish();
+      }
+    })
+    .catch(() => undefined);
+}
+
+/** @type {unknown} */
+const built = await import(pathToFileURL(join(root, "build/upstream.js")).href);
+const { startUpstreamServer } = /** @type {typeof import("../../demo/upstream/server")} */ (built);
+const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+/** @type {string[]} */
+const failures = [];
+let taken = 0;
+let visitors = 0;
+
+for (const content of contents) {
+  const running = await startUpstreamServer({ port: 0, ...(content === "real" ? {} : { content }) });
+  const site = await startSite(environmentOf(running));
+  const { upstream } = running;
+  const chosen = templates.filter(
+    ({ name }) => (wanted === null || wanted.has(name)) && (content === "real" || wanted !== null || VARIED.has(name)),
+  );
+  const demo = chosen.some((template) => template.demo)
+    ? await startSite({ UPSTREAM: "demo" }, ["--import", join(root, "build/demo.js")])
+    : null;
+  for (const js of scripts) {
+    for (const width of widths) {
+      const into = join(folder, content, `${width}-${js ? "on" : "off"}`);
+      if (wanted === null) rmSync(into, { recursive: true, force: true });
+      mkdirSync(into, { recursive: true });
+      for (const template of chosen) {
+        const { name, path, act, view, room } = template;
+        if (template.js !== undefined && (template.js === "on") !== js) continue;
+        if (room !== undefined && (room === "wide") !== width >= WIDE_PX) continue;
+        const context = await browser.newContext({
+          baseURL: template.demo && demo ? demo.url : site.url,
+          javaScriptEnabled: js,
+          viewport: { width, height: width < 600 ? 844 : Math.min(1080, Math.round(width * 0.66)) },
+          locale: "zh-CN",
+          isMobile: width < WIDE_PX,
+          hasTouch: width < WIDE_PX,
+          // Limits count per visitor: each picture is another's.
+          extraHTTPHeaders: { "X-Forwarded-For": `203.0.${++visitors >> 8}.${visitors & 255}` },
+        });
+        const page = await context.newPage();
+        page.setDefaultTimeout(10_000);
+        try {
+          if (template.fault !== undefined) upstream.faults.setFault(template.fault, "500");
+          await page.goto(path);
+          if (js) {
+            await page
+              .waitForFunction(() => document.documentElement.dataset["hydrated"] === "true", null, { timeout: 8000 })
+              .catch(() => undefined);
+          }
+          if (act) await act({ page, upstream, js });
+          if (name !== "waiting" && name !== "job-form-upload") await settle(page);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          if (overflow > 0)
+            failures.push(`${content} ${name} ${width} js ${js ? "on" : "off"}: ${overflow} px too wide`);
+          await page.screenshot({ path: join(into, `${name}.png`), fullPage: view !== true, timeout: 20_000 });
+          taken++;
+        } catch (error) {
+          const [why] = String(error).split("\n");
+          failures.push(`${content} ${name} ${width} js ${js ? "on" : "off"}: ${why}`);
+        } finally {
+          upstream.faults.reset();
+          await context.close();
+        }
+      }
+    }
+  }
+  await Promise.all([site.stop(), demo?.stop()]);
+  await running.close();
+}
+await browser.close();
+for (const failure of failures) console.error(failure);
+console.log(`screenshots: ${taken} taken into .screenshots, ${failures.length} in trouble`);
+process.exit(failures.length === 0 ? 0 : 1);

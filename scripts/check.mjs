@@ -1,4 +1,4 @@
-/** Types, lint, format, import directions, citations and packages: every mistake of all of them, in one run. */
+/** Types, lint, format, import directions, citations, packages, and what nothing uses: every mistake of all of them, in one run. */
 import { spawnSync } from "node:child_process";
 
 const steps = [
@@ -16,6 +16,8 @@ const steps = [
   ["import directions", "scripts/check-imports.mjs"],
   ["citations", "scripts/check-citations.mjs"],
   ["packages", "scripts/check-packages.mjs"],
+  ["unused exports", "scripts/check-exports.mjs"],
+  ["unused texts and styles", "scripts/check-copy-and-styles.mjs"],
 ];
 
 let failed = 0;

@@ -9,7 +9,7 @@ import { existsSync } from "node:fs";
  */
 
 /** @param {Pick<Program, "variable" | "places">} program @returns {string | null} its path on this machine */
-export function findProgram({ variable, places }) {
+function findProgram({ variable, places }) {
   const named = process.env[variable];
   const candidates = named !== undefined && named !== "" ? [named] : places;
   return candidates.find((place) => existsSync(place)) ?? null;

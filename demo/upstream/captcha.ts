@@ -48,7 +48,7 @@ export function makeCaptcha(): Captcha {
 }
 
 /** The answer as a PNG that a person can read: letters at uneven heights on a few waves. */
-export function drawCaptcha(answer: string): Buffer {
+function drawCaptcha(answer: string): Buffer {
   const pixels = Buffer.alloc(WIDTH * HEIGHT);
   for (let wave = 0; wave < 3; wave++) {
     const phase = randomInt(628) / 100;

@@ -125,7 +125,7 @@ export function objectMistake(
   return null;
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 export const isText = (value: unknown): value is string => typeof value === "string" && value !== "";

@@ -102,7 +102,7 @@ export function json(body: unknown, status = 200): Response {
   });
 }
 
-export function refusal(endpoint: string, what: string, status: number): Response {
+function refusal(endpoint: string, what: string, status: number): Response {
   return json(
     { success: false, errorCode: String(status), errorMessage: what, data: null, mistake: { endpoint, what } },
     status,

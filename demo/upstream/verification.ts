@@ -2,7 +2,7 @@ import { failed, ok } from "./endpoints";
 import type { DemoState } from "./state";
 
 /** A code can be queried five times, then it is frozen (product.md §8.2). */
-export const QUERIES_PER_CODE = 5;
+const QUERIES_PER_CODE = 5;
 
 const PROMPT = {
   first: "您所查询的产品为北港瓷正品，感谢您的信任。",

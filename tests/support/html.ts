@@ -6,7 +6,7 @@ type AnyNode = Document["children"][number];
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
 /** An element of a page, or a page, with the few questions that tests ask. Selectors are CSS. */
-export class HtmlNode {
+class HtmlNode {
   constructor(protected readonly node: Document | Element) {}
 
   /** The first element that matches; null where there is none. */
@@ -57,7 +57,7 @@ export class HtmlNode {
   }
 }
 
-export class HtmlElement extends HtmlNode {
+class HtmlElement extends HtmlNode {
   constructor(private readonly element: Element) {
     super(element);
   }

@@ -111,7 +111,7 @@ const YOUNG_DECLARATION =
 const POPOVERS = "\n[popover]{display:block}";
 
 /** The sheet without what the browser drops; of `@supports` it takes what asks for the absence of `inset`. */
-export function asReadBy(old: OldBrowser, css: string): string {
+function asReadBy(old: OldBrowser, css: string): string {
   const sheet = postcss.parse(css);
   sheet.walkAtRules((rule) => {
     const isUnknown = YOUNG_AT_RULE.test(rule.name) || (rule.name === "media" && YOUNG_MEDIA.test(rule.params));

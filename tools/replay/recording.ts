@@ -101,7 +101,7 @@ export function parseSiteFile(text: string, name: string): SiteFile {
   throw new UsageError(`${name}: ${issue?.path.join(".") || "(file)"}: ${issue?.message ?? "unreadable"}`);
 }
 
-export function digestOf(text: string): string {
+function digestOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 

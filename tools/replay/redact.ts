@@ -2,7 +2,7 @@ import { endpoints } from "~/server/upstream/endpoints.server";
 import { parseOrNull, type Exchange } from "./exchange";
 
 /** What stands in place of a secret. */
-export const REMOVED = "[removed]";
+const REMOVED = "[removed]";
 
 export interface Redaction {
   /** Secrets by value: the token, wherever it may stand. */

@@ -1,6 +1,4 @@
-import { CategoryCards, schema, toView, type CategoryCardsView } from "./category-cards";
-
-export { schema, toView };
+import { CategoryCards, type CategoryCardsView } from "./category-cards";
 
 export function Category({ view }: { view: CategoryCardsView }) {
   return <CategoryCards view={view} columns={4} />;

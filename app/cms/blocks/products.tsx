@@ -1,6 +1,4 @@
-import { ProductCards, schema, toView, type ProductCardsView } from "./product-cards";
-
-export { schema, toView };
+import { ProductCards, type ProductCardsView } from "./product-cards";
 
 export function Products({ view }: { view: ProductCardsView }) {
   return <ProductCards view={view} look="grid" />;

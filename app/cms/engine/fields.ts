@@ -48,7 +48,7 @@ export function toFlag(value: unknown): boolean {
 }
 
 /** A picture field: a text, `{ url, mobileUrl? }`, or either as JSON text; null where no address is given. */
-export function toPicture(value: unknown): PictureJson | null {
+function toPicture(value: unknown): PictureJson | null {
   const one = decodeOne(value);
   if (!isRecord(one)) {
     const url = toText(one);
@@ -81,7 +81,6 @@ export const requiredHtml = () =>
     asText,
     z.string().transform((one) => one.slice(0, MAX_HTML_LENGTH)),
   );
-export const number = () => z.preprocess(toNumber, z.number().nullable());
 export const flag = () => z.preprocess(toFlag, z.boolean());
 /** Left as it came: links, styles and prices have readers of their own. */
 export const raw = () => z.unknown().optional();

@@ -58,7 +58,7 @@ type Waiting = Parameters<SecondLevel["keep"]>[1];
 const MAX_WAITING = 2000;
 
 /** Puts the levels behind one another: reads ask them in turn, writes go to all of them behind the requests. */
-export function createSecondLevels({ levels: makeLevels, now = Date.now }: SecondLevelsOptions): SecondLevels {
+function createSecondLevels({ levels: makeLevels, now = Date.now }: SecondLevelsOptions): SecondLevels {
   const purges = new PurgeLog();
   const purgeListeners: ((mark: PurgeMark) => void)[] = [];
   const voidListeners: ((space: Space, record: CacheRecord) => void)[] = [];

@@ -21,5 +21,3 @@ export async function getChrome(context: AppLoadContext | undefined, signal?: Ab
   const { brand, origin, footer } = config().site;
   return { settings, navigation, words, brand, origin, footer, ...contentContext };
 }
-
-export type ChromeData = Awaited<ReturnType<typeof getChrome>>;

@@ -24,7 +24,7 @@ local agreed = redis.call('get', KEYS[1]) or ARGV[1]
 redis.call('set', KEYS[1], agreed, 'PX', ARGV[2])
 return agreed`;
 
-export function createSharedAnswers(connection: RedisConnection, prefix: string): SharedAnswers {
+function createSharedAnswers(connection: RedisConnection, prefix: string): SharedAnswers {
   const nameOf = (key: string) => `${prefix}:answer:${key}`;
   return {
     async claim(key, holdMs) {

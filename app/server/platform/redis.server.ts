@@ -43,7 +43,7 @@ const MAX_RECONNECT_PAUSE = seconds(1);
 const retryStrategy = (times: number) => Math.min(100 * times, MAX_RECONNECT_PAUSE);
 
 /** Connects in the background; ioredis is loaded here and nowhere else. */
-export function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log }: RedisOptions): RedisConnection {
+function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log }: RedisOptions): RedisConnection {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: TRY_AGAIN_AFTER,
     breaker: new ConsecutiveBreaker(FAILURES_THAT_BREAK),

@@ -23,7 +23,7 @@ function flashCookie() {
  * Tells scripts that a signed flash waits, so that a client navigation asks the root loader for it (root.tsx
  * `shouldRevalidate`); it says nothing else.
  */
-export const FLASH_MARKER = "flash_waiting";
+const FLASH_MARKER = "flash_waiting";
 const markerCookie = (maxAge: number) => `${FLASH_MARKER}=1; Path=/; Max-Age=${maxAge}; SameSite=Lax`;
 
 /** A redirect (302) whose target shows `text` as a toast, and as a plain notice without JavaScript. To be thrown. */

@@ -104,7 +104,7 @@ export function Dialog(props: DialogProps) {
 const OPEN_EVENT = "site:open-dialog";
 
 /** Opens the dialog with this id, from script. */
-export function openDialog(id: string): void {
+function openDialog(id: string): void {
   document.getElementById(id)?.dispatchEvent(new Event(OPEN_EVENT));
 }
 

@@ -82,7 +82,7 @@ export function film(context: DataContext, title: string, options: { autoplay?: 
 const off = { use: false };
 
 /** A style config of upstream.md §5.3; what is not given is switched off. */
-export function style(given: JsonObject): JsonObject {
+function style(given: JsonObject): JsonObject {
   return { padding: off, margin: off, backgroundColor: off, border: off, radius: off, shadow: off, ...given };
 }
 

@@ -1,6 +1,6 @@
 import { choose, hash, picture } from "./context";
 import type { DataContext, Json, JsonObject } from "./context";
-import { forms, groups, kinds } from "./forms";
+import { forms } from "./forms";
 import type { Form, FormSize } from "./forms";
 import { seriesList } from "./series";
 import type { Series } from "./series";
@@ -51,7 +51,7 @@ export function facetLabel(code: string, value: string): string {
 }
 
 /** 冬至星 is a leaf of its own, 净白 has two levels, the others three. */
-export function categoryPath(series: Series, form: Form): string[] {
+function categoryPath(series: Series, form: Form): string[] {
   if (series.ornament === "star") return [series.code];
   const group = `${series.code}-${form.group}`;
   return series.ornament === "plain" ? [series.code, group] : [series.code, group, `${group}-${form.kind}`];
@@ -293,5 +293,3 @@ function attributes(product: Product, seed: number): Json {
     ...(form.group === "table" ? [group("3", "烤箱", series.craft === "overglaze" ? null : "可用，请随炉升温")] : []),
   ];
 }
-
-export { groups, kinds };

@@ -16,7 +16,7 @@ export interface Patience {
   bytesPerWindow: number;
 }
 
-export const patience: Patience = {
+const patience: Patience = {
   headersMs: seconds(10),
   // Six files of 10 MB over a phone's 40 KB a second.
   requestMs: minutes(30),

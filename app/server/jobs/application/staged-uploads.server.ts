@@ -76,7 +76,7 @@ export interface StagedUploads {
   sweep(): Promise<number>;
 }
 
-export const UPLOAD_LIFETIME_MS = minutes(30);
+const UPLOAD_LIFETIME_MS = minutes(30);
 const MAX_NAME_LENGTH = 100;
 const ID = /^[A-Za-z0-9_-]{32}$/;
 /** Tells this process from an earlier one with the same id, as every start of a container has. */

@@ -58,6 +58,3 @@ export function show(kind: ToastKind, text: string, id: string): void {
   }
 }
 
-export function dismiss(id: string): void {
-  toast.dismiss(id);
-}

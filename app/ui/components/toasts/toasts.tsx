@@ -25,8 +25,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a notice at the top right for as long as product.md §9.5 says; returns its id for `dismissToast`. */
-export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): string {
+/** Shows a notice at the top right for as long as product.md §9.5 says. */
+export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   const id = options.id ?? `toast-${++shownCount}`;
   wanted = true;
   for (const listener of listeners) listener();
@@ -34,15 +34,6 @@ export function showToast(kind: ToastKind, text: string, options: ToastOptions =
     (engine) => engine.show(kind, text, id),
     // The engine could not be loaded (offline, an old release): the text must reach the visitor all the same.
     () => window.alert(text),
-  );
-  return id;
-}
-
-export function dismissToast(id: string): void {
-  if (!wanted) return;
-  loadEngine().then(
-    (engine) => engine.dismiss(id),
-    () => undefined,
   );
 }
 

@@ -10,7 +10,7 @@ import { GalleryMarkupContext } from "../gallery/gallery-markup";
 import styles from "./product-pictures.module.css";
 
 /** product.md §9.6: pictures and thumbnails of a gallery. */
-export const MAX_PICTURES = 10;
+const MAX_PICTURES = 10;
 
 const MAX_WIDTH = 1500;
 const PICTURE_WIDTHS = [480, 768, 1080, MAX_WIDTH];

@@ -9,7 +9,7 @@ export interface SearchItem {
   suggest: string;
 }
 
-export const KEYWORD = 0;
+const KEYWORD = 0;
 export const PRODUCT = 1;
 export const CATEGORY = 2;
 

@@ -84,7 +84,7 @@ function toHeading(category: CategoryFacts): CategoryHeading {
 }
 
 /** Series list, the categories above, the page itself (product.md §4.8). */
-export function toTrail(ancestors: readonly CategoryFacts[], own: BreadcrumbItem, base: SeriesBase): BreadcrumbItem[] {
+function toTrail(ancestors: readonly CategoryFacts[], own: BreadcrumbItem, base: SeriesBase): BreadcrumbItem[] {
   const hrefOf = (code: string) => (base === "products" ? addresses.series(code) : addresses.collection(code));
   return [
     { label: listingCopy.seriesList, href: addresses.products },

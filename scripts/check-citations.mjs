@@ -1,7 +1,7 @@
 /**
  * Every citation leads to a heading that exists: `product.md §2.3`, `upstream.md §4.11`, `docs/decisions/040-…`,
- * `decision 040` in code, tests, scripts and documents. Translations (*.zh-CN.md) have the headings of their originals,
- * in number and level. Prints each citation that leads nowhere.
+ * `decision 040` in code, tests, scripts and documents. Translations (*.zh.md) keep step with their originals: the same
+ * headings in number and level, and as many rows in their tables. Prints each citation that leads nowhere.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -10,7 +10,9 @@ const NUMBERED = ["product.md", "upstream.md"];
 /** Names of documents that are not in this repository, and numbers of issues, which mean nothing to its readers. */
 const FOREIGN =
   /\b(?:SPEC|CONTRACT|DESIGN|LOOK|STYLE|NAMES|LIBRARIES)(?:\.md| §| rules?\b)|\.\.\/shared\/[A-Z]|\b[Ii]ssue #?\d/;
-const TRANSLATION = /\.zh(?:-CN)?\.md$/;
+const TRANSLATION = /\.zh\.md$/;
+/** Documents for people who read Chinese. */
+const TRANSLATED = ["README", "docs/operations", "docs/replay"];
 /** A file or folder of this repository, as documents name it between backticks. */
 const PATH = /`((?:app|demo|tools|scripts|docs|deploy)\/[\w$.[\]/-]*[\w\]])`/g;
 /** A route config file, which decision 003 says there is none of. */
@@ -24,12 +26,12 @@ function numbersIn(file) {
   return new Set([...headings].map(([, number = ""]) => number));
 }
 
-/** Levels of a document's headings in order, code blocks left out. @param {string} file */
+/** Levels of a document's headings and rows of its tables in order, code blocks left out. @param {string} file */
 const outlineOf = (file) =>
   [
     ...readFileSync(file, "utf8")
       .replace(/^```[^]*?^```/gm, "")
-      .matchAll(/^(#{1,6}) /gm),
+      .matchAll(/^(#{1,6}|\|) /gm),
   ].map(([, marks = ""]) => marks);
 
 const headings = new Map(NUMBERED.map((file) => [file, numbersIn(file)]));
@@ -68,8 +70,11 @@ for (const file of files) {
     const original = file.replace(TRANSLATION, ".md");
     if (!existsSync(original)) wrong.push(`${file} translates a document that is gone`);
     else if (outlineOf(file).join() !== outlineOf(original).join())
-      wrong.push(`${file} has other headings than ${original}`);
+      wrong.push(`${file} has other headings or tables than ${original}`);
   }
+}
+for (const name of TRANSLATED) {
+  if (!files.includes(`${name}.zh.md`)) wrong.push(`${name}.md has no translation`);
 }
 for (const line of wrong) console.error(line);
 process.exit(wrong.length === 0 ? 0 : 1);

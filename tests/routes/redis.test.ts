@@ -22,7 +22,7 @@ const verify = (site: SiteProcess, code: string, agent: string) =>
   }).then((response) => response.status);
 
 const told = (site: SiteProcess, text: string) => site.log.filter((line) => line["msg"] === text).length;
-const OUT = "Redis is out; going on from this process's own memory";
+const OUT = "Redis is unavailable; going on from this process's own memory";
 const BACK = "Redis is back";
 
 describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Redis", ({ "redis-server": server }) => {

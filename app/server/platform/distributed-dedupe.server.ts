@@ -12,7 +12,7 @@ export interface SharedAnswers {
   claim(key: string, holdMs: number): Promise<"mine" | { answer: string; leftMs: number } | null>;
   /** Tells the answer of what was claimed, which stands for `standsMs`; 0 = it may be done again at once. */
   settle(key: string, answer: string, standsMs: number): Promise<void>;
-  /** The value that whoever came first proposed, as long as nobody stayed away for `ms`; null while Redis is out. */
+  /** The value that whoever came first proposed, as long as nobody stayed away for `ms`; null while Redis is unavailable. */
   agree(key: string, proposal: string, ms: number): Promise<string | null>;
 }
 

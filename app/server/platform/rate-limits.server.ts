@@ -25,7 +25,7 @@ const MAX_COUNTED = 100_000;
 
 /**
  * A rate limit over a fixed window; keys are kept as hashes, because they are addresses and codes. With REDIS_URL all
- * processes count together, as long as they share SESSION_SECRET; while Redis is out each counts for itself.
+ * processes count together, as long as they share SESSION_SECRET; while Redis is unavailable each counts for itself.
  */
 export function createLimit(options: LimitOptions): Limit {
   const { name } = options;

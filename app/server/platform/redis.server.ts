@@ -8,9 +8,9 @@ import { metricsRegistry } from "./metrics.server";
 
 /** A Redis that may be slow, hang, die and come back; nobody waits for it longer than the soft time-out. */
 export interface RedisConnection {
-  /** What `run` gives, or null while Redis is out or late. Never throws. */
+  /** What `run` gives, or null while Redis is unavailable or late. Never throws. */
   ask<Answer>(run: (client: Redis) => Promise<Answer>): Promise<Answer | null>;
-  /** The client itself, for a library that brings its own commands; null while Redis is out. */
+  /** The client itself, for a library that brings its own commands; null while Redis is unavailable. */
   usable(): Redis | null;
   /** Listens to a channel from now on, over every loss of the line. */
   listen(channel: string, listener: ChannelListener): void;
@@ -56,7 +56,7 @@ function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log }: RedisOption
   function noteState(out: boolean, reason: string): void {
     if (out === isOut || isClosed) return;
     isOut = out;
-    if (out) log.warn({ reason }, "Redis is out; going on from this process's own memory");
+    if (out) log.warn({ reason }, "Redis is unavailable; going on from this process's own memory");
     else log.info("Redis is back");
   }
   breaker.onStateChange((state) => {

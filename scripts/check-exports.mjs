@@ -37,7 +37,7 @@ function resolveImport(file, specifier) {
 }
 
 /** @param {string} file @param {string} specifier @param {string} name */
-function use(file, specifier, name) {
+function addUse(file, specifier, name) {
   const target = resolveImport(file, specifier);
   if (target === undefined || target === file) return;
   used.set(target, (used.get(target) ?? new Set()).add(name));
@@ -54,11 +54,11 @@ function readStatement(file, statement) {
     const from = statement.moduleSpecifier;
     const clause = statement.exportClause;
     if (from !== undefined && ts.isStringLiteral(from) && (clause === undefined || ts.isNamespaceExport(clause))) {
-      use(file, from.text, ALL);
+      addUse(file, from.text, ALL);
     } else if (clause !== undefined && ts.isNamedExports(clause)) {
       for (const { name, propertyName } of clause.elements) {
         exported.push({ file, name: name.text });
-        if (from !== undefined && ts.isStringLiteral(from)) use(file, from.text, (propertyName ?? name).text);
+        if (from !== undefined && ts.isStringLiteral(from)) addUse(file, from.text, (propertyName ?? name).text);
       }
     }
     return;
@@ -100,12 +100,12 @@ function readImports(file, node) {
   if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
     const { text } = node.moduleSpecifier;
     const { name, namedBindings } = node.importClause ?? {};
-    if (name !== undefined) use(file, text, "default");
-    if (namedBindings !== undefined && ts.isNamespaceImport(namedBindings)) use(file, text, ALL);
-    else for (const one of namedBindings?.elements ?? []) use(file, text, (one.propertyName ?? one.name).text);
+    if (name !== undefined) addUse(file, text, "default");
+    if (namedBindings !== undefined && ts.isNamespaceImport(namedBindings)) addUse(file, text, ALL);
+    else for (const one of namedBindings?.elements ?? []) addUse(file, text, (one.propertyName ?? one.name).text);
   } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
     const [specifier] = node.arguments;
-    if (specifier !== undefined && ts.isStringLiteral(specifier)) use(file, specifier.text, ALL);
+    if (specifier !== undefined && ts.isStringLiteral(specifier)) addUse(file, specifier.text, ALL);
   }
   ts.forEachChild(node, (child) => readImports(file, child));
 }
@@ -116,7 +116,7 @@ for (const file of files) {
   for (const statement of source.statements) readStatement(file, statement);
   readImports(file, source);
   for (const [, specifier = "", name = ALL] of text.matchAll(/\bimport\("([^"]+)"\)(?:\.(\w+))?/g)) {
-    use(file, specifier, name);
+    addUse(file, specifier, name);
   }
 }
 

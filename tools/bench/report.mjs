@@ -13,7 +13,7 @@ function median(numbers) {
 /**
  * Medians and ratios as bench/results/bench.md and bench.json.
  * @param {object} run
- * @param {import("./run.mjs").Row[]} run.rows
+ * @param {import("./compare.mjs").Row[]} run.rows
  * @param {Map<string, Figures[]>} run.measured by "row|subject"
  * @param {number[]} run.starts ms from start to ready
  * @param {{ requests: number, rssBeforeMb: number, rssAfterMb: number }} run.longRun

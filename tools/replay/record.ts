@@ -64,7 +64,7 @@ export async function record(options: RecordOptions): Promise<number> {
   );
   console.log(`wrote ${files.har}: ${exchanges.length} exchanges`);
   const self = fileURLToPath(import.meta.url);
-  const { status } = spawnSync(process.execPath, [self, "replay", options.out, "--update"], {
+  const { status } = spawnSync(process.execPath, [self, "run", options.out, "--update"], {
     stdio: ["ignore", "inherit", "inherit"],
   });
   return status ?? 1;

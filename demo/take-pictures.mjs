@@ -1,7 +1,8 @@
 /**
  * Takes photographs of the demo anew and stores them: `npm run demo:pictures -- lace/teapot-front scenes/table`.
- * A product of a series brings its sisters of the other series: one photograph, other paint. Needs Blender 3.4 or newer
- * with its Python's numpy. `--from FOLDER` stores what was rendered elsewhere (NAME.png) instead.
+ * A product of a series brings its sisters of the other series: one photograph, other paint. Needs Blender 3.4 with
+ * numpy and OpenCV for its Python (Debian: blender, python3-opencv). `--from FOLDER` stores what was rendered elsewhere
+ * (NAME.png) instead.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";

@@ -1,8 +1,12 @@
 """From passes to a photograph: noise is smoothed in the light alone, paint is laid on, and the picture is developed."""
 
+import cv2
 import numpy as np
 
 import studio
+
+# Where in the height a thing shrinks to as it goes farther away: about where it stands.
+FARTHER_ANCHOR = 0.62
 
 
 def _shifted(values, dy, dx):
@@ -26,49 +30,61 @@ def without_specks(values):
     return np.clip(values, least, most)
 
 
-def smoothed(passes, strength):
+def _offsets():
+    """Half of the places that are looked at around a pixel (the other half are their opposites): fewer, farther out."""
+    places = []
+    for step, reach in ((1, 2), (2, 6), (4, 16)):
+        for dy in range(0, reach + 1, step):
+            for dx in range(-reach, reach + 1, step):
+                if (dy, dx) > (0, 0) and (dy, dx) not in places and dy * dy + dx * dx <= reach * reach * 1.3:
+                    places.append((dy, dx))
+    return places
+
+
+def smoothed(halves, guides, strength, reach):
     """
-    Edge-avoiding à-trous filter of diffuse and mirrored light, guided by normals and depth, which have no noise: edges and
-    painted lines stay as they are, because neither is in the light.
+    Non-local means over layers of light, each given as its two halves: a pixel takes from those around it whose
+    surroundings differ by no more than the noise, which is how far the halves are apart, and that lie on the same surface
+    (`guides`: normal, position, colour without noise; `reach`: how many centimetres off its plane still count). Painted
+    lines and textures are not in the light, so they stay as they are.
     """
-    diffuse = passes["DiffDir"] + passes["DiffInd"]
-    gloss = (passes["GlossDir"] + passes["GlossInd"]) * passes["GlossCol"]
+    layers = []
+    for one, other in halves:
+        one, other = without_specks(one), without_specks(other)
+        mean = (one + other) * 0.5
+        tone = np.sqrt(np.clip(mean.mean(axis=2), 0, None))
+        apart = np.sqrt(np.clip(one.mean(axis=2), 0, None)) - np.sqrt(np.clip(other.mean(axis=2), 0, None))
+        noise = cv2.GaussianBlur(apart * apart * 0.25, (0, 0), 2.5) + 2e-6
+        layers.append((mean, cv2.GaussianBlur(tone, (0, 0), 0.6), noise * strength))
     if strength <= 0:
-        return diffuse, gloss
-    diffuse, gloss = without_specks(diffuse), without_specks(gloss)
-    normal = passes["Normal"]
-    depth = np.log(np.clip(passes["Depth"][..., :1], 1, 1e5))
-    # A slope in depth is no edge.
-    slope = np.abs(np.gradient(depth[..., 0], axis=0)) + np.abs(np.gradient(depth[..., 0], axis=1)) + 2e-4
-    kernel = {0: 0.5, 1: 0.25}
-    for level in range(4):
-        step = 2**level
-        tone_d = np.log(np.clip(diffuse.mean(axis=2, keepdims=True), 1e-3, None))
-        tone_g = np.log(np.clip(gloss.mean(axis=2, keepdims=True), 1e-2, None))
-        total_d = np.zeros_like(tone_d)
-        total_g = np.zeros_like(tone_g)
-        sum_d, sum_g = np.zeros_like(diffuse), np.zeros_like(gloss)
-        sigma = (4.0, 1.6, 0.7, 0.4)[level] * strength
-        for dy in (-1, 0, 1):
-            for dx in (-1, 0, 1):
-                weight = kernel[abs(dy)] * kernel[abs(dx)]
-                if dy == 0 and dx == 0:
-                    shape = np.full_like(tone_d, weight)
-                    moved_d, moved_g, near_d, near_g = diffuse, gloss, tone_d, tone_g
-                else:
-                    turned = 1 - np.sum(normal * _shifted(normal, dy * step, dx * step), axis=2, keepdims=True)
-                    apart = np.abs(depth - _shifted(depth, dy * step, dx * step)) / (slope[..., None] * step * 1.5 + 1e-4)
-                    shape = weight * np.exp(-np.clip(turned, 0, 2) * 60 - np.clip(apart - 1, 0, 30))
-                    moved_d, moved_g = _shifted(diffuse, dy * step, dx * step), _shifted(gloss, dy * step, dx * step)
-                    near_d, near_g = _shifted(tone_d, dy * step, dx * step), _shifted(tone_g, dy * step, dx * step)
-                like_d = shape * np.exp(-np.abs(tone_d - near_d) / (0.35 * sigma + 0.01))
-                like_g = shape * np.exp(-np.abs(tone_g - near_g) / (0.6 * sigma + 0.01))
-                sum_d += like_d * moved_d
-                total_d += like_d
-                sum_g += like_g * moved_g
-                total_g += like_g
-        diffuse, gloss = sum_d / np.maximum(total_d, 1e-6), sum_g / np.maximum(total_g, 1e-6)
-    return without_specks(diffuse), without_specks(gloss)
+        return [mean for mean, _, _ in layers]
+    normal, position, color = (np.ascontiguousarray(guides[name]) for name in ("Normal", "Position", "DiffCol"))
+    color = np.sqrt(np.clip(color, 0, 1))
+    height, width = color.shape[:2]
+    sums = [mean.copy() for mean, _, _ in layers]
+    totals = [np.ones((height, width), np.float32) for _ in layers]
+    for dy, dx in _offsets():
+        here = (slice(0, height - dy), slice(max(0, -dx), width - max(0, dx)))
+        there = (slice(dy, height), slice(max(0, dx), width + min(0, dx)))
+        step = position[there] - position[here]
+        off = np.abs(np.einsum("yxc,yxc->yx", step, normal[here] + normal[there])) * (0.5 / reach)
+        turned = normal[there] - normal[here]
+        other = color[there] - color[here]
+        unlike = (
+            off * off
+            + np.einsum("yxc,yxc->yx", turned, turned) * 18
+            + np.einsum("yxc,yxc->yx", other, other) * 8
+        )
+        for index, (mean, tone, noise) in enumerate(layers):
+            gap = tone[there] - tone[here]
+            gap = gap * gap / (noise[there] + noise[here])
+            gap = cv2.blur(gap, (5, 5), borderType=cv2.BORDER_REPLICATE)
+            weight = np.exp(-np.maximum(np.clip(gap - 0.9, 0, 60) * 1.6, unlike))
+            sums[index][here] += weight[..., None] * mean[there]
+            totals[index][here] += weight
+            sums[index][there] += weight[..., None] * mean[here]
+            totals[index][there] += weight
+    return [each / total[..., None] for each, total in zip(sums, totals)]
 
 
 def develop(linear, exposure):
@@ -90,6 +106,8 @@ def ribbed(passes, diffuse, gloss):
     normal = passes["Normal"]
     around = np.stack([-normal[..., 1], normal[..., 0], np.zeros(normal.shape[:2], np.float32)], axis=2)
     around /= np.maximum(np.linalg.norm(around, axis=2, keepdims=True), 1e-3)
+    # An outline lies on two surfaces: no rib there.
+    slope = slope * np.clip((np.linalg.norm(normal, axis=2, keepdims=True) - 0.88) * 12, 0, 1)
     turned = normal + 0.42 * slope * around
     turned /= np.maximum(np.linalg.norm(turned, axis=2, keepdims=True), 1e-6)
 
@@ -102,7 +120,7 @@ def ribbed(passes, diffuse, gloss):
     coefficients, *_ = np.linalg.lstsq(basis(normal[clay]), tone[clay], rcond=None)
     flat, tilted = basis(normal) @ coefficients, basis(turned) @ coefficients
     least = 0.12 * float(np.median(tone[clay]))
-    change = np.clip(np.maximum(tilted, least) / np.maximum(flat, least), 0.5, 1.6)[..., None]
+    change = np.clip(np.maximum(tilted, least) / np.maximum(flat, least), 0.62, 1.45)[..., None]
     # Grooves see less of the room than ridges.
     change = np.where(np.abs(slope) > 0.001, change * (1 - 0.07 * np.abs(slope)), 1)
     columns = np.arange(gloss.shape[1])[None, :] + np.rint(slope[..., 0] * gloss.shape[1] * 0.012).astype(int)
@@ -110,46 +128,22 @@ def ribbed(passes, diffuse, gloss):
     return diffuse * change, broken
 
 
-def enlarged(light, paint, layers):
-    """
-    `layers` of the light at the paint's size: each point takes from the four nearest of those that lie on the same
-    surface, so that no light leaks over an outline; the outline itself, which lies on both, takes from all four.
-    """
-    low_h, low_w = light["Depth"].shape[:2]
-    high_h, high_w = paint["Depth"].shape[:2]
-
-    def places(count, low):
-        at = np.clip((np.arange(count) + 0.5) * low / count - 0.5, 0, low - 1)
-        first = np.minimum(np.floor(at).astype(int), low - 2)
-        return first, (at - first).astype(np.float32)
-
-    ys, fy = places(high_h, low_h)
-    xs, fx = places(high_w, low_w)
-    normal, depth = paint["Normal"], np.log(np.clip(paint["Depth"][..., :1], 1, 1e5))
-    low_depth = np.log(np.clip(light["Depth"][..., :1], 1, 1e5))
-    color = paint["DiffCol"].mean(axis=2, keepdims=True)
-    low_color = light["DiffCol"].mean(axis=2, keepdims=True)
-    sums = [0.0 for _ in layers]
-    total = 0.0
-    for dy in (0, 1):
-        for dx in (0, 1):
-            share = (fy if dy else 1 - fy)[:, None, None] * (fx if dx else 1 - fx)[None, :, None]
-            pick = lambda values: values[ys + dy][:, xs + dx]
-            turned = 1 - np.sum(normal * pick(light["Normal"]), axis=2, keepdims=True)
-            apart = np.abs(depth - pick(low_depth)) * 60 + np.abs(color - pick(low_color)) * 3
-            weight = share * np.exp(-np.clip(turned, 0, 2) * 25 - np.clip(apart, 0, 12)) + share * 0.03
-            total = total + weight
-            for index, layer in enumerate(layers):
-                sums[index] = sums[index] + weight * pick(layer)
-    return [each / total for each in sums]
+def _light(passes):
+    """Diffuse, mirrored, and all other light of a half."""
+    diffuse = passes["DiffDir"] + passes["DiffInd"]
+    gloss = (passes["GlossDir"] + passes["GlossInd"]) * passes["GlossCol"]
+    through = passes["TransCol"] * (passes["TransDir"] + passes["TransInd"]) + passes["Emit"] + passes["Env"]
+    return diffuse, gloss, through
 
 
-def compose(shot, light, paint):
+def compose(shot, halves):
     """Yields (owner or None, picture): one picture, or one for each owner of a series' shot."""
-    diffuse, gloss = smoothed(light, shot.smoothing)
-    through = light["TransCol"] * (light["TransDir"] + light["TransInd"]) + light["Emit"] + light["Env"]
-    diffuse, gloss, through = enlarged(light, paint, [diffuse, gloss, through])
-    color, rest = paint["DiffCol"], gloss + through
+    paint = {name: (halves[0][name] + halves[1][name]) * 0.5 for name in halves[0]}
+    layers = list(zip(*(_light(half) for half in halves)))
+    if not layers[2][0].any():
+        layers.pop()
+    diffuse, gloss, *through = smoothed(layers, paint, shot.smoothing, shot.camera.width * 0.006)
+    color, rest = paint["DiffCol"], gloss + (through[0] if through else 0)
     if not shot.series:
         yield None, develop(color * diffuse + rest, shot.exposure)
         return
@@ -175,32 +169,12 @@ def compose(shot, light, paint):
 
 
 def farther(picture, share):
-    """The same picture with things `share` as large, on an even ground that goes on, without its grain, beyond the edges."""
-    height, width = picture.shape[:2]
-    reach = width // 5
-
-    def places(count, anchor):
-        at = anchor * count + (np.arange(count) + 0.5 - anchor * count) / share - 0.5
-        inside = np.clip(at, 0, count - 1)
-        low = np.floor(inside).astype(int)
-        return low, np.minimum(low + 1, count - 1), (inside - low).astype(np.float32), np.abs(at - inside)
-
-    y0, y1, fy, out_y = places(height, 0.62)
-    x0, x1, fx, out_x = places(width, 0.5)
-
-    def sampled(source):
-        rows = source[y0] * (1 - fy)[:, None, None] + source[y1] * fy[:, None, None]
-        return rows[:, x0] * (1 - fx)[None, :, None] + rows[:, x1] * fx[None, :, None]
-
-    def even(source, axis):
-        padded = np.pad(source, [(reach, reach) if k == axis else (0, 0) for k in range(3)], mode="edge")
-        sums = np.cumsum(padded, axis=axis, dtype=np.float64)
-        ahead, behind = np.take(sums, range(2 * reach, sums.shape[axis]), axis), np.take(sums, range(sums.shape[axis] - 2 * reach), axis)
-        return ((ahead - behind) / (2 * reach)).astype(np.float32)
-
-    soft = even(even(picture, 0), 1)
-    outside = np.clip(np.maximum(out_y[:, None], out_x[None, :]) / 10, 0, 1)[..., None]
-    return sampled(picture) * (1 - outside) + sampled(soft) * outside
+    """Of a picture with more around than is needed: (as near as wanted, all of it at the same size)."""
+    side = picture.shape[0]
+    near = round(side * share)
+    top, left = round((side - near) * FARTHER_ANCHOR), (side - near) // 2
+    all_of_it = cv2.resize(picture.astype(np.float32), (near, near), interpolation=cv2.INTER_AREA)
+    return picture[top : top + near, left : left + near], all_of_it
 
 
 def upright(picture, middle):

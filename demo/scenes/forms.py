@@ -107,7 +107,7 @@ class Potter:
     def spout(self, root, tip):
         """A hollow spout: the tube turns back into itself at its mouth."""
         (x0, z0), (x1, z1) = root, tip
-        outside = bezier((x0, 0, z0), (x0 - 4.6, 0, z0 - 0.2), (x1 + 3.4, 0, z1 - 1.6), (x1, 0, z1), 40)
+        outside = bezier((x0, 0, z0), (x0 - 4.6, 0, z0 - 0.2), (x1 + 3.0, 0, z1 - 2.2), (x1, 0, z1), 40)
         end = len(outside) - 1
         along = outside[end] - outside[end - 1]
         along = along / np.linalg.norm(along)

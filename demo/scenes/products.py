@@ -1,6 +1,7 @@
 """Each product: its front, the painting close by, and in use."""
 
 from forms import Potter, candle
+from finish import FARTHER_ANCHOR
 from studio import Camera, Shot, ambient, area_light, cove, group, window
 
 # What is photographed: the picture's name, its form, its scale, and girth of a vase or height and dish of a holder.
@@ -45,7 +46,7 @@ FRONTS = {
     "serving-bowl": (4.6, 33.0, 0, 24),
     "cup-saucer": (3.1, 19.5, -18, 26),
     "mug": (4.4, 16.5, -16, 16),
-    "teapot": (6.6, 31.0, -10, 16),
+    "teapot": (6.6, 31.0, -30, 17),
     "milk-jug": (4.5, 16.5, -12, 16),
     "sugar-box": (4.4, 16.5, 0, 18),
     "vase": (17.5, 45.0, 0, 9),
@@ -81,14 +82,16 @@ def front(name):
         studio_light(width / 2)
 
     smaller = SMALLER.get(name)
+    share = 1 if smaller is None else smaller[1]
+    camera = Camera((0, 0, height), width / share, azimuth, elevation, lens=85 * share, shift=(0, (FARTHER_ANCHOR - 0.5) * (1 - share)))
     return Shot(
         build,
-        Camera(target=(0, 0, height), width=width, azimuth=azimuth, elevation=elevation),
-        size=(1000, 1000),
-        samples=12,
+        camera,
+        size=(round(880 / share),) * 2,
+        samples=8,
         exposure=1.42,
         series=True,
-        farther=None if smaller is None else (f"*/{smaller[0]}-front", smaller[1]),
+        farther=None if smaller is None else (f"*/{smaller[0]}-front", share),
     )
 
 

@@ -141,7 +141,7 @@ def branch(root, tip, leaves=18, leaf=5.2, seed=1, bend=(0, 0, 6), thick=0.24, m
 
 def flame(at, height=2.6):
     """A candle's flame."""
-    shine = plain("flame", (1.0, 0.62, 0.22), roughness=1, specular=0, emission=14)
+    shine = plain("flame", (1.0, 0.62, 0.22), roughness=1, specular=0, emission=3.2)
     profile = smooth([(0.001, 0), (0.2, 0.12), (0.36, 0.7), (0.3, 1.35), (0.14, 2.1), (0.001, height)], 6)
     made = lathe(profile, shine, 32, name="flame")
     made.location = at

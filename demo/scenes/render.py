@@ -49,15 +49,16 @@ def main(folder, names):
         began = time.time()
         if scale != 1:
             shot.size = tuple(round(side * scale) for side in shot.size)
-            shot.samples = max(12, round(shot.samples * scale))
-        light, paint = studio.render(shot)
+            shot.samples = max(8, round(shot.samples * scale))
+        halves = studio.render(shot)
         rendered = time.time()
-        for ornament, picture in finish.compose(shot, light, paint):
+        for ornament, picture in finish.compose(shot, halves):
             mark = (ornament or "").split("-")[-1] if shot.owners is not studio.ORNAMENTS else ornament or ""
             save = lambda name, made: write_png(os.path.join(folder, f"{name.replace('*', mark)}.png"), made)
-            save(pattern, picture)
             if shot.farther is not None:
-                save(shot.farther[0], finish.farther(picture, shot.farther[1]))
+                picture, small = finish.farther(picture, shot.farther[1])
+                save(shot.farther[0], small)
+            save(pattern, picture)
             if shot.upright is not None:
                 save(f"{pattern}-portrait", finish.upright(picture, shot.upright))
         print(f"picture {pattern}: {rendered - began:.0f} s rendered, {time.time() - rendered:.0f} s finished", flush=True)

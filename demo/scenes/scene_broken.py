@@ -34,7 +34,7 @@ def cup_wall(outer, wall_thickness, keep, columns=220):
     for row, column in kept:
         u0, u1, v0, v1 = column / columns, (column + 1) / columns, row / total, (row + 1) / total
         add([vertex(0, row, column), vertex(0, row, column + 1), vertex(0, row + 1, column + 1), vertex(0, row + 1, column)], [(u0, v0), (u1, v0), (u1, v1), (u0, v1)])
-        add([vertex(1, row, column), vertex(1, row + 1, column), vertex(1, row + 1, column + 1), vertex(1, row, column + 1)], [(0, 0.55)] * 4)
+        add([vertex(1, row, column), vertex(1, row + 1, column), vertex(1, row + 1, column + 1), vertex(1, row, column + 1)], [(u0, v0), (u0, v1), (u1, v1), (u1, v0)] if v0 > 0.88 else [(0, 0.55)] * 4)
         for (dr, dc), (a, b) in {(1, 0): ((1, 1), (1, 0)), (-1, 0): ((0, 0), (0, 1)), (0, 1): ((0, 1), (1, 1)), (0, -1): ((1, 0), (0, 0))}.items():
             if (row + dr, (column + dc) % columns) not in kept:
                 (ra, ca), (rb, cb) = (row + a[0], column + a[1]), (row + b[0], column + b[1])
@@ -79,6 +79,6 @@ def build():
 
 SHOTS = {
     "scenes/broken": lambda: Shot(
-        build, Camera((1.5, -0.6, 2.6), 47, azimuth=0, elevation=27), size=(1600, 900), samples=14, exposure=1.5, upright=0.62
+        build, Camera((-1, -0.6, 2.6), 50, azimuth=0, elevation=27), size=(1440, 810), samples=8, exposure=1.5, upright=0.62
     ),
 }

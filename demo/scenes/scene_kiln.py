@@ -76,7 +76,7 @@ def build():
     group(lace.teapot(), at=(-25, 40, 0), turn=20)
     group(white.rice_bowl(), at=(-9.5, 37, 0))
     group(vine.serving_bowl(), at=(14.5, 42, 0))
-    group(lace.mug(), at=(33, 37, 0), turn=-20)
+    group(lace.mug(), at=(33, 37, 0), turn=-110)
     group(white.sugar_box(), at=(-8, 55, 0))
     group(white.milk_jug(), at=(31, 55, 0), turn=180)
     group(fern.vase(), at=(-32, 44, top), scale=0.86)
@@ -94,6 +94,6 @@ def build():
 
 SHOTS = {
     "scenes/kiln": lambda: Shot(
-        build, Camera((0, 20, 30), 132, azimuth=-5, elevation=5), size=(1600, 900), samples=18, exposure=1.45, upright=0.42
+        build, Camera((0, 20, 30), 132, azimuth=-5, elevation=5), size=(1440, 810), samples=12, exposure=1.85, upright=0.42
     ),
 }

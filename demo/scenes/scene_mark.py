@@ -65,12 +65,12 @@ def build():
         plate.append(tube([(x, y, z), (x + dx / 2, y + dy / 2, z), (x + dx, y + dy, z)], lambda t: 0.03 + 0.07 * math.sin(math.pi * t), 0.012, blue, sides=10))
     # The round label: paper, a silver field scratched half away, the code below it.
     label = plain("label", (0.70, 0.69, 0.665), roughness=0.7)
-    plate.append(lathe([(0.001, 0.05), (1.55, 0.05), (1.6, 0.0)], label, 72, name="label"))
+    plate.append(lathe([(0.001, 0.05), (2.05, 0.05), (2.1, 0.0)], label, 72, name="label"))
     plate[-1].location = (3.7, -3.2, z)
     ink = plain("print", (0.02, 0.025, 0.04), roughness=0.6)
-    plate += [letters("NH0418", 0.56, (3.7, -2.86, z + 0.055), ink), letters("273956", 0.56, (3.7, -3.5, z + 0.055), ink)]
+    plate += [letters("NH0418", 0.78, (3.7, -2.72, z + 0.055), ink), letters("273956", 0.78, (3.7, -3.62, z + 0.055), ink)]
     group(plate, at=(2, 0, 0), turn=-8)
-    group(Potter("lace").make("cup-saucer"), at=(27, 16, 0), turn=-30)
+    group(Potter("lace").make("cup-saucer"), at=(19, 22, 0), turn=-30)
     window((-70, -20, 60), (0, 0, 2), (70, 80), radiance=4.4)
     area_light((90, -30, 60), (0, 0, 2), (60, 60), 0.25)
     ambient(0.24)
@@ -78,6 +78,6 @@ def build():
 
 SHOTS = {
     "scenes/mark": lambda: Shot(
-        build, Camera((4.5, 0.6, 1.6), 46, azimuth=4, elevation=42), size=(1600, 900), samples=14, exposure=1.4, upright=0.46
+        build, Camera((-5, 0.6, 1.6), 50, azimuth=4, elevation=42), size=(1440, 810), samples=8, exposure=1.4, upright=0.62
     ),
 }

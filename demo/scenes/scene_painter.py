@@ -40,10 +40,10 @@ def build():
     # The handle lies on the rest, the tip is free; the end of the handle lies on the table.
     lie(brush(), (19.6, -17.6, 1.62), 6, tilt=(0, 4.4))
     lie(brush(24, False), (19.0, -13.8, 1.62), -3, tilt=(0, 4.2))
-    lie(brush(20), (-14.5, -16.2, 0.36), 12)
+    lie(brush(20), (-27, -17, 0.36), 2)
     # A stack still white.
     for step in range(4):
-        group(white.dessert_plate(), at=(-36, -9, step * 0.72), turn=step * 20)
+        group(white.dessert_plate(), at=(6, 31, step * 0.72), turn=step * 20)
     window((-80, -26, 84), (4, 0, 4), (80, 100), radiance=4.5)
     area_light((100, -40, 60), (4, 0, 4), (60, 60), 0.2)
     ambient(0.22)
@@ -51,6 +51,6 @@ def build():
 
 SHOTS = {
     "scenes/painter": lambda: Shot(
-        build, Camera((3, 0, 3.2), 82, azimuth=6, elevation=31), size=(1600, 900), samples=14, exposure=1.45, upright=0.56
+        build, Camera((-6, 2, 3.2), 90, azimuth=6, elevation=31), size=(1440, 810), samples=8, exposure=1.45, upright=0.6
     ),
 }

@@ -17,7 +17,7 @@ def hammered():
     cells.feature = "SMOOTH_F1"
     links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], cells.inputs["Vector"])
     bump = nodes.new("ShaderNodeBump")
-    bump.inputs["Distance"].default_value = 0.10
+    bump.inputs["Distance"].default_value = 0.22
     bump.inputs["Strength"].default_value = 0.7
     links.new(cells.outputs["Distance"], bump.inputs["Height"])
     links.new(bump.outputs[0], shader.inputs["Normal"])
@@ -53,7 +53,10 @@ def blown(profile, wall_thickness, floor_height):
     outer = smooth(profile, 8)
     inner = [(max(0.02, r - wall_thickness), z) for r, z in outer if z > floor_height][::-1]
     top = (outer[-1][0] - wall_thickness / 2, outer[-1][1] + wall_thickness * 0.4)
-    return lathe([(0.001, 0), *outer, top, *inner, (0.001, floor_height)], glass(), 96, name="glass")
+    made = lathe([(0.001, 0), *outer, top, *inner, (0.001, floor_height)], glass(), 96, name="glass")
+    # Without caustics a shadow of glass would be as dark as one of stone.
+    made.visible_shadow = False
+    return made
 
 
 def glass_build():
@@ -70,9 +73,9 @@ def glass_build():
 
 SHOTS = {
     "scenes/silver": lambda: Shot(
-        silver_build, Camera((1, 0, 3.2), 66, elevation=27), size=(1600, 900), samples=14, exposure=1.5, upright=0.62
+        silver_build, Camera((1, 0, 3.2), 66, elevation=27), size=(1440, 810), samples=8, exposure=1.5, upright=0.62
     ),
     "scenes/glass": lambda: Shot(
-        glass_build, Camera((6, 2, 9.0), 66, elevation=13), size=(1600, 900), samples=16, bounces=9, exposure=1.45, upright=0.6
+        glass_build, Camera((6, 2, 9.0), 66, elevation=13), size=(1440, 810), samples=12, bounces=9, exposure=1.45, upright=0.6
     ),
 }

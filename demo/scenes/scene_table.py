@@ -2,8 +2,8 @@
 
 from forms import Potter, candle
 from props import branch, flame, fork, knife, lie, spoon, tablecloth
-from series import plaster
-from studio import Camera, Shot, ambient, area_light, ceiling, floor, group, wall, window, wood
+from series import SMOKED, plaster
+from studio import Camera, Shot, ambient, area_light, ceiling, far_light, floor, group, wall, window, wood
 
 
 def place_setting(potter, at, turn=0, bowl=True):
@@ -22,7 +22,7 @@ def place_setting(potter, at, turn=0, bowl=True):
 
 def build(owner="lace"):
     potter = Potter(owner)
-    floor(wood("smoked", light=(0.155, 0.105, 0.068), dark=(0.075, 0.05, 0.034)), (620, 300), (40, -40, 0))
+    floor(wood("smoked", **SMOKED), (620, 300), (40, -40, 0))
     wall(plaster((0.02, 0.036, 0.085)), 900, 400, 109)
     tablecloth(170, 42, at=(94, 24, 0.0), color=(0.56, 0.55, 0.51), name="runner", folds=True)
     for x, bowl in ((16, True), (66, False)):
@@ -39,18 +39,16 @@ def build(owner="lace"):
     group(potter.cup(), at=(76, 17, 0.1), turn=-30)
     group(potter.teapot(), at=(84, 27, 0.1), turn=12)
     ceiling(0.5)
+    far_light(0.16, 108, 700, 140, 40)
     window((150, 10, 96), (30, 0, 6), (120, 120), radiance=4.6)
     area_light((-90, -80, 90), (30, 0, 6), (90, 90), 0.22)
     ambient(0.16)
 
 
 SHOTS = {
-    "scenes/table": lambda: Shot(
-        build,
-        Camera((21, 5, 12.0), 105, azimuth=-8, elevation=17, fstop=9, focus=(20, -10, 3)),
-        size=(1600, 900),
-        samples=15,
-        exposure=1.5,
-        upright=0.66,
+    "scenes/table": lambda: Shot(build, Camera((21, 5, 12.0), 105, azimuth=-8, elevation=17), size=(1600, 900), samples=12, exposure=1.6),
+    # Upright it is another photograph: words stand on the empty table in front.
+    "scenes/table-portrait": lambda: Shot(
+        build, Camera((31, 0, 4.0), 68, azimuth=-8, elevation=24, shift=(0, -0.12)), size=(960, 1200), samples=12, exposure=1.6
     ),
 }

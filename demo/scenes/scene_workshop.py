@@ -9,7 +9,7 @@ from studio import Camera, Shot, ambient, area_light, box, floor, group, lathe, 
 
 
 def clay(wet=True):
-    tone = (0.30, 0.285, 0.265) if wet else (0.56, 0.545, 0.515)
+    tone = (0.43, 0.41, 0.385) if wet else (0.56, 0.545, 0.515)
     return plain(f"clay {wet}", tone, roughness=0.34 if wet else 0.85, specular=0.45 if wet else 0.1, bump=(0.5, 0.03))
 
 
@@ -28,7 +28,7 @@ def lump(at, size, seed, wet=True):
     def place(u, v):
         a, b = 2 * math.pi * u, math.pi * (v - 0.5)
         direction = Vector((math.cos(b) * math.cos(a), math.cos(b) * math.sin(a), math.sin(b)))
-        r = size * (1 + 0.16 * noise.noise(direction * 1.3 + Vector((seed, 0, 0))) + 0.03 * noise.noise(direction * 5))
+        r = size * (1 + 0.13 * noise.noise(direction * 1.1 + Vector((seed, 0, 0))) + 0.025 * noise.noise(direction * 4) + 0.008 * noise.noise(direction * 11))
         p = direction * r
         return (p.x, p.y, max(-size * 0.62, p.z * 0.78)), (u, v)
 
@@ -39,7 +39,7 @@ def lump(at, size, seed, wet=True):
 
 def build():
     oak = wood("bench", light=(0.30, 0.205, 0.125), dark=(0.17, 0.11, 0.065))
-    floor(oak, (400, 130), (0, 0, 0))
+    floor(wood("bench top", light=(0.30, 0.205, 0.125), dark=(0.17, 0.11, 0.065), boards=19), (400, 130), (0, 0, 0))
     wall(plaster((0.22, 0.245, 0.28)), 700, 300, 64)
     steel = plain("wheel", (0.42, 0.42, 0.41), roughness=0.42, metallic=0.7)
     lathe(smooth([(0.001, 0), (17, 0), (17.4, 0.4), (17.4, 2.6), (17, 3.0), (0.001, 3.0)], 3), plain("pan", (0.16, 0.155, 0.15), roughness=0.55), 96).location = (4, 0, 0)
@@ -59,10 +59,10 @@ def build():
     tool = wood("tool", light=(0.34, 0.22, 0.12), dark=(0.22, 0.13, 0.07))
     handle = tube(bezier((0, 0, 0.6), (5, 0, 0.6), (10, 0, 0.6), (15, 0, 0.6), 20), lambda t: 0.35 + 0.25 * math.sin(math.pi * t), material=tool, sides=20)
     loop = tube([(15 + 2.2 - 2.2 * math.cos(a / 12 * math.pi * 2), 1.4 * math.sin(a / 12 * math.pi * 2), 0.6) for a in range(13)], 0.08, material=steel, sides=8, side=(0, 0, 1))
-    group([handle, loop], at=(20, -19, 0), turn=24)
-    group(Potter(None).rice_bowl(), at=(-19, -10, 0), scale=1.15)
+    group([handle, loop], at=(19, -22, 0), turn=10)
+    group(Potter(None).rice_bowl(), at=(-25, -11, 0), scale=1.15)
     water = plain("slip water", (0.34, 0.325, 0.30), roughness=0.05)
-    lathe([(0.001, 5.3), (5.3, 5.3), (5.62, 5.34), (5.72, 5.5)], water, 72).location = (-19, -10, 0)
+    lathe([(0.001, 5.3), (5.3, 5.3), (5.62, 5.34), (5.72, 5.5)], water, 72).location = (-25, -11, 0)
     sphere(3.2, (-7.5, -20, 1.75), plain("sponge", (0.55, 0.40, 0.19), roughness=0.95, bump=(0.25, 0.25)), squash=0.55)
     window((-84, -40, 84), (6, 0, 8), (80, 100), radiance=4.6)
     area_light((100, -40, 60), (6, 0, 8), (60, 60), 0.22)
@@ -71,6 +71,6 @@ def build():
 
 SHOTS = {
     "scenes/workshop": lambda: Shot(
-        build, Camera((7, 6, 8.5), 88, azimuth=-6, elevation=19), size=(1600, 900), samples=15, exposure=1.4, upright=0.48
+        build, Camera((7, 6, 8.5), 88, azimuth=-6, elevation=19), size=(1440, 810), samples=8, exposure=1.4, upright=0.48
     ),
 }

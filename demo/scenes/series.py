@@ -4,7 +4,7 @@ from forms import Potter, pool, tea
 from props import branch, napkin
 from studio import Camera, Shot, ambient, area_light, floor, group, plain, wall, window, wood
 
-SMOKED = dict(light=(0.155, 0.105, 0.068), dark=(0.075, 0.05, 0.034))
+SMOKED = dict(light=(0.155, 0.105, 0.068), dark=(0.075, 0.05, 0.034), boards=14.5)
 
 
 def plaster(color):
@@ -52,9 +52,9 @@ def card():
 
 SHOTS = {
     "series/*-cover": lambda: Shot(
-        cover, Camera((6.5, 0, 13.5), 88, azimuth=0, elevation=14), size=(1600, 900), samples=14, series=True, exposure=1.65
+        cover, Camera((6.5, 0, 13.5), 88, azimuth=0, elevation=14), size=(1600, 900), samples=10, series=True, exposure=1.65
     ),
     "series/*-card": lambda: Shot(
-        card, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), size=(960, 1200), samples=18, series=True, exposure=1.55
+        card, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), size=(880, 1100), samples=8, series=True, exposure=1.55
     ),
 }

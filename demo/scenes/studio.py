@@ -55,7 +55,7 @@ class Shot:
     exposure: float = 1.0
     # Softens noise at the price of fine shadows: 0 = off.
     smoothing: float = 1.0
-    # Another picture made of this one: (name, how much smaller things are in it).
+    # The shot shows more around than it is to: all of it is another picture (name, how much smaller things are in it).
     farther: Optional[tuple] = None
     # An upright picture cut out of this one: the middle of it, as a share of the width.
     upright: Optional[float] = None
@@ -314,7 +314,7 @@ def porcelain(slot=None, owner=None, gold_rim=False):
         return _materials[key]
     material, nodes, links, shader = new_material(f"porcelain {slot} {owner}")
     shader.inputs["Base Color"].default_value = (*WHITE, 1)
-    shader.inputs["Roughness"].default_value = 0.11
+    shader.inputs["Roughness"].default_value = 0.07
     shader.inputs["Specular"].default_value = 0.5
     _materials[key] = material
     if slot is None or owner is None:
@@ -412,16 +412,16 @@ def plain(name, color, roughness=0.5, specular=0.4, metallic=0.0, sheen=0.0, bum
     return material
 
 
-def wood(name="oak", light=(0.36, 0.24, 0.14), dark=(0.19, 0.115, 0.062), roughness=0.42, along=0, scale=1.0):
-    """Planed wood, its grain along an axis of the object (0 = x, 1 = y, 2 = z)."""
-    key = f"wood {name} {along}"
+def wood(name="oak", light=(0.36, 0.24, 0.14), dark=(0.19, 0.115, 0.062), roughness=0.42, along=0, scale=1.0, boards=None):
+    """Planed wood, its grain along an axis of the object (0 = x, 1 = y, 2 = z); `boards` = their width, of a top or floor."""
+    key = f"wood {name} {along} {boards}"
     if key in _materials:
         return _materials[key]
     material, nodes, links, shader = new_material(key)
     place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
     mapping = nodes.new("ShaderNodeMapping")
     stretch = [0.30 * scale] * 3
-    stretch[along] = 0.012 * scale
+    stretch[along] = 0.02 * scale
     mapping.inputs["Scale"].default_value = stretch
     links.new(place, mapping.inputs["Vector"])
     wide = nodes.new("ShaderNodeTexNoise")
@@ -443,7 +443,33 @@ def wood(name="oak", light=(0.36, 0.24, 0.14), dark=(0.19, 0.115, 0.062), roughn
     ramp.color_ramp.elements[1].position = 0.64
     ramp.color_ramp.elements[1].color = (*light, 1)
     links.new(mixed.outputs[0], ramp.inputs[0])
-    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    color = ramp.outputs[0]
+    if boards is not None:
+        joints = nodes.new("ShaderNodeTexBrick")
+        joints.inputs["Color1"].default_value = (1, 1, 1, 1)
+        joints.inputs["Color2"].default_value = (0.74, 0.75, 0.77, 1)
+        joints.inputs["Mortar"].default_value = (0.16, 0.15, 0.15, 1)
+        joints.inputs["Scale"].default_value = 1
+        joints.inputs["Mortar Size"].default_value = 0.10
+        joints.inputs["Mortar Smooth"].default_value = 0.5
+        joints.inputs["Brick Width"].default_value = 263
+        joints.inputs["Row Height"].default_value = boards
+        links.new(place, joints.inputs["Vector"])
+        # Each board is cut from another place of the tree.
+        shift = nodes.new("ShaderNodeVectorMath")
+        shift.operation = "MULTIPLY_ADD"
+        links.new(joints.outputs["Color"], shift.inputs[0])
+        shift.inputs[1].default_value = (40, 40, 40)
+        links.new(mapping.outputs[0], shift.inputs[2])
+        for node in (wide, fine):
+            links.new(shift.outputs[0], node.inputs["Vector"])
+        tinted = nodes.new("ShaderNodeMixRGB")
+        tinted.blend_type = "MULTIPLY"
+        tinted.inputs[0].default_value = 1
+        links.new(color, tinted.inputs[1])
+        links.new(joints.outputs["Color"], tinted.inputs[2])
+        color = tinted.outputs[0]
+    links.new(color, shader.inputs["Base Color"])
     shader.inputs["Roughness"].default_value = roughness
     shader.inputs["Specular"].default_value = 0.35
     bump = nodes.new("ShaderNodeBump")
@@ -535,7 +561,8 @@ def window(at, target=(0, 0, 0), size=(110, 150), radiance=3.2, color=(1.0, 0.98
     nodes.remove(nodes["Principled BSDF"])
     emission = nodes.new("ShaderNodeEmission")
     emission.inputs["Color"].default_value = (*color, 1)
-    emission.inputs["Strength"].default_value = radiance
+    # As far above a wall as daylight is: a glaze mirrors a twentieth of it.
+    emission.inputs["Strength"].default_value = radiance * 2.2
     shine.node_tree.links.new(emission.outputs[0], nodes["Material Output"].inputs["Surface"])
     vertices, faces = [], []
     columns, rows = panes
@@ -568,18 +595,30 @@ def ambient(strength, color=(0.86, 0.92, 1.0)):
     background.inputs["Strength"].default_value = strength
 
 
-def ceiling(radiance=0.9, size=(300, 300), at=(0, 0, 240)):
-    """A pale ceiling that only metal, glass and glaze mirror: what lies flat would mirror a black room."""
-    shine = bpy.data.materials.new("ceiling")
+def _mirrored(radiance, made):
+    """A thing that only metal, glass and glaze see."""
+    shine = bpy.data.materials.new("mirrored")
     shine.use_nodes = True
     nodes = shine.node_tree.nodes
     nodes.remove(nodes["Principled BSDF"])
     emission = nodes.new("ShaderNodeEmission")
     emission.inputs["Strength"].default_value = radiance
     shine.node_tree.links.new(emission.outputs[0], nodes["Material Output"].inputs["Surface"])
-    made = floor(shine, size, at, "ceiling")
+    made.data.materials.append(shine)
     for way in ("visible_camera", "visible_diffuse", "visible_shadow"):
         setattr(made, way, False)
+
+
+def ceiling(radiance=0.9, size=(300, 300), at=(0, 0, 240)):
+    """A pale ceiling that only metal, glass and glaze mirror: what lies flat would mirror a black room."""
+    _mirrored(radiance, floor(None, size, at, "ceiling"))
+
+
+def far_light(radiance=0.6, y=95, width=340, height=130, x=0, z=10):
+    """A pale wall opposite the camera that only metal, glass and glaze mirror: the sheen of a table top, light on silver."""
+    made = wall(None, width, height, y, x)
+    made.location.z = z
+    _mirrored(radiance, made)
 
 
 def cove(color=(0.42, 0.43, 0.445), depth=70, radius=60, width=600, front=-220, name="cove"):
@@ -651,9 +690,7 @@ def set_camera(camera, size):
 
 
 LIGHTS = ("DiffDir", "DiffInd", "GlossDir", "GlossInd", "GlossCol", "TransDir", "TransInd", "TransCol", "Emit", "Env")
-# Light changes slowly: it is rendered at this share of the size, paint and outlines at all of it.
-LIGHT_SHARE = 0.5
-PAINT_SAMPLES = 5
+GUIDES = ("Normal", "Position", "DiffCol")
 
 
 def inks_of(shot):
@@ -679,6 +716,7 @@ def _prepare(shot, threads):
     cycles.sample_clamp_indirect = 4
     cycles.caustics_reflective = False
     cycles.caustics_refractive = False
+    cycles.sample_clamp_direct = 12
     cycles.blur_glossy = 0.5
     cycles.pixel_filter_type = "BLACKMAN_HARRIS"
     scene.render.threads_mode = "FIXED"
@@ -690,7 +728,7 @@ def _prepare(shot, threads):
     for kind in ("diffuse", "glossy", "transmission"):
         for part in ("direct", "indirect", "color"):
             setattr(layer, f"use_pass_{kind}_{part}", True)
-    layer.use_pass_emit = layer.use_pass_environment = layer.use_pass_normal = layer.use_pass_z = True
+    layer.use_pass_emit = layer.use_pass_environment = layer.use_pass_normal = layer.use_pass_position = True
     if shot.series:
         for index in range(len(_inks)):
             aov = layer.aovs.add()
@@ -736,17 +774,12 @@ def _passes(size, samples, wanted):
 
 
 def render(shot, threads=2):
-    """The light of a shot at part of its size, and its paint at the whole: (light, paint), passes by name."""
+    """A shot twice, with half of its samples each: where the two differ is noise. Passes by name, for either half."""
     _prepare(shot, threads)
-    guides = ["Normal", "Depth", "DiffCol"]
-    size = tuple(round(side * LIGHT_SHARE) for side in shot.size)
-    light = _passes(size, shot.samples, [*LIGHTS, *guides])
-    # In the dark a camera ray costs little: what is left is what things are, and where.
-    for thing in bpy.data.objects:
-        if thing.type == "LIGHT":
-            thing.hide_render = True
-    bpy.context.scene.world.node_tree.nodes["Background"].inputs["Strength"].default_value = 0
-    bpy.context.scene.cycles.max_bounces = 0
     inks = [*(f"ink{index}" for index in range(len(_inks))), "ribs"] if shot.series else []
-    paint = _passes(shot.size, PAINT_SAMPLES, [*guides, *inks])
-    return light, paint
+    bpy.context.scene.render.use_persistent_data = True
+    halves = []
+    for seed in (0, 1):
+        bpy.context.scene.cycles.seed = seed
+        halves.append(_passes(shot.size, max(1, round(shot.samples / 2)), [*LIGHTS, *GUIDES, *inks]))
+    return halves

@@ -1,0 +1,224 @@
+"""What is done by hand for one customer: a present wrapped in plain paper, a crest for a house; and cobalt, from grey to blue."""
+
+import math
+import random
+
+from forms import Potter, pool
+from props import Vector, brush, lie, noise
+from scene_gift import open_box
+from scene_mark import letters
+from series import SMOKED, plaster
+from studio import (
+    Camera, Shot, ambient, area_light, bezier, box, far_light, floor, group, lathe, mesh_object, net, plain, smooth, tube, wall, window, wood,
+)
+
+
+def stage(back=66, tone=(0.14, 0.175, 0.235), target=(6, 0, 4)):
+    floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
+    wall(plaster(tone), 700, 300, back)
+    far_light(0.35, back - 1)
+    window((-76, -34, 78), target, (76, 96), radiance=4.6)
+    area_light((105, -40, 60), target, (60, 60), 0.25)
+    ambient(0.25)
+
+
+def twine():
+    return plain("twine", (0.035, 0.065, 0.20), roughness=0.9, specular=0.1, bump=(0.16, 0.06))
+
+
+def ball(radius, at):
+    """A ball of twine: one thread, wound around and around."""
+    rng = random.Random(3)
+    path = []
+    turns, steps = 46, 26
+    for turn in range(turns):
+        tilt, swing = turn * 2.399, math.acos(1 - 2 * ((turn * 0.618) % 1))
+        a = Vector((math.cos(tilt) * math.sin(swing), math.sin(tilt) * math.sin(swing), math.cos(swing)))
+        helper = Vector((0, 0, 1)) if abs(a[2]) < 0.9 else Vector((1, 0, 0))
+        u = Vector((a[1] * helper[2] - a[2] * helper[1], a[2] * helper[0] - a[0] * helper[2], a[0] * helper[1] - a[1] * helper[0])).normalized()
+        v = Vector((a[1] * u[2] - a[2] * u[1], a[2] * u[0] - a[0] * u[2], a[0] * u[1] - a[1] * u[0]))
+        r = radius * (0.97 + 0.03 * rng.random())
+        ring = [tuple(r * (u[k] * math.cos(s / steps * 2 * math.pi) + v[k] * math.sin(s / steps * 2 * math.pi)) for k in range(3)) for s in range(steps + 1)]
+        path.append(tube(ring, 0.17, material=twine(), sides=8, capped=False, side=tuple(a)))
+    core = net("core", 20, 32, lambda u, v: ((radius * 0.95 * math.cos(math.pi * (v - 0.5)) * math.cos(2 * math.pi * u), radius * 0.95 * math.cos(math.pi * (v - 0.5)) * math.sin(2 * math.pi * u), radius * 0.95 * math.sin(math.pi * (v - 0.5))), (u, v)), twine(), closed=True)
+    return group([*path, core], at=(at[0], at[1], at[2] + radius + 0.15))
+
+
+def parcel(size, paper, at, turn):
+    """Wrapped: the paper's edge and folded corners show; twine both ways, and a bow."""
+    x, y, z = size
+    parts = [box("parcel", (x, y, z), (0, 0, 0), paper, 0.12), box("edge", (x * 0.54, y + 0.05, 0.05), (-x * 0.23, 0, z - 0.01), paper, 0.02)]
+    # The folded triangle of the near side.
+    half, depth = x / 2, -y / 2 - 0.06
+    parts.append(mesh_object("fold", [(-half, depth, 0.1), (half, depth, 0.1), (0, depth - 0.05, z * 0.72), (half, depth + 0.04, z), (-half, depth + 0.04, z)], [(0, 1, 2), (1, 3, 2), (0, 2, 4)], None, paper, flat=True))
+    thread = twine()
+    r = 0.16
+    for axis, reach in ((0, x / 2 + r), (1, y / 2 + r * 1.4)):
+        points = [(-reach, 0.05), (-reach, z * 0.5), (-reach, z - 0.1), (-reach + 0.2, z + r), (0, z + r), (reach - 0.2, z + r), (reach, z - 0.1), (reach, z * 0.5), (reach, 0.05)]
+        place = lambda a, b: (a, 0, b + 0.1) if axis == 0 else (0, a, b)
+        parts.append(tube([place(a, b) for a, b in points], r, material=thread, sides=10, side=(0, 1, 0) if axis == 0 else (1, 0, 0)))
+    top = z + 0.45
+    for turned in (25, 155):
+        a = math.radians(turned)
+        c, s = math.cos(a), math.sin(a)
+        go = bezier((0, 0, top), (c * 2.2 - s, s * 2.2 + c, top + 1.6), (c * 5.4 - s, s * 5.4 + c, top + 1.2), (c * 5.0, s * 5.0, top + 0.1), 16)
+        back = bezier((c * 5.0, s * 5.0, top + 0.1), (c * 4.6 + s, s * 4.6 - c, top - 0.2), (c * 1.8 + s, s * 1.8 - c, top + 0.1), (0, 0, top), 16)
+        parts.append(tube(go + back[1:], r, material=thread, sides=10, side=(0, 0, 1)))
+    for a in (-0.5, -2.5):
+        path = bezier((0, 0, top), (math.cos(a) * 2, math.sin(a) * 2, top + 0.4), (math.cos(a) * 4, math.sin(a) * 3.4, z + r), (math.cos(a) * 5.4, math.sin(a) * 5.2, z + r), 16)
+        parts.append(tube(path, r, material=thread, sides=10, side=(0, 0, 1)))
+    knot = net("knot", 10, 16, lambda u, v: ((0.5 * math.cos(math.pi * (v - 0.5)) * math.cos(2 * math.pi * u), 0.42 * math.cos(math.pi * (v - 0.5)) * math.sin(2 * math.pi * u), top + 0.05 + 0.36 * math.sin(math.pi * (v - 0.5))), (u, v)), thread, closed=True)
+    parts.append(knot)
+    return group(parts, at=at, turn=turn)
+
+
+def scissors(at, turn):
+    steel = plain("scissors", (0.62, 0.615, 0.60), roughness=0.28, metallic=0.75)
+    parts = []
+    for side, swing in ((1, 7), (-1, -7)):
+        outline = smooth([(0, 0.0), (3.5, 0.5), (8.5, 0.62), (9.5, 0.45)], 6)
+        top = [(px, side * half * 0.2 + half * (1 if side > 0 else 0.1), 0.42 + side * 0.05) for px, half in outline]
+        low = [(px, -half * (0.1 if side > 0 else 1) + side * half * 0.2, 0.42 + side * 0.05) for px, half in outline]
+        count = len(outline)
+        vertices = top + low + [(px, py, pz + 0.12) for px, py, pz in top + low]
+        faces = []
+        for i in range(count - 1):
+            faces += [(i, i + 1, count + i + 1, count + i), (2 * count + i, 3 * count + i, 3 * count + i + 1, 2 * count + i + 1)]
+            faces += [(i, 2 * count + i, 2 * count + i + 1, i + 1), (count + i, count + i + 1, 3 * count + i + 1, 3 * count + i)]
+        blade = mesh_object("blade", vertices, faces, None, steel)
+        arm = tube(bezier((9.2, 0, 0.46), (11.5, -side * 0.2, 0.46), (12.5, -side * 1.1, 0.46), (13.6, -side * 1.5, 0.46), 14), 0.36, 0.28, steel, sides=14)
+        ring = tube([(16.0 + 2.35 * math.cos(s / 28 * 2 * math.pi), -side * 1.9 + 1.5 * math.sin(s / 28 * 2 * math.pi), 0.46) for s in range(29)], 0.34, material=steel, sides=14, capped=False, side=(0, 0, 1))
+        joint = group([blade, arm, ring], at=(-9.0, 0, 0))
+        parts.append(group([joint], turn=swing))
+    parts.append(lathe(smooth([(0.001, 0.2), (0.42, 0.2), (0.42, 0.72), (0.3, 0.8), (0.001, 0.82)], 3), steel, 24))
+    return group(parts, at=at, turn=turn)
+
+
+def handwriting(at, turn, rows, width):
+    """Lines of a note in ink, too small to be read."""
+    ink = plain("ink", (0.012, 0.02, 0.075), roughness=0.5)
+    rng = random.Random(8)
+    parts = []
+    for row in range(rows):
+        x, y = -width / 2, -row * 0.95
+        while x < width / 2 - (rows - 1 == row) * width * 0.45:
+            word = rng.uniform(0.7, 1.7)
+            count = max(5, int(word * 9))
+            path = [(x + word * s / count, y + 0.20 * math.sin(s * 1.9 + rng.random()) * rng.uniform(0.5, 1.2), 0.0) for s in range(count + 1)]
+            parts.append(tube(path, 0.035, 0.008, ink, sides=6, side=(0, 1, 0)))
+            x += word + 0.35
+    return group(parts, at=at, turn=turn)
+
+
+def wrap():
+    stage()
+    plain_paper = plain("wrapping paper", (0.54, 0.50, 0.43), roughness=0.85, specular=0.15, bump=(0.35, 0.008))
+    # The roll, and the sheet that comes from it.
+    def sheet(u, v):
+        x, y = (u - 0.5) * 62, v * 50
+        lift = 0.03 + 0.16 * max(0.0, noise.noise(Vector((x * 0.05, y * 0.05, 2.0))))
+        curl = max(0.0, (7 - y) / 7) ** 2 * 1.3
+        return (x, y - 27, lift + curl), (u, v)
+
+    roll = lathe(smooth([(0.5, -32), (2.5, -32), (2.6, -31.9), (2.6, 31.9), (2.5, 32), (0.5, 32)], 3), plain_paper, 64)
+    roll.rotation_euler = (0, math.pi / 2, 0)
+    roll.location = (0, 24.2, 2.62)
+    group([net("sheet", 60, 40, sheet, plain_paper), roll], at=(21, 2, 0), turn=-9)
+    parcel((21, 17, 9), plain_paper, (34, 7, 0.2), -4)
+    open_box((17, 17, 8.5), plain("card box", (0.66, 0.655, 0.635), roughness=0.75), (8.5, 3, 0.2), -14)
+    group(Potter("lace").cup(), at=(8.5, 3, 2.9), turn=-55, tilt=(10, -7))
+    ball(4.1, (-15, 8, 0))
+    tube(bezier((-15, 4.2, 0.9), (-13, -4, 0.18), (-24, -9, 0.18), (-9, -15, 0.18), 40), 0.17, material=twine(), sides=8, side=(0, 0, 1))
+    scissors((40, -12.5, 0.2), 152)
+    box("note", (13, 9, 0.1), (19, -15.5, 0.24), plain("note", (0.74, 0.73, 0.70), roughness=0.8), 0.02, turn=6)
+    handwriting((18.6, -13.5, 0.345), 6, 5, 9.6)
+
+
+def leaf(at, turn, long, material):
+    outline = smooth([(0, 0.0), (long * 0.3, long * 0.19), (long * 0.65, long * 0.14), (long, 0.0)], 6)
+    count = len(outline)
+    vertices = [(x, y, 0) for x, y in outline] + [(x, -y, 0) for x, y in outline]
+    faces = [(i, i + 1, count + i + 1, count + i) for i in range(count - 1)]
+    return group([mesh_object("leaf", vertices, faces, None, material, flat=True)], at=at, turn=turn)
+
+
+def crest(z, blue, gold):
+    """A shield between two sprays, waves and a star on it, a number below."""
+    parts = []
+    line = lambda path, wide: parts.append(tube(path, lambda t: wide * (0.55 + 0.45 * math.sin(math.pi * t)), 0.012, blue, sides=8, side=(0.3, 0.95, 0)))
+    shield = [(-2.1, 2.4), (0, 2.2), (2.1, 2.4), (2.1, 0.6), (1.6, -1.2), (0, -2.6), (-1.6, -1.2), (-2.1, 0.6), (-2.1, 2.4)]
+    for (x0, y0), (x1, y1) in zip(shield, shield[1:]):
+        steps = [(x0 + (x1 - x0) * s / 6, y0 + (y1 - y0) * s / 6, z) for s in range(7)]
+        along = (x1 - x0, y1 - y0)
+        length = math.hypot(*along)
+        parts.append(tube(steps, 0.085, 0.012, gold, sides=8, side=(-along[1] / length, along[0] / length, 0)))
+    for row in range(3):
+        line([(-1.25 + s * 0.125, -0.2 - row * 0.55 + 0.15 * math.sin(s * 0.95), z) for s in range(21 - row * 2)][: 21 - row * 3], 0.09)
+    for ray in range(4):
+        a = ray * math.pi / 4
+        path = [(0.62 * k * math.cos(a), 1.2 + 0.62 * k * math.sin(a), z) for k in (-1, -0.5, 0, 0.5, 1)]
+        parts.append(tube(path, lambda t: 0.02 + 0.07 * math.sin(math.pi * t), 0.012, blue, sides=8, side=(-math.sin(a), math.cos(a), 0)))
+    for side in (-1, 1):
+        for index in range(9):
+            a = math.radians(-78 + index * 17)
+            x, y = side * 3.9 * math.cos(a), 3.9 * math.sin(a) - 0.2
+            turn = math.degrees(a) + 90
+            for swing in (38, -30):
+                bend = turn - swing
+                parts.append(leaf((x, y, z + 0.01), bend if side > 0 else 180 - bend, 1.25, blue))
+        path = [(side * 3.9 * math.cos(math.radians(-86 + s * 5)), 3.9 * math.sin(math.radians(-86 + s * 5)) - 0.2, z) for s in range(32)]
+        parts.append(tube(path, 0.04, 0.012, blue, sides=8, side=(0, 0, 1)))
+    parts.append(letters("118", 0.95, (0, -5.4, z), blue))
+    return parts
+
+
+def custom():
+    stage(target=(8, 0, 2))
+    blue = plain("crest blue", (0.018, 0.042, 0.20), roughness=0.18)
+    gold = plain("crest gold", (0.62, 0.40, 0.13), roughness=0.22, metallic=0.85)
+    ring = Potter("ring")
+    group([*ring.dinner_plate(), *crest(0.455, blue, gold)], at=(17, -3, 0.06), turn=4)
+    # Drawn before it is painted.
+    paper = plain("drawing paper", (0.62, 0.61, 0.575), roughness=0.9)
+    sketch = plain("pencil", (0.10, 0.105, 0.12), roughness=0.7)
+    group([box("sheet", (21, 27, 0.06), (0, 0, 0), paper, 0.01), *crest(0.075, sketch, sketch)], at=(-4, 5, 0), turn=11)
+    lie(brush(), (-18, -15.5, 0.36), 4)
+    group([*ring.make("cup-saucer")], at=(37, 15, 0), turn=-30)
+
+
+def cobalt():
+    stage(target=(6, 0, 3))
+    white = Potter(None)
+    powder = plain("cobalt ore", (0.028, 0.030, 0.040), roughness=0.95, specular=0.1, bump=(0.22, 0.12))
+    # A mortar, ore in it, its pestle leaning.
+    mortar = smooth([(5.6, 0), (5.9, 0.3), (5.6, 1.2), (5.9, 1.6), (7.8, 4.2), (8.6, 7.4), (9.0, 9.2)], 8)
+    inner = [(max(0.02, r - 0.9), z + (0.5 if z > 9 else 0)) for r, z in mortar if z > 2.4][::-1]
+    bowl = lathe([(0.001, 0), *mortar, (8.8, 9.5), (8.3, 9.5), *inner[1:], (2, 2.4), (0.001, 2.3)], white.glaze(), 144)
+    heap = lathe(smooth([(0.001, 4.6), (2.2, 4.2), (4.6, 3.7), (5.6, 3.6)], 6), powder, 72)
+    pestle = lathe(smooth([(0.001, 0), (1.3, 0.3), (1.75, 1.4), (1.5, 2.6), (0.95, 4.0), (0.85, 11), (1.0, 13.6), (0.8, 14.6), (0.001, 14.9)], 7), white.glaze(), 48)
+    group([bowl, heap, group([pestle], at=(-1.2, -0.2, 3.6), tilt=(4, 33))], at=(10, 9, 0), turn=20)
+    # Ground finer and finer: three dishes.
+    for index, (x, y) in enumerate(((31, 12), (40, 3))):
+        group(white.rice_bowl(), at=(x, y, 0), scale=0.66)
+        if index == 0:
+            lathe(smooth([(0.001, 3.1), (1.6, 2.8), (3.1, 2.5), (3.45, 2.45)], 5), powder, 56).location = (x, y, 0)
+        else:
+            pool(3.55, 2.65, plain("slurry", (0.030, 0.034, 0.055), roughness=0.22)).location = (x, y, 0)
+    # Trial tiles: as painted, and what the fire makes of it, thin to full.
+    tile_of = lambda name, tone, rough: plain(name, tone, roughness=rough, specular=0.5)
+    shades = (
+        ("raw", (0.11, 0.112, 0.122), 0.75), ("biscuit", (0.17, 0.185, 0.22), 0.6), ("first", (0.46, 0.52, 0.64), 0.12),
+        ("second", (0.24, 0.33, 0.56), 0.12), ("third", (0.085, 0.15, 0.42), 0.12), ("fourth", (0.03, 0.065, 0.29), 0.12), ("full", (0.012, 0.028, 0.16), 0.12),
+    )
+    for index, (name, tone, rough) in enumerate(shades):
+        box("trial", (6.2, 8.4, 0.7), (-10 + index * 7.3, -14 + 0.25 * math.sin(index * 2.3), 0), white.glaze(), 0.14, turn=1.6 * math.sin(index * 1.7))
+        box("field", (5.0, 6.0, 0.03), (-10 + index * 7.3, -13.4 + 0.25 * math.sin(index * 2.3), 0.69), tile_of(name, tone, rough), 0.01, turn=1.6 * math.sin(index * 1.7))
+    knife = tube(bezier((0, 0, 0.5), (4, 0, 0.45), (7, 0, 0.35), (12, 0, 0.12), 20), lambda t: 0.45 + 0.5 * max(0.0, t - 0.35), lambda t: 0.3 - 0.26 * min(1, t * 2.4), plain("knife", (0.6, 0.6, 0.59), roughness=0.3, metallic=0.8), sides=16, side=(0, 1, 0))
+    group([knife], at=(-10, 3, 0), turn=-24)
+
+
+SHOTS = {
+    "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=(1440, 810), samples=8, exposure=1.5, upright=0.6),
+    "scenes/custom": lambda: Shot(custom, Camera((1, 0, 1.0), 72, elevation=42), size=(1440, 810), samples=8, exposure=1.5, upright=0.62),
+    "scenes/cobalt": lambda: Shot(cobalt, Camera((8, -1, 4.0), 74, elevation=27), size=(1440, 810), samples=8, exposure=1.5, upright=0.58),
+}

@@ -1,0 +1,357 @@
+"""Rooms of the house: its archive, its hall, a shelf at home, the shop, tea, the drying rack, a table by a window."""
+
+import math
+
+from forms import Potter, pool, tea
+from props import Vector, branch, fork, knife, lemon, lie, napkin, noise, sphere, spoon, tablecloth
+from series import SMOKED, plaster
+from studio import (
+    Camera, Shot, ambient, area_light, bezier, box, ceiling, floor, group, lathe, net, plain, smooth, tube, wall, window, wood,
+)
+
+OAK = dict(light=(0.27, 0.185, 0.115), dark=(0.155, 0.10, 0.06))
+# How far a plate leans, and where then its middle is above what it stands on, and before what it leans against.
+LEAN = 78
+
+
+def upright(plate, radius, rise, at, turn=0):
+    """A plate that stands on (x, y, z) with its foot against a wall at y."""
+    x, y, z = at
+    a = math.radians(LEAN)
+    middle = radius * math.sin(a) - rise * math.cos(a) + 0.06
+    face = group(plate, turn=turn)
+    return group([face], at=(x, y - radius * 0.57 * math.cos(a) - 0.12, z + middle), tilt=(LEAN, 0))
+
+
+def dinner(owner, at, turn=0):
+    return upright(Potter(owner).dinner_plate(), 13.5, 2.2, at, turn)
+
+
+def dessert(owner, at, turn=0):
+    return upright(Potter(owner).dessert_plate(), 9.5, 1.7, at, turn)
+
+
+def hung(plate, at):
+    """A plate on a wall at y."""
+    return group(plate, at=at, tilt=(90, 0))
+
+
+def stack(make, at, count, step):
+    for index in range(count):
+        group(make(), at=(at[0], at[1], at[2] + index * step), turn=index * 25)
+
+
+def label(at, width=6.4, height=2.3):
+    paper = plain("label", (0.60, 0.575, 0.50), roughness=0.85)
+    ink = plain("label ink", (0.05, 0.055, 0.08), roughness=0.8)
+    x, y, z = at
+    box("label", (width, 0.08, height), (x, y, z), paper, 0.02)
+    for row, share in ((0.62, 0.62), (0.3, 0.44)):
+        box("line", (width * share, 0.03, 0.16), (x - width * (0.36 - share / 2), y - 0.05, z + height * row), ink, 0)
+
+
+def archive():
+    dark = wood("cabinet", light=(0.115, 0.075, 0.048), dark=(0.06, 0.038, 0.025))
+    upright_wood = wood("cabinet", light=(0.115, 0.075, 0.048), dark=(0.06, 0.038, 0.025), along=2)
+    back = 20
+    wall(plain("back of the cabinet", (0.035, 0.045, 0.072), roughness=0.8), 320, 200, back).location.z = -40
+    for z in (-38.4, -2.4, 33.6, 69.6):
+        box("board", (260, 30, 2.4), (0, back - 15, z), dark, 0.12)
+    for x in (-78, 78):
+        box("post", (3.2, 30, 150), (x, back - 15, -42), upright_wood, 0.15)
+    first, second, third = 0.0, 36.0, -36.0
+    y = back - 8
+    rows = (
+        (first, ("lace", "vine", None, "star", "wave")),
+        (second, ("halflace", "fern", "lace", None, "blossom")),
+        (third, ("wave", None, "ring", "lace", "vine")),
+    )
+    for z, owners in rows:
+        for index, owner in enumerate(owners):
+            x = -59 + index * 29.6
+            if owner is not None:
+                dinner(owner, (x, y, z), index * 17)
+            label((x, back - 30.1, z - 2.35))
+    # Between them: jars of samples, stacks, moulds.
+    group(Potter("lace").jar(), at=(0.5, y - 6, first), scale=0.95)
+    group(Potter("halflace").vase(), at=(29.5, y - 5, second), scale=0.72)
+    stack(Potter("fern").dessert_plate, (-30, y - 9, third), 6, 0.72)
+    for z, x in ((first, -44.5), (first, 44), (second, 15), (third, 44)):
+        group(Potter(None).cup(), at=(x, y - 12, z), turn=-40)
+    window((-110, -120, 90), (0, 10, 15), (100, 110), radiance=5.2)
+    area_light((120, -140, 60), (0, 10, 15), (90, 90), 0.35)
+    ambient(0.20)
+
+
+def hall():
+    blue = plaster((0.055, 0.082, 0.155))
+    wall(blue, 900, 500, 0.1)
+    floor(wood("hall floor", light=(0.17, 0.115, 0.072), dark=(0.10, 0.065, 0.042), boards=16), (900, 300), (0, -150, 0))
+    box("skirting", (900, 1.6, 9), (0, -0.8, 0), plain("skirting", (0.40, 0.405, 0.41), roughness=0.5), 0.3)
+    # Ten series around the oldest plate.
+    ring = ("vine", "rib", "blossom", "halflace", "wave", "fern", "star", "plain", "ring", "vine")
+    middle = 99
+    hung(Potter("lace").dinner_plate(), (0, 0, middle))
+    for index in range(10):
+        a = math.radians(90 - index * 36)
+        made = Potter(ring[index] if ring[index] != "rib" else None, ring[index] == "rib")
+        hung(made.dinner_plate() if index % 2 == 0 else made.dessert_plate(), (40 * math.cos(a), 0, middle + 40 * math.sin(a)))
+    stone = plain("plinth", (0.42, 0.425, 0.43), roughness=0.7, bump=(0.8, 0.02))
+    for x, height, owner, form, scale in (
+        (-66, 62, "lace", "vase", 1.1), (68, 62, "vine", "jar", 1.15), (100, 44, "wave", "vase", 1.0),
+    ):
+        box("plinth", (26, 26, height), (x, -26, 0), stone, 0.3)
+        group(Potter(owner).make(form), at=(x, -26, height), scale=scale)
+    bench = wood("bench oak", **OAK)
+    box("bench", (96, 30, 5), (0, -62, 34), bench, 0.4)
+    for x in (-38, 38):
+        box("leg", (5, 26, 34), (x, -62, 0), bench, 0.3)
+    area_light((-120, -150, 230), (0, 0, 80), (120, 60), 5.0, (1.0, 0.975, 0.94))
+    window((-180, -150, 130), (0, 0, 80), (120, 150), radiance=2.6)
+    area_light((170, -120, 160), (0, 0, 70), (90, 90), 0.5)
+    ambient(0.20)
+
+
+def shelf():
+    wall(plaster((0.135, 0.17, 0.235)), 700, 400, 24).location.z = -100
+    oak = wood("shelf", **OAK)
+    for z in (-33.0, 0.0, 36.0):
+        box("shelf", (200, 23, 2.2), (0, 12.4, z - 2.2), oak, 0.15)
+        for x in (-88, 88):
+            box("bracket", (1.6, 16, 1.6), (x, 15.5, z - 3.9), plain("brass", (0.45, 0.33, 0.14), roughness=0.3, metallic=0.9), 0.1)
+    y = 12
+    # A third is left empty for words.
+    for x, owner, form, turn, scale in (
+        (-12, "lace", "teapot", 14, 1.0), (11, "vine", "cup-saucer", -25, 1.0), (47.5, "fern", "jar", 0, 0.92), (70, "star", "mug", -30, 1.0),
+    ):
+        group(Potter(owner).make(form), at=(x, y, 0), turn=turn, scale=scale)
+    dinner("halflace", (29, 23.4, 0), 10)
+    for x, owner, form, turn, scale in (
+        (4, "wave", "serving_bowl", 0, 1.0), (31, "blossom", "milk-jug", -25, 1.0), (70, "lace", "vase", 0, 0.84),
+    ):
+        group(Potter(owner).make(form), at=(x, y, 36), turn=turn, scale=scale)
+    dessert("star", (50, 23.4, 36), 20)
+    for x, owner, form, turn, scale in (
+        (-3, "ring", "sugar-box", 0, 1.0), (18, "vine", "rice-bowl", 0, 1.0), (70, "wave", "teapot", 12, 0.94),
+    ):
+        group(Potter(owner).make(form), at=(x, y, -33), turn=turn, scale=scale)
+    dessert("fern", (42, 23.4, -33), 20)
+    window((-110, -90, 96), (20, 10, 10), (90, 120), radiance=4.8)
+    area_light((130, -110, 60), (20, 10, 10), (80, 80), 0.3)
+    ambient(0.24)
+
+
+def paper_bag(at, turn, size=(24, 11, 29)):
+    """The shop's bag: folded sides, cord handles."""
+    x, y, z = size
+    paper = plain("bag", (0.014, 0.03, 0.10), roughness=0.6, specular=0.3)
+    parts = []
+
+    def place(u, v):
+        a = u * 4
+        corner, t = int(a) % 4, a - int(a)
+        points = [(-x / 2, -y / 2), (x / 2, -y / 2), (x / 2, y / 2), (-x / 2, y / 2)]
+        (x0, y0), (x1, y1) = points[corner], points[(corner + 1) % 4]
+        px, py = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t
+        # The narrow sides fold in towards the mouth.
+        if corner in (1, 3):
+            px -= math.copysign(1.5 * v * (1 - abs(2 * t - 1)), px)
+        return (px, py * (1 - 0.12 * v), z * v), (u, v)
+
+    parts.append(net("bag", 12, 64, place, paper, closed=True))
+    cord = plain("cord", (0.62, 0.60, 0.55), roughness=0.8)
+    for side in (-1, 1):
+        path = bezier((-5, side * y * 0.43, z - 2), (-5, side * y * 0.43, z + 11), (5, side * y * 0.43, z + 11), (5, side * y * 0.43, z - 2), 30)
+        parts.append(tube(path, 0.26, material=cord, sides=12, side=(0, 1, 0)))
+    parts.append(box("mark", (7, 0.06, 0.5), (0, -y / 2 * 0.94 - 0.12, z * 0.5), plain("print", (0.6, 0.59, 0.56), roughness=0.7), 0))
+    return group(parts, at=at, turn=turn)
+
+
+def pane(width, height, at, turn=0, radiance=2.6, cross=(2, 3)):
+    """A window in a wall that is seen: sky, frame and bars."""
+    shine = plain(f"sky {radiance}", (0.80, 0.89, 1.0), roughness=1, specular=0, emission=radiance)
+    frame = plain("frame", (0.60, 0.60, 0.585), roughness=0.5)
+    x, y, z = at
+    sky = wall(shine, width, height, 0)
+    sky.visible_diffuse = False
+    shine.cycles.sample_as_light = False
+    parts = [sky]
+    for column in range(cross[0] + 1):
+        edge = column in (0, cross[0])
+        parts.append(box("bar", (5 if edge else 2.2, 5 if edge else 3, height), (-width / 2 + column * width / cross[0], -2, 0), frame, 0.2))
+    for row in range(cross[1] + 1):
+        edge = row in (0, cross[1])
+        parts.append(box("bar", (width + (5 if edge else 0), 5 if edge else 3, 5 if edge else 2.2), (0, -2, row * height / cross[1] - (2.5 if edge else 1.1)), frame, 0.2))
+    return group(parts, at=at, turn=turn)
+
+
+def curtain(width, height, at, folds, material, seed=0.0):
+    def place(u, v):
+        sway = 1 + 0.25 * noise.noise(Vector((u * 3, seed, 0)))
+        fold = math.sin(u * folds * 2 * math.pi + 0.7 * noise.noise(Vector((u * 4, v * 0.6, seed)))) * 3.2 * sway
+        return ((u - 0.5) * width + 0.8 * math.sin(v * 3 + u * 9), fold, v * height), (u, v)
+
+    made = net("curtain", 24, 220, place, material)
+    made.location = at
+    return made
+
+
+def showroom():
+    floor(wood("shop floor", light=(0.20, 0.14, 0.09), dark=(0.12, 0.08, 0.05), boards=16), (900, 700), (0, -40, -78))
+    wall(plaster((0.36, 0.375, 0.40)), 900, 420, 190).location.z = -78
+    oak = wood("counter", **OAK)
+    # The counter in front.
+    box("counter", (190, 62, 4), (20, 4, -4), oak, 0.3)
+    box("front", (182, 56, 74), (20, 4, -78), plain("counter front", (0.045, 0.062, 0.115), roughness=0.6), 0.3)
+    group(Potter("vine").teapot(), at=(6, 2, 0), turn=12)
+    group(Potter("vine").make("cup-saucer"), at=(31, -7, 0), turn=-25)
+    stack(Potter("lace").dinner_plate, (62, 6, 0), 5, 0.78)
+    group(Potter("lace").rice_bowl(), at=(62, 6, 5 * 0.78 - 0.36), turn=0)
+    paper_bag((-40, 6, 0), 20)
+    paper_bag((-62, 0, 0), -14, (18, 9, 23))
+    # Behind: cases with glass-white shelves.
+    for case in (-92, 2, 96):
+        for x in (-41, 41):
+            box("side", (2.4, 28, 190), (case + x, 175, -78), oak, 0.15)
+        for row in range(5):
+            box("shelf", (82, 28, 2.4), (case, 175, -76 + row * 40), oak, 0.15)
+    owners = ("lace", "vine", "fern", "blossom", "wave", "star", "halflace", "ring")
+    for case in range(3):
+        for row in range(1, 4):
+            base, x0 = -73.5 + row * 40, -92 + case * 94
+            pick = lambda index: owners[(case * 3 + row * 2 + index) % 8]
+            kind = (case + row) % 3
+            if kind == 0:
+                for index in range(2):
+                    dinner(pick(index), (x0 - 20 + index * 38, 187, base))
+            elif kind == 1:
+                group(Potter(pick(0)).vase(), at=(x0 - 24, 174, base), scale=0.9)
+                group(Potter(pick(0)).teapot(), at=(x0 + 10, 173, base), turn=10)
+            else:
+                group(Potter(pick(1)).jar(), at=(x0 - 20, 174, base), scale=0.95)
+                group(Potter(pick(2)).serving_bowl(), at=(x0 + 18, 173, base))
+    window((-170, -60, 120), (10, 60, 10), (120, 150), radiance=4.4)
+    area_light((20, 60, 190), (10, 120, 0), (220, 60), 2.8, (1.0, 0.95, 0.88), seen_in_gloss=False)
+    area_light((180, -80, 90), (10, 20, 10), (90, 90), 0.3)
+    ambient(0.26)
+
+
+def tea_time():
+    floor(wood("tea table", light=(0.23, 0.158, 0.10), dark=(0.135, 0.088, 0.055), boards=15), (420, 300), (0, -60, 0))
+    wall(plaster((0.24, 0.275, 0.33)), 700, 300, 64)
+    p = Potter("blossom")
+    group(p.tray(), at=(10, 2, 0), turn=-5)
+    group(p.teapot(), at=(3.5, 5, 0.42), turn=10, scale=0.8)
+    for x, y in ((17.5, -1.6), (20.5, 7.0)):
+        group([*p.cup(), pool(3.93, 4.88, tea())], at=(x, y, 0.42), turn=-30, scale=0.8)
+    group(p.cake_stand(), at=(45, 16, 0))
+    icing = plain("icing", (0.74, 0.69, 0.59), roughness=0.6, specular=0.3, bump=(1.1, 0.10))
+    lathe(smooth([(8.8, 9.5), (8.9, 9.7), (8.85, 14.4), (8.6, 15.0), (8.0, 15.2), (4, 15.25), (0.001, 15.22)], 6), icing, 96).location = (45, 16, 0)
+    berry = plain("berry", (0.030, 0.045, 0.135), roughness=0.5, specular=0.4, variation=((0.075, 0.09, 0.18), 0.8))
+    for index in range(18):
+        a = index / 18 * 2 * math.pi
+        sphere(0.8, (45 + 7.0 * math.cos(a), 16 + 7.0 * math.sin(a), 15.9), berry, squash=0.9, rows=14, columns=24, dent=0.12)
+    napkin(22, 16, turn=-12, at=(37, -13, 0), color=(0.30, 0.345, 0.42), name="blue grey")
+    group(p.dessert_plate(), at=(37, -13, 0.34), turn=25)
+    lie(fork(), (49.5, -6.5, 0), -96, scale=0.82)
+    group(p.milk_jug(), at=(-16.5, 12, 0), turn=-20, scale=0.88)
+    window((-74, -36, 72), (10, 0, 4), (72, 92), radiance=4.5)
+    area_light((110, -40, 60), (10, 0, 4), (60, 60), 0.28)
+    ambient(0.26)
+
+
+def care():
+    """Washed up: plates in the rack, a cloth, a bowl left to drain."""
+    floor(wood("care table", light=(0.20, 0.137, 0.086), dark=(0.115, 0.076, 0.048), boards=15), (420, 300), (0, -60, 0))
+    wall(plaster((0.20, 0.235, 0.29)), 700, 300, 60)
+    beech = wood("beech", light=(0.40, 0.29, 0.18), dark=(0.28, 0.19, 0.115))
+    rods = []
+    x0, x1, count = -24, 24, 9
+    for y in (-6.5, 6.5):
+        rods.append(box("rail", (x1 - x0 + 6, 2.0, 2.0), (0, y, 1.4), beech, 0.2))
+        for index in range(count + 1):
+            x = x0 + index * (x1 - x0) / count
+            rods.append(lathe(smooth([(0.5, 3.2), (0.5, 12.6), (0.38, 13.0), (0.001, 13.1)], 3), beech, 20))
+            rods[-1].location = (x, y, 0)
+    for x in (x0 - 1, x1 + 1):
+        rods.append(box("foot", (2.2, 18, 1.6), (x, 0, 0), beech, 0.2))
+    group(rods, at=(10, 6, 0), turn=-52)
+    plates = []
+    step = (x1 - x0) / count
+    for index, (owner, form) in enumerate((("lace", 0), ("lace", 0), ("vine", 0), ("lace", 1), (None, 1), ("lace", 1))):
+        p = Potter(owner)
+        radius = 9.5 if form else 13.5
+        lean = 86
+        # A plate sinks between the rails until its rim meets both.
+        chord = math.sqrt(max(0.0, radius**2 - 6.0**2))
+        plates.append(group(p.dessert_plate() if form else p.dinner_plate(), at=(x0 + (index + 0.3) * step, 0, 3.45 + chord), tilt=(0, lean), turn=0))
+    group(plates, at=(10, 6, 0), turn=-52)
+    napkin(26, 20, turn=14, at=(-22, -13, 0), color=(0.52, 0.515, 0.49), name="dish cloth")
+    cup = group(Potter("lace").cup(), at=(0, 0, 6.35), tilt=(180, 0))
+    group([cup], at=(-20.5, -12.5, 0.34), turn=40)
+    bowl = group(Potter("vine").rice_bowl(), at=(0, 0, 6.4), tilt=(180, 0))
+    group([bowl], at=(-6, -21, 0), turn=40)
+    window((-74, -36, 72), (4, 0, 6), (72, 92), radiance=4.5)
+    area_light((110, -40, 60), (4, 0, 6), (60, 60), 0.25)
+    ambient(0.26)
+
+
+def room():
+    """A table laid before a window, by day."""
+    p = Potter("vine")
+    pale = plaster((0.42, 0.435, 0.455))
+    back, sill = 105, 24
+    # The wall around the window: four panels.
+    left, right, top = -46, 46, 178
+    for x0, x1, z0, z1 in ((-400, left, -90, 300), (right, 400, -90, 300), (left, right, -90, sill), (left, right, top, 300)):
+        made = wall(pale, x1 - x0, z1 - z0, back, (x0 + x1) / 2)
+        made.location.z = z0
+    board = plain("sill", (0.58, 0.58, 0.565), roughness=0.45)
+    box("sill", (right - left + 8, 20, 3), (0, back + 4, sill - 3), board, 0.3)
+    pane(right - left, top - sill, (0, back + 12, sill), radiance=1.5)
+    for x in (left, right):
+        box("reveal", (2, 14, top - sill), (x + math.copysign(1.0, x), back + 6, sill), board, 0.1)
+    sheer = plain("sheer", (0.74, 0.74, 0.72), roughness=0.9, specular=0.05)
+    curtain(34, 280, (-62, back - 7, -88), 6, sheer, 1.0)
+    curtain(34, 280, (62, back - 7, -88), 6, sheer, 5.0)
+    floor(wood("dining floor", light=(0.20, 0.14, 0.09), dark=(0.12, 0.08, 0.05), boards=16), (900, 500), (0, 40, -75))
+    box("table", (250, 92, 4), (0, 6, -4), wood("dining", light=(0.18, 0.12, 0.077), dark=(0.10, 0.065, 0.042)), 0.4)
+    tablecloth(250, 34, at=(0, 8, 0.0), color=(0.50, 0.495, 0.47), name="runner", folds=True)
+    for x in (-62, 0, 62):
+        for y, turn in ((-20, 0), (36, 180)):
+            parts = [group(p.dinner_plate(), turn=20), group(p.dessert_plate(), at=(0, 0, 0.42), turn=45)]
+            if x != 0:
+                parts.append(group(p.rice_bowl(), at=(0, 0, 0.84), turn=10))
+            parts.append(lie(fork(), (-17.0, 9.8, 0.0), -90))
+            parts.append(lie(knife(), (16.8, 10.8, 0.0), -90))
+            group(parts, at=(x, y, 0.05), turn=turn)
+    group(p.vase(), at=(-6, 8, 0.22), scale=0.8)
+    branch((-6.6, 8, 23.5), (-24, 4, 38), leaves=38, leaf=5.2, seed=41, bend=(-2, 0, 9))
+    branch((-5.2, 8, 23.5), (13, 8, 40), leaves=38, leaf=5.2, seed=43, bend=(2, 0, 8))
+    branch((-6.0, 8.5, 23.5), (-4, 12, 46), leaves=34, leaf=5.0, seed=47, bend=(-3, 0, 3))
+    group(p.teapot(), at=(34, 8, 0.22), turn=14)
+    group(p.serving_bowl(), at=(-36, 8, 0.22))
+    for index in range(3):
+        a = index * 2 * math.pi / 3 + 0.5
+        lemon((-36 + 4.7 * math.cos(a), 8 + 4.7 * math.sin(a), 4.57), turn=math.degrees(a) + 90)
+    lemon((-36, 8, 8.3), turn=-24)
+    area_light((0, back + 9, (top + sill) / 2), (0, 0, 0), (right - left - 8, top - sill - 10), 9.0, (0.93, 0.97, 1.0), seen_in_gloss=False)
+    window((-150, -60, 120), (0, 0, 5), (120, 140), radiance=3.2)
+    ceiling(0.5)
+    ambient(0.44)
+
+
+def scene(build, camera, middle, **rest):
+    given = dict(size=(1440, 810), samples=8, exposure=1.5)
+    return lambda: Shot(build, camera, upright=middle, **{**given, **rest})
+
+
+SHOTS = {
+    "scenes/archive": scene(archive, Camera((0, 4, 15), 118, azimuth=-7, elevation=3), 0.5),
+    "scenes/hall": scene(hall, Camera((-24, -10, 79), 285, azimuth=0, elevation=1), 0.58),
+    "scenes/shelf": scene(shelf, Camera((10, 6, 13), 150, azimuth=-4, elevation=2), 0.66),
+    "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=1.75),
+    "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.54),
+    "scenes/care": scene(care, Camera((-1, 0, 10.5), 98, azimuth=0, elevation=20), 0.55),
+    "scenes/room": scene(room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), 0.5),
+}

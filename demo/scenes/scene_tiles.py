@@ -1,0 +1,65 @@
+"""Two walls of the old office: ninety-eight tiles each, painted as one picture; before them a ledge."""
+
+import random
+
+from forms import Potter
+from props import book, branch
+from studio import Camera, Shot, ambient, area_light, box, group, net, plain, porcelain, wall, window
+
+COLUMNS, ROWS, TILE = 14, 7, 13.0
+
+
+def tiles(drawing):
+    """Set by hand: no two lie in quite the same plane, and each mirrors another piece of the window."""
+    rng = random.Random(11)
+    glaze = porcelain("panel", drawing)
+    half, steps = TILE / 2 - 0.10, 8
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            x, z = (column - COLUMNS / 2 + 0.5) * TILE, (ROWS - row - 0.5) * TILE
+            tip, swing = rng.gauss(0, 0.006), rng.gauss(0, 0.006)
+
+            def place(u, v, x=x, z=z, tip=tip, swing=swing, column=column, row=row):
+                a, b = u * 2 - 1, v * 2 - 1
+                # Edges are rounded where the glaze has run.
+                round_off = 0.16 * (max(abs(a), abs(b)) ** 20)
+                return (
+                    (x + a * half, round_off + a * half * tip + b * half * swing, z + b * half),
+                    ((column + u) / COLUMNS, 1 - (row + 1 - v) / ROWS),
+                )
+
+            net("tile", steps, steps, place, glaze)
+    wall(plain("grout", (0.36, 0.355, 0.34), roughness=0.95), 900, 400, 0.34).location.z = -100
+
+
+def room(drawing):
+    tiles(drawing)
+    stone = plain("ledge", (0.30, 0.305, 0.31), roughness=0.4, bump=(0.7, 0.02), variation=((0.22, 0.228, 0.24), 14))
+    box("ledge", (260, 34, 6), (0, -17, -6), stone, 0.4)
+    box("below", (260, 26, 60), (0, -13, -66), plain("below", (0.05, 0.066, 0.11), roughness=0.7), 0.2)
+    window((-150, -120, 120), (0, 0, 35), (110, 150), radiance=5.4)
+    area_light((150, -150, 70), (0, 0, 40), (90, 90), 0.5)
+    ambient(0.42)
+
+
+def harbour():
+    room("tiles-harbour")
+    group(Potter("lace").jar(), at=(47, -15, 0), scale=1.05)
+    group(Potter("wave").serving_bowl(), at=(74, -16, 0), scale=0.9)
+    book((20, 15, 2.4), (20, -17, 0), (0.42, 0.38, 0.30), turn=8, name="pale")
+    group(Potter("lace").cup(), at=(20, -17, 2.4), turn=-35)
+
+
+def garden():
+    room("tiles-garden")
+    group(Potter("blossom").vase(), at=(56, -16, 0), scale=0.95)
+    branch((55.4, -16, 28.5), (40, -18, 47), leaves=34, leaf=5.6, seed=61, bend=(-2, 0, 8))
+    branch((56.8, -16, 28.5), (72, -18, 48), leaves=34, leaf=5.6, seed=63, bend=(2, 0, 7))
+    group(Potter("blossom").jar(), at=(82, -17, 0), scale=0.8)
+    group(Potter("blossom").rice_bowl(), at=(30, -18, 0))
+
+
+SHOTS = {
+    "scenes/harbour": lambda: Shot(harbour, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=(1440, 810), samples=8, exposure=1.35, upright=0.6),
+    "scenes/garden": lambda: Shot(garden, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=(1440, 810), samples=8, exposure=1.35, upright=0.64),
+}

@@ -31,11 +31,16 @@ def without_specks(values):
 
 
 def _offsets():
-    """Half of the places that are looked at around a pixel (the other half are their opposites): fewer, farther out."""
+    """
+    Half of the places that are looked at around a pixel (the other half are their opposites): fewer, farther out, and
+    in no regular order, which would be seen as a weave.
+    """
+    rng = np.random.default_rng(7)
     places = []
     for step, reach in ((1, 2), (2, 6), (4, 16)):
-        for dy in range(0, reach + 1, step):
-            for dx in range(-reach, reach + 1, step):
+        for y in range(0, reach + 1, step):
+            for x in range(-reach, reach + 1, step):
+                dy, dx = (y, x) if step == 1 else (y + int(rng.integers(0, step)), x + int(rng.integers(0, step)))
                 if (dy, dx) > (0, 0) and (dy, dx) not in places and dy * dy + dx * dx <= reach * reach * 1.3:
                     places.append((dy, dx))
     return places

@@ -128,7 +128,7 @@ def wrap():
     open_box((17, 17, 8.5), plain("card box", (0.66, 0.655, 0.635), roughness=0.75), (8.5, 3, 0.2), -14)
     group(Potter("lace").cup(), at=(8.5, 3, 2.9), turn=-55, tilt=(10, -7))
     ball(4.1, (-15, 8, 0))
-    tube(bezier((-15, 4.2, 0.9), (-13, -4, 0.18), (-24, -9, 0.18), (-9, -15, 0.18), 40), 0.17, material=twine(), sides=8, side=(0, 0, 1))
+    tube(bezier((-15, 5.6, 1.0), (-13.5, 1, -0.1), (-24, -9, 0.18), (-9, -15, 0.18), 40), 0.17, material=twine(), sides=8, side=(0, 0, 1))
     scissors((40, -12.5, 0.2), 152)
     box("note", (13, 9, 0.1), (19, -15.5, 0.24), plain("note", (0.74, 0.73, 0.70), roughness=0.8), 0.02, turn=6)
     handwriting((18.6, -13.5, 0.345), 6, 5, 9.6)

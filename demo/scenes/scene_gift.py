@@ -5,7 +5,7 @@ import math
 from forms import Potter
 from props import branch
 from series import SMOKED, plaster
-from studio import Camera, Shot, ambient, area_light, bezier, box, floor, group, net, plain, tube, wall, window, wood
+from studio import Camera, Shot, ambient, area_light, bezier, box, floor, group, lathe, net, plain, tube, wall, window, wood
 
 
 def silk():
@@ -92,8 +92,9 @@ def build():
     box("card", (14, 9.6, 0.09), (6.2, -16.6, 0.12), plain("card", (0.74, 0.73, 0.70), roughness=0.8), 0.02, turn=-6)
     # A reel of the ribbon, its end run out.
     ribbon = silk()
-    reel = [tube([(2.6 * math.cos(a / 40 * 2 * math.pi), 2.6 * math.sin(a / 40 * 2 * math.pi), 1.1) for a in range(41)], 1.0, 0.5, ribbon, sides=16, side=(0, 0, 1), capped=False)]
-    group(reel, at=(-12.5, -7, 0.0))
+    rolled = [(0.9, 0.0), (2.85, 0.0), (2.85, 2.3), (2.75, 2.36), (1.0, 2.36), (0.9, 2.3), (0.9, 0.0)]
+    reel = [lathe(rolled, ribbon, 64), band(bezier((0, -2.86, 1.15), (6, -3.1, 1.15), (7, -6.5, 1.15), (11.5, -5.2, 1.15), 30), 2.3, ribbon, 0.06, (0, 0, 1))]
+    group(reel, at=(-14.5, -5, 0.0))
     branch((-7, -2.5, 0.5), (13, -10.2, 0.9), leaves=22, leaf=4.6, seed=21, bend=(0, 0, 0.9), thick=0.2)
     window((-80, -36, 84), (14, 0, 6), (80, 100), radiance=4.5)
     area_light((110, -40, 60), (14, 0, 6), (60, 60), 0.22)

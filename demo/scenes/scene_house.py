@@ -181,7 +181,7 @@ def pane(width, height, at, turn=0, radiance=2.6, cross=(2, 3)):
         parts.append(box("bar", (5 if edge else 2.2, 5 if edge else 3, height), (-width / 2 + column * width / cross[0], -2, 0), frame, 0.2))
     for row in range(cross[1] + 1):
         edge = row in (0, cross[1])
-        parts.append(box("bar", (width + (5 if edge else 0), 5 if edge else 3, 5 if edge else 2.2), (0, -2, row * height / cross[1] - (2.5 if edge else 1.1)), frame, 0.2))
+        parts.append(box("bar", (width + (5.4 if edge else 0), 5 if edge else 3, 5 if edge else 2.2), (0, -2.4, row * height / cross[1] - (2.5 if edge else 1.1)), frame, 0.2))
     return group(parts, at=at, turn=turn)
 
 
@@ -353,5 +353,5 @@ SHOTS = {
     "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=1.75),
     "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.54),
     "scenes/care": scene(care, Camera((-1, 0, 10.5), 98, azimuth=0, elevation=20), 0.55),
-    "scenes/room": scene(room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), 0.5),
+    "scenes/room": scene(room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), 0.5, samples=12),
 }

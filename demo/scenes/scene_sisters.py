@@ -3,7 +3,7 @@
 
 from props import fork, knife, lie, napkin, spoon
 from series import SMOKED, plaster
-from studio import Camera, Shot, ambient, area_light, ceiling, floor, glass, group, lathe, new_material, smooth, wall, window, wood
+from studio import Camera, Shot, ambient, area_light, ceiling, floor, glass, group, lathe, linen, new_material, smooth, wall, window, wood
 
 
 def hammered():
@@ -60,15 +60,17 @@ def blown(profile, wall_thickness, floor_height):
 
 
 def glass_build():
-    floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
-    wall(plaster((0.20, 0.235, 0.29)), 700, 300, 62)
+    # Glass is seen by its edges, which are darker than a pale room.
+    floor(linen("pale cloth", (0.50, 0.495, 0.475)), (420, 300), (0, -60, 0))
+    wall(plaster((0.40, 0.43, 0.47)), 700, 300, 62)
     tumbler = [(3.0, 0), (3.3, 0.15), (3.45, 1.5), (3.7, 6), (3.9, 9.4)]
     carafe = [(5.6, 0), (6.0, 0.3), (6.6, 3.5), (6.2, 8), (3.6, 13.5), (2.6, 17), (2.7, 21), (3.5, 23.5)]
-    group([blown(carafe, 0.32, 1.1)], at=(13, 9, 0))
+    group([blown(carafe, 0.26, 0.9)], at=(13, 9, 0))
     for x, y in ((-3, -3), (27, -2), (-14, 13)):
-        group([blown(tumbler, 0.26, 1.3)], at=(x, y, 0))
-    area_light((20, 58, 40), (10, 8, 8), (70, 50), 1.6)
-    light()
+        group([blown(tumbler, 0.2, 0.9)], at=(x, y, 0))
+    window((-70, -30, 74), (4, 0, 4), (74, 92), radiance=4.5)
+    area_light((100, -30, 60), (4, 0, 4), (70, 70), 0.5)
+    ambient(0.26)
 
 
 SHOTS = {
@@ -76,6 +78,6 @@ SHOTS = {
         silver_build, Camera((1, 0, 3.2), 66, elevation=27), size=(1440, 810), samples=8, exposure=1.5, upright=0.62
     ),
     "scenes/glass": lambda: Shot(
-        glass_build, Camera((6, 2, 9.0), 66, elevation=13), size=(1440, 810), samples=12, bounces=9, exposure=1.45, upright=0.6
+        glass_build, Camera((6, 2, 9.0), 66, elevation=13), size=(1440, 810), samples=16, bounces=10, smoothing=0.6, exposure=1.35, upright=0.6
     ),
 }

@@ -50,11 +50,11 @@ def build():
     lump((33, -6, 0), 7.2, 3.1)
     lump((-23, 14, 0), 4.2, 8.7)
     # A board of cups that dry.
-    box("board", (74, 15, 1.6), (18, 42, 17), oak, 0.15)
+    box("board", (74, 15, 1.6), (18, 42, 12), oak, 0.15)
     for x in (-14, 50):
-        box("trestle", (4, 12, 17), (x, 42, 0), oak, 0.15)
+        box("trestle", (4, 12, 12), (x, 42, 0), oak, 0.15)
     for index in range(7):
-        thrown([(2.1, 0), (2.25, 0.3), (2.3, 0.6), (3.5, 1.9), (4.0, 3.8), (4.2, 5.3), (4.4, 6.3)], 0.32, False, (-12 + index * 10.2, 42, 18.6), 0.012)
+        thrown([(2.1, 0), (2.25, 0.3), (2.3, 0.6), (3.5, 1.9), (4.0, 3.8), (4.2, 5.3), (4.4, 6.3)], 0.32, False, (-12 + index * 10.2, 42, 13.6), 0.012)
     # A wooden rib, a loop tool, a sponge, a bowl of water.
     tool = wood("tool", light=(0.34, 0.22, 0.12), dark=(0.22, 0.13, 0.07))
     handle = tube(bezier((0, 0, 0.6), (5, 0, 0.6), (10, 0, 0.6), (15, 0, 0.6), 20), lambda t: 0.35 + 0.25 * math.sin(math.pi * t), material=tool, sides=20)

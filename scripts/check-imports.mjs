@@ -9,10 +9,10 @@ import { fileURLToPath } from "node:url";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const app = join(root, "app");
-const picture = join(root, "docs/architecture.md");
+const diagram = join(root, "docs/architecture.md");
 
 /** Room → the rooms it may import, besides itself. @type {Record<string, readonly string[]>} */
-const ROOMS = {
+const LAYERS = {
   domain: [],
   ui: ["domain"],
   cms: ["domain", "ui"],
@@ -48,9 +48,9 @@ function sourcesBelow(folder) {
 function placeOf(file) {
   const path = relative(app, file);
   if (path.startsWith("..")) return ["outside", ""];
-  const [room = "", folder = "", ...rest] = path.split("/");
+  const [layer = "", folder = "", ...rest] = path.split("/");
   if (folder === "") return ["root", ""];
-  return [room, rest.length > 0 && FOLDERS[room] !== undefined ? folder : ""];
+  return [layer, rest.length > 0 && FOLDERS[layer] !== undefined ? folder : ""];
 }
 
 /** @param {string} file @param {string} name as written in the import @returns {string | null} absolute; null = a package */
@@ -61,16 +61,16 @@ function targetOf(file, name) {
 
 /** May a file import a target? @param {string} file @param {string} target both absolute */
 function mayImport(file, target) {
-  const [room = "", folder = ""] = placeOf(file);
-  const [toRoom = "", toFolder = ""] = placeOf(target);
-  if (room === "root") return true;
-  if (room !== toRoom) {
+  const [layer = "", folder = ""] = placeOf(file);
+  const [toLayer = "", toFolder = ""] = placeOf(target);
+  if (layer === "root") return true;
+  if (layer !== toLayer) {
     const isPrivate = target.includes(`/app/${UPSTREAM}/`);
-    return (ROOMS[room] ?? []).includes(toRoom) && !isPrivate;
+    return (LAYERS[layer] ?? []).includes(toLayer) && !isPrivate;
   }
-  if (room === "routes") return dirname(file) !== join(app, "routes") && dirname(target).startsWith(dirname(file));
+  if (layer === "routes") return dirname(file) !== join(app, "routes") && dirname(target).startsWith(dirname(file));
   if (folder === toFolder || folder === "") return true;
-  const order = FOLDERS[room] ?? [];
+  const order = FOLDERS[layer] ?? [];
   return order.indexOf(toFolder) < order.indexOf(folder);
 }
 
@@ -112,12 +112,12 @@ function connect(graph, from, to) {
 }
 
 /** The picture of docs/architecture.md: rooms as boxes of folders, imports as arrows. @param {Map<string, Set<string>>} places */
-function drawHouse(places) {
+function renderDiagram(places) {
   const lines = ["```mermaid", "flowchart TD"];
-  for (const room of Object.keys(ROOMS).reverse()) {
-    const folders = FOLDERS[room];
-    if (folders === undefined) lines.push(`  ${room}["${room}/"]`);
-    else lines.push(`  subgraph ${room}`, ...folders.map((folder) => `    ${room}_${folder}["${folder}/"]`), "  end");
+  for (const layer of Object.keys(LAYERS).reverse()) {
+    const folders = FOLDERS[layer];
+    if (folders === undefined) lines.push(`  ${layer}["${layer}/"]`);
+    else lines.push(`  subgraph ${layer}`, ...folders.map((folder) => `    ${layer}_${folder}["${folder}/"]`), "  end");
   }
   const arrows = [...places].flatMap(([from, targets]) => [...targets].map((to) => `  ${from} --> ${to}`));
   return [...lines, ...arrows.sort(), "```"].join("\n");
@@ -141,20 +141,20 @@ for (const file of sources) {
     if (!mayImport(file, found ?? target)) {
       wrong.push(`${relative(root, file)} imports ${name}: not a direction of the house (docs/architecture.md)`);
     }
-    const [room = "", folder = ""] = placeOf(file);
-    const [toRoom = "", toFolder = ""] = placeOf(found ?? target);
+    const [layer = "", folder = ""] = placeOf(file);
+    const [toLayer = "", toFolder = ""] = placeOf(found ?? target);
     // Between rooms the picture shows rooms, within one its folders; the arrows to domain would hide all others.
-    if (room === "root" || toRoom === "domain" || folder + room === toFolder + toRoom) continue;
-    if (room !== toRoom) connect(places, room, toRoom);
-    else if (folder !== "" && toFolder !== "") connect(places, `${room}_${folder}`, `${room}_${toFolder}`);
+    if (layer === "root" || toLayer === "domain" || folder + layer === toFolder + toLayer) continue;
+    if (layer !== toLayer) connect(places, layer, toLayer);
+    else if (folder !== "" && toFolder !== "") connect(places, `${layer}_${folder}`, `${layer}_${toFolder}`);
   }
 }
 for (const circle of circlesOf(files)) wrong.push(`a circle of imports: ${circle.join(", ")}`);
 
-const document = readFileSync(picture, "utf8");
-const drawn = document.replace(/```mermaid\nflowchart TD\n[^`]*```/, () => drawHouse(places));
+const document = readFileSync(diagram, "utf8");
+const drawn = document.replace(/```mermaid\nflowchart TD\n[^`]*```/, () => renderDiagram(places));
 if (drawn !== document) {
-  if (process.argv.includes("--write")) writeFileSync(picture, drawn);
+  if (process.argv.includes("--write")) writeFileSync(diagram, drawn);
   else wrong.push("the picture in docs/architecture.md is not the house: node scripts/check-imports.mjs --write");
 }
 for (const line of wrong) console.error(line);

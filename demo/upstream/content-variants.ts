@@ -14,7 +14,7 @@ const NAMES =
   /^(?:productName|displayName|brandSeriesName|title|mainTitle|titleText|virtualCategoryName|storeName|jobTitle|seriesName|linkName|buttonName|suggest)$/;
 const TEXTS = /^(?:descText|description|desc|subTitle|subTitleText|summary|address|prompt|attrValue)$/;
 const ENGLISH_NAMES = /^(?:en|i18nBrandSeriesName)$/;
-const PICTURE = /\/demo\/[^"\s]+\.(?:webp|png|jpe?g|svg|avif)/;
+const IMAGE = /\/demo\/[^"\s]+\.(?:webp|png|jpe?g|svg|avif)/;
 const IMAGE_TAG = /<img[^>]*>/g;
 const LONG_NAME = "霜前花手绘描金半圈蕾丝浮雕边高足双耳带盖大号汤碗配十二英寸圆形托盘与长柄银匙礼盒套装珍藏纪念版";
 const LONG_SENTENCE = "釉下钴蓝由画师逐笔绘成，入窑三次，历经四十八小时的还原焰，色泽沉静而温润，每一件都略有不同；";
@@ -59,7 +59,7 @@ function vary(value: unknown, key: string, variant: ContentVariant): unknown {
     }
   }
   if (variant === "bare")
-    return value.includes("<img") ? value.replace(IMAGE_TAG, "") : PICTURE.test(value) ? "" : value;
+    return value.includes("<img") ? value.replace(IMAGE_TAG, "") : IMAGE.test(value) ? "" : value;
   const isName = NAMES.test(key);
   const isText = TEXTS.test(key);
   if (value === "" || !(isName || isText || ENGLISH_NAMES.test(key))) return value;

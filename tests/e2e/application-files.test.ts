@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { captchaAnswer, file, formScript, submitButton } from "../support/application-form";
 import { setApplicationStage } from "../support/application-stage";
-import { phone, settled, visit } from "../support/browser";
+import { phone, hydrated, visit } from "../support/browser";
 import { stopClock } from "../support/clock";
 import { pdf } from "../support/documents";
 import { step } from "../support/steps";
@@ -20,7 +20,7 @@ const expected = /Failed to load resource|仅支持|已达上限|cannot POST/;
 /** Fills in all but the files and the captcha; the job asks for no store. */
 async function fillIn(page: Page): Promise<void> {
   await page.goto("/about-us/jobs?jobId=J1007&step=form");
-  await settled(page, true);
+  await hydrated(page, true);
   await page.getByRole("textbox", { name: "姓名" }).fill("林知夏");
   await page.getByRole("textbox", { name: "手机号码" }).fill("13812345678");
   await page.getByRole("combobox", { name: "地点偏好" }).selectOption({ label: "上海市" });
@@ -34,7 +34,7 @@ describe("the files of an application, with JavaScript", () => {
   it("tells a refused file, ignores a second of the same name, keeps the latest resume, and removes", () =>
     walk(async (page) => {
       await page.goto("/about-us/jobs?jobId=J1007&step=form");
-      await settled(page, true);
+      await hydrated(page, true);
       await page.locator("input[name=personName]").fill("林");
       const items = page.locator("li[data-status]");
       const resume = page.locator("#application-resumeUpload");
@@ -82,7 +82,7 @@ describe("the files of an application, with JavaScript", () => {
   it("sends once when the button is pressed twice, and keeps the form when no answer comes", () =>
     walk(async (page) => {
       await page.goto("/about-us/jobs?jobId=J1007&step=form");
-      await settled(page, true);
+      await hydrated(page, true);
       await page.locator("input[name=personName]").fill("林知夏");
       await page.locator("input[name=phoneNumber]").fill("13812345678");
       await page.locator("select[name=cityId]").selectOption({ label: "上海市" });

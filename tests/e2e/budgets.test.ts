@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { desktop, phone, settled, visit } from "../support/browser";
+import { desktop, phone, hydrated, visit } from "../support/browser";
 import { setStage } from "../support/stage";
 
 /** Bytes of bodies as they are sent, and requests, of a first load. The pictures' are the upstream's: only their number is ours. */
@@ -49,7 +49,7 @@ beforeAll(async () => {
   mapped = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
 });
 
-function addressOf(template: string | RegExp): string {
+function pathOf(template: string | RegExp): string {
   if (typeof template === "string") return template;
   const address = mapped.find((path) => template.test(path));
   if (address === undefined) throw new Error(`the sitemap has no address like ${template.source}`);
@@ -81,7 +81,7 @@ async function measure(path: string): Promise<Load> {
       if (part !== undefined) load[part] += Number(response.headers()["content-length"]);
     });
     await page.goto(path, { waitUntil: "networkidle" });
-    await settled(page, true);
+    await hydrated(page, true);
   });
   return load;
 }
@@ -105,7 +105,7 @@ function expectWithin(load: Load, js: number): void {
 
 describe("the first load of every template keeps its budget, and asks no stranger for anything", () => {
   it.each(Object.keys(TEMPLATES))("%s", async (name) => {
-    const load = await measure(addressOf(TEMPLATES[name] ?? "/"));
+    const load = await measure(pathOf(TEMPLATES[name] ?? "/"));
     report(name, load);
     expectWithin(load, CONTENT_JS);
   });
@@ -133,7 +133,7 @@ describe("what a browser fetches first", () => {
           if (type === "Script" && !modules.has(new URL(request.url).pathname)) return;
           priorities.set(type, (priorities.get(type) ?? new Set()).add(request.initialPriority));
         });
-        const address = addressOf(TEMPLATES[name] ?? "/");
+        const address = pathOf(TEMPLATES[name] ?? "/");
         const html = await (await fetch(stage.site.url + address)).text();
         const modules = new Set([...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, module]) => module));
         expect(modules.size).toBeGreaterThan(3);
@@ -150,7 +150,7 @@ describe("the page that a visitor is about to open", () => {
   it("is fetched ahead from the page cache; a verification is not", async () => {
     const hover = async (page: Page) => {
       await page.goto("/", { waitUntil: "networkidle" });
-      await settled(page, true);
+      await hydrated(page, true);
       await page.locator("footer a[href='/verification']").hover();
       const fetched = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(".data"));
       await page.locator("main a[href^='/pdp/']").first().hover();

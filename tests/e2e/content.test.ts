@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desktop, phone, settled, visit } from "../support/browser";
+import { desktop, phone, hydrated, visit } from "../support/browser";
 import { setStage } from "../support/stage";
 
 const stage = setStage();
@@ -19,7 +19,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a reader, JavaScri
   const walk = (path: string, steps: (page: Page) => Promise<void>, viewport = desktop) =>
     visit(stage.browser, { baseUrl: stage.site.url, javaScript, viewport }, async ({ page }) => {
       await page.goto(path);
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       await steps(page);
     });
 
@@ -78,7 +78,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a reader, JavaScri
 
       // The last of page 1 has a neighbour on page 2.
       await page.goto("/news/3013");
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       expect(await page.locator("time").first().getAttribute("datetime")).toBe("2026-07-05");
       await main(page)
         .getByRole("link", { name: /^上一篇/ })

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startAlteredUpstream } from "../support/altered-upstream";
 import { captchaAnswer, file, formScript, submitButton } from "../support/application-form";
-import { launchBrowser, settled, visit } from "../support/browser";
+import { launchBrowser, hydrated, visit } from "../support/browser";
 import { pdf } from "../support/documents";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 import { step } from "../support/steps";
@@ -45,7 +45,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
   const walk = (path: string, steps: (page: Page) => Promise<void>) =>
     visit(browser, { baseUrl: site.url, javaScript, expected: /Failed to load resource/ }, async ({ page }) => {
       await page.goto(path);
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       await steps(page);
     });
 
@@ -219,7 +219,7 @@ describe("with JavaScript", () => {
       { baseUrl: site.url, javaScript: true, expected: /Failed to load resource|503/ },
       async ({ page }) => {
         await page.goto("/about-us/jobs?page=2");
-        await settled(page, true);
+        await hydrated(page, true);
         setFault("recruitJob/getJobDetail", "500");
         await page.locator('a[href*="jobId="]').last().click();
         await page.locator("main").getByRole("alert").getByText("职位信息获取失败，请稍后重试！").waitFor();

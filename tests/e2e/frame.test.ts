@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
+import { desktop, launchBrowser, phone, hydrated, visit } from "../support/browser";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
@@ -32,7 +32,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a visitor, JavaScr
   it("walks from the home page through the menu to a product", () =>
     walk(async (page) => {
       await page.goto("/");
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       const navigation = page.locator("header nav").first();
       const grid = navigation.locator("a[href^='/pdp/']").first();
       await expect.poll(() => grid.isVisible()).toBe(false);
@@ -49,12 +49,12 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a visitor, JavaScr
   it("reaches a product on a phone through the drawer", () =>
     walk(async (page) => {
       await page.goto("/");
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       await page.locator("[data-drawer] > summary").click();
       await page.locator("[data-drawer] details > summary").first().click();
       await expect.poll(() => page.locator("[data-drawer] a").filter({ visible: true }).count()).toBeGreaterThan(3);
       await page.goto(productPath);
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       expect(await heading(page).isVisible()).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     }, phone));
@@ -62,7 +62,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a visitor, JavaScr
   it("opens panels, gallery and buy pop-up of a product, and goes to a variant", () =>
     walk(async (page) => {
       await page.goto(productPath);
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       const panel = page.locator("main details", { hasText: "产品特点" });
       expect(await panel.getAttribute("open")).toBeNull();
       await panel.locator("summary").click();
@@ -98,7 +98,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a visitor, JavaScr
       await page.waitForURL((url) => url.pathname === "/");
       await page.getByText("数据异常，请稍后重试！").filter({ visible: true }).first().waitFor();
       await page.reload();
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       expect(await page.getByText("数据异常，请稍后重试！").count()).toBe(0);
     }));
 
@@ -121,7 +121,7 @@ describe("with JavaScript", () => {
   it("navigates without a reload, and shows a missing product's toast there too", () =>
     visit(browser, { baseUrl: site.url, javaScript: true, expected: /preload/ }, async ({ page }) => {
       await page.goto("/");
-      await settled(page, true);
+      await hydrated(page, true);
       await page.evaluate(() => (document.documentElement.dataset["visit"] = "same"));
       await page.locator("main a[href^='/pdp/']").first().click();
       await page.waitForURL(/\/pdp\//);
@@ -141,7 +141,7 @@ describe("with JavaScript", () => {
         route.fulfill({ status: 429, contentType: "text/html", body: "<p>busy</p>" }),
       );
       await page.goto("/");
-      await settled(page, true);
+      await hydrated(page, true);
       await page.evaluate(() => (document.documentElement.dataset["visit"] = "same"));
       const link = page.locator("main a[href^='/pdp/']").first();
       const href = await link.getAttribute("href");

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { captchaAnswer, file, formScript, submitButton } from "../support/application-form";
 import { applyAfterWrongCaptcha, writeDocuments } from "../support/application-journey";
 import { setApplicationStage } from "../support/application-stage";
-import { desktop, phone, settled, visit } from "../support/browser";
+import { desktop, phone, hydrated, visit } from "../support/browser";
 import { stopClock } from "../support/clock";
 import { docx, pdf } from "../support/documents";
 import { step } from "../support/steps";
@@ -71,7 +71,7 @@ describe.each([
   it("lists ten a page, narrows by city and keyword, and says when there is nothing", () =>
     walk(async (page) => {
       await page.goto("/about-us/jobs");
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       const jobs = page.locator('a[href*="jobId="]');
       expect(await jobs.count()).toBe(10);
       await page.locator('a[rel="next"]').click();
@@ -96,7 +96,7 @@ describe.each([
   it("names every mistake beside its field and in a summary that takes the focus", () =>
     walk(async (page) => {
       await page.goto("/about-us/jobs?jobId=J1001&step=form");
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       await page.locator("input[name=phoneNumber]").fill("123");
       await submitButton(page).click();
       const summary = page.locator("[data-error-summary]");
@@ -128,7 +128,7 @@ describe.each([
   it("asks for another captcha, and for the stores of another city, which clears the earlier choice", () =>
     walk(async (page) => {
       await page.goto("/about-us/jobs?jobId=J1001&step=form");
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       const key = page.locator("input[name=captchaKey]");
       const first = await key.inputValue();
       await page.locator("input[name=personName]").fill("林");
@@ -169,7 +169,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         // Held throughout: Chromium is told once to hand its choosers over, not at the press that opens one.
         page.on("filechooser", () => undefined);
         await page.goto("/about-us/jobs");
-        await settled(page, javaScript);
+        await hydrated(page, javaScript);
         await skipToMain(page);
         await tabTo(page, page.locator('main a[href*="jobId="]').first());
         await keyboard.press("Enter");
@@ -266,7 +266,7 @@ describe("with JavaScript only", () => {
   it("opens the job as a dialog over the list, and closing forgets all, files too", () =>
     walk(async (page) => {
       await page.goto("/about-us/jobs?page=2");
-      await settled(page, true);
+      await hydrated(page, true);
       await page.locator('a[href*="jobId="]').first().click();
       const dialog = page.locator("dialog:modal#job");
       await dialog.waitFor();
@@ -287,7 +287,7 @@ describe("with JavaScript only", () => {
   it("renews the captcha on entering the form and on a click, and keeps it where none is to be had", () =>
     walk(async (page) => {
       await page.goto("/about-us/jobs?jobId=J1007");
-      await settled(page, true);
+      await hydrated(page, true);
       const captcha = captchaOf(page);
       const enter = async () => {
         await page.getByRole("link", { name: "投递简历" }).click();
@@ -329,7 +329,7 @@ describe("with JavaScript only", () => {
     walk(async (page) => {
       await page.clock.install();
       await page.goto("/about-us/jobs?jobId=J1007&step=form");
-      await settled(page, true);
+      await hydrated(page, true);
       await page.locator("input[name=personName]").fill("林知夏");
       await formScript(page);
       const captcha = captchaOf(page);

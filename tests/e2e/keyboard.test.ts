@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { settled, visit } from "../support/browser";
+import { hydrated, visit } from "../support/browser";
 import { setStage } from "../support/stage";
 
 const stage = setStage();
@@ -91,7 +91,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
     it("goes from the menu to a product, its gallery and the ways to buy it", () =>
       walk(async (page) => {
         await page.goto("/");
-        await settled(page, javaScript);
+        await hydrated(page, javaScript);
         await page.keyboard.press("Tab");
         expect((await currentStop(page))?.href).toBe("#main");
 
@@ -99,7 +99,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         await page.keyboard.press("Enter");
         await page.waitForURL((url) => url.pathname + url.search === href);
         await page.getByText("官方指导价").first().waitFor();
-        await settled(page, javaScript);
+        await hydrated(page, javaScript);
         await expect.poll(() => page.locator("header nav [data-open]").count()).toBe(0);
 
         // The skip link leads past the menus.
@@ -131,7 +131,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
     it("looks for a text in the header, by its suggestions where there are any", () =>
       walk(async (page) => {
         await page.goto("/cookie");
-        await settled(page, javaScript);
+        await hydrated(page, javaScript);
         await tabTo(page, (stop) => stop.name === "搜索");
         await page.keyboard.type("茶壶");
         if (javaScript) {
@@ -149,7 +149,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
     it("verifies a code on its page, hears the answer and leaves it", () =>
       walk(async (page) => {
         await page.goto("/verification");
-        await settled(page, javaScript);
+        await hydrated(page, javaScript);
         const form = page.locator('main form[action="/verification"]');
         const name = (await form.getByRole("textbox").getAttribute("placeholder")) ?? "";
         await page.evaluate(() => document.querySelector<HTMLElement>(".skip-link")?.focus());
@@ -177,7 +177,7 @@ describe("the menus by keyboard", () => {
   it("closes an open menu with Escape and keeps the focus at its name", () =>
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
       await page.goto("/cookie");
-      await settled(page, true);
+      await hydrated(page, true);
       const bar = page.locator("header nav").first();
       await tabTo(page, (stop) => stop.inNavigation);
       await expect.poll(() => bar.locator("[data-open]").count()).toBe(1);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desktop, phone, settled, visit } from "../support/browser";
+import { desktop, phone, hydrated, visit } from "../support/browser";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 
@@ -43,7 +43,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
     const walk = (path: string, steps: (page: Page) => Promise<void>, viewport = desktop) =>
       visit(stage.browser, { baseUrl: stage.site.url, javaScript, viewport }, async ({ page }) => {
         await page.goto(path);
-        await settled(page, javaScript);
+        await hydrated(page, javaScript);
         await steps(page);
       });
 
@@ -79,7 +79,7 @@ describe("with JavaScript", () => {
   it("--header-height follows a header that becomes higher", () =>
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone }, async ({ page }) => {
       await page.goto("/cookie");
-      await settled(page, true);
+      await hydrated(page, true);
       const { header } = await layoutOf(page);
       await page.locator("[data-site-header]").evaluate((element) => (element.style.paddingBottom = "40px"));
       expect((await layoutOf(page)).header).toBe(header + 40);
@@ -89,7 +89,7 @@ describe("with JavaScript", () => {
   it("a client navigation keeps them, and begins at the top", () =>
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
       await page.goto("/cookie");
-      await settled(page, true);
+      await hydrated(page, true);
       await page.locator("footer a[href='/contact-us']").first().click();
       await page.waitForURL("**/contact-us");
       await page.locator("section[data-type='contactUs']").waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { countPages, print } from "../../tools/screenshots/print.mjs";
-import { settled, visit, type VisitOptions } from "../support/browser";
+import { hydrated, visit, type VisitOptions } from "../support/browser";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 
@@ -9,8 +9,8 @@ const stage = setStage();
 
 /** Its gallery is given more pictures than product.md §9.6 lets it show. */
 const PRODUCT = "/pdp/NH100101";
-const PICTURES_SENT = 12;
-const PICTURES_SHOWN = 10;
+const IMAGES_SENT = 12;
+const IMAGES_SHOWN = 10;
 
 interface Detail {
   productDetail: { mediaList: { url: string }[] };
@@ -21,7 +21,7 @@ beforeAll(() => {
     if (query.get("productId") !== "NH100101") return data;
     const { productDetail, ...rest } = data as Detail;
     const [first] = productDetail.mediaList;
-    const mediaList = Array.from({ length: PICTURES_SENT }, (_, at) => ({
+    const mediaList = Array.from({ length: IMAGES_SENT }, (_, at) => ({
       ...first,
       url: `${first?.url}?at=${at + 1}`,
     }));
@@ -32,7 +32,7 @@ beforeAll(() => {
 const open = (options: Omit<VisitOptions, "baseUrl">, steps: (page: Page) => Promise<void>) =>
   visit(stage.browser, { baseUrl: stage.site.url, ...options }, async ({ page }) => {
     await page.goto(PRODUCT);
-    await settled(page, options.javaScript);
+    await hydrated(page, options.javaScript);
     await steps(page);
   });
 
@@ -43,7 +43,7 @@ describe("the gallery with JavaScript", () => {
   const counter = (page: Page) => gallery(page).locator("[aria-live]");
   const press = (page: Page, name: string) => gallery(page).getByRole("button", { name, exact: true }).click();
   const expectAt = async (page: Page, index: number) => {
-    await expect.poll(() => counter(page).textContent()).toBe(`${index} / ${PICTURES_SHOWN}`);
+    await expect.poll(() => counter(page).textContent()).toBe(`${index} / ${IMAGES_SHOWN}`);
     await expect
       .poll(() =>
         gallery(page)
@@ -59,7 +59,7 @@ describe("the gallery with JavaScript", () => {
   it("leads on and back, round both ends, by button, key and thumbnail", () =>
     open({ javaScript: true }, async (page) => {
       await step("the page shows ten of twelve pictures", async () => {
-        expect(await page.getByRole("link", { name: /^放大查看/ }).count()).toBe(PICTURES_SHOWN);
+        expect(await page.getByRole("link", { name: /^放大查看/ }).count()).toBe(IMAGES_SHOWN);
       });
       await step("a picture opens the gallery at itself", async () => {
         await opener(page, 9).click();
@@ -90,7 +90,7 @@ describe("the gallery with JavaScript", () => {
       });
       await step("there are ten thumbnails, of which the current one says so", async () => {
         const thumbnails = gallery(page).getByRole("button", { name: /^\d+ \/ 10$/ });
-        expect(await thumbnails.count()).toBe(PICTURES_SHOWN);
+        expect(await thumbnails.count()).toBe(IMAGES_SHOWN);
         await thumbnails.nth(4).click();
         await expectAt(page, 5);
         expect(await thumbnails.and(page.locator("[aria-current=true]")).getAttribute("aria-label")).toBe("5 / 10");
@@ -134,7 +134,7 @@ describe("the gallery without JavaScript", () => {
       });
       await step("ten thumbnails lead to ten pictures", async () => {
         const thumbnails = page.getByRole("link", { name: /^\d+ \/ 10$/ });
-        expect(await thumbnails.count()).toBe(PICTURES_SHOWN);
+        expect(await thumbnails.count()).toBe(IMAGES_SHOWN);
         await thumbnails.nth(3).click();
         await expectAt(4);
       });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { violationsOf } from "../support/axe";
-import { desktop, phone, settled, visit } from "../support/browser";
+import { desktop, phone, hydrated, visit } from "../support/browser";
 import { requestedPaths, stopClock, twoFrames } from "../support/clock";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
@@ -28,7 +28,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
     (keyword) =>
       walk(async (page) => {
         await page.goto("/news");
-        await settled(page, javaScript);
+        await hydrated(page, javaScript);
         const text = Array.from(keyword).slice(0, 30).join("");
         await field(page).fill(text);
         // The first key must find the script that the field loads, or the form as it is.
@@ -40,7 +40,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
   it("finds products by keyword, then by page", () =>
     walk(async (page) => {
       await page.goto(`/products/keyword/${encodeURIComponent("茶")}`);
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       expect(await page.locator("main a[href^='/pdp/']").count()).toBe(24);
       await page.getByRole("link", { name: "下一页" }).click();
       await page.waitForURL(/page=2/);
@@ -51,7 +51,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
   it("helps on where nothing is found, with another spelling that finds", () =>
     walk(async (page) => {
       await page.goto(`/products/keyword/${encodeURIComponent("茶 壺")}`);
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       await page.getByRole("link", { name: "茶壶", exact: true }).first().click();
       await expect.poll(() => pathOf(page)).toBe("/products/keyword/茶壶");
       await page.locator("main a[href^='/pdp/']").first().waitFor();
@@ -62,7 +62,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
       const calls = () => stage.upstream.upstream.state.upstream.calls;
       const before = [calls()["product/keywordList"], calls()["content/searchCmsInfoList"]];
       await page.goto("/search-results-page?q=%20%E3%80%80&from=header");
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       expect([calls()["product/keywordList"], calls()["content/searchCmsInfoList"]]).toEqual(before);
       await page.getByRole("link", { name: "茶壶", exact: true }).click();
       await expect.poll(() => pathOf(page)).toBe("/products/keyword/茶壶");
@@ -81,7 +81,7 @@ describe("the search box with JavaScript", () => {
   const walk = (steps: (page: Page) => Promise<void>) =>
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected: /preload/ }, async ({ page }) => {
       await page.goto("/cookie");
-      await settled(page, true);
+      await hydrated(page, true);
       await steps(page);
     });
   const storedHistory = (page: Page) =>
@@ -159,7 +159,7 @@ describe("the search box with JavaScript", () => {
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected: /preload/ }, async ({ page }) => {
       await page.clock.install();
       await page.goto("/cookie");
-      await settled(page, true);
+      await hydrated(page, true);
       await field(page).focus();
       await panel(page).waitFor();
       await stopClock(page);
@@ -212,13 +212,13 @@ describe("the search box with JavaScript", () => {
     walk(async (page) => {
       let letOldAnswer = () => undefined as void;
       const held = new Promise<void>((release) => (letOldAnswer = release));
-      let tellAnswered = () => undefined as void;
-      const answered = new Promise<void>((tell) => (tellAnswered = tell));
+      let resolveAnswered = () => undefined as void;
+      const answered = new Promise<void>((resolve) => (resolveAnswered = resolve));
       await page.route("**/resources/suggest?*", async (route) => {
         const text = new URL(route.request().url()).searchParams.get("q") ?? "";
         if (text === "旧") await held;
         await route.fulfill({ json: { suggestions: [ITEM(`答${text}`)] } }).catch(() => undefined);
-        if (text === "旧") tellAnswered();
+        if (text === "旧") resolveAnswered();
       });
       const asked = page.waitForRequest(/q=%E6%97%A7/);
       await field(page).fill("旧");

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { desktop, launchBrowser, phone, settled, visit } from "../support/browser";
+import { desktop, launchBrowser, phone, hydrated, visit } from "../support/browser";
 import { requestedPaths, stopClock, twoFrames } from "../support/clock";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 import { step } from "../support/steps";
@@ -75,8 +75,8 @@ let located: string | undefined;
 /** One visitor for all who only have to be somewhere: the site asks for five places a second at most. */
 const inGuangzhou = () => (located ??= visitorAt(guangzhou));
 
-let inShenzhenAddress: string | undefined;
-const inShenzhen = () => (inShenzhenAddress ??= visitorAt(shenzhen));
+let inShenzhenIp: string | undefined;
+const inShenzhen = () => (inShenzhenIp ??= visitorAt(shenzhen));
 
 const fallbackName = "上海栖云里店";
 const get = (path: string, address: string, headers: Record<string, string> = {}) =>
@@ -142,7 +142,7 @@ describe("GET /resources/nearest-store", () => {
 
 async function open(page: Page, path: string, javaScript: boolean): Promise<void> {
   await page.goto(path);
-  await settled(page, javaScript);
+  await hydrated(page, javaScript);
 }
 
 const area = (page: Page) => page.locator("[data-store-area]");

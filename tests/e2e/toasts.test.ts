@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { settled, visit } from "../support/browser";
+import { hydrated, visit } from "../support/browser";
 import { twoFrames } from "../support/clock";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
@@ -66,7 +66,7 @@ describe("a toast", () => {
       const text = `通知 ${kind}`;
       await bringFlash(context, { kind, text });
       await page.goto("/cookie");
-      await settled(page, true);
+      await hydrated(page, true);
       await page.getByRole(role).filter({ hasText: text }).waitFor();
       await expectToLast(page, text, ms);
     }),
@@ -79,7 +79,7 @@ describe("a toast", () => {
       async ({ page, context }) => {
         await bringFlash(context, { kind: "error", text: "不动" });
         await page.goto("/cookie");
-        await settled(page, true);
+        await hydrated(page, true);
         await expectToLast(page, "不动", ERROR_MS);
       },
     ));
@@ -87,7 +87,7 @@ describe("a toast", () => {
   it("stands with nineteen others at most", () =>
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
       await page.goto("/verification");
-      await settled(page, true);
+      await hydrated(page, true);
       await stopClocks(page);
       await page
         .locator("main")

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, settled, visit } from "../support/browser";
+import { launchBrowser, hydrated, visit } from "../support/browser";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 const ENDPOINT = "securityCode/query";
@@ -30,12 +30,12 @@ afterEach(() => {
 let count = 0;
 /** A code of its own for every test; its first digit decides its outcome (demo/upstream/README.md). */
 const newCode = (kind: number) => `NH${kind}${String(++count).padStart(9, "0")}`;
-const newAddress = () => `203.0.113.${++count}`;
+const newIp = () => `203.0.113.${++count}`;
 const calls = () => upstream.upstream.state.upstream.calls[ENDPOINT] ?? 0;
 
 async function open(page: Page, path: string, javaScript: boolean): Promise<void> {
   await page.goto(path);
-  await settled(page, javaScript);
+  await hydrated(page, javaScript);
 }
 
 /** The form of the page itself, or the footer's. */
@@ -56,7 +56,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         browser,
         { baseUrl: site.url, javaScript, ...(expected ? { expected } : {}) },
         async ({ page, context }) => {
-          await page.setExtraHTTPHeaders({ "X-Forwarded-For": newAddress() });
+          await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
           await run(page, context);
         },
       );
@@ -163,13 +163,13 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
 
         // Refresh after the result, back and forward.
         await page.reload();
-        await settled(page, javaScript);
+        await hydrated(page, javaScript);
         expect(await result(page).count()).toBe(0);
         await open(page, "/contact-us", javaScript);
         await page.goBack();
         await page.goForward();
         await page.goBack();
-        await settled(page, javaScript);
+        await hydrated(page, javaScript);
 
         // The same again, by button and by key, here and in the footer, and in a second tab.
         await send(page, code);
@@ -240,7 +240,7 @@ describe("verification in place, on a bad connection", () => {
   it("tells the answer without its dialog, and the failure without an answer, and leaves the page standing", async () => {
     const options = { baseUrl: site.url, javaScript: true, expected: /ERR_FAILED|Failed to load resource/ };
     await visit(browser, options, async ({ page }) => {
-      await page.setExtraHTTPHeaders({ "X-Forwarded-For": newAddress() });
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
       await open(page, "/contact-us", true);
       await page.route("**/verification-dialog*.js", (route) => route.abort());
       await send(page, newCode(0), "footer");
@@ -269,7 +269,7 @@ describe("verification over HTTP", () => {
       .join("; ");
 
   it("leads a post on with 303 to a page that shows the answer once", async () => {
-    const answered = await post(newCode(0), { "X-Forwarded-For": newAddress() });
+    const answered = await post(newCode(0), { "X-Forwarded-For": newIp() });
     expect(answered.status).toBe(303);
     expect(answered.headers.get("location")).toBe("/verification");
     expect(answered.headers.get("cache-control")).toBe("private, no-store");
@@ -284,7 +284,7 @@ describe("verification over HTTP", () => {
   it("answers an empty post and one that is too long with 400 and the form", async () => {
     const before = calls();
     for (const code of ["", "  ", "x".repeat(31)]) {
-      const refused = await post(code, { "X-Forwarded-For": newAddress() });
+      const refused = await post(code, { "X-Forwarded-For": newIp() });
       expect(refused.status).toBe(400);
       expect(await refused.text()).toContain('name="securityCode"');
     }
@@ -294,18 +294,18 @@ describe("verification over HTTP", () => {
   it("takes two posts of strangers with one address and user agent for one visitor, and others for others", async () => {
     const code = newCode(0);
     const before = calls();
-    const address = newAddress();
+    const address = newIp();
     await Promise.all([1, 2, 3].map(() => post(code, { "X-Forwarded-For": address, "User-Agent": "A/1" })));
     expect(calls()).toBe(before + 1);
     await post(code, { "X-Forwarded-For": address, "User-Agent": "B/1" });
-    await post(code, { "X-Forwarded-For": newAddress(), "User-Agent": "A/1" });
+    await post(code, { "X-Forwarded-For": newIp(), "User-Agent": "A/1" });
     expect(calls()).toBe(before + 3);
   });
 
   it("tells whoever queries a code too often how long to wait, and leaves the code to its owner", async () => {
     const code = newCode(0);
     const before = calls();
-    const address = newAddress();
+    const address = newIp();
     const attack = (n: number) => post(code, { "X-Forwarded-For": address, "User-Agent": `Attacker/${n}` });
     for (let n = 1; n <= 3; n++) expect((await attack(n)).status).toBe(303);
     const refused = await attack(4);
@@ -315,7 +315,7 @@ describe("verification over HTTP", () => {
     expect(page).toContain("查询过于频繁");
     expect(page).toMatch(/请在\d+分钟后再试。/);
     expect(calls()).toBe(before + 3);
-    expect((await post(code, { "X-Forwarded-For": newAddress() })).status).toBe(303);
+    expect((await post(code, { "X-Forwarded-For": newIp() })).status).toBe(303);
     expect(calls()).toBe(before + 4);
   });
 
@@ -331,7 +331,7 @@ describe("verification over HTTP", () => {
       const answered = await fetch(`${fresh.url}/verification`, {
         method: "POST",
         redirect: "manual",
-        headers: { "X-Forwarded-For": newAddress() },
+        headers: { "X-Forwarded-For": newIp() },
         body: new URLSearchParams({ securityCode: newCode(0) }),
       });
       const shown = await fetch(`${fresh.url}/verification`, { headers: { Cookie: cookiesOf(answered) } });

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { addressGroups, demoRows, expectWhole } from "../support/address-walk";
+import { routeGroups, demoRows, expectWhole } from "../support/address-walk";
 import { launchBrowser, phone, visit } from "../support/browser";
 import { startSite, type SiteProcess } from "../support/site";
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaScript", ({ javaScript }) => {
-  it.each(addressGroups)("%s", (group) =>
+  it.each(routeGroups)("%s", (group) =>
     visit(browser, { baseUrl: site.url, javaScript, viewport: phone }, (visitor) =>
       expectWhole(
         visitor,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { phone, settled, visit } from "../support/browser";
+import { phone, hydrated, visit } from "../support/browser";
 import { findPages, setStage } from "../support/stage";
 
 /** The web views that most visitors from a chat or a search in China come with. */
@@ -22,7 +22,7 @@ const AGENTS = [
   },
 ];
 
-const SHARE_PICTURE_PX = 300;
+const SHARE_IMAGE_PX = 300;
 const TARGET_PX = 44;
 
 const stage = setStage();
@@ -34,12 +34,12 @@ beforeAll(async () => {
 
 const traits = (userAgent: string) => ({ userAgent, isMobile: true, hasTouch: true, deviceScaleFactor: 3 });
 
-function open(agent: string, path: string, look: (page: Page) => Promise<void>, expected?: RegExp): Promise<void> {
+function open(agent: string, path: string, check: (page: Page) => Promise<void>, expected?: RegExp): Promise<void> {
   const options = { baseUrl: stage.site.url, javaScript: true, viewport: phone, traits: traits(agent), expected };
   return visit(stage.browser, options, async ({ page }) => {
     await page.goto(path);
-    await settled(page, true);
-    await look(page);
+    await hydrated(page, true);
+    await check(page);
   });
 }
 
@@ -93,13 +93,13 @@ describe.each(AGENTS)("$name", ({ agent }) => {
 
 describe("a page that is shared", () => {
   /** Of the file, px. */
-  const leastSideOf = (page: Page, picture: string) =>
+  const leastSideOf = (page: Page, src: string) =>
     page.evaluate(async (src) => {
       const image = new Image();
       image.src = src;
       await image.decode();
       return Math.min(image.naturalWidth, image.naturalHeight);
-    }, picture);
+    }, src);
   const contentOf = (page: Page, selector: string) => page.locator(`head ${selector}`).getAttribute("content");
 
   it.each(["home", "product", "article"] as const)("brings title, description and picture: %s", async (name) => {
@@ -115,14 +115,14 @@ describe("a page that is shared", () => {
         expect(await contentOf(page, `meta[itemprop="${itemProp}"]`)).toBe(content);
       }
       expect(await contentOf(page, 'meta[property="og:url"]')).toMatch(/^https?:\/\//);
-      const picture = (await contentOf(page, 'meta[property="og:image"]')) ?? "";
-      expect(picture).toMatch(/^https?:\/\//);
-      expect(await leastSideOf(page, picture)).toBeGreaterThanOrEqual(SHARE_PICTURE_PX);
+      const src = (await contentOf(page, 'meta[property="og:image"]')) ?? "";
+      expect(src).toMatch(/^https?:\/\//);
+      expect(await leastSideOf(page, src)).toBeGreaterThanOrEqual(SHARE_IMAGE_PX);
       // Without a card of its own WeChat takes the first picture of the page that is large enough.
       const first = page.locator("main img").first();
       const source = () => first.evaluate((image: HTMLImageElement) => image.currentSrc);
       await expect.poll(source).toMatch(/\S/);
-      expect(await leastSideOf(page, await source())).toBeGreaterThanOrEqual(SHARE_PICTURE_PX);
+      expect(await leastSideOf(page, await source())).toBeGreaterThanOrEqual(SHARE_IMAGE_PX);
     });
   });
 });

@@ -44,7 +44,7 @@ interface Limited {
   share: number;
   ask: (at: number, headers: Record<string, string>) => Promise<Response>;
   /** What the refused visitor reads. */
-  told: (response: Response) => Promise<string>;
+  readText: (response: Response) => Promise<string>;
   text: string;
 }
 
@@ -55,45 +55,45 @@ const limits: Limited[] = [
     name: "captchas",
     share: 300,
     ask: (_, headers) => get("/resources/captcha", headers),
-    told: (response) => response.text(),
+    readText: (response) => response.text(),
     text: '{"captcha":null}',
   },
   {
     name: "uploads",
     share: 600,
     ask: (_, headers) => fetch(`${site.url}/resources/uploads`, { method: "POST", headers, body: new FormData() }),
-    told: (response) => response.text(),
+    readText: (response) => response.text(),
     text: "上传过于频繁，请稍后再试",
   },
   {
     name: "searches",
     share: 600,
     ask: (at, headers) => get(`/search-results-page?q=x${at}&from=header`, headers),
-    told: pageText,
+    readText: pageText,
     text: "访问过于频繁",
   },
   {
     name: "suggestions",
     share: 1200,
     ask: (at, headers) => get(`/resources/suggest?q=x${at}`, headers),
-    told: pageText,
+    readText: pageText,
     text: "访问过于频繁",
   },
   {
     name: "nearest stores",
     share: 1200,
     ask: (_, headers) => get("/resources/nearest-store", headers),
-    told: pageText,
+    readText: pageText,
     text: "访问过于频繁",
   },
 ];
 
-it.each(limits)("$name: $share for one address, and as many for the next", async ({ share, ask, told, text }) => {
+it.each(limits)("$name: $share for one address, and as many for the next", async ({ share, ask, readText, text }) => {
   const insistent = newVisitor();
   expect(await askOften(share, (at) => ask(at, insistent))).toEqual([]);
   const refused = await ask(share, insistent);
   expect(refused).toBeLimited();
-  expect(await told(refused)).toContain(text);
+  expect(await readText(refused)).toContain(text);
   const other = await ask(share + 1, newVisitor());
   expect(other.status).not.toBe(429);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desktop, settled, visit } from "../support/browser";
+import { desktop, hydrated, visit } from "../support/browser";
 import { setStage } from "../support/stage";
 
 const stage = setStage();
@@ -119,7 +119,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("by role and name, 
       { baseUrl: stage.site.url, javaScript, ...(expected ? { expected } : {}) },
       async ({ page }) => {
         await page.goto(path);
-        await settled(page, javaScript);
+        await hydrated(page, javaScript);
         await steps(page);
       },
     );
@@ -150,13 +150,13 @@ describe.each([{ javaScript: false }, { javaScript: true }])("by role and name, 
           ["textbox", /^验证码/, "请输入验证码"],
         ] as const) {
           const field = page.locator("#application").getByRole(role, { name });
-          const told = await field.evaluate((element) =>
+          const description = await field.evaluate((element) =>
             (element.getAttribute("aria-describedby") ?? "")
               .split(" ")
               .map((id) => document.getElementById(id)?.textContent ?? "")
               .join(" "),
           );
-          expect(told).toContain(error);
+          expect(description).toContain(error);
           expect(await field.getAttribute("aria-invalid")).toBe("true");
           const href = await summary.getByRole("link", { name: error }).getAttribute("href");
           expect(await field.getAttribute("id")).toBe(href?.slice(1));
@@ -176,7 +176,7 @@ describe("with JavaScript", () => {
   it("names what is uploaded, how far it is, and how to take it back", () =>
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
       await page.goto("/about-us/jobs?jobId=J1001&step=form");
-      await settled(page, true);
+      await hydrated(page, true);
       // An upload that goes on for as long as it is looked at.
       await page.route("**/resources/uploads", () => undefined);
       await page.locator("#application-resumeUpload").setInputFiles({
@@ -196,7 +196,7 @@ describe("with JavaScript", () => {
       { baseUrl: stage.site.url, javaScript: true, viewport: { width: 820, height: 1180 } },
       async ({ page }) => {
         await page.goto("/products/category/0086?vcCodePath=true");
-        await settled(page, true);
+        await hydrated(page, true);
         expect(await page.getByRole("main").getByRole("status").first().textContent()).toMatch(/^共\d+件产品/);
         await page.route(/\.data/, () => undefined);
         await page.getByRole("link", { name: "新品", exact: true }).last().click();

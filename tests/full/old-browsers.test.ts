@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { desktop, phone, settled, visit } from "../support/browser";
+import { desktop, phone, hydrated, visit } from "../support/browser";
 import { chrome80, chrome98, ios13, makeOld, settleOld, type OldBrowser } from "../support/old-browser";
 import { findPages, setStage } from "../support/stage";
 
@@ -84,7 +84,7 @@ describe("Chrome 98, between the first scripts that run and the youngest that ar
   it("opens the dialog, the gallery and a notice", async () => {
     await visitWith(chrome98, desktop, async (page) => {
       await page.goto(pages.product);
-      await settled(page, true);
+      await hydrated(page, true);
       await expectStyled(page);
       const dialog = page.locator("dialog[open]");
       await page.locator("main a[aria-haspopup=dialog]").first().click();
@@ -98,7 +98,7 @@ describe("Chrome 98, between the first scripts that run and the youngest that ar
     });
     await visitWith(chrome98, phone, async (page) => {
       await page.goto(pages.verification);
-      await settled(page, true);
+      await hydrated(page, true);
       await page.locator('main form[action="/verification"]').getByRole("button").click();
       await page.getByText("请输入验证二维码").filter({ visible: true }).first().waitFor();
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { listingCopy } from "~/ui/copy/listing";
 import { newsCopy } from "~/ui/copy/news";
 import { productCopy } from "~/ui/copy/product";
-import { desktop, phone, settled, visit } from "../support/browser";
+import { desktop, phone, hydrated, visit } from "../support/browser";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 import { templates } from "../support/templates.mjs";
@@ -13,7 +13,7 @@ const stage = setStage();
 const pathOf = (name: string) => templates.find((template) => template.name === name)?.path ?? "/";
 
 /** What a reader with colours of their own sees of an element: not the site's colours, but lines, weight and form. */
-const look = (element: Locator) =>
+const computedStyle = (element: Locator) =>
   element.evaluate((one: HTMLElement) => {
     const own = getComputedStyle(one);
     const after = getComputedStyle(one, "::after");
@@ -29,7 +29,7 @@ const look = (element: Locator) =>
     };
   });
 
-const blendedPictures = (page: Page) =>
+const blendedImages = (page: Page) =>
   page.evaluate(() => [...document.images].filter((one) => getComputedStyle(one).mixBlendMode !== "normal").length);
 
 const SCHEMES = ["light", "dark"] as const;
@@ -42,7 +42,7 @@ describe("in the reader's own colours", () => {
       { baseUrl: stage.site.url, javaScript: true, viewport, traits, expected },
       async ({ page }) => {
         await page.goto(path);
-        await settled(page, true);
+        await hydrated(page, true);
         await steps(page);
       },
     );
@@ -58,7 +58,7 @@ describe("in the reader's own colours", () => {
     inBoth(page, async () => {
       const current = page.locator(`${list}[aria-current]`).first();
       const other = page.locator(`${list}:not([aria-current])`).first();
-      expect(await look(current), list).not.toEqual(await look(other));
+      expect(await computedStyle(current), list).not.toEqual(await computedStyle(other));
     });
 
   it("an order of products tells which is the current one", () =>
@@ -68,11 +68,11 @@ describe("in the reader's own colours", () => {
     walk(pathOf("product"), async (page) => {
       await differs(page, `nav[aria-label="${productCopy.variants}"] a`);
       await inBoth(page, async () => {
-        expect((await look(page.locator("main a[aria-haspopup=dialog]").first())).border).toMatch(/^1px solid/);
+        expect((await computedStyle(page.locator("main a[aria-haspopup=dialog]").first())).border).toMatch(/^1px solid/);
         const code = page.getByRole("img", { name: productCopy.shareQr, includeHidden: true });
         expect(await code.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe("rgb(255, 255, 255)");
         expect(await code.locator("path").evaluate((one) => getComputedStyle(one).fill)).toBe("rgb(0, 0, 0)");
-        expect(await blendedPictures(page)).toBe(0);
+        expect(await blendedImages(page)).toBe(0);
       });
       await page.locator("main ol a[href^='#']").first().click();
       await page.locator("dialog[open]").waitFor();
@@ -84,13 +84,13 @@ describe("in the reader's own colours", () => {
       await differs(page, `nav[aria-label="${newsCopy.catalogs}"] a`);
       await inBoth(page, async () => {
         const entries = page.locator("header [data-navigation] div[data-mark]");
-        expect((await look(entries.and(page.locator("[data-current]")).first())).mark).toBe("2px");
-        expect((await look(entries.and(page.locator(":not([data-current])")).first())).mark).toBe("none");
+        expect((await computedStyle(entries.and(page.locator("[data-current]")).first())).mark).toBe("2px");
+        expect((await computedStyle(entries.and(page.locator(":not([data-current])")).first())).mark).toBe("none");
       });
     }));
 
   it("no picture of a list is blended into the page", () =>
-    walk(pathOf("listing-all"), (page) => inBoth(page, async () => expect(await blendedPictures(page)).toBe(0))));
+    walk(pathOf("listing-all"), (page) => inBoth(page, async () => expect(await blendedImages(page)).toBe(0))));
 
   it("focus and fields keep their lines", () =>
     walk(pathOf("verification"), async (page) => {
@@ -98,8 +98,8 @@ describe("in the reader's own colours", () => {
       await field.focus();
       await page.keyboard.press("Tab");
       await inBoth(page, async () => {
-        expect((await look(page.locator(":focus"))).outline).toMatch(/^2px solid/);
-        expect((await look(field)).border).toMatch(/^1px solid/);
+        expect((await computedStyle(page.locator(":focus"))).outline).toMatch(/^2px solid/);
+        expect((await computedStyle(field)).border).toMatch(/^1px solid/);
       });
     }));
 
@@ -111,7 +111,7 @@ describe("in the reader's own colours", () => {
         const summary = page.locator("[data-error-summary]");
         await summary.waitFor();
         await inBoth(page, async () => {
-          expect((await look(summary)).border).toMatch(/^1px solid/);
+          expect((await computedStyle(summary)).border).toMatch(/^1px solid/);
           expect(await page.locator("[id$=-error] svg").filter({ visible: true }).count()).toBeGreaterThan(0);
         });
       },
@@ -131,7 +131,7 @@ describe("with reduced motion", () => {
       const traits = { reducedMotion: "reduce" } as const;
       await visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, traits }, async ({ page }) => {
         await page.goto(template.path);
-        await settled(page, true);
+        await hydrated(page, true);
         await template.act?.({ page, upstream: stage.upstream.upstream, js: true });
         const moving = await page.evaluate(
           (max) =>

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, settled, visit } from "../support/browser";
+import { launchBrowser, hydrated, visit } from "../support/browser";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 const OLD_TEXT = "跳到主要内容";
@@ -55,7 +55,7 @@ const assetsOf = (folder: string) =>
 /** A tab opened on the old release, then the new one in its place, under the same address. */
 async function acrossRelease(page: Page, old: SiteProcess): Promise<{ site: SiteProcess; loads: () => number }> {
   await page.goto(`${old.url}/`);
-  await settled(page, true);
+  await hydrated(page, true);
   expect(await page.locator(".skip-link").textContent()).toBe(OLD_TEXT);
   // What the page still loads would miss its server.
   await page.waitForLoadState("networkidle");
@@ -107,7 +107,7 @@ describe("a new release", () => {
       await footerLink(page, "/news").click();
       await page.waitForURL("**/news");
       await expect.poll(() => page.locator(".skip-link").textContent()).toBe(NEW_TEXT);
-      await settled(page, true);
+      await hydrated(page, true);
       expect(loads()).toBe(1);
       await footerLink(page, "/contact-us").click();
       await page.waitForURL("**/contact-us");
@@ -129,7 +129,7 @@ describe("a new release", () => {
       const { site, loads } = await acrossRelease(page, old);
       await footerLink(page, "/news").click();
       await expect.poll(() => page.locator(".skip-link").textContent(), { timeout: 30_000 }).toBe(NEW_TEXT);
-      await settled(page, true);
+      await hydrated(page, true);
       expect(loads()).toBe(1);
       await footerLink(page, "/contact-us").click();
       await page.waitForURL("**/contact-us");

@@ -18,8 +18,8 @@ async function whileServed(name: string, visitSite: (url: string) => Promise<voi
     const url = await new Promise<string>((found, failed) => {
       if (child.stdout) {
         createInterface({ input: child.stdout }).on("line", (line) => {
-          const address = /http:\/\/127\.0\.0\.1:\d+$/.exec(line)?.[0];
-          if (address) found(address);
+          const origin = /http:\/\/127\.0\.0\.1:\d+$/.exec(line)?.[0];
+          if (origin) found(origin);
         });
       }
       void ended.then(() => failed(new Error("the site ended")));

@@ -73,7 +73,7 @@ export function describeJourneys({ engine, journeys, windows = WINDOWS, javaScri
               .filter((text) => !ALWAYS_EXPECTED.test(text) && !(expected?.test(text) ?? false));
             if (complaints.length > 0) throw new Error(`${engine.name} complained:\n${complaints.join("\n")}`);
           } catch (error) {
-            await savePicture(page, `${engine.name}-${width}-${name}`);
+            await saveScreenshot(page, `${engine.name}-${width}-${name}`);
             if (error instanceof Error) error.message = `${place}: ${error.message}`;
             throw error;
           } finally {
@@ -85,9 +85,9 @@ export function describeJourneys({ engine, journeys, windows = WINDOWS, javaScri
   });
 }
 
-async function savePicture(page: EnginePage, name: string): Promise<void> {
+async function saveScreenshot(page: EnginePage, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   // A window that hangs or has gone has no picture: the step's own failure says more.
-  const picture = await page.screenshot().catch(() => null);
-  if (picture !== null) writeFileSync(join(SCREENSHOTS, `${name}.png`), picture);
+  const screenshot = await page.screenshot().catch(() => null);
+  if (screenshot !== null) writeFileSync(join(SCREENSHOTS, `${name}.png`), screenshot);
 }

@@ -2,7 +2,7 @@ import { get as getAsItIs } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseHtml, readHtml } from "../support/html";
-import { addressRows } from "../support/addresses";
+import { routeRows } from "../support/addresses";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe("every address of product.md §2.1", () => {
-  it.each(addressRows)("$group: $address", async ({ address, answer }) => {
+  it.each(routeRows)("$group: $address", async ({ path: address, answer }) => {
     const response = await get(address);
     if ("redirect" in answer) {
       expect(response).toRedirectTo(answer.redirect);

@@ -186,15 +186,15 @@ describe("a live upstream", () => {
 
   test("passes the doctor when it follows upstream.md §4 in a way of its own", async () => {
     const left = new Set(["areaCode", "tagLabels", "regionName", "historyWordConfig", "mediaMajor", "openingTime"]);
-    const retell = (value: unknown): unknown => {
+    const rewrite = (value: unknown): unknown => {
       if (typeof value === "number" || typeof value === "boolean") return String(value);
-      if (Array.isArray(value)) return value.map(retell);
+      if (Array.isArray(value)) return value.map(rewrite);
       if (typeof value !== "object" || value === null) return value;
       const kept = Object.entries(value).filter(([name]) => !left.has(name));
-      return { ...Object.fromEntries(kept.map(([name, field]) => [name, retell(field)])), traceNo: 7 };
+      return { ...Object.fromEntries(kept.map(([name, field]) => [name, rewrite(field)])), traceNo: 7 };
     };
     const altered = await startAlteredUpstream(upstream.url, ({ answer }) => ({
-      body: { ...answer, errorCode: 0, traceId: "x", data: retell(answer.data) },
+      body: { ...answer, errorCode: 0, traceId: "x", data: rewrite(answer.data) },
     }));
     const { code, output } = await runCommand("doctor", [], { ...environment(), API_BASE_URL: altered.url });
     await altered.close();

@@ -24,7 +24,7 @@ interface Seen {
   age: string | null;
 }
 
-async function look(site: SiteProcess, path: string): Promise<Seen> {
+async function readPage(site: SiteProcess, path: string): Promise<Seen> {
   const response = await fetch(site.url + path, { redirect: "manual" });
   const digest = createHash("sha256")
     .update(await response.text())
@@ -70,11 +70,11 @@ describe("a restart with CACHE_DIR", () => {
     const home = await (await fetch(`${site.url}/`)).text();
     const products = await (await fetch(`${site.url}/products`)).text();
     for (const path of new Set(["/", ...linksOf(home), ...linksOf(products)])) {
-      const page = await look(site, path);
-      if (page.status === 200 && page.cache !== null && page.cache !== "bypass") seen.set(path, await look(site, path));
+      const page = await readPage(site, path);
+      if (page.status === 200 && page.cache !== null && page.cache !== "bypass") seen.set(path, await readPage(site, path));
     }
     // A client navigation asks for the data of a page.
-    for (const path of ["/products", "/news"]) seen.set(dataOf(path), await look(site, dataOf(path)));
+    for (const path of ["/products", "/news"]) seen.set(dataOf(path), await readPage(site, dataOf(path)));
     expect(seen.size).toBeGreaterThan(20);
     expect(await site.stop()).toBe(0);
     await upstream.close();
@@ -88,7 +88,7 @@ describe("a restart with CACHE_DIR", () => {
     const site = await startSite({ env: env() });
     const readyAfter = performance.now() - startedAt;
     for (const [path, before] of seen) {
-      const page = await look(site, path);
+      const page = await readPage(site, path);
       dead.set(path, page);
       expect([path, page.status, page.digest]).toEqual([path, 200, before.digest]);
       expect(`${path} ${page.cache ?? ""}`).toMatch(/ (?:hit|stale)(?: folder)?$/);
@@ -142,7 +142,7 @@ describe("a restart with CACHE_DIR", () => {
     const site = await startSite({ env: { ...env(), CACHE_DIR: folder }, untilReady: false });
     const outcomes = { asBefore: 0, rendered: 0 };
     for (const [path, before] of seen) {
-      const page = await look(site, path);
+      const page = await readPage(site, path);
       // What was damaged is rendered anew from kept data: whole, or not at all.
       expect([200, 503]).toContain(page.status);
       if (page.cache?.endsWith(" folder")) expect([path, page.digest]).toEqual([path, before.digest]);
@@ -168,7 +168,7 @@ describe("a restart with CACHE_DIR", () => {
     const path = join(mkdtempSync(join(tmpdir(), "site-")), "site.json");
     writeFileSync(path, JSON.stringify(siteFile));
     const site = await startSite({ env: { ...env(), CACHE_DIR: folder, SITE_CONFIG: path }, untilReady: false });
-    expect((await look(site, "/")).status).toBe(503);
+    expect((await readPage(site, "/")).status).toBe(503);
     expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
     await site.stop();
     rmSync(folder, { recursive: true });
@@ -187,15 +187,15 @@ describe("the cache folder", () => {
     const site = await startSite({ env: { ...upstream.env, CACHE_DIR: folder } });
     await expect.poll(() => readdirSync(join(folder, "records"))).toHaveLength(1);
     rmSync(folder, { recursive: true });
-    expect((await look(site, "/news")).status).toBe(200);
+    expect((await readPage(site, "/news")).status).toBe(200);
     await expect.poll(() => existsSync(join(folder, "records"))).toBe(true);
     await expect.poll(() => warnings(site, /cache folder was gone/)).toHaveLength(1);
 
     rmSync(folder, { recursive: true });
     writeFileSync(folder, "a file");
-    for (const path of ["/gifting", "/contact-us", "/products"]) expect((await look(site, path)).status).toBe(200);
+    for (const path of ["/gifting", "/contact-us", "/products"]) expect((await readPage(site, path)).status).toBe(200);
     await expect.poll(() => warnings(site, /cache folder cannot be written/).length).toBe(1);
-    for (const path of ["/about-us", "/cookie", "/member"]) expect((await look(site, path)).status).toBe(200);
+    for (const path of ["/about-us", "/cookie", "/member"]) expect((await readPage(site, path)).status).toBe(200);
     expect(warnings(site, /cache folder cannot be written/)).toHaveLength(1);
     expect(await site.stop()).toBe(0);
     rmSync(folder);
@@ -217,7 +217,7 @@ describe("the cache folder", () => {
         "/about-us",
         "/cookie",
       ]) {
-        expect((await look(site, path)).status).toBe(200);
+        expect((await readPage(site, path)).status).toBe(200);
       }
       await expect.poll(() => warnings(site, /cache folder cannot be written/).length).toBe(1);
       expect(await site.stop()).toBe(0);

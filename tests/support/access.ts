@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { violationsOf, type AxeScope } from "./axe";
-import { desktop, launchBrowser, phone, settled } from "./browser";
+import { desktop, launchBrowser, phone, hydrated } from "./browser";
 import { allowTools, blockScripts } from "./scripts-off";
 import { startSite, startUpstream, type SiteProcess } from "./site";
 import { templates, WIDE_PX } from "./templates.mjs";
@@ -38,19 +38,19 @@ function layoutShift(page: Page): Promise<{ sum: number; moved: string[] }> {
           hadRecentInput: boolean;
           sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
         }
-        const told = { sum: 0, moved: [] as string[] };
+        const shifts = { sum: 0, moved: [] as string[] };
         const nameOf = (node?: Node) => (node instanceof Element ? node.outerHTML : (node?.textContent ?? ""));
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as LayoutShift[]) {
             if (entry.hadRecentInput) continue;
-            told.sum += entry.value;
+            shifts.sum += entry.value;
             for (const { node, previousRect, currentRect } of entry.sources) {
               const box = ({ y, height }: DOMRectReadOnly) => `${Math.round(y)}+${Math.round(height)}`;
-              told.moved.push(`${box(previousRect)} to ${box(currentRect)}: ${nameOf(node).slice(0, 80)}`);
+              shifts.moved.push(`${box(previousRect)} to ${box(currentRect)}: ${nameOf(node).slice(0, 80)}`);
             }
           }
         }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(told), 100);
+        setTimeout(() => resolve(shifts), 100);
       }),
   );
 }
@@ -91,14 +91,14 @@ function setStage(): Stage {
 
 let visitors = 0;
 
-interface Look {
+interface OpenPage {
   page: Page;
   /** Makes axe able to work; the page stays as its visitor has it. */
   allowTools: (keepFrames: boolean) => Promise<void>;
 }
 
 /** Opens a template as one more visitor would, and does there what the template's state asks for. */
-async function open(stage: Stage, template: Template, { javaScript, viewport }: AccessMode): Promise<Look> {
+async function open(stage: Stage, template: Template, { javaScript, viewport }: AccessMode): Promise<OpenPage> {
   visitors += 1;
   const context = await stage.browser.newContext({
     baseURL: template.demo ? stage.demo.url : stage.site.url,
@@ -113,14 +113,14 @@ async function open(stage: Stage, template: Template, { javaScript, viewport }: 
   if (!javaScript) session = await blockScripts(page);
   if (template.fault !== undefined) stage.upstream.upstream.faults.setFault(template.fault, "500");
   await page.goto(template.path);
-  await settled(page, javaScript);
+  await hydrated(page, javaScript);
   return {
     page,
     allowTools: async (keepFrames) => (session === undefined ? undefined : allowTools(page, session, keepFrames)),
   };
 }
 
-async function look(stage: Stage, template: Template, mode: AccessMode, scope: AxeScope): Promise<string[]> {
+async function problemsOf(stage: Stage, template: Template, mode: AccessMode, scope: AxeScope): Promise<string[]> {
   const { page, allowTools: allow } = await open(stage, template, mode);
   try {
     const shift = mode.javaScript ? await layoutShift(page) : { sum: 0, moved: [] };
@@ -133,9 +133,9 @@ async function look(stage: Stage, template: Template, mode: AccessMode, scope: A
   }
 }
 
-const isShown = ({ js, room }: Template, { javaScript, viewport }: AccessMode) =>
+const isShown = ({ js, layout }: Template, { javaScript, viewport }: AccessMode) =>
   (js === undefined || (js === "on") === javaScript) &&
-  (room === undefined || (room === "wide") === viewport.width >= WIDE_PX);
+  (layout === undefined || (layout === "wide") === viewport.width >= WIDE_PX);
 
 /**
  * Holds every template and state to axe, to reflow and, with JavaScript, to a still layout.
@@ -151,7 +151,7 @@ export function holdTemplatesToAccess(
     const these = templates.filter((template) => !template.chrome && isShown(template, mode) && only(template));
     it.each(these)("$name", async (template) => {
       const scope = whole ? { frames: true } : { exclude: CHROME };
-      expect(await look(stage, template, mode, scope)).toEqual([]);
+      expect(await problemsOf(stage, template, mode, scope)).toEqual([]);
     });
   });
 }
@@ -161,7 +161,7 @@ export function holdChromeToAccess(modes: readonly AccessMode[]): void {
   const stage = setStage();
   describe.each(modes.map((mode) => ({ mode, name: nameOf(mode) })))("$name", ({ mode }) => {
     it.each(templates.filter((template) => template.chrome && isShown(template, mode)))("$name", async (template) => {
-      expect(await look(stage, template, mode, { exclude: ["#main"], frames: true })).toEqual([]);
+      expect(await problemsOf(stage, template, mode, { exclude: ["#main"], frames: true })).toEqual([]);
     });
   });
 }

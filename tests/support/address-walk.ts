@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { addressRows } from "./addresses";
-import { settled, type Visit } from "./browser";
+import { routeRows } from "./addresses";
+import { hydrated, type Visit } from "./browser";
 
-type Row = (typeof addressRows)[number];
+type Row = (typeof routeRows)[number];
 
 /** The demo's page of all blocks stands in the demo alone. */
-export const demoRows = addressRows.filter(({ address }) => address !== "/_blocks");
-export const addressGroups = [...new Set(demoRows.map(({ group }) => group))];
+export const demoRows = routeRows.filter(({ path }) => path !== "/_blocks");
+export const routeGroups = [...new Set(demoRows.map(({ group }) => group))];
 
 /** Where the headings of the page's main part skip a level. */
 const skippedLevels = (page: Page) =>
@@ -29,14 +29,14 @@ export async function expectWhole(
   rows: readonly Row[],
   javaScript: boolean,
 ): Promise<void> {
-  for (const { address, answer } of rows) {
-    const response = await page.goto(address);
-    await settled(page, javaScript);
-    expect([address, response?.status(), complaints]).toEqual([address, 200, []]);
-    if ("redirect" in answer) expect([address, pathOf(page)]).toEqual([address, answer.redirect]);
-    expect([address, await page.locator("h1").count()]).toEqual([address, 1]);
-    expect([address, await skippedLevels(page)]).toEqual([address, []]);
+  for (const { path, answer } of rows) {
+    const response = await page.goto(path);
+    await hydrated(page, javaScript);
+    expect([path, response?.status(), complaints]).toEqual([path, 200, []]);
+    if ("redirect" in answer) expect([path, pathOf(page)]).toEqual([path, answer.redirect]);
+    expect([path, await page.locator("h1").count()]).toEqual([path, 1]);
+    expect([path, await skippedLevels(page)]).toEqual([path, []]);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect([address, Math.max(0, over)]).toEqual([address, 0]);
+    expect([path, Math.max(0, over)]).toEqual([path, 0]);
   }
 }

@@ -5,7 +5,7 @@ export type Answer = { page: string } | { redirect: string };
  * Every address of product.md §2.1's route table and what it answers on the demo's data, group by group in the order of the
  * table.
  */
-const table: Readonly<Record<string, readonly (readonly [address: string, answer: Answer])[]>> = {
+const table: Readonly<Record<string, readonly (readonly [path: string, answer: Answer])[]>> = {
   home: [["/", { page: "北港瓷官方网站" }]],
   products: [
     ["/pdp/NH100101", { page: "官方指导价" }],
@@ -103,6 +103,6 @@ const table: Readonly<Record<string, readonly (readonly [address: string, answer
 };
 
 /** One row for each address. */
-export const addressRows = Object.entries(table).flatMap(([group, addresses]) =>
-  addresses.map(([address, answer]) => ({ group, address, answer })),
+export const routeRows = Object.entries(table).flatMap(([group, addresses]) =>
+  addresses.map(([path, answer]) => ({ group, path, answer })),
 );

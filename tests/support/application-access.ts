@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { file, formScript, submitButton } from "./application-form";
 import type { ApplicationStage } from "./application-stage";
 import { violationsOf } from "./axe";
-import { settled, visit } from "./browser";
+import { hydrated, visit } from "./browser";
 import { pdf } from "./documents";
 
 export interface AccessMode {
@@ -28,7 +28,7 @@ export function holdApplicationToAxe(stage: ApplicationStage, modes: readonly Ac
     it("has no violation that axe finds: list, details, form empty, with errors and files, result", () =>
       walk(async (page) => {
         const found: string[] = [];
-        const look = async (state: string) => {
+        const checkState = async (state: string) => {
           for (const violation of await violationsOf(page)) found.push(`${state}: ${violation}`);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
           if (overflow > 0) found.push(`${state}: ${overflow} px wider than the screen`);
@@ -40,8 +40,8 @@ export function holdApplicationToAxe(stage: ApplicationStage, modes: readonly Ac
           ["form", "/about-us/jobs?jobId=J1001&step=form"],
         ] as const) {
           await page.goto(path);
-          await settled(page, javaScript);
-          await look(state);
+          await hydrated(page, javaScript);
+          await checkState(state);
         }
         await page.locator("input[name=phoneNumber]").fill("123");
         await page.locator("select[name=cityId]").selectOption({ label: "上海市" });
@@ -57,7 +57,7 @@ export function holdApplicationToAxe(stage: ApplicationStage, modes: readonly Ac
         await page.locator("[data-error-summary]").waitFor();
         await page.locator('li[data-status="done"]').waitFor();
         await page.getByText("程序.pdf：仅支持").first().waitFor();
-        await look("form with errors and files");
+        await checkState("form with errors and files");
         expect(found).toEqual([]);
       }));
   });

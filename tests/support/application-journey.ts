@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { DemoState } from "../../demo/upstream/state";
 import { captchaAnswer, submitButton } from "./application-form";
-import { settled } from "./browser";
+import { hydrated } from "./browser";
 import { docx, pdf } from "./documents";
 import { step } from "./steps";
 
@@ -57,7 +57,7 @@ export async function applyAfterWrongCaptcha({ page, javaScript, state, document
 
   await step("the board leads to the job, and the job to its form", async () => {
     await page.goto("/about-us/jobs");
-    await settled(page, javaScript);
+    await hydrated(page, javaScript);
     await page.locator('a[href*="jobId=0001005"]').click();
     await page.getByRole("heading", { name: "职位详情" }).waitFor();
     await page.getByRole("link", { name: "投递简历" }).click();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, settled } from "./browser";
+import { launchBrowser, hydrated } from "./browser";
 import { startSite, startUpstream, type SiteProcess } from "./site";
 import { attackStrings } from "../unit/cms/attack-strings";
 
@@ -8,7 +8,7 @@ import { attackStrings } from "../unit/cms/attack-strings";
  * What an upstream could send to run a script, in every place that shows its texts, in a real browser: with the
  * site's Content-Security-Policy, and without, because the sanitiser has to do alone.
  */
-const ADDRESSES = [
+const URLS = [
   "javascript:window.attacked=1",
   " java\nscript:window.attacked=1",
   "JAVASCRIPT:window.attacked=1//https://",
@@ -28,7 +28,7 @@ const STYLES = [
   "red}</style><script>window.attacked=1</script>",
   "</div><script>window.attacked=1</script>",
 ];
-const TEXTS = [...attackStrings, ...ADDRESSES, "</script><script>window.attacked=1</script>", "\u2028</script>"];
+const TEXTS = [...attackStrings, ...URLS, "</script><script>window.attacked=1</script>", "\u2028</script>"];
 const CHUNK = 12;
 
 const marker = (index: number) => `标记${String(index)}号`;
@@ -59,26 +59,26 @@ const contents: Record<string, unknown> = {
     },
     marked(index),
   ]),
-  "C-COOKIE": [...ADDRESSES, ...attackStrings.slice(0, 24)].flatMap((address, index) => [
+  "C-COOKIE": [...URLS, ...attackStrings.slice(0, 24)].flatMap((target, index) => [
     ...["1", "2", "3", "4", "5", "7"].map((linkType) => ({
       highlight: {
         title: "链接",
         link: {
           linkType,
-          val: address,
+          val: target,
           type: "page",
-          onlineId: address,
-          linkSpuId: address,
-          vc: address,
-          code: address,
-          id: address,
+          onlineId: target,
+          linkSpuId: target,
+          vc: target,
+          code: target,
+          id: target,
         },
       },
     })),
-    { imageList: { items: [{ url: address, alt: address, link: address }] } },
-    { videoBlock: { videoUrl: address, poster: address, title: address, autoplay: true } },
-    { goods: { title: address, items: [{ spuId: address, productName: address, majorImageUrl: address }] } },
-    { SequenceModel: { items: [{ label: address, title: address, text: address, image: address }] } },
+    { imageList: { items: [{ url: target, alt: target, link: target }] } },
+    { videoBlock: { videoUrl: target, poster: target, title: target, autoplay: true } },
+    { goods: { title: target, items: [{ spuId: target, productName: target, majorImageUrl: target }] } },
+    { SequenceModel: { items: [{ label: target, title: target, text: target, image: target }] } },
     marked(index),
   ]),
   "C-CARE": STYLES.flatMap((value, index) => [
@@ -126,8 +126,8 @@ function leftovers(page: Page): Promise<string[]> {
       // React hears of events in another way: no handler stands in its HTML.
       for (const { name, value } of element.attributes) {
         if (/^on/i.test(name) || name === "srcdoc" || name === "ping") found.push(`${element.tagName} ${name}`);
-        const isAddress = ["href", "src", "action", "formaction", "poster", "xlink:href", "background"].includes(name);
-        if (isAddress && /^[\s\p{Cc}]*(?:javascript|vbscript|data:text)/iu.test(value)) found.push(`${name}=${value}`);
+        const isUrl = ["href", "src", "action", "formaction", "poster", "xlink:href", "background"].includes(name);
+        if (isUrl && /^[\s\p{Cc}]*(?:javascript|vbscript|data:text)/iu.test(value)) found.push(`${name}=${value}`);
       }
       if (
         /^(?:script|iframe|object|embed|base|meta|link|style|svg:script|frame|applet|marquee|math)$/i.test(
@@ -208,8 +208,8 @@ export function holdAgainstAttacks({ bypassCSP }: { bypassCSP: boolean }): void 
       context.on("page", (other) => alarms.push(`window ${other.url()}`));
       page.on("request", (request) => {
         const { protocol, host } = new URL(request.url());
-        const isPicture = host === "pictures.example" && ["image", "media"].includes(request.resourceType());
-        if (protocol.startsWith("http") && !allowed.has(host) && !isPicture) alarms.push(`request ${request.url()}`);
+        const isImage = host === "pictures.example" && ["image", "media"].includes(request.resourceType());
+        if (protocol.startsWith("http") && !allowed.has(host) && !isImage) alarms.push(`request ${request.url()}`);
       });
       page.on("framenavigated", (frame) => {
         if (frame !== page.mainFrame()) alarms.push(`frame ${frame.url()}`);
@@ -224,7 +224,7 @@ export function holdAgainstAttacks({ bypassCSP }: { bypassCSP: boolean }): void 
     }
 
     async function expectHarmless(page: Page, path: string): Promise<void> {
-      await settled(page, true);
+      await hydrated(page, true);
       expect([path, await leftovers(page)]).toEqual([path, []]);
       expect([path, new URL(page.url()).pathname]).toEqual([path, new URL(path, site.url).pathname]);
       // What was started by the events above has had its turn.
@@ -243,7 +243,7 @@ export function holdAgainstAttacks({ bypassCSP }: { bypassCSP: boolean }): void 
     it("nor after a client navigation, where the browser reads the HTML in another way", () =>
       guarded(async (page) => {
         await page.goto("/find-us");
-        await settled(page, true);
+        await hydrated(page, true);
         await page.locator('footer a[href="/member"]').first().click();
         await page.locator("#main h2", { hasText: marker(attackStrings.length - 1) }).waitFor();
         await expectHarmless(page, "/member");

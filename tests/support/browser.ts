@@ -61,7 +61,7 @@ export async function visit(
 }
 
 /** Waits until React has taken over the page; returns at once without JavaScript. */
-export async function settled(page: Page, javaScript: boolean): Promise<void> {
+export async function hydrated(page: Page, javaScript: boolean): Promise<void> {
   await page.waitForLoadState("load");
   if (javaScript) await page.waitForFunction(() => document.documentElement.dataset["hydrated"] === "true");
 }

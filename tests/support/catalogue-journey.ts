@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { startUpstreamServer, type RunningUpstream } from "../../demo/upstream/server";
-import { launchBrowser, settled } from "./browser";
+import { launchBrowser, hydrated } from "./browser";
 import { startSite, type SiteProcess } from "./site";
 import { step } from "./steps";
 
@@ -40,7 +40,7 @@ const seriesCard = (page: Page) => page.locator("main li a[href^='/products/']:n
 /** From the series list to the list of all products of the first series. */
 export async function openListing(page: Page, javaScript: boolean): Promise<void> {
   await page.goto("/products");
-  await settled(page, javaScript);
+  await hydrated(page, javaScript);
   const landing = await seriesCard(page).getAttribute("href");
   await seriesCard(page).click();
   await page.waitForURL((url) => url.pathname === landing);

@@ -195,17 +195,17 @@ export const templates = [
     chrome: true,
     path: "/cookie",
     view: true,
-    room: "wide",
+    layout: "wide",
     act: ({ page }) => openMenu(page, 2),
   },
-  { name: "menu-grid", chrome: true, path: "/cookie", view: true, room: "wide", act: ({ page }) => openMenu(page, 0) },
-  { name: "menu-list", chrome: true, path: "/cookie", view: true, room: "wide", act: ({ page }) => openMenu(page, 1) },
+  { name: "menu-grid", chrome: true, path: "/cookie", view: true, layout: "wide", act: ({ page }) => openMenu(page, 0) },
+  { name: "menu-list", chrome: true, path: "/cookie", view: true, layout: "wide", act: ({ page }) => openMenu(page, 1) },
   {
     name: "drawer",
     chrome: true,
     path: "/cookie",
     view: true,
-    room: "narrow",
+    layout: "narrow",
     act: async ({ page }) => {
       await page.locator("[data-drawer] > summary").click();
       await page.locator("[data-drawer] details > summary").first().click();

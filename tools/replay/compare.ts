@@ -60,10 +60,10 @@ const IDENTITIES = ["id", "code", "key", "value", "href", "path"];
 /** A field that every item of both lists has, with a value of its own. */
 function identityOf(before: unknown[], after: unknown[]): string | null {
   if (before.length === 0 || after.length === 0) return null;
-  const tellsApart = (items: unknown[], name: string) =>
+  const isUnique = (items: unknown[], name: string) =>
     items.every((item) => isFields(item) && (typeof item[name] === "string" || typeof item[name] === "number")) &&
     new Set(items.map((item) => (item as Fields)[name])).size === items.length;
-  return IDENTITIES.find((name) => tellsApart(before, name) && tellsApart(after, name)) ?? null;
+  return IDENTITIES.find((name) => isUnique(before, name) && isUnique(after, name)) ?? null;
 }
 
 function isFields(value: unknown): value is Fields {

@@ -290,13 +290,13 @@ function idFindings(ids: readonly AskedId[], reports: readonly EndpointReport[])
 }
 
 /** A public address that belongs to nobody's visitor: a resolver of a Chinese provider. */
-const KNOWN_ADDRESS = "223.5.5.5";
+const KNOWN_IP = "223.5.5.5";
 const SERVICE_DEADLINE_MS = 5000;
 
 async function askMaps(maps: Config["maps"]): Promise<ServiceReport[]> {
   if (maps === null) return [];
   const url = new URL(maps.url);
-  const params = { ip: KNOWN_ADDRESS, key: maps.key, output: "jsonp", callback: "cb" };
+  const params = { ip: KNOWN_IP, key: maps.key, output: "jsonp", callback: "cb" };
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
   const started = performance.now();
   const what = await fetch(url, { signal: AbortSignal.timeout(SERVICE_DEADLINE_MS), redirect: "error" }).then(

@@ -81,19 +81,19 @@ function isOfKind(kind: FieldKind, value: unknown): boolean {
     case "list":
       return Array.isArray(unwrap(value));
     case "texts":
-      return isPlain || (Array.isArray(value) && value.every((item) => typeof item !== "object" || isPicture(item)));
+      return isPlain || (Array.isArray(value) && value.every((item) => typeof item !== "object" || isImage(item)));
     case "words":
       return Array.isArray(value) && value.every((item) => !isFields(item) || "word" in item);
     case "object":
       return isFields(unwrap(value));
     case "picture":
-      return typeof value === "string" ? !/^\s*\[/.test(value) : isPicture(value);
+      return typeof value === "string" ? !/^\s*\[/.test(value) : isImage(value);
     case "json":
       return typeof unwrap(value) === "object";
   }
 }
 
-const isPicture = (value: unknown) => isFields(value) && typeof value["url"] === "string";
+const isImage = (value: unknown) => isFields(value) && typeof value["url"] === "string";
 
 /** JSON text as what it says; every other value as it came. */
 function unwrap(value: unknown): unknown {

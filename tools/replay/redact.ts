@@ -17,7 +17,7 @@ const HARMLESS_HEADER =
 const SECRET_FIELD =
   /^(?:person_?name|phone(?:_?number)?|mobile(?:_?(?:phone|number))?|tel|email|e_?mail|id_?card(?:_?no)?|captcha_?(?:key|code)|security_?code|resume_?file|other_?files|password|(?:access_?)?token|api_?key|key|ip|(?:client|visitor|user|remote)_?(?:ip|addr(?:ess)?))$/i;
 /** An address that the upstream says of its caller, in an answer. */
-const ADDRESS_FIELD = /^(?:ip|(?:client|visitor|user|remote)_?(?:ip|addr(?:ess)?))$/i;
+const IP_FIELD = /^(?:ip|(?:client|visitor|user|remote)_?(?:ip|addr(?:ess)?))$/i;
 /** A shorter token is looked for in its header only: "demo" stands in every picture's address. */
 const SHORTEST_TOKEN = 8;
 /** Shorter values stand in a text by chance; a Chinese name has two characters. */
@@ -105,7 +105,7 @@ function cleanBody({ endpoint, requestBody }: Exchange, remember: (value: string
 /** An answer is kept to the byte unless it names its caller's address. */
 function cleanAnswer(body: string): string {
   let found = false;
-  const cleaned = cleanJson(parseOrNull(body), ADDRESS_FIELD, () => {
+  const cleaned = cleanJson(parseOrNull(body), IP_FIELD, () => {
     found = true;
     return REMOVED;
   });

@@ -490,14 +490,14 @@ const makers: Readonly<Record<string, Maker>> = {
       "\r\n\r\n\r\n\r\n",
       "GET  /  HTTP/1.1\r\n\r\n",
     ]),
-  longAddress: (chance) =>
+  longUrl: (chance) =>
     head(
       chance,
       "GET",
       chance.pick(["/products/keyword/", "/pdp/", "/", "/search-results-page?q=", "/products?f.COLOR="]) +
         chance.pick(["a", "%E4%B8%AD", "%2F", "/", "../"]).repeat(chance.pick([1000, 9000, 40_000])),
     ),
-  hugeAddress: () => `GET /${"a".repeat(1024 * 1024)} HTTP/1.1${CRLF}Host: ${HOST}${CRLF}${CRLF}`,
+  hugeUrl: () => `GET /${"a".repeat(1024 * 1024)} HTTP/1.1${CRLF}Host: ${HOST}${CRLF}${CRLF}`,
   search: (chance) =>
     head(
       chance,

@@ -4,9 +4,9 @@
  */
 import { readdirSync } from "node:fs";
 
-process.on("SIGPWR", () => void tellMemory());
+process.on("SIGPWR", () => void reportMemory());
 
-async function tellMemory() {
+async function reportMemory() {
   // Finalisers of one collection free what the next one finds.
   for (let round = 0; round < 4; round += 1) {
     globalThis.gc?.();

@@ -166,9 +166,9 @@ for (const content of contents) {
       if (wanted === null) rmSync(into, { recursive: true, force: true });
       mkdirSync(into, { recursive: true });
       for (const template of chosen) {
-        const { name, path, act, view, room } = template;
+        const { name, path, act, view, layout } = template;
         if (template.js !== undefined && (template.js === "on") !== js) continue;
-        if (room !== undefined && (room === "wide") !== width >= WIDE_PX) continue;
+        if (layout !== undefined && (layout === "wide") !== width >= WIDE_PX) continue;
         const context = await browser.newContext({
           baseURL: template.demo && demo ? demo.url : site.url,
           javaScriptEnabled: js,

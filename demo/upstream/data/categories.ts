@@ -23,7 +23,7 @@ const GROUP_TEXT: Readonly<Record<string, string>> = {
   tea: "壶、杯与罐，配得成套，也可逐件添置。",
   home: "花瓶、烛台与盛具，放在看得见的地方。",
 };
-const GROUP_PICTURE: Readonly<Record<string, string>> = {
+const GROUP_IMAGE: Readonly<Record<string, string>> = {
   table: "dinner-plate",
   tea: "teapot",
   home: "vase",
@@ -65,7 +65,7 @@ function groupsOf(context: DataContext, series: Series): Category[] {
       name: group.name,
       en: group.en,
       description: GROUP_TEXT[key] ?? "",
-      image: picture(context, `${series.ornament}/${GROUP_PICTURE[key]}-setting`),
+      image: picture(context, `${series.ornament}/${GROUP_IMAGE[key]}-setting`),
       linkText: `查看${group.name}`,
       recommended: [],
       children:
@@ -76,7 +76,7 @@ function groupsOf(context: DataContext, series: Series): Category[] {
               name: kinds[kind]?.name ?? kind,
               en: kinds[kind]?.en ?? kind,
               description: "",
-              image: picture(context, `${series.ornament}/${GROUP_PICTURE[kind]}-front`),
+              image: picture(context, `${series.ornament}/${GROUP_IMAGE[kind]}-front`),
               linkText: "查看",
               recommended: [],
               children: [],

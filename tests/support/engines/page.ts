@@ -28,7 +28,7 @@ function toQuery(target: Target): Query {
   return { css, name: typeof name === "string" ? { text: name } : { pattern: name.source } };
 }
 
-const told = (target: Target) =>
+const describeTarget = (target: Target) =>
   typeof target === "string"
     ? target
     : JSON.stringify(target, (_, part: unknown) => (part instanceof RegExp ? String(part) : part));
@@ -169,7 +169,7 @@ export class EnginePage {
   private async aimed(target: Target): Promise<ElementHandle> {
     let before: Box | null = null;
     let found: ElementHandle | null = null;
-    await this.until(`a pointer can reach ${told(target)}`, async () => {
+    await this.until(`a pointer can reach ${describeTarget(target)}`, async () => {
       const box = (await this.ask(target, "aim")) as Box | null;
       const stands = box !== null && JSON.stringify(box) === JSON.stringify(before);
       before = box;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseWithReport } from "~/cms/blocks/parse.server";
-import { draw, media, type Warning } from "./draw";
+import { render, media, type Warning } from "./draw";
 import { blockNames, marks, samples } from "./samples";
 
 const RUNS = 5_000;
@@ -135,7 +135,7 @@ function mutate(value: unknown, place: Place, apply: (value: unknown) => unknown
 test(
   "whatever is done to one block, the page draws the rest of its blocks, and warns at most once of a lost one",
   () => {
-    let drawn = 0;
+    let rendered = 0;
     let lost = 0;
     let count = 0;
     fc.assert(
@@ -153,7 +153,7 @@ test(
           warn: (message, fields) => warnings.push({ ...fields, message }),
         });
 
-        const html = draw(blocks);
+        const html = render(blocks);
         expect(html).toContain(marks[before]);
         expect(html).toContain(marks[after]);
         expect(html).not.toMatch(/(?:href|src|srcset|poster)="\s*(?:javascript|vbscript):/i);
@@ -161,12 +161,12 @@ test(
         expect(warnings.filter(({ message }) => message.includes("skipped"))).toHaveLength(skipped.length);
         expect(JSON.parse(JSON.stringify(blocks))).toEqual(blocks);
         if (skipped.length > 0) lost += 1;
-        else drawn += 1;
+        else rendered += 1;
       }),
       { numRuns: RUNS },
     );
     // Had the mutations been too gentle or too rough, nothing would have been tried.
-    expect(drawn).toBeGreaterThan(RUNS / 10);
+    expect(rendered).toBeGreaterThan(RUNS / 10);
     expect(lost).toBeGreaterThan(RUNS / 10);
   },
   SLOW_MACHINE,
@@ -180,7 +180,7 @@ test("contents of any kind at all never throw", () => {
       fc.constantFrom(null, "nonsense", ...blockNames),
       (value, asText, modelName) => {
         const contents = asText ? asJson(value) : value;
-        draw(parseWithReport(contents, { contentId: "C", modelName, media, warn: () => undefined }).blocks);
+        render(parseWithReport(contents, { contentId: "C", modelName, media, warn: () => undefined }).blocks);
       },
     ),
     { numRuns: 1_000 },
@@ -191,7 +191,7 @@ test("no key of any content reaches a prototype", () => {
   const attack = JSON.parse(
     '{"__proto__":{"hero":1},"hero":{"__proto__":{"pic":1},"title":{"titleText":"x"},"data":[{"value":{"1":{"polluted":1}},"childIdNames":{"1":"__proto__"}}]}}',
   ) as unknown;
-  draw(parseWithReport(attack, { contentId: "C", media, warn: () => undefined }).blocks);
+  render(parseWithReport(attack, { contentId: "C", media, warn: () => undefined }).blocks);
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

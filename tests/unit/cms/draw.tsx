@@ -13,7 +13,7 @@ export interface Warning {
 export const media = (url: string): string | null =>
   URL.canParse(url, "https://media.example") ? new URL(url, "https://media.example").href : null;
 
-export function draw(blocks: readonly Block[]): string {
+export function render(blocks: readonly Block[]): string {
   return renderToString(
     <StaticRouter location="/">
       <CmsContent blocks={blocks} />
@@ -32,5 +32,5 @@ export function parse(
   const warnings: Warning[] = [];
   const warn = (message: string, fields: object) => warnings.push({ ...fields, message });
   const parsed = parseWithReport(contents, { contentId: `C-${String(contentCount)}`, media, warn, ...given });
-  return { ...parsed, warnings, html: draw(parsed.blocks) };
+  return { ...parsed, warnings, html: render(parsed.blocks) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseContents, parseWithReport } from "~/cms/blocks/parse.server";
 import { parseHtml } from "../../support/html";
-import { draw, media, parse, type Warning } from "./draw";
+import { render, media, parse, type Warning } from "./draw";
 import { blockNames, marks, samples } from "./samples";
 
 const names = (parsed: { blocks: { name: string }[] }) => parsed.blocks.map((block) => block.name);
@@ -254,7 +254,7 @@ describe("memory", () => {
 
   test("another answer of the category tree is not overlooked", () => {
     const htmlWith = (isLeaf: () => boolean) =>
-      draw(parseWithReport(contents, { contentId: "memory-3", media, isLeaf, warn: () => undefined }).blocks);
+      render(parseWithReport(contents, { contentId: "memory-3", media, isLeaf, warn: () => undefined }).blocks);
     expect(htmlWith(() => false)).toContain('href="/products/A"');
     expect(htmlWith(() => true)).toContain('href="/products/category/A"');
     expect(htmlWith(() => true)).toContain('href="/products/category/A"');

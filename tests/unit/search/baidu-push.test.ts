@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createAddressPush } from "~/server/seo/baidu-push.server";
 import { recordLogs, startServer } from "../server/local-upstream";
 
-const addressesTo = (last: number) => Array.from({ length: last }, (_, index) => `https://site.example/pdp/${index}`);
+const urlsTo = (last: number) => Array.from({ length: last }, (_, index) => `https://site.example/pdp/${index}`);
 const DAY = 24 * 3_600_000;
 
 let close: () => Promise<void> = () => Promise.resolve();
@@ -48,55 +48,55 @@ describe("pushing new addresses", () => {
   it("sends each address once, as plain text lines, after one that asks for the quota", async () => {
     const { url, server, bodies, sent } = await startInterface(10_000);
     const { run } = makePush(url);
-    await run(addressesTo(3000));
+    await run(urlsTo(3000));
     expect(bodies().map((body) => body.split("\n").length)).toEqual([1, 2000, 999]);
-    expect(sent()).toEqual(addressesTo(3000));
+    expect(sent()).toEqual(urlsTo(3000));
     expect(server.calls[0]).toMatchObject({ method: "POST", headers: { "content-type": "text/plain" } });
     expect(server.calls[0]?.url).toContain("token=SECRET");
-    await run(addressesTo(3002));
-    expect(sent().slice(3000)).toEqual(addressesTo(3002).slice(3000));
+    await run(urlsTo(3002));
+    expect(sent().slice(3000)).toEqual(urlsTo(3002).slice(3000));
   });
 
   it("stops at the day's quota and goes on the next day in China", async () => {
     const { url, state, server, sent } = await startInterface(10);
     const { run, clock } = makePush(url);
-    await run(addressesTo(25));
-    expect(sent()).toEqual(addressesTo(10));
-    await run(addressesTo(25));
+    await run(urlsTo(25));
+    expect(sent()).toEqual(urlsTo(10));
+    await run(urlsTo(25));
     expect(server.calls).toHaveLength(2);
     state.remain = 10;
     clock.time += DAY;
-    await run(addressesTo(25));
-    expect(sent()).toEqual(addressesTo(20));
+    await run(urlsTo(25));
+    expect(sent()).toEqual(urlsTo(20));
   });
 
   it("waits for the next day when the quota is used up before it starts", async () => {
     const { url, state, server, sent } = await startInterface(0);
     const { run, clock } = makePush(url);
-    await run(addressesTo(2));
+    await run(urlsTo(2));
     clock.time += DAY / 4;
-    await run(addressesTo(2));
+    await run(urlsTo(2));
     expect(server.calls).toHaveLength(1);
     state.remain = 5;
     clock.time += DAY / 2;
-    await run(addressesTo(2));
-    expect(sent().slice(1)).toEqual(addressesTo(2));
+    await run(urlsTo(2));
+    expect(sent().slice(1)).toEqual(urlsTo(2));
   });
 
   it("never throws, keeps the token out of the log, and tries a failed batch again later", async () => {
     const { url, state, server, sent } = await startInterface(100);
     state.down = true;
     const { run, clock, log } = makePush(url);
-    await run(addressesTo(2));
-    await run(addressesTo(2));
+    await run(urlsTo(2));
+    await run(urlsTo(2));
     expect(server.calls).toHaveLength(1);
     state.down = false;
     clock.time += DAY / 24;
-    await run(addressesTo(2));
-    expect(sent().slice(1)).toEqual(addressesTo(2));
+    await run(urlsTo(2));
+    expect(sent().slice(1)).toEqual(urlsTo(2));
     expect(JSON.stringify(log.lines)).not.toContain("SECRET");
     const nobody = makePush("http://127.0.0.1:9/urls?token=SECRET");
-    await nobody.run(addressesTo(2));
+    await nobody.run(urlsTo(2));
     expect(JSON.stringify(nobody.log.lines)).not.toContain("SECRET");
     expect(nobody.log.lines).toHaveLength(1);
   });
@@ -105,12 +105,12 @@ describe("pushing new addresses", () => {
     const { url, server } = await startInterface(100);
     const file = join(mkdtempSync(join(tmpdir(), "push-")), "deeper", "pushed.txt");
     const { push } = makePush(url, file);
-    push.push(addressesTo(3));
+    push.push(urlsTo(3));
     expect(server.calls).toHaveLength(0);
     await push.idle();
-    expect(readFileSync(file, "utf8").trim().split("\n")).toEqual(addressesTo(3));
+    expect(readFileSync(file, "utf8").trim().split("\n")).toEqual(urlsTo(3));
     const calls = server.calls.length;
-    await makePush(url, file).run(addressesTo(3));
+    await makePush(url, file).run(urlsTo(3));
     expect(server.calls).toHaveLength(calls);
   });
 });

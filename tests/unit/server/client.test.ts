@@ -235,9 +235,9 @@ describe("logs and metrics", () => {
     const schema = record({ list: listOf("list", record({ id: requiredText })) });
     const { client, logs } = await serve(body(envelope({ list: [{ id: 1 }, {}, null, { id: "b" }] })));
     expect(await client.read(READ, {}, schema)).toEqual({ list: [{ id: "1" }, { id: "b" }] });
-    const told = logs.lines.filter((line) => line.message === "upstream items dropped");
-    expect(told).toHaveLength(1);
-    expect(told[0]?.fields).toMatchObject({
+    const warnings = logs.lines.filter((line) => line.message === "upstream items dropped");
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]?.fields).toMatchObject({
       endpoint: READ,
       dropped: [{ at: "list[1]", path: "id" }, { at: "list[2]" }],
     });

@@ -204,8 +204,8 @@ test("a security code", async () => {
 
 test("together these are all 26 endpoints, and only planted oddities were dropped", () => {
   expect(Object.keys(demo.state.upstream.calls).sort()).toEqual(Object.keys(endpoints).sort());
-  const told = logs.lines.filter(({ message }) => message === "upstream items dropped");
-  for (const { fields } of told) {
+  const warnings = logs.lines.filter(({ message }) => message === "upstream items dropped");
+  for (const { fields } of warnings) {
     expect(["content/queryReadableContent", "searchWord/findSearchWord"]).toContain(fields["endpoint"]);
   }
 });

@@ -46,12 +46,12 @@ const props: ListingProps = {
     { label: "新品", href: "/list?sort=new", current: true },
   ],
 };
-const draw = (change: Partial<ListingProps> = {}) => renderAt("/list", <Listing {...props} {...change} />);
-const page = async (change: Partial<ListingProps> = {}) => parseHtml(await draw(change));
+const render = (change: Partial<ListingProps> = {}) => renderAt("/list", <Listing {...props} {...change} />);
+const page = async (change: Partial<ListingProps> = {}) => parseHtml(await render(change));
 
 describe("a listing without script", () => {
   test("is a grid of product cards with its count announced", async () => {
-    const html = await draw();
+    const html = await render();
     expect(hrefsOf(html).filter((href) => href.startsWith("/pdp/"))).toEqual(["/pdp/1", "/pdp/2", "/pdp/3"]);
     expect(parseHtml(html).textsOf('[role="status"]')).toEqual(["共75件产品，第2页，共4页"]);
   });
@@ -75,11 +75,11 @@ describe("a listing without script", () => {
   });
 
   test("takes chosen values away one by one or all together", async () => {
-    const html = await draw();
+    const html = await render();
     expect(hrefsOf(html)).toEqual(expect.arrayContaining(["/list?f.FORM=cup", "/list?f.COLOR=b%26w", "/list"]));
     expect(html).toContain("移除筛选条件：黑白");
     expect(html).toContain("清除全部");
-    expect(await draw({ activeFilters: [] })).not.toContain("清除全部");
+    expect(await render({ activeFilters: [] })).not.toContain("清除全部");
   });
 
   test("sorts by links and marks the current one", async () => {
@@ -93,7 +93,7 @@ describe("a listing without script", () => {
     expect(second.attributesOf('a[aria-current="page"]', "href")).toEqual(["/list?sort=new&page=2"]);
     expect((await page({ page: 1 })).queryAll("a[rel=prev]")).toEqual([]);
     expect((await page({ page: 4 })).queryAll("a[rel=next]")).toEqual([]);
-    expect(await draw({ page: 1, pages: 1, total: 3 })).not.toContain("分页");
+    expect(await render({ page: 1, pages: 1, total: 3 })).not.toContain("分页");
   });
 
   test.each<[string, Partial<ListingProps>, string, string]>([
@@ -106,14 +106,14 @@ describe("a listing without script", () => {
     ["no product for the filters", { products: [], total: 0, page: 1, pages: 0 }, "请减少筛选条件", "/list"],
     ["a page past the end", { products: [], page: 9 }, "没有更多产品了", "/list?sort=new"],
   ])("with %s says so and leads on", async (_, change, text, href) => {
-    const html = await draw(change);
+    const html = await render(change);
     expect(html).toContain(text);
     expect(hrefsOf(html)).toContain(href);
     expect(html).not.toContain("分页");
   });
 
   test("without facets has no form", async () => {
-    expect(await draw({ facets: { ...props.facets, facets: [] } })).not.toContain("<form");
+    expect(await render({ facets: { ...props.facets, facets: [] } })).not.toContain("<form");
   });
 });
 

@@ -44,7 +44,7 @@ const props: ProductPageProps = {
   },
 };
 
-const draw = (change: Partial<ProductView> = {}, rest: Partial<ProductPageProps> = {}) =>
+const render = (change: Partial<ProductView> = {}, rest: Partial<ProductPageProps> = {}) =>
   renderAt(
     "/pdp/007",
     <GalleryMarkupContext.Provider value={drawGallery}>
@@ -56,31 +56,31 @@ const summaries = (html: string) => parseHtml(html).textsOf("summary h2");
 
 describe("the product page without script", () => {
   test("names the series in English where it can, in Chinese where it cannot", async () => {
-    const paragraphs = async (change: Partial<ProductView>) => parseHtml(await draw(change)).textsOf("p");
-    expect(parseHtml(await draw()).textsOf('p[lang="en"]')).toEqual(["Before Frost"]);
+    const paragraphs = async (change: Partial<ProductView>) => parseHtml(await render(change)).textsOf("p");
+    expect(parseHtml(await render()).textsOf('p[lang="en"]')).toEqual(["Before Frost"]);
     expect(await paragraphs({})).not.toContain("霜前花");
     expect(await paragraphs({ seriesEn: null })).toContain("霜前花");
     expect(await paragraphs({ seriesEn: null, series: null })).not.toContain("霜前花");
   });
 
   test("has the name as its one h1, the description with its line break, and the price", async () => {
-    const html = await draw();
+    const html = await render();
     expect(parseHtml(html).textsOf("h1")).toEqual([product.name]);
     expect(html).toContain("第一行\n第二行");
     expect(html).toContain("¥1,280.50");
   });
 
   test("leads from each variant to its page and marks the current one", async () => {
-    const links = parseHtml(await draw()).queryAll('a[href^="/pdp/"]');
+    const links = parseHtml(await render()).queryAll('a[href^="/pdp/"]');
     expect(links.map((link) => [link.attribute("href"), link.attribute("aria-current")])).toEqual([
       ["/pdp/007", "page"],
       ["/pdp/008", null],
     ]);
-    expect(await draw({ variants: [] })).not.toContain("同系列产品");
+    expect(await render({ variants: [] })).not.toContain("同系列产品");
   });
 
   test("has both panels, closed, without empty values", async () => {
-    const html = await draw();
+    const html = await render();
     expect(summaries(html)).toEqual(["产品特点", "产品规格"]);
     expect(parseHtml(html).queryAll("details[open]")).toEqual([]);
     expect(html).toContain("硬质瓷");
@@ -95,11 +95,11 @@ describe("the product page without script", () => {
     ["specifications only", { features: [], extraFeatures: [] }, ["产品规格"]],
     ["nothing", { features: [], extraFeatures: [], specifications: [] }, []],
   ])("with %s shows only the panels that say something", async (_, change, titles) => {
-    expect(summaries(await draw(change))).toEqual(titles);
+    expect(summaries(await render(change))).toEqual(titles);
   });
 
   test("opens each picture by its fragment, and walks in a ring", async () => {
-    const html = await draw();
+    const html = await render();
     const hrefs = hrefsOf(html);
     expect(parseHtml(html).queryAll('section[id^="picture-"]')).toHaveLength(3);
     expect(hrefs.slice(0, 3)).toEqual(["#picture-1", "#picture-2", "#picture-3"]);
@@ -108,25 +108,25 @@ describe("the product page without script", () => {
   });
 
   test("shows ten pictures at most, in the grid and in the gallery", async () => {
-    const html = await draw({ pictures: pictures(14) });
+    const html = await render({ pictures: pictures(14) });
     expect(html).toContain("/p10.png");
     expect(html).not.toContain("/p11.png");
     expect(html).toContain("10 / 10");
   });
 
   test("asks for pictures as padded PNG of 1500 px", async () => {
-    expect(await draw()).toContain("/a.png?x-oss-process=image/resize,m_pad,w_1500,h_1500,color_FFFFFF/format,png");
+    expect(await render()).toContain("/a.png?x-oss-process=image/resize,m_pad,w_1500,h_1500,color_FFFFFF/format,png");
   });
 
   test("needs no gallery steps for one picture, and says where there is none", async () => {
-    const one = await draw({ pictures: ["/a.png"] });
+    const one = await render({ pictures: ["/a.png"] });
     expect(one).not.toContain("1 / 1");
     expect(one).not.toContain("下一张");
-    expect(await draw({ pictures: [] })).toContain("暂无图片");
+    expect(await render({ pictures: [] })).toContain("暂无图片");
   });
 
   test("tells where to buy", async () => {
-    const html = await draw();
+    const html = await render();
     const dialog = parseHtml(html).get("dialog#buy");
     expect(hrefsOf(html)).toContain("#buy");
     for (const text of [
@@ -148,24 +148,24 @@ describe("the product page without script", () => {
   });
 
   test("leads to the shops even where none is named", async () => {
-    const html = await draw({}, { buy: { ...props.buy, store: null, channels: [] } });
+    const html = await render({}, { buy: { ...props.buy, store: null, channels: [] } });
     const dialog = parseHtml(html).get("dialog#buy");
     expect(dialog.hrefs()).toContain("/find-us");
     expect(dialog.text).not.toContain("上海店");
   });
 
   test("draws the share code as a picture of 80 px and leaves it out where there is none", async () => {
-    const html = await draw();
+    const html = await render();
     const code = parseHtml(html).get('svg[viewBox="0 0 29 29"]');
     expect([code.attribute("width"), code.attribute("height")]).toEqual(["80", "80"]);
     expect(parseHtml(html).get('a[href*="weibo.example"]').attribute("target")).toBe("_blank");
-    const without = await draw({}, { share: { ...props.share, code: null } });
+    const without = await render({}, { share: { ...props.share, code: null } });
     expect(without).not.toContain("微信扫码分享");
     expect(without).toContain("分享到微博");
   });
 
   test("takes hostile texts as texts", async () => {
-    const html = await draw({ name: "<script>alert(1)</script>", description: '"><img src=x onerror=alert(1)>' });
+    const html = await render({ name: "<script>alert(1)</script>", description: '"><img src=x onerror=alert(1)>' });
     expect(parseHtml(html).queryAll('script, img[src="x"]')).toEqual([]);
     expect(parseHtml(html).get("h1").text).toBe("<script>alert(1)</script>");
   });
@@ -180,10 +180,10 @@ describe("the product card", () => {
     image: "/a.png",
     price: { kind: "amount", amount: 5 },
   };
-  const drawCard = (change: Partial<ProductCardProps> = {}) => renderAt("/", <ProductCard {...card} {...change} />);
+  const renderCard = (change: Partial<ProductCardProps> = {}) => renderAt("/", <ProductCard {...card} {...change} />);
 
   test("is one link with picture, series, name and price", async () => {
-    const html = await drawCard();
+    const html = await renderCard();
     expect(hrefsOf(html)).toEqual(["/pdp/A%26B"]);
     expect(html).toContain('lang="en">Before Frost');
     expect(html).toContain("¥5.00");
@@ -192,13 +192,13 @@ describe("the product card", () => {
   });
 
   test("lives without picture, series and price", async () => {
-    const html = await drawCard({ image: null, series: null, seriesEn: null, price: null });
+    const html = await renderCard({ image: null, series: null, seriesEn: null, price: null });
     expect(html).toContain("暂无图片");
     expect(html).not.toContain("<img");
     expect(html).not.toContain("¥");
   });
 
   test("loads its picture at once where it opens the page", async () => {
-    expect(await drawCard({ priority: true })).not.toContain("lazy");
+    expect(await renderCard({ priority: true })).not.toContain("lazy");
   });
 });

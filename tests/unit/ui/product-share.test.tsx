@@ -23,7 +23,7 @@ const product: Product = {
   variants: [],
   contents: [],
 };
-const ADDRESS = `${ORIGIN}/pdp/%E9%9C%9C%26%E8%8A%B1%2B1%25%2F2`;
+const PAGE_URL = `${ORIGIN}/pdp/%E9%9C%9C%26%E8%8A%B1%2B1%25%2F2`;
 
 /** The modules that a QR path of this code's kind (runs of a row) makes dark. */
 function modulesOf(code: { size: number; path: string }): boolean[][] {
@@ -40,7 +40,7 @@ function modulesOf(code: { size: number; path: string }): boolean[][] {
 
 describe("the share code", () => {
   test("is a QR code: three finder patterns, in module units, no markup", async () => {
-    const code = await makeShareCode(ADDRESS);
+    const code = await makeShareCode(PAGE_URL);
     expect(code).not.toBeNull();
     if (code === null) return;
     expect(code.path).not.toMatch(/[<>"]/);
@@ -76,7 +76,7 @@ describe("the microblog link", () => {
   test("carries address, series plus name, and the main picture, each encoded once", () => {
     const query = new URL(toWeiboHref(product, ORIGIN)).searchParams;
     expect(Object.fromEntries(query)).toEqual({
-      url: ADDRESS,
+      url: PAGE_URL,
       title: "霜前花 杯碟 & 勺",
       pic: "https://media.example/a%20b.png",
     });
@@ -109,7 +109,7 @@ describe("JSON-LD", () => {
   test("offers a product at its price", () => {
     expect(productJsonLd(ORIGIN, facts)).toMatchObject({
       "@type": "Product",
-      url: ADDRESS,
+      url: PAGE_URL,
       sku: product.id,
       image: [`${ORIGIN}/a.png`],
       offers: { price: 1280.5, priceCurrency: "CNY" },

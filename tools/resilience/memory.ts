@@ -15,7 +15,7 @@ export interface Memory {
 export const memoryArguments = [
   "--expose-gc",
   "--import",
-  pathToFileURL(resolve("tools/resilience/tell-memory.mjs")).href,
+  pathToFileURL(resolve("tools/resilience/report-memory.mjs")).href,
 ];
 
 /** Collects the site's garbage and says what is left. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseWithReport } from "~/cms/blocks/parse.server";
-import { render, media, type Warning } from "./draw";
+import { render, media, type Warning } from "./render-blocks";
 import { blockNames, marks, samples } from "./samples";
 
 const RUNS = 5_000;

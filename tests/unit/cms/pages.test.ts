@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toGiftingPage, type GiftingRegion } from "~/cms/pages/gifting.server";
 import { toStoryEntry } from "~/cms/pages/stories.server";
 import { parseVideoBlock } from "~/cms/pages/video-block.server";
-import { media, type Warning } from "./draw";
+import { media, type Warning } from "./render-blocks";
 
 function context() {
   const warnings: Warning[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseContents, parseWithReport } from "~/cms/blocks/parse.server";
 import { parseHtml } from "../../support/html";
-import { render, media, parse, type Warning } from "./draw";
+import { render, media, parse, type Warning } from "./render-blocks";
 import { blockNames, marks, samples } from "./samples";
 
 const names = (parsed: { blocks: { name: string }[] }) => parsed.blocks.map((block) => block.name);

@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { attackStrings } from "./attack-strings";
-import { media } from "./draw";
+import { media } from "./render-blocks";
 
 interface Element {
   tag: string;

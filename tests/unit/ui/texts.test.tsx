@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
 import { TelephoneNumber } from "~/ui/components/telephone-number";
 import { parseHtml } from "../../support/html";
-import { parse } from "../cms/draw";
+import { parse } from "../cms/render-blocks";
 
 const textOf = (html: string) => parseHtml(html).text;
 const groupsOf = (number: string) =>

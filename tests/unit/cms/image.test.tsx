@@ -4,7 +4,7 @@ import { toMediaAddress, toPictureView } from "~/cms/engine/images";
 import { Picture } from "~/ui/components/image/image";
 import { pictureAddress, pictureSrcSet } from "~/domain/image-urls";
 import { parseHtml } from "../../support/html";
-import { media } from "./draw";
+import { media } from "./render-blocks";
 
 describe("addresses (upstream.md §4.11)", () => {
   test("fit and product, with webp and without", () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { routeRows } from "./addresses";
+import { routeRows } from "./route-table";
 import { hydrated, type Visit } from "./browser";
 
 type Row = (typeof routeRows)[number];

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { routeGroups, demoRows, expectWhole } from "../support/address-walk";
+import { routeGroups, demoRows, expectWhole } from "../support/route-walk";
 import { launchBrowser, phone, visit } from "../support/browser";
 import { startSite, type SiteProcess } from "../support/site";
 

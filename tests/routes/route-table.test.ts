@@ -2,7 +2,7 @@ import { get as getAsItIs } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseHtml, readHtml } from "../support/html";
-import { routeRows } from "../support/addresses";
+import { routeRows } from "../support/route-table";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;

@@ -58,8 +58,7 @@ function vary(value: unknown, key: string, variant: ContentVariant): unknown {
       return value;
     }
   }
-  if (variant === "bare")
-    return value.includes("<img") ? value.replace(IMAGE_TAG, "") : IMAGE.test(value) ? "" : value;
+  if (variant === "bare") return value.includes("<img") ? value.replace(IMAGE_TAG, "") : IMAGE.test(value) ? "" : value;
   const isName = NAMES.test(key);
   const isText = TEXTS.test(key);
   if (value === "" || !(isName || isText || ENGLISH_NAMES.test(key))) return value;

@@ -68,7 +68,9 @@ describe("in the reader's own colours", () => {
     walk(pathOf("product"), async (page) => {
       await differs(page, `nav[aria-label="${productCopy.variants}"] a`);
       await inBoth(page, async () => {
-        expect((await computedStyle(page.locator("main a[aria-haspopup=dialog]").first())).border).toMatch(/^1px solid/);
+        expect((await computedStyle(page.locator("main a[aria-haspopup=dialog]").first())).border).toMatch(
+          /^1px solid/,
+        );
         const code = page.getByRole("img", { name: productCopy.shareQr, includeHidden: true });
         expect(await code.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe("rgb(255, 255, 255)");
         expect(await code.locator("path").evaluate((one) => getComputedStyle(one).fill)).toBe("rgb(0, 0, 0)");

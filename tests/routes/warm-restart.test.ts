@@ -71,7 +71,8 @@ describe("a restart with CACHE_DIR", () => {
     const products = await (await fetch(`${site.url}/products`)).text();
     for (const path of new Set(["/", ...linksOf(home), ...linksOf(products)])) {
       const page = await readPage(site, path);
-      if (page.status === 200 && page.cache !== null && page.cache !== "bypass") seen.set(path, await readPage(site, path));
+      if (page.status === 200 && page.cache !== null && page.cache !== "bypass")
+        seen.set(path, await readPage(site, path));
     }
     // A client navigation asks for the data of a page.
     for (const path of ["/products", "/news"]) seen.set(dataOf(path), await readPage(site, dataOf(path)));

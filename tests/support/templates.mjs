@@ -14,7 +14,7 @@
  * @property {"on" | "off"} [js] only this way
  * @property {true} [view] the window alone, for what lies over the page
  * @property {true} [demo] a page of the demo: asked of a site with its own upstream
- * @property {"wide" | "narrow"} [room] only in windows as wide, or as narrow, as the header's two forms
+ * @property {"wide" | "narrow"} [layout] only in windows as wide, or as narrow, as the header's two forms
  * @property {true} [chrome] a state of the header or the footer, which every page repeats
  * @property {true} [likeAnother] the same layout as another one, with other contents: for the full run alone
  * @property {string} [fault] key of the endpoint that answers 500
@@ -198,8 +198,22 @@ export const templates = [
     layout: "wide",
     act: ({ page }) => openMenu(page, 2),
   },
-  { name: "menu-grid", chrome: true, path: "/cookie", view: true, layout: "wide", act: ({ page }) => openMenu(page, 0) },
-  { name: "menu-list", chrome: true, path: "/cookie", view: true, layout: "wide", act: ({ page }) => openMenu(page, 1) },
+  {
+    name: "menu-grid",
+    chrome: true,
+    path: "/cookie",
+    view: true,
+    layout: "wide",
+    act: ({ page }) => openMenu(page, 0),
+  },
+  {
+    name: "menu-list",
+    chrome: true,
+    path: "/cookie",
+    view: true,
+    layout: "wide",
+    act: ({ page }) => openMenu(page, 1),
+  },
   {
     name: "drawer",
     chrome: true,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
 import type { BlockTools, PictureView } from "../engine/block-tools";
 import { object, picture, requiredText, text } from "../engine/fields";
@@ -22,8 +22,10 @@ export function BrandStoryTitle({ view, priority = false }: { view: BrandStoryTi
   return (
     <section className={styles.opening}>
       <div className={styles.text}>
-        <h2 className={`${styles.title} ${phrasesClass(view.title)}`}>{view.title}</h2>
-        {view.subTitle ? <p className={`${styles.subTitle} ${leadClass(view.subTitle)}`}>{view.subTitle}</p> : null}
+        <h2 className={`${styles.title} ${lineBreakingClass(view.title)}`}>{view.title}</h2>
+        {view.subTitle ? (
+          <p className={`${styles.subTitle} ${leadParagraphClass(view.subTitle)}`}>{view.subTitle}</p>
+        ) : null}
       </div>
       {view.picture ? (
         <div className={styles.picture}>

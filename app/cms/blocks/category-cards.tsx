@@ -1,7 +1,7 @@
 /** Cards that lead on, shared by category and category02. */
 import type { z } from "zod";
 import { SiteLink } from "~/ui/components/button";
-import { phrasesClass } from "~/ui/components/line-breaking";
+import { lineBreakingClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
 import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
 import type { BlockTools, PictureView } from "../engine/block-tools";
@@ -53,7 +53,7 @@ export function CategoryCards({ view, columns }: { view: CategoryCardsView; colu
   const isPictured = view.cards.some((card) => card.picture !== null);
   return (
     <section className={styles.section}>
-      {view.title ? <h2 className={`${styles.heading} ${phrasesClass(view.title)}`}>{view.title}</h2> : null}
+      {view.title ? <h2 className={`${styles.heading} ${lineBreakingClass(view.title)}`}>{view.title}</h2> : null}
       <ul
         className={`${styles.cards} ${styles[columns === 2 && count > 1 ? "two" : `of${String(count)}`]} ${isPictured ? "" : styles.plain}`}
       >

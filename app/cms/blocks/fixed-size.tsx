@@ -2,7 +2,7 @@
 import type { CSSProperties } from "react";
 import { z } from "zod";
 import { SiteLink } from "~/ui/components/button";
-import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
 import type { BlockTools, PictureView } from "../engine/block-tools";
 import { isLight, isVisibleOn, toColour } from "../engine/colors";
@@ -132,13 +132,13 @@ export function FixedSizeText({
   return (
     <>
       {view.title ? (
-        <Heading className={`${styles.title} ${phrasesClass(view.title.text)}`} style={textStyle(view.title)}>
+        <Heading className={`${styles.title} ${lineBreakingClass(view.title.text)}`} style={textStyle(view.title)}>
           {view.title.text}
         </Heading>
       ) : null}
       {view.subTitle ? (
         <p
-          className={`${styles.subTitle} ${isCentred ? leadClass(view.subTitle.text) : ""}`}
+          className={`${styles.subTitle} ${isCentred ? leadParagraphClass(view.subTitle.text) : ""}`}
           style={textStyle(view.subTitle)}
         >
           {view.subTitle.text}

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { SiteLink } from "~/ui/components/button";
-import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
 import type { BlockTools, PictureView } from "../engine/block-tools";
 import { object, picture, raw, requiredText, text } from "../engine/fields";
@@ -39,7 +39,7 @@ export function Highlight({ view }: { view: HighlightView }) {
         </div>
       ) : null}
       <div className={styles.text}>
-        <h2 className={`${styles.title} ${phrasesClass(title)}`}>
+        <h2 className={`${styles.title} ${lineBreakingClass(title)}`}>
           {link === null ? (
             title
           ) : (
@@ -48,7 +48,7 @@ export function Highlight({ view }: { view: HighlightView }) {
             </SiteLink>
           )}
         </h2>
-        {subTitle ? <p className={`${styles.subTitle} ${leadClass(subTitle)}`}>{subTitle}</p> : null}
+        {subTitle ? <p className={`${styles.subTitle} ${leadParagraphClass(subTitle)}`}>{subTitle}</p> : null}
       </div>
     </section>
   );

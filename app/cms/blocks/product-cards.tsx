@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addresses } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
-import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import type { Price } from "~/ui/components/price";
 import { ProductCard } from "~/ui/components/product-card";
 import type { BlockTools } from "../engine/block-tools";
@@ -86,8 +86,10 @@ export function ProductCards({ view, look }: { view: ProductCardsView; look: "gr
       <div className={styles.inner}>
         {view.title || view.subTitle ? (
           <header className={styles.header}>
-            {view.title ? <h2 className={`${styles.heading} ${phrasesClass(view.title)}`}>{view.title}</h2> : null}
-            {view.subTitle ? <p className={`${styles.subTitle} ${leadClass(view.subTitle)}`}>{view.subTitle}</p> : null}
+            {view.title ? <h2 className={`${styles.heading} ${lineBreakingClass(view.title)}`}>{view.title}</h2> : null}
+            {view.subTitle ? (
+              <p className={`${styles.subTitle} ${leadParagraphClass(view.subTitle)}`}>{view.subTitle}</p>
+            ) : null}
           </header>
         ) : null}
         <ul className={styles.products} tabIndex={look === "rail" ? 0 : undefined}>

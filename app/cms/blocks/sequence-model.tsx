@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { phrasesClass } from "~/ui/components/line-breaking";
+import { lineBreakingClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
 import type { BlockTools, PictureView } from "../engine/block-tools";
 import { list, object, objectWithItems, picture, text } from "../engine/fields";
@@ -29,7 +29,7 @@ export function SequenceModel({ view }: { view: SequenceModelView }) {
   const Heading = view.title ? "h3" : "h2";
   return (
     <section className={styles.sequence}>
-      {view.title ? <h2 className={`${styles.heading} ${phrasesClass(view.title)}`}>{view.title}</h2> : null}
+      {view.title ? <h2 className={`${styles.heading} ${lineBreakingClass(view.title)}`}>{view.title}</h2> : null}
       <ol className={styles.steps}>
         {view.steps.map((step, index) => (
           <li key={index} className={styles.step}>

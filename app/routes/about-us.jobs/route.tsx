@@ -21,7 +21,7 @@ import { PageHeader } from "~/ui/components/page-header";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { RouteError, statusOf } from "~/ui/layout/errors/route-error";
 import { showToast } from "~/ui/components/toasts/toasts";
-import { useScripted } from "~/ui/components/hooks/use-hydrated";
+import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import { answerApplication } from "./answer-application.server";
 import { JobDialog } from "./job-dialog";
 import { loadJobs, readAddress } from "./load-jobs.server";
@@ -74,10 +74,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
 
 export default function Jobs() {
   const { board, content, query, job, step, start } = useLoaderData<typeof loader>();
-  const scripted = useScripted();
+  const hydrated = useHydrated();
   const blocks = content?.blocks ?? [];
   // Without script a job is a page of its own; with it, it lies over the list.
-  const isAlone = job !== null && !scripted;
+  const isAlone = job !== null && !hydrated;
   return (
     <>
       {isAlone ? <h1 className="visually-hidden">{job.title || name}</h1> : null}

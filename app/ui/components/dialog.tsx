@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type Synthet
 import { commonCopy } from "../copy/common";
 import styles from "./dialog.module.css";
 import { Icon } from "./icons";
-import { useScripted } from "./hooks/use-hydrated";
+import { useHydrated } from "./hooks/use-hydrated";
 
 export interface DialogProps {
   /** The fragment that opens it without script: `<DialogLink dialog={id}>` is its opener. */
@@ -33,7 +33,7 @@ const openerId = (id: string) => `${id}-opener`;
  */
 export function Dialog(props: DialogProps) {
   const { id, title, size = "window", open, closeHref, onClose, onOpen, children } = props;
-  const scripted = useScripted();
+  const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isControlled = open !== undefined;
@@ -41,10 +41,10 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const element = dialog.current;
     // While hydrating, React would take the attribute away again that showModal has set.
-    if (element === null || !isControlled || !scripted) return;
+    if (element === null || !isControlled || !hydrated) return;
     if (open) showModal(element);
     else if (element.open) element.close();
-  }, [open, isControlled, scripted]);
+  }, [open, isControlled, hydrated]);
 
   useEffect(() => {
     const element = dialog.current;
@@ -75,9 +75,9 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className={`${styles.dialog} ${styles[size] ?? ""}`}
       aria-labelledby={titleId}
-      data-scripted={scripted || undefined}
+      data-hydrated={hydrated || undefined}
       // Rendered only for readers without script: from then on the element's own methods rule.
-      open={(!scripted && open) || undefined}
+      open={(!hydrated && open) || undefined}
       onClick={closeBeside}
       onClose={onClose}
     >

@@ -8,17 +8,17 @@ const LATIN_PAIR = /[\p{Script=Latin}\d]{1,2}/gu;
 const LEAD_LINE = 72;
 
 /**
- * The class of a heading with this text: "phrases" breaks it only at spaces and after punctuation. A text with a run
+ * The class of a heading with this text: "line-breaking" breaks it only at spaces and after punctuation. A text with a run
  * too long for that stays with even lines, so that no character stands alone on the last.
  */
-export function phrasesClass(text: string, size: keyof typeof LONG_RUN = "large"): string {
-  return LONG_RUN[size].test(text.replace(LATIN_PAIR, "字")) ? "" : "phrases";
+export function lineBreakingClass(text: string, size: keyof typeof LONG_RUN = "large"): string {
+  return LONG_RUN[size].test(text.replace(LATIN_PAIR, "字")) ? "" : "line-breaking";
 }
 
 /**
  * The class of the text under a centred heading: "lead" keeps a few short lines centred and broken at phrases; a longer
  * text is "prose", which no one reads well centred.
  */
-export function leadClass(text: string): string {
+export function leadParagraphClass(text: string): string {
   return text.split("\n").some((line) => line.length > LEAD_LINE) ? "prose" : "lead";
 }

@@ -1,7 +1,7 @@
 import "../styles/layers.css";
 import type { ReactNode } from "react";
 import { EmptyPlate } from "./line-drawings";
-import { phrasesClass } from "./line-breaking";
+import { lineBreakingClass } from "./line-breaking";
 import styles from "./notice.module.css";
 
 export interface NoticeProps {
@@ -21,7 +21,7 @@ export function Notice(props: NoticeProps) {
   return (
     <div className={`page ${styles.notice}`} role={role}>
       {drawing}
-      <Heading className={`${styles.title} ${phrasesClass(title)}`}>{title}</Heading>
+      <Heading className={`${styles.title} ${lineBreakingClass(title)}`}>{title}</Heading>
       {text ? <p className={styles.text}>{text}</p> : null}
       {children ? <div className={styles.actions}>{children}</div> : null}
     </div>

@@ -1,6 +1,6 @@
 import "../styles/layers.css";
 import type { ReactNode } from "react";
-import { leadClass, phrasesClass } from "./line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "./line-breaking";
 import styles from "./page-header.module.css";
 
 export interface PageHeaderProps {
@@ -20,8 +20,8 @@ export function PageHeader({ title, titleEn, text, children }: PageHeaderProps) 
           {titleEn}
         </p>
       ) : null}
-      <h1 className={phrasesClass(title)}>{title}</h1>
-      {text ? <p className={`${styles.text} ${leadClass(text)}`}>{text}</p> : null}
+      <h1 className={lineBreakingClass(title)}>{title}</h1>
+      {text ? <p className={`${styles.text} ${leadParagraphClass(text)}`}>{text}</p> : null}
       {children}
     </div>
   );

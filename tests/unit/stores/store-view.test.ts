@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { storeListJsonLd } from "~/ui/features/stores/store-json-ld";
-import { geoAddress, mapAddress, openingDateText, toldDistance, type StoreView } from "~/ui/features/stores/store-view";
+import {
+  geoAddress,
+  mapAddress,
+  openingDateText,
+  shownDistance,
+  type StoreView,
+} from "~/ui/features/stores/store-view";
 
 const store: StoreView = {
   code: "00&1/中",
@@ -43,7 +49,7 @@ it("writes the planned opening date as product.md §3.2 shows it", () => {
 });
 
 it("tells a distance only where the city's precision allows it", () => {
-  expect([null, 0, 19.9, 20, 1234.5].map(toldDistance)).toEqual([null, null, null, "20", "1235"]);
+  expect([null, 0, 19.9, 20, 1234.5].map(shownDistance)).toEqual([null, null, null, "20", "1235"]);
 });
 
 it("describes stores for search engines by their own address, leaving out what is not known", () => {

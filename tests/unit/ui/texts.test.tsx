@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { TelephoneNumber } from "~/ui/components/telephone-number";
 import { parseHtml } from "../../support/html";
 import { parse } from "../cms/render-blocks";
@@ -26,20 +26,20 @@ describe("a phone number", () => {
 
 describe("the breaking of Chinese texts", () => {
   it.each([
-    ["展览“未完成”：五十件没有画完的瓷器", "phrases", "phrases"],
-    ["您所查询的产品为北港瓷正品，感谢您的信任。", "", "phrases"],
+    ["展览“未完成”：五十件没有画完的瓷器", "line-breaking", "line-breaking"],
+    ["您所查询的产品为北港瓷正品，感谢您的信任。", "", "line-breaking"],
     ["霜前花手绘描金半圈蕾丝浮雕边高足双耳带盖大号汤碗", "", ""],
-    ["NORDHAVN 1786", "phrases", "phrases"],
-    ["Northern Lace Handpainted Anniversary", "phrases", "phrases"],
-    ["北境蕾丝Handpainted周年", "", "phrases"],
+    ["NORDHAVN 1786", "line-breaking", "line-breaking"],
+    ["Northern Lace Handpainted Anniversary", "line-breaking", "line-breaking"],
+    ["北境蕾丝Handpainted周年", "", "line-breaking"],
     ["北境蕾丝HandpaintedAnniversary2026限定", "", ""],
   ])("%s", (text, large, small) => {
-    expect([phrasesClass(text), phrasesClass(text, "small")]).toEqual([large, small]);
+    expect([lineBreakingClass(text), lineBreakingClass(text, "small")]).toEqual([large, small]);
   });
 
   it("centres a few short lines and lays a long text out as prose", () => {
-    expect(leadClass(`${"一座港口，一间瓷厂，".repeat(3)}\n${"两百四十年的蓝。".repeat(3)}`)).toBe("lead");
-    expect(leadClass("一座港口，一间瓷厂，".repeat(10))).toBe("prose");
+    expect(leadParagraphClass(`${"一座港口，一间瓷厂，".repeat(3)}\n${"两百四十年的蓝。".repeat(3)}`)).toBe("lead");
+    expect(leadParagraphClass("一座港口，一间瓷厂，".repeat(10))).toBe("prose");
   });
 });
 

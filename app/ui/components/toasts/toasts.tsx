@@ -5,7 +5,7 @@ import { Icon } from "../icons";
 import type { ToastKind } from "./toast-limits";
 import styles from "./toasts.module.css";
 import "./toasts.css";
-import { useScripted } from "../hooks/use-hydrated";
+import { useHydrated } from "../hooks/use-hydrated";
 
 export interface ToastOptions {
   /** A toast whose id is on the screen already is not shown twice. */
@@ -61,14 +61,14 @@ export interface Flash {
 
 /** A notice that came with the page: plain HTML without script, the same toast with it. */
 export function FlashNotice({ flash }: { flash: Flash | null }) {
-  const scripted = useScripted();
+  const hydrated = useHydrated();
   const kind = flash?.kind;
   const text = flash?.text;
   const id = flash?.id;
   useEffect(() => {
     if (kind !== undefined && text !== undefined) showToast(kind, text, { id: `flash-${id ?? text}` });
   }, [kind, text, id]);
-  if (flash === null || scripted) return null;
+  if (flash === null || hydrated) return null;
   const isError = flash.kind === "error";
   return (
     <details className={styles.flash} open data-kind={flash.kind}>

@@ -2,7 +2,7 @@ import "~/ui/styles/layers.css";
 import type { ReactNode } from "react";
 import { giftingCopy } from "~/ui/copy/gifting";
 import { Dialog, DialogLink } from "~/ui/components/dialog";
-import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
 import { telephoneAddress } from "~/domain/telephone";
 import { TelephoneNumber } from "~/ui/components/telephone-number";
@@ -48,16 +48,16 @@ export function GiftingPage(props: GiftingPageProps) {
           </div>
         ) : null}
         <div className={`page ${styles.heading}`}>
-          <h1 className={phrasesClass(heading)}>{heading}</h1>
-          {banner?.desc ? <p className={`${styles.desc} ${leadClass(banner.desc)}`}>{banner.desc}</p> : null}
+          <h1 className={lineBreakingClass(heading)}>{heading}</h1>
+          {banner?.desc ? <p className={`${styles.desc} ${leadParagraphClass(banner.desc)}`}>{banner.desc}</p> : null}
         </div>
       </header>
       {introTitle !== null || desc !== null || help !== null ? (
         <section className={`page ${styles.intro}`}>
           {introTitle !== null ? (
-            <h2 className={`${styles.introTitle} ${phrasesClass(introTitle)}`}>{introTitle}</h2>
+            <h2 className={`${styles.introTitle} ${lineBreakingClass(introTitle)}`}>{introTitle}</h2>
           ) : null}
-          {desc !== null ? <p className={`${styles.desc} ${leadClass(desc)}`}>{desc}</p> : null}
+          {desc !== null ? <p className={`${styles.desc} ${leadParagraphClass(desc)}`}>{desc}</p> : null}
           {help ? <Help help={help} /> : null}
         </section>
       ) : null}

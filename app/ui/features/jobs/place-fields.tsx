@@ -6,7 +6,7 @@ import { resumeCopy } from "~/ui/copy/resume";
 import { FieldError, RequiredMark } from "~/ui/forms/field";
 import fieldStyles from "~/ui/forms/field.module.css";
 import { showToast } from "~/ui/components/toasts/toasts";
-import { useScripted } from "~/ui/components/hooks/use-hydrated";
+import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import type { CityChoice, StoreChoice, StoresAnswer } from "./application-view";
 import styles from "./application-form.module.css";
 
@@ -29,7 +29,7 @@ interface Shown {
 
 /** City, and the stores of it: with script they follow the choice, without by a button that sends the form for them. */
 export function PlaceFields({ cityId, stores, storeRequired, cities, chosen, given }: PlaceFieldsProps) {
-  const scripted = useScripted();
+  const hydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);
   const [shown, setShown] = useState<Shown>({ cityId: chosen.city, stores: given, loading: false });
   const asked = useRef(chosen.city);
@@ -91,7 +91,7 @@ export function PlaceFields({ cityId, stores, storeRequired, cities, chosen, giv
               </option>
             ))}
           </select>
-          {scripted ? null : (
+          {hydrated ? null : (
             <Button type="submit" kind="secondary" name="intent" value="stores" formNoValidate>
               {resumeCopy.loadStores}
             </Button>

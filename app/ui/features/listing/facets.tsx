@@ -5,7 +5,7 @@ import { Button } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/listing";
 import { Icon } from "~/ui/components/icons";
 import { useLightDismiss } from "~/ui/components/hooks/use-light-dismiss";
-import { useScripted } from "~/ui/components/hooks/use-hydrated";
+import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import styles from "./facets.module.css";
 
 export interface FacetView {
@@ -38,7 +38,7 @@ export interface FacetsProps {
 export function Facets({ facets, action, kept }: FacetsProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const scripted = useScripted();
+  const hydrated = useHydrated();
   const panelId = useId();
   useLightDismiss(form, "details[data-facet][open]");
 
@@ -63,7 +63,7 @@ export function Facets({ facets, action, kept }: FacetsProps) {
         {facets.map((facet) => (
           <Facet key={facet.param} facet={facet} />
         ))}
-        {scripted ? null : (
+        {hydrated ? null : (
           <Button type="submit" kind="secondary" className={styles.apply}>
             {listingCopy.applyFilters}
           </Button>

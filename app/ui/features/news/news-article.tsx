@@ -4,7 +4,7 @@ import { addresses } from "~/domain/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { newsCopy } from "~/ui/copy/news";
 import { showDay, toIsoDay } from "~/domain/dates";
-import { phrasesClass } from "~/ui/components/line-breaking";
+import { lineBreakingClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
 import styles from "./news-article.module.css";
 
@@ -41,7 +41,7 @@ export function NewsArticle({ title, cover, catalogName, publishedAt, newer, old
             {catalogName !== null ? <span>{catalogName}</span> : null}
           </p>
         ) : null}
-        <h1 className={`${styles.title} ${phrasesClass(title)}`}>{title}</h1>
+        <h1 className={`${styles.title} ${lineBreakingClass(title)}`}>{title}</h1>
       </header>
       {cover ? (
         <div className={`page ${styles.frame}`}>

@@ -7,7 +7,7 @@ import { newsCopy } from "~/ui/copy/news";
 import { showDay, toIsoDay } from "~/domain/dates";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "~/ui/components/notice";
-import { phrasesClass } from "~/ui/components/line-breaking";
+import { lineBreakingClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
 import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
 import styles from "./news-list.module.css";
@@ -126,7 +126,7 @@ function Card({ item, priority }: { item: NewsCard; priority: boolean }) {
         ) : null}
         {item.catalogName ? <span>{item.catalogName}</span> : null}
       </p>
-      <h2 className={`${styles.title} ${phrasesClass(item.title, "small")}`}>
+      <h2 className={`${styles.title} ${lineBreakingClass(item.title, "small")}`}>
         <SiteLink href={addresses.article(item.id)} className={styles.link}>
           {item.title}
         </SiteLink>

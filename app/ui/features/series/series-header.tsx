@@ -1,7 +1,7 @@
 import "~/ui/styles/layers.css";
 import { ButtonLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/listing";
-import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
 import styles from "./series-header.module.css";
 import type { CategoryHeading } from "./series-view";
@@ -22,8 +22,8 @@ export function SeriesHeader({ heading, browseHref }: { heading: CategoryHeading
             {nameEn}
           </p>
         ) : null}
-        <h1 className={`${styles.name} ${phrasesClass(name)}`}>{name}</h1>
-        {description ? <p className={`${styles.text} ${leadClass(description)}`}>{description}</p> : null}
+        <h1 className={`${styles.name} ${lineBreakingClass(name)}`}>{name}</h1>
+        {description ? <p className={`${styles.text} ${leadParagraphClass(description)}`}>{description}</p> : null}
         <ButtonLink href={browseHref} kind="secondary" prefetch="intent" aria-label={listingCopy.browseAllOf(name)}>
           {listingCopy.browseAll}
         </ButtonLink>

@@ -7,12 +7,12 @@ import { telephoneAddress } from "~/domain/telephone";
 import { TelephoneNumber } from "~/ui/components/telephone-number";
 import { MapLinks } from "./map-links";
 import styles from "./store-card.module.css";
-import { openingDateText, toldDistance, type StoreView } from "./store-view";
+import { openingDateText, shownDistance, type StoreView } from "./store-view";
 
 /** A store in the finder's list; `children` is the way to its detail. */
 export function StoreCard({ store, level, children }: { store: StoreView; level: 2 | 3; children: ReactNode }) {
   const Heading = level === 2 ? "h2" : "h3";
-  const distance = toldDistance(store.distanceKm);
+  const distance = shownDistance(store.distanceKm);
   const [picture] = store.pictures;
   return (
     <article className={styles.card} data-store-card={store.code}>

@@ -4,13 +4,13 @@ import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";
 import { Icon } from "~/ui/components/icons";
 import { Picture } from "~/ui/components/image/image";
-import { useScripted } from "~/ui/components/hooks/use-hydrated";
+import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import styles from "./store-carousel.module.css";
 
 /** A store's pictures: a strip that snaps under the finger, with buttons where there is script. */
 export function StoreCarousel({ pictures, name }: { pictures: readonly string[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
-  const scripted = useScripted();
+  const hydrated = useHydrated();
   if (pictures.length === 0) return null;
   const turn = (direction: 1 | -1) => {
     strip.current?.scrollBy({ left: direction * strip.current.clientWidth, behavior: "smooth" });
@@ -31,7 +31,7 @@ export function StoreCarousel({ pictures, name }: { pictures: readonly string[];
           </li>
         ))}
       </ul>
-      {scripted && pictures.length > 1 ? (
+      {hydrated && pictures.length > 1 ? (
         <p className={styles.turns}>
           <button type="button" className={styles.turn} aria-label={commonCopy.previous} onClick={() => turn(-1)}>
             <Icon name="left" />

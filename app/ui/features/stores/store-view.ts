@@ -26,11 +26,11 @@ export function openingDateText(day: string): string {
 }
 
 /** A place is known to the city at best: below this, a number would say more than is known. */
-const NEAREST_TOLD_KM = 20;
+const MIN_SHOWN_KM = 20;
 
 /** Whole kilometres to tell; null where there is nothing sure to say. */
-export function toldDistance(distanceKm: number | null): string | null {
-  return distanceKm === null || distanceKm < NEAREST_TOLD_KM ? null : String(Math.round(distanceKm));
+export function shownDistance(distanceKm: number | null): string | null {
+  return distanceKm === null || distanceKm < MIN_SHOWN_KM ? null : String(Math.round(distanceKm));
 }
 
 /** The store in the map service of most visitors, which opens its app on phones: its place, else a search for it. */

@@ -1,37 +1,37 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
-import type { VerificationSenderProps } from "./verification-sender";
+import type { VerificationSubmitProps } from "./verification-sender";
 
 // Every page carries the form, few visitors send one: what answers it is a script of its own.
-const VerificationSender = lazy<ComponentType<VerificationSenderProps>>(() =>
+const VerificationSubmit = lazy<ComponentType<VerificationSubmitProps>>(() =>
   import("./verification-sender").then(
-    ({ VerificationSender: loaded }) => ({ default: loaded }),
-    () => ({ default: SendPlainly }),
+    ({ VerificationSubmit: loaded }) => ({ default: loaded }),
+    () => ({ default: PlainSubmit }),
   ),
 );
 
 /** The script cannot be had: the browser posts the form, as it does without script. */
-function SendPlainly({ order }: VerificationSenderProps) {
-  useEffect(() => order.form.submit(), [order]);
+function PlainSubmit({ submission }: VerificationSubmitProps) {
+  useEffect(() => submission.form.submit(), [submission]);
   return null;
 }
 
 /** Takes every verification form of the document that is sent, so that its answer comes in place. */
-export function VerificationDesk() {
-  const [order, setOrder] = useState<VerificationSenderProps["order"] | null>(null);
+export function VerificationForms() {
+  const [submission, setSubmission] = useState<VerificationSubmitProps["submission"] | null>(null);
   useEffect(() => {
-    const take = (event: SubmitEvent) => {
+    const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || form.dataset["codeForm"] === undefined) return;
       event.preventDefault();
-      setOrder({ form });
+      setSubmission({ form });
     };
-    document.addEventListener("submit", take);
-    return () => document.removeEventListener("submit", take);
+    document.addEventListener("submit", onSubmit);
+    return () => document.removeEventListener("submit", onSubmit);
   }, []);
-  if (order === null) return null;
+  if (submission === null) return null;
   return (
     <Suspense fallback={null}>
-      <VerificationSender order={order} />
+      <VerificationSubmit submission={submission} />
     </Suspense>
   );
 }

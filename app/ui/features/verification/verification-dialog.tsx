@@ -2,7 +2,7 @@ import "~/ui/styles/layers.css";
 import { verificationCopy } from "~/ui/copy/verification";
 import { Dialog } from "~/ui/components/dialog";
 import { Icon } from "~/ui/components/icons";
-import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { resultLines, type VerificationResultView } from "./verification-answer";
 import styles from "./verification.module.css";
 
@@ -30,9 +30,9 @@ function VerificationResult({ result }: { result: VerificationResultView }) {
   return (
     <div className={styles.result} data-verification={result.isKnown ? String(result.status ?? "other") : "wrong"}>
       <Icon name={isGood ? "check" : "alert"} size={32} className={isGood ? styles.good : styles.doubtful} />
-      <p className={`${styles.first} ${phrasesClass(first, "small")}`}>{first}</p>
+      <p className={`${styles.first} ${lineBreakingClass(first, "small")}`}>{first}</p>
       {others.map((line) => (
-        <p key={line} className={`${styles.line} ${leadClass(line)}`}>
+        <p key={line} className={`${styles.line} ${leadParagraphClass(line)}`}>
           {line}
         </p>
       ))}

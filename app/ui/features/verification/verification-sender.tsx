@@ -6,9 +6,9 @@ import { showToast } from "~/ui/components/toasts/toasts";
 import { failureText, resultLines, type VerificationAnswer } from "./verification-answer";
 import type { VerificationDialogProps } from "./verification-dialog";
 
-export interface VerificationSenderProps {
+export interface VerificationSubmitProps {
   /** A form that was sent; another object each time. */
-  order: { form: HTMLFormElement };
+  submission: { form: HTMLFormElement };
 }
 
 const loadDialog = () => import("./verification-dialog");
@@ -17,7 +17,7 @@ const loadDialog = () => import("./verification-dialog");
  * Sends a verification form and shows the answer in place. The server sees to it that no repetition spends a query;
  * here a double click is not even sent.
  */
-export function VerificationSender({ order }: VerificationSenderProps) {
+export function VerificationSubmit({ submission }: VerificationSubmitProps) {
   const { state, data: answer, submit } = useFetcher<VerificationAnswer>({ key: "verification" });
   const [dismissed, setDismissed] = useState<VerificationAnswer>();
   const [Dialog, setDialog] = useState<ComponentType<VerificationDialogProps> | null>(null);
@@ -26,17 +26,17 @@ export function VerificationSender({ order }: VerificationSenderProps) {
 
   useEffect(() => {
     if (busyForm.current !== null) return;
-    const form = new FormData(order.form);
+    const form = new FormData(submission.form);
     const code = form.get("securityCode");
     if (typeof code !== "string" || code.trim() === "") {
       showToast("error", verificationFormCopy.emptyCode);
       return;
     }
     form.set("inPlace", "1");
-    busyForm.current = order.form;
-    setBusy(order.form, true);
+    busyForm.current = submission.form;
+    setBusy(submission.form, true);
     submit(form, { method: "post", action: addresses.verification });
-  }, [order, submit]);
+  }, [submission, submit]);
 
   const wasSent = useRef(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { FieldError, RequiredMark } from "../field";
 import fieldStyles from "../field.module.css";
 import { Icon } from "~/ui/components/icons";
 import { showToast } from "~/ui/components/toasts/toasts";
-import { useScripted } from "~/ui/components/hooks/use-hydrated";
+import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import styles from "./file-field.module.css";
 import { refusalText } from "./refusal-text";
 import { admitFiles, uploadFields, uploadRules, type UploadKind, type UploadView } from "./upload-rules";
@@ -33,7 +33,7 @@ export interface FileFieldProps {
 export function FileField(props: FileFieldProps) {
   const { kind, id, label, hint, required, errors, known, applicationKey, onPending } = props;
   const rules = uploadRules[kind];
-  const scripted = useScripted();
+  const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const uploads = useUploads(kind, known, applicationKey);
   const [notices, setNotices] = useState<readonly string[]>([]);
@@ -88,14 +88,14 @@ export function FileField(props: FileFieldProps) {
       <p id={`${id}-hint`} className={fieldStyles.hint}>
         {hint}
       </p>
-      <span className={styles.choice} data-scripted={scripted || undefined}>
+      <span className={styles.choice} data-hydrated={hydrated || undefined}>
         <input
           ref={input}
           id={id}
           type="file"
           className={styles.input}
           // With script the files have gone up already when the form is sent.
-          name={scripted ? undefined : uploadFields.file[kind]}
+          name={hydrated ? undefined : uploadFields.file[kind]}
           accept={rules.accept}
           multiple={rules.max > 1}
           aria-required={required || undefined}
@@ -115,7 +115,7 @@ export function FileField(props: FileFieldProps) {
               key={item.uid}
               item={item}
               kind={kind}
-              scripted={scripted}
+              hydrated={hydrated}
               onRemove={() => {
                 uploads.remove(item.uid);
                 input.current?.focus();
@@ -141,12 +141,12 @@ export function FileField(props: FileFieldProps) {
 interface UploadProps {
   item: UploadItem;
   kind: UploadKind;
-  scripted: boolean;
+  hydrated: boolean;
   onRemove: () => void;
   onRetry: () => void;
 }
 
-function Upload({ item, kind, scripted, onRemove, onRetry }: UploadProps) {
+function Upload({ item, kind, hydrated, onRemove, onRetry }: UploadProps) {
   const { name, size, status, id, error } = item;
   return (
     <li className={styles.item} data-status={status}>
@@ -158,7 +158,7 @@ function Upload({ item, kind, scripted, onRemove, onRetry }: UploadProps) {
         {status === "done" ? <Icon name="check" size={16} /> : null}
         {status === "done" ? uploadCopy.done : status === "error" ? (error ?? uploadCopy.error) : null}
       </span>
-      {scripted ? (
+      {hydrated ? (
         <span className={styles.actions}>
           {status === "error" && item.file !== null ? (
             <button type="button" className={styles.action} onClick={onRetry}>

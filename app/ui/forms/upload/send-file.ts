@@ -12,7 +12,7 @@ export interface Transfer {
  * other: sent at once by a browser without the cookie, slow ones would be taken for several visitors'.
  */
 let isIntroduced = false;
-let lastOfStrangers: Promise<unknown> = Promise.resolve();
+let lastAnonymousUpload: Promise<unknown> = Promise.resolve();
 
 /**
  * Sends one file to be staged (product.md §7.6). `done` rejects with an Error whose message the list shows:
@@ -60,7 +60,7 @@ export function sendFile(
     if (!isIntroduced) await over;
   };
   if (isIntroduced) void send();
-  else lastOfStrangers = lastOfStrangers.then(send);
+  else lastAnonymousUpload = lastAnonymousUpload.then(send);
   const abort = () => {
     isAborted = true;
     request.abort();

@@ -133,7 +133,7 @@ function Contact({ line, label, href }: { line: ContactLine; label: string; href
           <TelephoneNumber number={line.value} />
         </span>
       </a>
-      {line.desc ? <p className={`phrases ${styles.desc}`}>{line.desc}</p> : null}
+      {line.desc ? <p className={`line-breaking ${styles.desc}`}>{line.desc}</p> : null}
     </div>
   );
 }

@@ -79,6 +79,6 @@ export function enhanceNavigation(bar: HTMLElement, signal: AbortSignal): () => 
     { signal },
   );
   signal.addEventListener("abort", hide);
-  bar.dataset["scripted"] = "true";
+  bar.dataset["hydrated"] = "true";
   return hide;
 }

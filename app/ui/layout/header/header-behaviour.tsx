@@ -6,7 +6,7 @@ import { dismissLightly } from "~/ui/components/hooks/use-light-dismiss";
 import { currentIndex, isSamePage } from "./current-item";
 import { enhanceNavigation } from "./enhance-navigation";
 import type { NearestStorePartsProps } from "./nearest-store-parts";
-import { SearchIsland } from "./search-island";
+import { SearchEnhancer } from "./search-island";
 
 const LEAVE_DELAY_MS = 100;
 
@@ -64,7 +64,7 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
 
   return (
     <>
-      <SearchIsland header={header} />
+      <SearchEnhancer header={header} />
       {nearest === null ? null : (
         <Suspense fallback={null}>
           <NearestStoreParts header={header} store={nearest} />

@@ -10,8 +10,8 @@ export interface NearestStorePartsProps {
 
 /** Puts the visitor's nearest store in the place of the one that the server has drawn. */
 export function NearestStoreParts({ header, store }: NearestStorePartsProps) {
-  const [{ line, card, drawn }] = useState(() => findPlaces(header));
-  useLayoutEffect(() => drawn.forEach((node) => node.remove()), [drawn]);
+  const [{ line, card, rendered }] = useState(() => findPlaces(header));
+  useLayoutEffect(() => rendered.forEach((node) => node.remove()), [rendered]);
   return (
     <>
       {line === null ? null : createPortal(<StoreLine store={store} />, line)}
@@ -23,5 +23,5 @@ export function NearestStoreParts({ header, store }: NearestStorePartsProps) {
 function findPlaces(header: HTMLElement) {
   const line = header.querySelector("[data-nearest-line]");
   const card = header.querySelector("[data-nearest-card]");
-  return { line, card, drawn: [...(line?.childNodes ?? []), ...(card?.childNodes ?? [])] };
+  return { line, card, rendered: [...(line?.childNodes ?? []), ...(card?.childNodes ?? [])] };
 }

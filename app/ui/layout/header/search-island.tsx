@@ -18,7 +18,7 @@ interface UsedBox {
 }
 
 /** Makes the header's search field a combobox, and brings suggestions and history when it is first used. */
-export function SearchIsland({ header }: { header: HTMLElement }) {
+export function SearchEnhancer({ header }: { header: HTMLElement }) {
   const [used, setUsed] = useState<UsedBox | null>(null);
   useEffect(() => {
     const input = header.querySelector<HTMLInputElement>("[data-search-box] input[name=q]");

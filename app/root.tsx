@@ -19,7 +19,7 @@ import { LoadingFallback, NavigationProgress } from "~/ui/components/loading";
 import { pageMeta } from "~/ui/seo/page-meta";
 import { drawServerParts } from "~/ui/layout/static-chrome/render-static-chrome";
 import { FlashNotice, Toasts } from "~/ui/components/toasts/toasts";
-import { VerificationForms } from "~/ui/features/verification/verification-desk";
+import { VerificationForms } from "~/ui/features/verification/verification-forms";
 import "~/ui/styles/layers.css";
 import "~/ui/styles/tokens.css";
 import "~/ui/styles/fonts.css";

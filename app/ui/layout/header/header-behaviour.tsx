@@ -6,7 +6,7 @@ import { dismissLightly } from "~/ui/components/hooks/use-light-dismiss";
 import { currentIndex, isSamePage } from "./current-item";
 import { enhanceNavigation } from "./enhance-navigation";
 import type { NearestStorePartsProps } from "./nearest-store-parts";
-import { SearchEnhancer } from "./search-island";
+import { SearchEnhancer } from "./search-enhancer";
 
 const LEAVE_DELAY_MS = 100;
 

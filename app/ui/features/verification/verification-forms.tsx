@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
-import type { VerificationSubmitProps } from "./verification-sender";
+import type { VerificationSubmitProps } from "./verification-submit";
 
 // Every page carries the form, few visitors send one: what answers it is a script of its own.
 const VerificationSubmit = lazy<ComponentType<VerificationSubmitProps>>(() =>
-  import("./verification-sender").then(
+  import("./verification-submit").then(
     ({ VerificationSubmit: loaded }) => ({ default: loaded }),
     () => ({ default: PlainSubmit }),
   ),

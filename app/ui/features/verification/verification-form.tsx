@@ -7,7 +7,7 @@ import styles from "./verification.module.css";
 const CODE_MAX_LENGTH = 30;
 
 /**
- * The verification form, the same wherever it stands: a plain form. With script `VerificationDesk` answers it in place.
+ * The verification form, the same wherever it stands: a plain form. With script `VerificationForms` answers it in place.
  */
 export function VerificationForm() {
   return (

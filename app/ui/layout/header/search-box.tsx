@@ -3,7 +3,7 @@ import { Icon } from "~/ui/components/icons";
 import { SEARCH_MAX_LENGTH } from "~/domain/search-text";
 import styles from "./search-box.module.css";
 
-/** The header's search: a GET form that leads on to the keyword's page (product.md §2.4.1). `SearchIsland` assists. */
+/** The header's search: a GET form that leads on to the keyword's page (product.md §2.4.1). `SearchEnhancer` assists. */
 export function SearchBox({ placeholder }: { placeholder: string }) {
   return (
     <div className={styles.box} data-search-box="">

@@ -14,7 +14,7 @@ const TRANSLATION = /\.zh\.md$/;
 /** Documents for people who read Chinese. */
 const TRANSLATED = ["README", "docs/operations", "docs/replay"];
 /** A file or folder of this repository, as documents name it between backticks. */
-const PATH = /`((?:app|demo|tools|scripts|docs|deploy)\/[\w$.[\]/-]*[\w\]])`/g;
+const PATH = /`((?:app|demo|tools|scripts|docs|deploy)\/[\w$.[\]/-]*[\w\]])\/?`/g;
 /** A route config file, which decision 003 says there is none of. */
 const ABSENT = "app/routes.ts";
 /** This file names what it looks for. */

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { consumeFlash } from "~/server/session/flash.server";
 import { logger } from "~/server/platform/logger.server";
@@ -9,7 +9,9 @@ import { nextTurn } from "~/server/platform/yield-to-event-loop.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { RefusalPage } from "~/ui/layout/errors/refusal-page";
 import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
-import { ServerPartsContext } from "~/ui/layout/static-chrome/static-chrome";
+import { renderGallery } from "~/ui/layout/static-chrome/render-static-chrome";
+import { StaticChromeContext, type StaticChrome } from "~/ui/layout/static-chrome/static-chrome";
+import { loadStaticChrome } from "./static-chrome";
 
 const RENDER_DEADLINE_MS = 15_000;
 const RETRY_AFTER_S = "30";
@@ -20,8 +22,8 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  loadContext: AppLoadContext,
 ): Promise<Response> {
+  const staticChrome = await staticChromeOf(request, remixContext);
   await nextTurn();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -40,11 +42,11 @@ export default async function handleRequest(
     });
     let failure: unknown;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerPartsContext.Provider value={loadContext.serverParts ?? null}>
-        <GalleryMarkupContext.Provider value={loadContext.serverParts?.drawGallery ?? null}>
+      <StaticChromeContext.Provider value={staticChrome}>
+        <GalleryMarkupContext.Provider value={renderGallery}>
           <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
         </GalleryMarkupContext.Provider>
-      </ServerPartsContext.Provider>,
+      </StaticChromeContext.Provider>,
       {
         onAllReady() {
           if (failure === undefined) void nextTurn().then(() => pipe(collector));
@@ -59,6 +61,13 @@ export default async function handleRequest(
     );
     const deadline = setTimeout(() => abort(new Error("the page took too long to render")), RENDER_DEADLINE_MS);
   });
+}
+
+/** Null where the root loader has not run, after an action that threw: its page shows neither header nor footer. */
+async function staticChromeOf(request: Request, remixContext: EntryContext): Promise<StaticChrome | null> {
+  if (remixContext.staticHandlerContext.loaderData["root"] === undefined) return null;
+  const { headerFor, footer } = await loadStaticChrome(request.signal);
+  return { header: headerFor(new URL(request.url).pathname), footer };
 }
 
 const DOCUMENT_END = Buffer.from("</body></html>");

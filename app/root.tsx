@@ -2,9 +2,7 @@ import { cssBundleHref } from "@remix-run/css-bundle";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import { toChromeView } from "~/cms/chrome/chrome-view.server";
 import { LinkedContentOpener } from "~/cms/pages/linked-content-opener";
-import { getChrome } from "~/server/content/chrome.server";
 import { readFlash } from "~/server/session/flash.server";
 import { addresses } from "~/domain/urls";
 import { Breadcrumb, type BreadcrumbItem } from "~/ui/components/breadcrumb";
@@ -17,9 +15,9 @@ import { LayoutVariables } from "~/ui/layout/layout-variables";
 import { LinkNavigator } from "~/ui/layout/link-navigator";
 import { LoadingFallback, NavigationProgress } from "~/ui/components/loading";
 import { pageMeta } from "~/ui/seo/page-meta";
-import { drawServerParts } from "~/ui/layout/static-chrome/render-static-chrome";
 import { FlashNotice, Toasts } from "~/ui/components/toasts/toasts";
 import { VerificationForms } from "~/ui/features/verification/verification-forms";
+import { loadStaticChrome } from "./static-chrome";
 import "~/ui/styles/layers.css";
 import "~/ui/styles/tokens.css";
 import "~/ui/styles/fonts.css";
@@ -52,11 +50,9 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
   pageMeta(data?.site ?? null, { path: location.pathname });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [chrome, flash] = await Promise.all([getChrome(context, request.signal), readFlash(request)]);
-  const view = toChromeView(chrome);
-  // For entry.server: header and footer are markup, and their data nothing that a browser needs.
-  context.serverParts = drawServerParts(view, new URL(request.url).pathname);
+export async function loader({ request }: LoaderFunctionArgs) {
+  // Header and footer are markup, which entry.server puts into the page; their data are nothing that a browser needs.
+  const [{ view }, flash] = await Promise.all([loadStaticChrome(request.signal), readFlash(request)]);
   return { site: view.site, privacyPolicyUrl: view.legal.privacyPolicyUrl, flash };
 }
 

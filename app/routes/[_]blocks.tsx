@@ -13,9 +13,9 @@ export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteMetaOf(matches), { name: blocksCopy.title, path: location.pathname, noIndex: true });
 
 /** Every block with its JSON: a page of the demo; elsewhere the address is any other path (product.md §2.25). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const content = orRedirect(getBlockExamples(request.signal), addresses.home);
-  return { examples: toBlockExamples(await getContentSource(content, context, request.signal)) };
+  return { examples: toBlockExamples(await getContentSource(content, request.signal)) };
 }
 
 export default function Blocks() {

@@ -23,10 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const [{ regions, preview }, content] = await Promise.all([
-    orUnavailable(getHomeRegions(context, request.signal)),
-    getContentContext(context, request.signal),
+    orUnavailable(getHomeRegions(request.signal)),
+    getContentContext(request.signal),
   ]);
   const { tools, report } = observeDraft(preview, content);
   const blocks = parseRegions(regions, tools);

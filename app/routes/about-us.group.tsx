@@ -14,8 +14,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const handle = { breadcrumb: () => trail };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return toContentPage(await getContentArea("group", context, request.signal));
+export async function loader({ request }: LoaderFunctionArgs) {
+  return toContentPage(await getContentArea("group", request.signal));
 }
 
 export default function Group() {

@@ -26,10 +26,10 @@ export const handle = {
   breadcrumb: ({ page }: Awaited<ReturnType<typeof loader>>) => trailTo(page.title),
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const slug = pathSegment(request, 1);
   const content = orRedirect(getStory(slug, request.signal), addresses.brandStory);
-  return { slug, page: toContentPage(await getContentSource(content, context, request.signal)) };
+  return { slug, page: toContentPage(await getContentSource(content, request.signal)) };
 }
 
 export default function Story() {

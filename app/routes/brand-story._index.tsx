@@ -35,11 +35,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const handle = { breadcrumb: () => trail };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const pageId = config().site.pages.brandStory;
   const [{ regions, preview }, content] = await Promise.all([
-    orUnavailable(getRegions(pageId, context, request.signal)),
-    getContentContext(context, request.signal),
+    orUnavailable(getRegions(pageId, request.signal)),
+    getContentContext(request.signal),
   ]);
   const { tools, report } = observeDraft(preview, content);
   const entry = toStoryEntry(regions, { ...tools, contentId: pageId });

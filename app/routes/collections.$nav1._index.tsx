@@ -18,9 +18,9 @@ export const handle = {
   breadcrumb: (data: { landing: { trail: BreadcrumbItem[] } }) => data.landing.trail,
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const isAll = new URL(request.url).searchParams.get("isAll") === "true";
-  const load = getSeriesLanding(pathSegment(request, 1), { isAll }, context, request.signal);
+  const load = getSeriesLanding(pathSegment(request, 1), { isAll }, request.signal);
   const { content, ...found } = await orRedirect(load, addresses.products);
   return {
     landing: toSeriesLanding(found, { base: "collections", isAll }),

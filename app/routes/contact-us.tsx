@@ -4,7 +4,7 @@ import { toShopView } from "~/cms/chrome/chrome-view.server";
 import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
 import { getContentArea } from "~/server/content/content-area.server";
-import { optionalPart } from "~/server/platform/request-scope.server";
+import { optional } from "~/server/platform/request-scope.server";
 import { getSettings } from "~/server/content/settings.server";
 import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
@@ -18,10 +18,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const handle = { breadcrumb: () => trail };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const [area, settings] = await Promise.all([
-    getContentArea("contactUs", context, request.signal),
-    optionalPart(context, "settings", getSettings(request.signal)),
+    getContentArea("contactUs", request.signal),
+    optional("settings", getSettings(request.signal)),
   ]);
   return { ...toContentPage(area), contact: toShopView(settings ?? {}).contact };
 }

@@ -26,18 +26,18 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 
 export const handle = { breadcrumb: () => trail };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const [answer, source] = await Promise.all([
     readVerificationFlash(request),
-    unlessUnavailable(getContentArea("verification", context, request.signal)),
+    unlessUnavailable(getContentArea("verification", request.signal)),
   ]);
   const content = source === null ? null : toContentPage(source);
   // An outage of the page's content must cost neither the form nor an answer that may have spent a query.
   return data({ answer, content }, { status: content === null && answer === null ? 503 : 200 });
 }
 
-export function action({ request, context }: ActionFunctionArgs) {
-  return answerVerificationForm(request, context, page);
+export function action({ request }: ActionFunctionArgs) {
+  return answerVerificationForm(request, page);
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

@@ -17,10 +17,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 // Nearest first for the visitor who asks, without script too.
 export const handle = { personal: true, query: ["province", "city", "store"], breadcrumb: () => trail };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const wanted = { province: query.get("province") || null, city: query.get("city") || null };
-  return findStores({ ...wanted, store: query.get("store") || null }, context, request.signal);
+  return findStores({ ...wanted, store: query.get("store") || null }, request.signal);
 }
 
 export default function FlagshipStores() {

@@ -15,10 +15,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     path: data ? addresses.productLine(data.slug) : location.pathname,
   });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const slug = pathSegment(request, 1);
   const content = orRedirect(getProductLine(slug, request.signal), addresses.home);
-  return { slug, page: toContentPage(await getContentSource(content, context, request.signal)) };
+  return { slug, page: toContentPage(await getContentSource(content, request.signal)) };
 }
 
 /** A product line's page stands alone, without header and footer (product.md §2.22). */

@@ -23,11 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     noIndex: Boolean(data?.preview),
   });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const pageId = config().site.pages.gifting;
   const [{ regions, preview }, content] = await Promise.all([
-    orUnavailable(getRegions(pageId, context, request.signal)),
-    getContentContext(context, request.signal),
+    orUnavailable(getRegions(pageId, request.signal)),
+    getContentContext(request.signal),
   ]);
   const { tools, report } = observeDraft(preview, content);
   const page = toGiftingPage(regions, { ...tools, contentId: pageId });

@@ -5,7 +5,7 @@ import { plainText } from "~/cms/engine/plain-text";
 import { RichText } from "~/cms/engine/rich-text";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { getContentContext } from "~/server/content/content-context.server";
-import { optionalPart } from "~/server/platform/request-scope.server";
+import { optional } from "~/server/platform/request-scope.server";
 import { pathSegment } from "~/server/http/path.server";
 import { getNewsNeighbours } from "~/server/content/news-neighbours.server";
 import { getArticle, getNewsCatalogs, type NewsItem } from "~/server/content/news.server";
@@ -43,14 +43,14 @@ export const handle = {
   breadcrumb: ({ article }: Awaited<ReturnType<typeof loader>>) => trailTo(article.title),
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const id = pathSegment(request, 1);
   const { signal } = request;
   const [{ html, catalogId, ...article }, neighbours, catalogs, { media }] = await Promise.all([
     orRedirect(getArticle(id, signal), addresses.news),
-    optionalPart(context, "news neighbours", getNewsNeighbours(id, signal)),
-    optionalPart(context, "news catalogs", getNewsCatalogs(signal)),
-    getContentContext(context, signal),
+    optional("news neighbours", getNewsNeighbours(id, signal)),
+    optional("news catalogs", getNewsCatalogs(signal)),
+    getContentContext(signal),
   ]);
   const clean = sanitizeRichText(html, media);
   return {

@@ -5,7 +5,7 @@ import { toContentPage } from "~/cms/pages/content-page.server";
 import { config } from "~/server/platform/config.server";
 import { getContentSource } from "~/server/content/content-area.server";
 import { getContent } from "~/server/content/contents.server";
-import { optionalPart } from "~/server/platform/request-scope.server";
+import { optional } from "~/server/platform/request-scope.server";
 import { getNews, getNewsCatalogs, NEWS_PER_PAGE } from "~/server/content/news.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { addresses } from "~/domain/urls";
@@ -35,16 +35,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const handle = { query: ["catalog", "page"], breadcrumb: () => [{ label: name }] };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request;
   const query = new URL(request.url).searchParams;
   const catalogId = query.get("catalog") || null;
   const page = pageNumber(query.get("page"));
   const [{ total, results }, catalogs, opening] = await Promise.all([
     orUnavailable(getNews(catalogId, page, signal)),
-    optionalPart(context, "news catalogs", getNewsCatalogs(signal)),
+    optional("news catalogs", getNewsCatalogs(signal)),
     // The list is this page's main data: it stands without its opening too.
-    optionalPart(context, "news opening", loadOpening(context, signal)),
+    optional("news opening", loadOpening(signal)),
   ]);
   const names = new Map(catalogs?.map((one) => [one.id, one.name]));
   const news = results.map(({ catalogId: catalog, ...item }) => ({
@@ -60,9 +60,9 @@ function pageNumber(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
-async function loadOpening(context: LoaderFunctionArgs["context"], signal: AbortSignal) {
+async function loadOpening(signal: AbortSignal) {
   const content = await getContent(config().site.contents.newsList, signal);
-  return content === null ? null : toContentPage(await getContentSource(Promise.resolve(content), context, signal));
+  return content === null ? null : toContentPage(await getContentSource(Promise.resolve(content), signal));
 }
 
 export default function News() {

@@ -16,11 +16,11 @@ export const handle = {
   breadcrumb: (data: { category: { trail: BreadcrumbItem[] } }) => data.category.trail,
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const [nav1, nav2] = [pathSegment(request, 1), pathSegment(request, 2)];
   const query = new URL(request.url).searchParams;
   const scope = { withDescendants: "unlessLeaf", below: nav1 } as const;
-  const load = getCategoryListing(nav2, scope, query, context, request.signal);
+  const load = getCategoryListing(nav2, scope, query, request.signal);
   const place = { path: addresses.productList(nav1, nav2), fixed: {} };
   return toCategoryListing(await orRedirect(load, addresses.products), { place, base: "products" });
 }

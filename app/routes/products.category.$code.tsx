@@ -16,11 +16,11 @@ export const handle = {
   breadcrumb: (data: { category: { trail: BreadcrumbItem[] } }) => data.category.trail,
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const code = pathSegment(request, 2);
   const query = new URL(request.url).searchParams;
   const withDescendants = query.get("vcCodePath") === "true";
-  const load = getCategoryListing(code, { withDescendants }, query, context, request.signal);
+  const load = getCategoryListing(code, { withDescendants }, query, request.signal);
   const fixed: Record<string, string> = withDescendants ? { vcCodePath: "true" } : {};
   const place = { path: addresses.category(code), fixed };
   return toCategoryListing(await orRedirect(load, addresses.products), { place, base: "products" });

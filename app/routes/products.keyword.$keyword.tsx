@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { optionalPart } from "~/server/platform/request-scope.server";
+import { optional } from "~/server/platform/request-scope.server";
 import { pathSegment } from "~/server/http/path.server";
 import { getListingPage } from "~/server/catalogue/listing-page.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
@@ -24,19 +24,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const handle = { query: ["page", "sort", "f.*"], breadcrumb: () => [{ label: searchCopy.pageTitle }] };
 
 /** The products of a keyword (product.md §2.13 /products/keyword/{keyword}). One search has one address. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<KeywordPageView> {
+export async function loader({ request }: LoaderFunctionArgs): Promise<KeywordPageView> {
   const { signal } = request;
   const { search, searchParams } = new URL(request.url);
   const given = pathSegment(request, 2);
   const keyword = toSearchText(given);
   if (keyword === "") throw redirect(addresses.searchResults());
   if (keyword !== given) throw redirect(addresses.keyword(keyword) + search);
-  const facts = await orUnavailable(getListingPage({ keyword }, searchParams, context, signal));
+  const facts = await orUnavailable(getListingPage({ keyword }, searchParams, signal));
   const listing = toListingView(facts, { path: addresses.keyword(keyword), fixed: {} });
   if (facts.total > 0 || facts.state.filters.length > 0) return { keyword, listing, nothing: null };
   const [help, stories] = await Promise.all([
-    getSearchHelp(keyword, context, signal),
-    optionalPart(context, "found stories", searchStories(keyword, 1, signal)),
+    getSearchHelp(keyword, signal),
+    optional("found stories", searchStories(keyword, 1, signal)),
   ]);
   return { keyword, listing, nothing: { help: toSearchHelp(help), stories: toStoryLinks(stories?.results ?? []) } };
 }

@@ -16,8 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   });
 
 /** A link of type 7: a whole page for a document, data for the dialog (product.md §10.1). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const load = getLinkedContent(pathSegment(request, 2), context, request.signal);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const load = getLinkedContent(pathSegment(request, 2), request.signal);
   // An outage is said in data too: thrown, it would take the dialog's whole page away.
   const found = await unlessUnavailable(load.then((content) => ({ content })));
   const page = found?.content ? toContentPage(found.content) : null;

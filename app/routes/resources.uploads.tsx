@@ -4,6 +4,7 @@ import { takeUpload } from "~/server/jobs/application/limits.server";
 import { UploadRefused } from "~/server/jobs/application/staged-uploads.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { identifyVisitor } from "~/server/session/visitor.server";
+import { clientIp } from "~/server/platform/request-scope.server";
 import { uploadCopy } from "~/ui/copy/upload";
 import { refusalText } from "~/ui/forms/upload/refusal-text";
 import type { UploadView } from "~/ui/forms/upload/upload-rules";
@@ -11,9 +12,9 @@ import type { UploadView } from "~/ui/forms/upload/upload-rules";
 export const handle = { uploads: true };
 
 /** POST /resources/uploads: one file to be staged (product.md §10.1, product.md §7.6); a refusal is a text to show. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return refuse(405, uploadCopy.error, { Allow: "POST" });
-  const address = context?.visitorAddress ?? null;
+  const address = clientIp();
   const waitS = await takeUpload(address);
   if (waitS > 0) return refuse(429, uploadCopy.tooMany, { "Retry-After": String(waitS) });
   const uploads = stagedUploads();

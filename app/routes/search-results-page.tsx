@@ -24,18 +24,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const handle = { query: ["q", "from", "page"], breadcrumb: () => [{ label: searchCopy.pageTitle }] };
 
 /** The header's form leads on to the keyword's products (product.md §2.14); blank text makes no search. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<SearchPageView> {
+export async function loader({ request }: LoaderFunctionArgs): Promise<SearchPageView> {
   const { signal } = request;
   const query = new URL(request.url).searchParams;
   const keyword = toSearchText(query.get("q") ?? "");
   if (keyword !== "" && query.get("from") === "header") throw redirect(addresses.keyword(keyword), 303);
-  const loadHelp = async () => toSearchHelp(await getSearchHelp(keyword, context, signal));
+  const loadHelp = async () => toSearchHelp(await getSearchHelp(keyword, signal));
   if (keyword === "") {
     const none = { links: [], total: 0, page: 1, pages: 0 };
     return { keyword, products: { total: 0, cards: [] }, stories: none, help: await loadHelp() };
   }
   const { page } = readListingState(query).state;
-  const { products, stories } = await orUnavailable(getSearchResults(keyword, page, context, signal));
+  const { products, stories } = await orUnavailable(getSearchResults(keyword, page, signal));
   const storyTotal = stories?.total ?? 0;
   const isNothing = products !== null && products.total === 0 && storyTotal === 0;
   return {

@@ -17,6 +17,8 @@ import { redis } from "./platform/redis.server";
 
 // Stock remix-serve reads the build from here; run as the main module, this file is the production process itself.
 export * from "@remix-run/dev/server-build";
+// For whoever asks the loaders himself, as the server does (tools/replay).
+export { createScope, runInScope } from "./platform/request-scope.server";
 
 /** What runs when the process is told to end has this long. */
 const DRAIN_MS = 30_000;

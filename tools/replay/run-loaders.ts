@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createCookie, installGlobals, type AppLoadContext, type ServerBuild } from "@remix-run/node";
+import { createCookie, installGlobals, type ServerBuild } from "@remix-run/node";
 import { isRouteErrorResponse, matchRoutes } from "@remix-run/react";
 import { createStaticHandler } from "react-router-dom/server.js";
 import { REPLAY_SECRET } from "./site-environment";
@@ -21,12 +21,14 @@ export interface RouteView {
 }
 
 type RouteObject = Parameters<typeof createStaticHandler>[0][number];
-type LoaderArguments = { request: Request; params: Record<string, string | undefined>; context?: unknown };
+type LoaderArguments = { request: Request; params: Record<string, string | undefined> };
+/** What the build exports beside what Remix asks of it. */
+type SiteBuild = ServerBuild & Pick<typeof import("~/server/main"), "createScope" | "runInScope">;
 
 /** Loads the built site and gives a function that runs the loaders of one address as a request for it would. */
 export async function loadSite(origin: string): Promise<(route: string) => Promise<RouteView>> {
   installGlobals({ nativeFetch: true });
-  const build = (await import(pathToFileURL(resolve("build/index.js")).href)) as ServerBuild;
+  const build = (await import(pathToFileURL(resolve("build/index.js")).href)) as SiteBuild;
   const routes = toRouteObjects(build);
   const handler = createStaticHandler(routes, { future: { v7_relativeSplatPath: true, v7_throwAbortReason: true } });
 
@@ -34,18 +36,17 @@ export async function loadSite(origin: string): Promise<(route: string) => Promi
     const request = new Request(origin + route);
     // Every cached part that a page waits for listens to it.
     setMaxListeners(0, request.signal);
-    const missingParts = new Set<string>();
-    const requestContext: AppLoadContext = { requestId: `replay ${route}`, missingParts };
-    const view = await answer(request, requestContext);
-    return JSON.parse(JSON.stringify({ ...view, missingParts: [...missingParts].sort() })) as RouteView;
+    const scope = build.createScope({ requestId: `replay ${route}` });
+    const view = await build.runInScope(scope, () => answer(request));
+    return JSON.parse(JSON.stringify({ ...view, missingParts: [...scope.missingParts].sort() })) as RouteView;
   };
 
-  async function answer(request: Request, requestContext: AppLoadContext): Promise<Omit<RouteView, "missingParts">> {
+  async function answer(request: Request): Promise<Omit<RouteView, "missingParts">> {
     const last = matchRoutes(routes, { pathname: new URL(request.url).pathname })?.at(-1);
     const module = build.routes[last?.route.id ?? ""]?.module;
     if (module !== undefined && module.default === undefined) {
       const result: unknown = await handler
-        .queryRoute(request, { requestContext, ...(last?.route.id === undefined ? {} : { routeId: last.route.id }) })
+        .queryRoute(request, last?.route.id === undefined ? {} : { routeId: last.route.id })
         .catch((error: unknown) => error);
       if (result instanceof Response) return describeResponse(result);
       if (isRouteErrorResponse(result) || result instanceof Error) {
@@ -53,7 +54,7 @@ export async function loadSite(origin: string): Promise<(route: string) => Promi
       }
       return { status: 200, loaders: { [last?.route.id ?? ""]: result ?? null } };
     }
-    const result = await handler.query(request, { requestContext });
+    const result = await handler.query(request);
     if (result instanceof Response) return describeResponse(result);
     const errors = Object.entries(result.errors ?? {}).map(([id, error]) => [id, describeError(error)]);
     return {
@@ -75,7 +76,7 @@ function toRouteObjects(build: ServerBuild, parentId?: string): RouteObject[] {
       hasErrorBoundary: id === "root" || ErrorBoundary !== undefined,
       ...(loader === undefined
         ? {}
-        : { loader: (args: LoaderArguments) => loader({ ...args, context: args.context as AppLoadContext }) }),
+        : { loader: (args: LoaderArguments) => loader({ ...args, context: {} }) }),
     };
     return index === true ? [{ ...shared, index: true }] : [{ ...shared, children: toRouteObjects(build, id) }];
   });

@@ -59,17 +59,7 @@ export interface ChromeSource {
   warn: (message: string, fields: object) => void;
 }
 
-let latest: { source: ChromeSource; view: ChromeView } | null = null;
-
-/** The view of these sources; the same object as long as they are the same, so that it is drawn only once. */
 export function toChromeView(source: ChromeSource): ChromeView {
-  const keys = Object.keys(source) as (keyof ChromeSource)[];
-  if (latest !== null && keys.every((key) => latest?.source[key] === source[key])) return latest.view;
-  latest = { source, view: makeChromeView(source) };
-  return latest.view;
-}
-
-function makeChromeView(source: ChromeSource): ChromeView {
   const { brand, origin, footer, words, media, isLeaf, warn } = source;
   const { name, nameEn, title, description, keywords } = brand;
   const logos = footer.groupLogos.map((logo) => ({ alt: logo.alt, url: media(logo.url) ?? logo.url }));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect, type AppLoadContext } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { applyOnce, settledOutcome, type ApplyOutcome } from "~/server/jobs/application/apply.server";
 import {
   FormBodyError,
@@ -13,6 +13,7 @@ import { getStoreChoices } from "~/server/jobs/application/store-choices.server"
 import { redirectWithToast } from "~/server/session/flash.server";
 import { getCaptcha, getJobCities } from "~/server/jobs/jobs.server";
 import { identifyVisitor } from "~/server/session/visitor.server";
+import { clientIp, requestScope } from "~/server/platform/request-scope.server";
 import { addresses } from "~/domain/urls";
 import { jobsCopy } from "~/ui/copy/jobs";
 import { resumeCopy } from "~/ui/copy/resume";
@@ -29,7 +30,7 @@ type Uploads = Record<UploadKind, StagedUpload[]>;
  * Answers a sent application form (product.md §4.2, product.md §5.2, product.md §8.1): stages its files, validates, submits once. Every answer but success
  * carries all that was typed and uploaded back.
  */
-export async function answerApplication(request: Request, context: AppLoadContext | undefined) {
+export async function answerApplication(request: Request) {
   const { query, jobId } = readAddress(request);
   if (!jobId?.trim()) throw await redirectWithToast(addresses.jobBoard(query), jobsCopy.missingJobId);
   const body = await readBody(request);
@@ -38,7 +39,7 @@ export async function answerApplication(request: Request, context: AppLoadContex
   const visitor = await identifyVisitor({
     cookieHeader: request.headers.get("Cookie"),
     userAgent: request.headers.get("User-Agent"),
-    address: context?.visitorAddress ?? null,
+    address: clientIp(),
     occasion: `application ${applicationKey}`,
   });
   const { uploads, notices } = await settleUploads(body, visitor.id);
@@ -53,7 +54,8 @@ export async function answerApplication(request: Request, context: AppLoadContex
 
   async function answer(submitted: ApplicationReply["result"], status: number, told = notices) {
     const captcha = await getCaptcha().catch(() => null);
-    if (context !== undefined) answeredForms.add(context);
+    const scope = requestScope();
+    if (scope !== undefined) scope.isFormAnswered = true;
     const reply: ApplicationReply = {
       result: submitted,
       applicationKey,

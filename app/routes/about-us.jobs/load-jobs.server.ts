@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { AppLoadContext } from "@remix-run/node";
 import { toContentPage } from "~/cms/pages/content-page.server";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { getContentArea } from "~/server/content/content-area.server";
 import { redirectWithToast } from "~/server/session/flash.server";
-import { optionalPart } from "~/server/platform/request-scope.server";
+import { optional, requestScope } from "~/server/platform/request-scope.server";
 import {
   findOpenJob,
   getCaptcha,
@@ -24,9 +23,6 @@ import type { BoardQuery, BoardView, JobView } from "~/ui/features/jobs/job-view
 
 export type JobStep = "intro" | "form" | "result";
 
-/** Requests whose form was answered by the action already: their loader need not get a captcha that nobody would see. */
-export const answeredForms = new WeakSet<AppLoadContext>();
-
 export function readAddress(request: Request): { query: BoardQuery; jobId: string | null; step: JobStep } {
   const parameters = new URL(request.url).searchParams;
   const step = parameters.get("step");
@@ -43,13 +39,13 @@ export function readAddress(request: Request): { query: BoardQuery; jobId: strin
 }
 
 /** The board, and where the address names a job, that job at one of its steps (product.md §10.4). */
-export async function loadJobs(request: Request, context: AppLoadContext | undefined) {
+export async function loadJobs(request: Request) {
   const { query, jobId, step } = readAddress(request);
   const isStepped = new URL(request.url).searchParams.has("step");
   if (isStepped && !jobId?.trim()) throw await redirectWithToast(addresses.jobBoard(query), jobsCopy.missingJobId);
   const { signal } = request;
-  const board = loadBoard(query, context, signal);
-  const content = optionalPart(context, "jobs content", getContentArea("jobs", context, signal).then(toContentPage));
+  const board = loadBoard(query, signal);
+  const content = optional("jobs content", getContentArea("jobs", signal).then(toContentPage));
   if (!jobId?.trim()) {
     return {
       board: await orUnavailable(board),
@@ -60,21 +56,20 @@ export async function loadJobs(request: Request, context: AppLoadContext | undef
     };
   }
   const [shown, page, job, start] = await Promise.all([
-    optionalPart(context, "jobs", board),
+    optional("jobs", board),
     content,
     // Who has just applied is told so, whatever became of the job.
-    step === "result" ? optionalPart(context, "job", getJob(jobId, signal)) : findJob(jobId, query, signal),
-    step === "form" ? startApplication(jobId, context, signal) : null,
+    step === "result" ? optional("job", getJob(jobId, signal)) : findJob(jobId, query, signal),
+    step === "form" ? startApplication(jobId, signal) : null,
   ]);
   return { board: shown, content: page, job: toView(jobId, job), step, start };
 }
 
 async function loadBoard(
   query: BoardQuery,
-  context: AppLoadContext | undefined,
   signal: AbortSignal,
 ): Promise<BoardView> {
-  const cities = (await optionalPart(context, "job cities", getJobCities(null, signal))) ?? [];
+  const cities = (await optional("job cities", getJobCities(null, signal))) ?? [];
   // The address may name the city as people call it.
   const city = cities.find((one) => one.id === query.city) ?? cities.find((one) => one.name === query.city);
   const cityId = city?.id ?? query.city;
@@ -103,13 +98,13 @@ function toView(id: string, job: Job | null): JobView {
 
 async function startApplication(
   jobId: string,
-  context: AppLoadContext | undefined,
   signal: AbortSignal,
 ): Promise<ApplicationStart> {
-  const isAnswered = context !== undefined && answeredForms.has(context);
+  // The action's answer brings a captcha already.
+  const isAnswered = requestScope()?.isFormAnswered === true;
   const [captcha, cities] = await Promise.all([
-    isAnswered ? null : optionalPart(context, "captcha", getCaptcha(signal)),
-    optionalPart(context, "cities of the job", getJobCities(jobId, signal)),
+    isAnswered ? null : optional("captcha", getCaptcha(signal)),
+    optional("cities of the job", getJobCities(jobId, signal)),
   ]);
   const choices = cities?.map(({ id, name }) => ({ id, name })) ?? null;
   return { applicationKey: randomUUID(), captcha, cities: choices };

@@ -48,14 +48,14 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 export const handle = { query: ["city", "keyword", "page", "jobId", "step"], uploads: true, breadcrumb: () => trail };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const view = { ...(await loadJobs(request, context)), query: readAddress(request).query };
+export async function loader({ request }: LoaderFunctionArgs) {
+  const view = { ...(await loadJobs(request)), query: readAddress(request).query };
   // A form has a key and a captcha of its own, and who sent one is told so: neither is for everyone.
   return data(view, view.step === "intro" ? {} : { headers: { "Cache-Control": "private, no-store" } });
 }
 
-export function action({ request, context }: ActionFunctionArgs) {
-  return answerApplication(request, context);
+export function action({ request }: ActionFunctionArgs) {
+  return answerApplication(request);
 }
 
 /** Where no answer came (offline, an error page), the form stays as it is: it may have arrived. */

@@ -5,7 +5,7 @@ import { CmsContent } from "~/cms/pages/cms-content";
 import { parseContents } from "~/cms/blocks/parse.server";
 import { config } from "~/server/platform/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
-import { optionalPart } from "~/server/platform/request-scope.server";
+import { optional } from "~/server/platform/request-scope.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orToast } from "~/server/session/loader-errors.server";
 import { getProduct } from "~/server/catalogue/products.server";
@@ -40,14 +40,14 @@ export const handle = {
   breadcrumb: (data: { trail: BreadcrumbItem[] }) => data.trail,
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const [product, content, settings] = await Promise.all([
     orToast(getProduct(pathSegment(request, 1), request.signal), addresses.home, {
       missing: productCopy.missing,
       rejected: productCopy.requestFailed,
     }),
-    getContentContext(context, request.signal),
-    optionalPart(context, "settings", getSettings(request.signal)),
+    getContentContext(request.signal),
+    optional("settings", getSettings(request.signal)),
   ]);
   const { store, onlineChannels, contact } = toShopView(settings ?? {});
   const { origin } = config().site;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { toSettingsStore } from "~/cms/chrome/chrome-view.server";
-import { optionalPart } from "~/server/platform/request-scope.server";
+import { clientIp, optional } from "~/server/platform/request-scope.server";
 import { getNearestStore } from "~/server/stores/nearest-store.server";
 import { getSettings } from "~/server/content/settings.server";
 import type { Store } from "~/server/stores/stores.server";
@@ -11,10 +11,10 @@ import { renderFrame } from "./frame.server";
 export const handle = { personal: true };
 
 /** The visitor's nearest store, or the site settings' own (product.md §2.4.2, product.md §10.1): JSON, or a page to frame. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const [nearest, settings] = await Promise.all([
-    getNearestStore(context.visitorAddress ?? null, request.signal),
-    optionalPart(context, "settings", getSettings(request.signal)),
+    getNearestStore(clientIp(), request.signal),
+    optional("settings", getSettings(request.signal)),
   ]);
   const fallback = toSettingsStore(settings ?? {});
   const store = nearest !== null ? toNearestStore(nearest) : fallback.name === "" ? null : fallback;

@@ -8,9 +8,9 @@ import { listSiteAddresses } from "./site-addresses.server";
 export const handle = { query: ["part"], shared: true };
 
 /** The sitemap, or one part of it past 50,000 addresses; search engines that take pushes hear of what is new. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { origin } = config().site;
-  const entries = await orUnavailable(listSiteAddresses(context, request.signal));
+  const entries = await orUnavailable(listSiteAddresses(request.signal));
   pushNewAddresses(entries.map(({ path }) => origin + path));
   const part = new URL(request.url).searchParams.get("part");
   const xml = await writeSitemap(entries, origin, part === null ? null : /^\d{1,6}$/.test(part) ? Number(part) : 0);

@@ -1,8 +1,7 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { toStoryEntry } from "~/cms/pages/stories.server";
 import { config } from "~/server/platform/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
-import { optionalPart } from "~/server/platform/request-scope.server";
+import { optional } from "~/server/platform/request-scope.server";
 import { getRegions } from "~/server/content/pages.server";
 import { getSitemapFacts } from "~/server/seo/sitemap-facts.server";
 import type { SitemapEntry } from "~/server/seo/sitemap.server";
@@ -37,10 +36,10 @@ const PAGES: readonly string[] = [
 ];
 
 /** Every canonical address that search engines should know, once each. Stories are known as far as pages lead to them. */
-export async function listSiteAddresses(context: AppLoadContext, signal: AbortSignal): Promise<SitemapEntry[]> {
+export async function listSiteAddresses(signal: AbortSignal): Promise<SitemapEntry[]> {
   const [{ productIds, categories, news }, linked] = await Promise.all([
     getSitemapFacts(signal),
-    optionalPart(context, "story cards", listLinkedStories(context, signal)),
+    optional("story cards", listLinkedStories(signal)),
   ]);
   const { sisterStories, productLines, footer } = config().site;
   const entries: SitemapEntry[] = [
@@ -58,11 +57,11 @@ export async function listSiteAddresses(context: AppLoadContext, signal: AbortSi
 }
 
 /** The stories that the cards of the brand story page lead to. */
-async function listLinkedStories(context: AppLoadContext, signal: AbortSignal): Promise<string[]> {
+async function listLinkedStories(signal: AbortSignal): Promise<string[]> {
   const pageId = config().site.pages.brandStory;
   const [{ regions }, content] = await Promise.all([
-    getRegions(pageId, context, signal),
-    getContentContext(context, signal),
+    getRegions(pageId, signal),
+    getContentContext(signal),
   ]);
   const cards = toStoryEntry(regions, { ...content, contentId: pageId })?.cards ?? [];
   return cards

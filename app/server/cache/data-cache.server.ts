@@ -2,20 +2,22 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { createDataCacheMetrics, metricsRegistry, type DataCacheMetrics } from "../platform/metrics.server";
 import { isRejected } from "../upstream/errors.server";
-import { noteDataUse } from "./data-use.server";
 import { seconds } from "../platform/durations.server";
+import { noteRead, noteVersion } from "../platform/request-scope.server";
 import type { LevelName } from "./level.server";
 import type { CachePolicy } from "./policies.server";
 import type { PurgeMark } from "./purge-log.server";
 import { countCacheHit, secondLevels, type Recalled, type SecondLevel } from "./second-level.server";
 
-export interface CachedOptions {
+export interface CachedOptions<Kept, Value> {
   /** Ends the waiting of this caller only; the shared load goes on for the others. */
   signal?: AbortSignal | undefined;
   /** Ids whose purge drops the value: of contents, pages, products, categories. */
   tags?: readonly string[];
   /** Stays in this process: the key tells of a visitor, or is worth no file. */
   memoryOnly?: boolean;
+  /** Makes of what is kept, which is JSON, what callers get: a tree of a list. It is kept beside it, and so made once. */
+  revive?: (kept: Kept) => Value;
 }
 
 export interface Purge {
@@ -33,11 +35,11 @@ export interface DataCache {
    * kept; null ("there is no such thing") only for a short time.
    * @throws what `load` throws, where there is no good copy; the signal's reason
    */
-  readonly cached: <Value>(
+  readonly cached: <Kept, Value = Kept>(
     policy: CachePolicy,
     keyParts: readonly unknown[],
-    load: () => Promise<Value>,
-    options?: CachedOptions,
+    load: () => Promise<Kept>,
+    options?: CachedOptions<Kept, Value>,
   ) => Promise<Value>;
   /** Drops or outdates values; loads that began before do not come in afterwards. Says how many values it met. */
   readonly purge: (what: Purge) => number;
@@ -61,6 +63,8 @@ export interface DataCacheOptions {
 /** A value as it is kept: as bytes of JSON, a third of the memory of its objects, which no collection has to walk. */
 interface Entry {
   json: Buffer;
+  /** No other value that this process has kept bears the same. */
+  version: number;
   loadedAt: number;
   freshUntil: number;
   staleUntil: number;
@@ -70,17 +74,24 @@ interface Entry {
   outdated: boolean;
 }
 
+/** A value on its way to a caller, and which one it is. */
+interface Read {
+  value: unknown;
+  version: number;
+}
+
 interface Flight {
-  promise: Promise<unknown>;
+  promise: Promise<Read>;
   /** The purge after which its result would be out of date. */
   generation: number;
 }
 
-/** What one asking is for. */
-interface Wish {
+/** What one look-up is for. */
+interface LookupRequest {
   key: string;
   policy: CachePolicy;
   load: () => Promise<unknown>;
+  revive: (kept: unknown) => unknown;
   tags: readonly string[];
   secondLevel: SecondLevel | undefined;
 }
@@ -108,17 +119,19 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   const recalls = new Map<string, Promise<Entry | undefined>>();
   const pausedUntil = new LRUCache<string, number>({ max: 10_000 });
   let generation = 0;
+  let versions = 0;
   options.secondLevel?.onPurge(drop);
 
-  function valueOf(entry: Entry): unknown {
+  function readEntry(entry: Entry, revive: LookupRequest["revive"]): Read {
+    const { version } = entry;
     const known = objects.get(entry);
-    if (known !== undefined) return known.value;
-    const value = JSON.parse(entry.json.toString("utf8")) as unknown;
+    if (known !== undefined) return { value: known.value, version };
+    const value = revive(JSON.parse(entry.json.toString("utf8")));
     objects.set(entry, { value });
-    return value;
+    return { value, version };
   }
 
-  function keep({ key, policy, tags, secondLevel }: Wish, value: unknown): void {
+  function keep({ key, policy, tags, secondLevel }: LookupRequest, value: unknown, version: number): void {
     const json = toJson(value);
     if (json === null) return;
     const loadedAt = now();
@@ -128,7 +141,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
       staleUntil: value === null ? freshUntil : freshUntil + policy.stale,
       lastGoodUntil: value === null ? freshUntil : freshUntil + policy.lastGood,
     };
-    entries.set(key, { json, loadedAt, ...facts, tags, outdated: false });
+    entries.set(key, { json, version, loadedAt, ...facts, tags, outdated: false });
     if (value === null) secondLevel?.forget(key);
     else {
       secondLevel?.keep(key, { storedAt: loadedAt, expiresAt: facts.lastGoodUntil, tags, facts, body: () => json });
@@ -142,7 +155,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     const kept = entries.get(key);
     if (kept !== undefined && kept.loadedAt >= record.storedAt) return kept;
     const { storedAt: loadedAt, tags, body: json } = record;
-    const entry = { json, loadedAt, ...facts.data, tags, outdated };
+    const entry = { json, version: (versions += 1), loadedAt, ...facts.data, tags, outdated };
     entries.set(key, entry);
     onHit(level);
     return entry;
@@ -160,34 +173,35 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   }
 
   /** A value that another process has loaded meanwhile; undefined where it must be loaded here. */
-  async function refreshedElsewhere({ key, secondLevel }: Wish): Promise<Entry | undefined> {
+  async function refreshedElsewhere({ key, secondLevel }: LookupRequest): Promise<Entry | undefined> {
     if (secondLevel?.isShared !== true || !entries.has(key)) return undefined;
     const found = await secondLevel.recall(key, "shared");
     const entry = found === null ? undefined : revive(key, found);
     return entry !== undefined && now() < entry.freshUntil && !entry.outdated ? entry : undefined;
   }
 
-  function startFlight(wish: Wish): Promise<unknown> {
-    const { key, policy } = wish;
+  function startFlight(request: LookupRequest): Promise<Read> {
+    const { key, policy, revive } = request;
     const running = flights.get(key);
     if (running && running.generation === generation) return running.promise;
-    const flight: Flight = { generation, promise: Promise.resolve() };
-    const isCurrent = () => flight.generation === generation;
-    flight.promise = (async () => {
+    const begunAt = generation;
+    const isCurrent = () => begunAt === generation;
+    const fly = async (): Promise<Read> => {
       try {
-        const known = await refreshedElsewhere(wish);
-        if (known !== undefined) return valueOf(known);
-        const value = await wish.load();
+        const known = await refreshedElsewhere(request);
+        if (known !== undefined) return readEntry(known, revive);
+        const value = await request.load();
+        const version = (versions += 1);
         if (isCurrent()) {
-          keep(wish, value);
+          keep(request, value, version);
           pausedUntil.delete(key);
         }
-        return value;
+        return { value: revive(value), version };
       } catch (error) {
         if (isCurrent()) {
           if (policy.rejectionIsAnswer && isRejected(error)) {
             entries.delete(key);
-            wish.secondLevel?.forget(key);
+            request.secondLevel?.forget(key);
           }
           pausedUntil.set(key, now() + options.pauseAfterFailure);
         }
@@ -195,52 +209,62 @@ export function createDataCache(options: DataCacheOptions): DataCache {
       } finally {
         if (flights.get(key) === flight) flights.delete(key);
       }
-    })();
+    };
+    const flight: Flight = { generation, promise: fly() };
     flights.set(key, flight);
     // Every caller may have left, or have been served the last good copy.
     flight.promise.catch(() => undefined);
     return flight.promise;
   }
 
+  /** A value that is fresh, stale, the last good one, or loaded now; see `DataCache.cached`. */
+  async function read(request: LookupRequest, signal: AbortSignal | undefined): Promise<Read> {
+    const { key, policy, revive, secondLevel } = request;
+    let entry = entries.get(key);
+    const time = now();
+    if (entry !== undefined && time < entry.lastGoodUntil) onHit("memory");
+    else if (secondLevel !== undefined) entry = await waitFor(recall(key, secondLevel), signal);
+    if (entry && time < entry.freshUntil && !entry.outdated) {
+      metrics.lookup(policy.name, "hit");
+      return readEntry(entry, revive);
+    }
+    if (entry && time < entry.lastGoodUntil) {
+      const paused = time < (pausedUntil.get(key) ?? 0);
+      const flight = paused ? null : startFlight(request);
+      const lastGood = readEntry(entry, revive);
+      if (flight === null || (time < entry.staleUntil && !entry.outdated)) {
+        metrics.lookup(policy.name, "stale");
+        return lastGood;
+      }
+      const timeoutMs = entry.outdated ? null : options.softTimeout;
+      return loadOrLastGood(flight, lastGood, policy, timeoutMs, signal);
+    }
+    try {
+      const loaded = await waitFor(startFlight(request), signal);
+      metrics.lookup(policy.name, "miss");
+      return loaded;
+    } catch (error) {
+      metrics.lookup(policy.name, "error");
+      throw error;
+    }
+  }
+
   return {
-    async cached<Value>(
+    async cached<Kept, Value = Kept>(
       policy: CachePolicy,
       keyParts: readonly unknown[],
-      load: () => Promise<Value>,
-      { signal, tags = [], memoryOnly = false }: CachedOptions = {},
+      load: () => Promise<Kept>,
+      asked: CachedOptions<Kept, Value> = {},
     ): Promise<Value> {
+      const { signal, tags = [], memoryOnly = false } = asked;
+      const revive = (asked.revive ?? ((kept: unknown) => kept)) as LookupRequest["revive"];
       signal?.throwIfAborted();
       const key = JSON.stringify([policy.name, ...keyParts]);
       const secondLevel = memoryOnly ? undefined : options.secondLevel;
-      const wish = { key, policy, load, tags, secondLevel };
-      noteDataUse(key, tags, memoryOnly);
-      let entry = entries.get(key);
-      const time = now();
-      if (entry !== undefined && time < entry.lastGoodUntil) onHit("memory");
-      else if (secondLevel !== undefined) entry = await waitFor(recall(key, secondLevel), signal);
-      if (entry && time < entry.freshUntil && !entry.outdated) {
-        metrics.lookup(policy.name, "hit");
-        return valueOf(entry) as Value;
-      }
-      if (entry && time < entry.lastGoodUntil) {
-        const paused = time < (pausedUntil.get(key) ?? 0);
-        const flight = paused ? null : startFlight(wish);
-        const lastGood = valueOf(entry) as Value;
-        if (flight === null || (time < entry.staleUntil && !entry.outdated)) {
-          metrics.lookup(policy.name, "stale");
-          return lastGood;
-        }
-        const patience = entry.outdated ? null : options.softTimeout;
-        return loadOrLastGood(flight as Promise<Value>, lastGood, policy, patience, signal);
-      }
-      try {
-        const value = await waitFor(startFlight(wish), signal);
-        metrics.lookup(policy.name, "miss");
-        return value as Value;
-      } catch (error) {
-        metrics.lookup(policy.name, "error");
-        throw error;
-      }
+      noteRead(key, tags, memoryOnly);
+      const { value, version } = await read({ key, policy, load, revive, tags, secondLevel }, signal);
+      noteVersion(key, version);
+      return value as Value;
     },
 
     purge({ contents = [], keys = [], all = false }) {
@@ -270,23 +294,22 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     return count;
   }
 
-  async function loadOrLastGood<Value>(
-    flight: Promise<Value>,
-    lastGood: Value,
+  async function loadOrLastGood(
+    flight: Promise<Read>,
+    lastGood: Read,
     policy: CachePolicy,
     /** Milliseconds until the last good copy has to do; null = only a failure makes it do. */
-    patience: number | null,
+    timeoutMs: number | null,
     signal: AbortSignal | undefined,
-  ): Promise<Value> {
+  ): Promise<Read> {
     let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<{ value: Value; late: true }>((resolve) => {
-      if (patience !== null) timer = setTimeout(() => resolve({ value: lastGood, late: true }), patience);
+    const tooLong = new Promise<Read>((resolve) => {
+      if (timeoutMs !== null) timer = setTimeout(() => resolve(lastGood), timeoutMs);
     });
     try {
-      const loaded = flight.then((value) => ({ value, late: false }));
-      const { value, late } = await waitFor(Promise.race([loaded, tooLong]), signal);
-      metrics.lookup(policy.name, late ? "stale" : "miss");
-      return value;
+      const read = await waitFor(Promise.race([flight, tooLong]), signal);
+      metrics.lookup(policy.name, read === lastGood ? "stale" : "miss");
+      return read;
     } catch (error) {
       signal?.throwIfAborted();
       if (policy.rejectionIsAnswer && isRejected(error)) {

@@ -1,4 +1,3 @@
-import type { AppLoadContext } from "@remix-run/node";
 import {
   getCategory,
   getCategoryTree,
@@ -8,7 +7,7 @@ import {
 } from "../content/categories.server";
 import { getContentSource, type ContentSource } from "../content/content-area.server";
 import { getContent } from "../content/contents.server";
-import { optionalPart } from "../platform/request-scope.server";
+import { optional } from "../platform/request-scope.server";
 import { getListingPage, type ListingPage } from "./listing-page.server";
 import { isPlausibleId } from "../platform/valid-id.server";
 import { isRejected } from "../upstream/errors.server";
@@ -41,18 +40,17 @@ const MAX_RECOMMENDED = 24;
 export async function getSeriesLanding(
   code: string,
   { isAll }: { isAll: boolean },
-  context: AppLoadContext | undefined,
   signal?: AbortSignal,
 ): Promise<SeriesLanding | null> {
   const [place, content] = await Promise.all([
-    getPlace(code, context, signal),
-    optionalPart(context, "landing content", loadLandingContent(code, context, signal)),
+    getPlace(code, signal),
+    optional("landing content", loadLandingContent(code, signal)),
   ]);
   if (place === null) return null;
   const { tree, ...found } = place;
   const series = isAll
     ? [...(tree?.roots ?? [])]
-    : await optionalPart(context, "recommended series", findCategories(found.category.recommended, tree, signal));
+    : await optional("recommended series", findCategories(found.category.recommended, tree, signal));
   return { ...found, series: series ?? [], content };
 }
 
@@ -67,11 +65,10 @@ export async function getCategoryListing(
   code: string,
   { withDescendants, below }: { withDescendants: boolean | "unlessLeaf"; below?: string },
   query: URLSearchParams,
-  context: AppLoadContext | undefined,
   signal?: AbortSignal,
 ): Promise<CategoryListing | null> {
   if (!isPlausibleId(code)) return null;
-  const tree = await optionalPart(context, "category tree", getCategoryTree(signal));
+  const tree = await optional("category tree", getCategoryTree(signal));
   // A code that the tree does not know is looked up before any product is asked for.
   const [known, above] = await Promise.all([
     tree?.byCode.get(code) ?? getCategory(code, signal),
@@ -83,16 +80,16 @@ export async function getCategoryListing(
     withDescendants: withDescendants === "unlessLeaf" ? !known.leaf : withDescendants,
   };
   const [place, listing] = await Promise.all([
-    getPlace(code, context, signal),
-    getListingPage(scope, query, context, signal),
+    getPlace(code, signal),
+    getListingPage(scope, query, signal),
   ]);
   return place === null ? null : { category: place.category, ancestors: place.ancestors, listing };
 }
 
-async function getPlace(code: string, context: AppLoadContext | undefined, signal: AbortSignal | undefined) {
+async function getPlace(code: string, signal: AbortSignal | undefined) {
   const [category, tree] = await Promise.all([
     getCategory(code, signal),
-    optionalPart(context, "category tree", getCategoryTree(signal)),
+    optional("category tree", getCategoryTree(signal)),
   ]);
   if (category === null) return null;
   return { category: completed(category, tree), ancestors: tree?.pathTo(code).slice(0, -1) ?? [], tree };
@@ -129,13 +126,12 @@ async function findCategories(
 
 async function loadLandingContent(
   code: string,
-  context: AppLoadContext | undefined,
   signal: AbortSignal | undefined,
 ): Promise<ContentSource | null> {
   const id = (await getContentMap(signal))[code];
   // The list may name a content that is gone: then there is none.
   const content = id === undefined ? null : await nullIfRejected(getContent(id, signal));
-  return content === null ? null : getContentSource(Promise.resolve(content), context, signal);
+  return content === null ? null : getContentSource(Promise.resolve(content), signal);
 }
 
 async function nullIfRejected<Data>(load: Promise<Data | null>): Promise<Data | null> {

@@ -1,5 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
-import { optionalPart } from "../platform/request-scope.server";
+import { optional } from "../platform/request-scope.server";
 import {
   getFacets,
   getListing,
@@ -85,12 +84,11 @@ export function readListingState(query: URLSearchParams): { state: ListingState;
 export async function getListingPage(
   scope: ListingScope,
   query: URLSearchParams,
-  context: AppLoadContext | undefined,
   signal?: AbortSignal,
 ): Promise<ListingPage> {
   const { state, ignored } = readListingState(query);
   const facetsOf = (filters: ListingFilter[]) =>
-    optionalPart(context, "facets", getFacets({ ...scope, filters }, signal));
+    optional("facets", getFacets({ ...scope, filters }, signal));
 
   const whole = state.filters.length > 0 ? await facetsOf([]) : null;
   const filters = whole === null ? state.filters : knownFilters(state.filters, whole);

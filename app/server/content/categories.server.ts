@@ -18,20 +18,13 @@ export interface CategoryTree {
   pathTo(code: string): Category[];
 }
 
-/** Trees by the cached roots they were made from, so that they are made once per load. */
-const trees = new WeakMap<readonly Category[], CategoryTree>();
-
 /**
  * The tree of all virtual categories with its code map (product.md §3.5). A code that stands twice means its first place.
  * @throws UpstreamError
  */
-export async function getCategoryTree(signal?: AbortSignal): Promise<CategoryTree> {
-  const roots = await cached(cachePolicy.categories, ["tree"], () => readCategoryTree(upstream(), {}), { signal });
-  const known = trees.get(roots);
-  if (known) return known;
-  const tree = plantTree(roots);
-  trees.set(roots, tree);
-  return tree;
+export function getCategoryTree(signal?: AbortSignal): Promise<CategoryTree> {
+  const load = () => readCategoryTree(upstream(), {});
+  return cached(cachePolicy.categories, ["tree"], load, { signal, revive: plantTree });
 }
 
 function plantTree(roots: readonly Category[]): CategoryTree {

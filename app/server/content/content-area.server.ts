@@ -1,4 +1,3 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { config } from "../platform/config.server";
 import { getContentContext, type ContentContext } from "./content-context.server";
 import { getContent, type Content } from "./contents.server";
@@ -18,10 +17,9 @@ export interface ContentSource extends ContentContext {
 /** A content on its way, and what the CMS engine needs beside it. Rejects with whatever `load` rejects with. */
 export async function getContentSource(
   load: Promise<Content>,
-  context: AppLoadContext | undefined,
   signal?: AbortSignal,
 ): Promise<ContentSource> {
-  const [{ id, name, modelName, contents }, tools] = await Promise.all([load, getContentContext(context, signal)]);
+  const [{ id, name, modelName, contents }, tools] = await Promise.all([load, getContentContext(signal)]);
   return { contentId: id, name, modelName, contents, ...tools };
 }
 
@@ -31,10 +29,9 @@ export async function getContentSource(
  */
 export function getContentArea(
   name: ContentName,
-  context: AppLoadContext | undefined,
   signal?: AbortSignal,
 ): Promise<ContentSource> {
-  return getContentSource(loadArea(config().site.contents[name], signal), context, signal);
+  return getContentSource(loadArea(config().site.contents[name], signal), signal);
 }
 
 /**
@@ -43,13 +40,12 @@ export function getContentArea(
  */
 export async function getLinkedContent(
   id: string,
-  context: AppLoadContext | undefined,
   signal?: AbortSignal,
 ): Promise<ContentSource | null> {
   const content = await orUnavailable(
     getContent(id, signal).catch((error: unknown) => (isRejected(error) ? null : Promise.reject(error as Error))),
   );
-  return content === null ? null : getContentSource(Promise.resolve(content), context, signal);
+  return content === null ? null : getContentSource(Promise.resolve(content), signal);
 }
 
 async function loadArea(id: string, signal: AbortSignal | undefined): Promise<Content> {

@@ -1,7 +1,6 @@
-import type { AppLoadContext } from "@remix-run/node";
-import { getCategoryTree, type CategoryTree } from "./categories.server";
+import { getCategoryTree } from "./categories.server";
 import { config } from "../platform/config.server";
-import { optionalPart } from "../platform/request-scope.server";
+import { optional } from "../platform/request-scope.server";
 import { logger } from "../platform/logger.server";
 import { resolveMedia } from "../upstream/tolerant.server";
 
@@ -13,25 +12,14 @@ export interface ContentContext {
   warn: (message: string, fields: object) => void;
 }
 
-// The CMS engine remembers what it parsed by these functions: one per process, and one per category tree.
+// One function for all: the CMS engine remembers what it parsed with it.
 const media = (url: string) => resolveMedia(url, config().mediaBase);
 const warn = (message: string, fields: object) => logger().warn(fields, message);
-const noLeaf = () => false;
-const leafTests = new WeakMap<CategoryTree, ContentContext["isLeaf"]>();
-
-function leafTestOf(tree: CategoryTree): ContentContext["isLeaf"] {
-  const known = leafTests.get(tree);
-  if (known !== undefined) return known;
-  const isLeaf = (code: string) => tree.byCode.get(code)?.leaf ?? false;
-  leafTests.set(tree, isLeaf);
-  return isLeaf;
-}
 
 /** Without the category tree, links to categories lead to their landing pages, which redirect where needed. */
 export async function getContentContext(
-  context: AppLoadContext | undefined,
   signal?: AbortSignal,
 ): Promise<ContentContext> {
-  const tree = await optionalPart(context, "category tree", getCategoryTree(signal));
-  return { media, warn, isLeaf: tree === null ? noLeaf : leafTestOf(tree) };
+  const tree = await optional("category tree", getCategoryTree(signal));
+  return { media, warn, isLeaf: (code) => tree?.byCode.get(code)?.leaf ?? false };
 }

@@ -34,18 +34,8 @@ export async function getNavigation(signal?: AbortSignal): Promise<readonly Navi
   const tags = [config().site.pages.header];
   const entries = await cached(cachePolicy.navigation, [], () => readNavigation(upstream(), {}), { signal, tags });
   const contents = await Promise.all(entries.map((entry) => loadPopover(entry, signal)));
-  const known = made.get(entries);
-  if (known?.contents.every((content, index) => content === contents[index])) return known.items;
-  const items = entries.map((entry, index) => withPopover(entry, contents[index] ?? null));
-  made.set(entries, { contents, items });
-  return items;
+  return entries.map((entry, index) => withPopover(entry, contents[index] ?? null));
 }
-
-/** Items by the cached values they were made from: the same values give the same items, which are drawn only once. */
-const made = new WeakMap<
-  readonly NavigationEntry[],
-  { contents: readonly PopoverContent[]; items: readonly NavigationItem[] }
->();
 
 type PopoverContent = Content | "failed" | null;
 

@@ -1,10 +1,10 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config.server";
 import { upstream } from "../upstream/client.server";
 import { UpstreamError } from "../upstream/errors.server";
 import { readHomeRegions, readMaybeRegions, readPreview, type Region } from "../upstream/adapters/pages.server";
+import { requestScope } from "../platform/request-scope.server";
 
 export type { Region } from "../upstream/adapters/pages.server";
 
@@ -18,10 +18,10 @@ export interface PageRegions {
  * The home page's regions, in order (upstream.md §4.2 page view).
  * @throws UpstreamError
  */
-export function getHomeRegions(context: AppLoadContext | undefined, signal?: AbortSignal): Promise<PageRegions> {
+export function getHomeRegions(signal?: AbortSignal): Promise<PageRegions> {
   const { home } = config().site.pages;
   const load = () => readHomeRegions(upstream(), {});
-  return draftOr(context, home, () => cached(cachePolicy.regions, ["home"], load, { signal, tags: [home] }), signal);
+  return draftOr(home, () => cached(cachePolicy.regions, ["home"], load, { signal, tags: [home] }), signal);
 }
 
 /**
@@ -30,22 +30,20 @@ export function getHomeRegions(context: AppLoadContext | undefined, signal?: Abo
  */
 export function getRegions(
   pageId: string,
-  context: AppLoadContext | undefined,
   signal?: AbortSignal,
 ): Promise<PageRegions> {
   const load = () => readMaybeRegions(upstream(), pageId, {});
   const published = () => cached(cachePolicy.regions, ["page", pageId], load, { signal, tags: [pageId] });
-  return draftOr(context, pageId, published, signal);
+  return draftOr(pageId, published, signal);
 }
 
 /** An editor gets page/previewPage, which never meets a cache; without it the published page (decision 041). */
 async function draftOr(
-  context: AppLoadContext | undefined,
   pageId: string,
   published: () => Promise<Region[]>,
   signal: AbortSignal | undefined,
 ): Promise<PageRegions> {
-  if (context?.preview !== true) return { regions: await published(), preview: null };
+  if (requestScope()?.isPreview !== true) return { regions: await published(), preview: null };
   try {
     return { regions: await readPreview(upstream(), pageId, { signal }), preview: "draft" };
   } catch (error) {

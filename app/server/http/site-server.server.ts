@@ -10,7 +10,7 @@ import { embeddedUpstream } from "../platform/embedded-upstream.server";
 import { hasFlash } from "../session/flash.server";
 import { logger } from "../platform/logger.server";
 import { holdsPreview, isPreviewPath } from "../session/preview.server";
-import { traceUpstream, UpstreamTrace } from "../platform/upstream-trace.server";
+import { createScope, dataUseOf } from "../platform/request-scope.server";
 import { rawBody, sendCollected, type CollectedResponse } from "./rendering/buffered-response.server";
 import { createDrain } from "./drain.server";
 import { httpMetrics, setFacts, type RequestFacts } from "./http-metrics.server";
@@ -26,7 +26,7 @@ import { isDecodable, kindOf, pathOf, withoutRetiredParameters } from "./request
 import { isForeignWrite, standingHeaders, STRICT_TRANSPORT_SECURITY } from "./security/security-headers.server";
 import { serverTiming } from "./rendering/server-timing.server";
 import { endIdleConnections, hasBody, serverOptions, watchBody } from "./security/slow-clients.server";
-import { isBehindTls, visitorAddress } from "./security/client-ip.server";
+import { clientIpOf, isBehindTls } from "./security/client-ip.server";
 import { warmUp } from "./page-cache/warm-up.server";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "DELETE"]);
@@ -93,7 +93,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
   let rendered = false;
 
   const addressOf = (request: IncomingMessage) =>
-    visitorAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], config.trustProxy);
+    clientIpOf(request.socket.remoteAddress, request.headers["x-forwarded-for"], config.trustProxy);
 
   async function answer(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void> {
     const url = request.url ?? "/";
@@ -144,7 +144,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     if (kept !== null) {
       if (kept.due) {
         pages
-          .load(key, () => budget.inTurn(() => renderer.renderShared(policy, requestId)))
+          .load(key, () => budget.inTurn(() => renderer.renderShared(policy, createScope({ requestId }))))
           .catch((error: unknown) => {
             // With no place for it now, a later request brings it about.
             if (error instanceof RenderRefused) return;
@@ -155,8 +155,8 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
       return sendCollected(request, response, kept.response, keptHeaders(kept));
     }
     const startedAt = performance.now();
-    const upstream = new UpstreamTrace();
-    const render = () => traceUpstream(upstream, () => renderer.renderShared(policy, requestId));
+    const scope = createScope({ requestId });
+    const render = () => renderer.renderShared(policy, scope);
     const result = await budget.spend(
       addressOf(request),
       policy,
@@ -167,7 +167,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     httpMetrics.countPage(state);
     await sendCollected(request, response, asFor(request, result.response, isTls(request)), {
       "X-Cache": state,
-      "Server-Timing": serverTiming({ cache: state, renderMs: performance.now() - startedAt, upstream }),
+      "Server-Timing": serverTiming({ cache: state, renderMs: performance.now() - startedAt, upstreamCalls: scope.upstreamCalls }),
     });
   }
 
@@ -179,25 +179,24 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
   ): Promise<void> {
     const requestId = response.getHeader("X-Request-Id") as string;
     request.url = withoutRetiredParameters(request.url ?? "/");
-    const context = { visitorAddress: addressOf(request), preview };
+    const scope = createScope({ requestId, clientIp: addressOf(request), isPreview: preview });
     const startedAt = performance.now();
-    const upstream = new UpstreamTrace();
-    const render = () => traceUpstream(upstream, () => renderer.renderPersonal(request, response, requestId, context));
+    const render = () => renderer.renderPersonal(request, response, scope);
     // A write has limits of its own, and its body may take minutes.
-    const { response: answered, used } = isRead(request)
+    const answered = isRead(request)
       ? await budget.spend(
-          context.visitorAddress,
+          scope.clientIp,
           policy,
           () => budget.inTurn(render),
           () => false,
         )
       : await render();
     const renderMs = performance.now() - startedAt;
-    if (request.method === "GET" && !preview) pages.noteUse(policy.target, used);
+    if (request.method === "GET" && !preview) pages.noteUse(policy.target, dataUseOf(scope));
     httpMetrics.countPage("bypass");
     await sendCollected(request, response, asFor(request, answered, isTls(request)), {
       ...(policy.shared ? { "X-Cache": "bypass" } : {}),
-      "Server-Timing": serverTiming({ cache: "bypass", renderMs, upstream }),
+      "Server-Timing": serverTiming({ cache: "bypass", renderMs, upstreamCalls: scope.upstreamCalls }),
       ...(preview ? { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } : {}),
     });
   }
@@ -246,7 +245,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     const policy = policyOf("/");
     rendered = pages.lookup(policy.target) !== null || (await pages.recall(policy.target)) !== null;
     if (rendered) return true;
-    const result = await pages.load(policy.target, () => renderer.renderShared(policy, randomUUID()));
+    const result = await pages.load(policy.target, () => renderer.renderShared(policy, createScope({ requestId: randomUUID() })));
     rendered = result.response.status === 200;
     return rendered;
   }
@@ -257,7 +256,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     if (!shared) return "";
     const kept = pages.lookup(target) ?? (await pages.recall(target));
     if (kept !== null && !kept.due) return (await rawBody(kept.response)).toString("utf8");
-    const { response } = await pages.load(target, () => renderer.renderShared(policy, randomUUID()));
+    const { response } = await pages.load(target, () => renderer.renderShared(policy, createScope({ requestId: randomUUID() })));
     return (await rawBody(response)).toString("utf8");
   }
 

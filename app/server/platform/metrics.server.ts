@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { noteUpstreamFailure } from "./upstream-failures.server";
-import { noteUpstreamCall } from "./upstream-trace.server";
+import { requestScope } from "./request-scope.server";
 
 /** Everything the process measures; shown by GET /ops/metrics. */
 export const metricsRegistry = new Registry();
@@ -80,7 +80,7 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
       calls.inc({ endpoint, outcome });
       seconds.observe({ endpoint }, duration);
       const ms = duration * 1000;
-      noteUpstreamCall(ms);
+      requestScope()?.upstreamCalls.add(ms);
       if (outcome !== "ok" && outcome !== "aborted") {
         noteUpstreamFailure({ at: Date.now(), endpoint, kind: outcome, ms: Math.round(ms) });
       }

@@ -1,31 +1,122 @@
-import type { AppLoadContext } from "@remix-run/node";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import { UpstreamCalls } from "./upstream-calls.server";
 
-declare module "@remix-run/node" {
-  interface AppLoadContext {
-    /** Stands in every log line of this request, and in its upstream calls. */
-    requestId?: string;
-    /** The visitor's address behind the trusted proxies; only on personal requests. */
-    visitorAddress?: string | null;
-    /** Names of optional parts that this render had to leave out; a page with any of them is not kept. */
-    missingParts?: Set<string>;
-    /** An editor asks: home, gifting and brand story show what is not published yet. */
-    preview?: boolean;
+/**
+ * What is known of a request while its loaders, React and the upstream client run, and what they note of it. The page
+ * cache and the log read it; under stock remix-serve there is none, and what would be noted is not.
+ */
+export interface RequestScope {
+  /** Stands in every log line and in every upstream call. */
+  readonly requestId: string;
+  /** The visitor's, behind the trusted proxies. Null = unknown; always so in a render for everyone. */
+  readonly clientIp: string | null;
+  /** An editor asks: home, gifting and brand story show what is not published yet. */
+  readonly isPreview: boolean;
+  readonly reads: DataReads;
+  /** Optional parts that had to be left out; a page that lacks any is not kept. */
+  readonly missingParts: Set<string>;
+  readonly upstreamCalls: UpstreamCalls;
+  /** The form of this request has its answer: loaders that run after its action prepare no new form. */
+  isFormAnswered: boolean;
+}
+
+/** What was read from the data cache. */
+interface DataReads {
+  /** Which value of each key was read, by a number of its own; "failed" = none. */
+  readonly versions: Map<string, number | "failed">;
+  /** Ids whose purge changes any of it. */
+  readonly tags: Set<string>;
+  /** Some of it never leaves this process. */
+  isMemoryOnly: boolean;
+}
+
+/** What a page was made of, as plain JSON: the data cache's keys and tags that its render asked for. */
+export interface DataUse {
+  keys: readonly string[];
+  tags: readonly string[];
+  /** Some of it stays in this process's memory, and so does the page. */
+  memoryOnly?: boolean;
+}
+
+const scopes = new AsyncLocalStorage<RequestScope>();
+
+const noReads = (): DataReads => ({ versions: new Map(), tags: new Set(), isMemoryOnly: false });
+
+export function createScope(
+  known: Pick<RequestScope, "requestId"> & Partial<Pick<RequestScope, "clientIp" | "isPreview">>,
+): RequestScope {
+  return {
+    clientIp: null,
+    isPreview: false,
+    ...known,
+    reads: noReads(),
+    missingParts: new Set(),
+    upstreamCalls: new UpstreamCalls(),
+    isFormAnswered: false,
+  };
+}
+
+export function runInScope<Result>(scope: RequestScope, run: () => Result): Result {
+  return scopes.run(scope, run);
+}
+
+/** The scope of the request that the running code works for; undefined outside of any. */
+export function requestScope(): RequestScope | undefined {
+  return scopes.getStore();
+}
+
+/** The visitor's, behind the trusted proxies; null = unknown. */
+export function clientIp(): string | null {
+  return scopes.getStore()?.clientIp ?? null;
+}
+
+/** Notes a look-up in the data cache, before it is known what it gives. */
+export function noteRead(key: string, tags: readonly string[], isMemoryOnly: boolean): void {
+  const reads = scopes.getStore()?.reads;
+  if (reads === undefined) return;
+  reads.versions.set(key, "failed");
+  reads.isMemoryOnly ||= isMemoryOnly;
+  for (const tag of tags) reads.tags.add(tag);
+}
+
+/** Notes which value the look-up gave. */
+export function noteVersion(key: string, version: number): void {
+  scopes.getStore()?.reads.versions.set(key, version);
+}
+
+/** Runs `run`, and says in one text which values it read: whatever is made of the same values is the same. */
+export async function withVersion<Result>(run: () => Promise<Result>): Promise<{ result: Result; version: string }> {
+  const outer = scopes.getStore();
+  const reads = noReads();
+  try {
+    const result = await scopes.run({ ...(outer ?? createScope({ requestId: randomUUID() })), reads }, run);
+    const versions = [...reads.versions].sort(([one], [other]) => (one < other ? -1 : 1));
+    return { result, version: JSON.stringify(versions) };
+  } finally {
+    if (outer !== undefined) {
+      for (const [key, version] of reads.versions) outer.reads.versions.set(key, version);
+      for (const tag of reads.tags) outer.reads.tags.add(tag);
+      outer.reads.isMemoryOnly ||= reads.isMemoryOnly;
+    }
   }
 }
 
+/** What the scope's request has read so far. */
+export function dataUseOf({ reads: { versions, tags, isMemoryOnly } }: RequestScope): DataUse {
+  return { keys: [...versions.keys()], tags: [...tags], ...(isMemoryOnly ? { memoryOnly: true } : {}) };
+}
+
 /**
- * Loads a part that its page can live without. A failure leaves the part out, and keeps the gap out of the page cache.
+ * Loads a part that its page can live without. A failure leaves the part out (null), and keeps the gap out of the page
+ * cache.
  */
-export async function optionalPart<Part>(
-  context: AppLoadContext | undefined,
-  name: string,
-  load: Promise<Part>,
-): Promise<Part | null> {
+export async function optional<Part>(name: string, load: Promise<Part>): Promise<Part | null> {
   try {
     return await load;
   } catch {
     // The upstream client has logged the call; here only the page's gap is noted.
-    context?.missingParts?.add(name);
+    scopes.getStore()?.missingParts.add(name);
     return null;
   }
 }

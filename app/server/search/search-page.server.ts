@@ -1,6 +1,5 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { getCategoryTree, type Category } from "../content/categories.server";
-import { optionalPart } from "../platform/request-scope.server";
+import { optional } from "../platform/request-scope.server";
 import { getListing, type ListedProduct } from "../catalogue/listings.server";
 import { findSpellings } from "./search-spellings.server";
 import { getSearchWords } from "../content/search-words.server";
@@ -28,13 +27,12 @@ export interface SearchHelp {
 export async function getSearchResults(
   keyword: string,
   page: number,
-  context: AppLoadContext | undefined,
   signal?: AbortSignal,
 ): Promise<SearchResults> {
   const listing = getListing({ keyword }, 1, signal);
   const [products, stories] = await Promise.all([
-    optionalPart(context, "found products", listing),
-    optionalPart(context, "found stories", searchStories(keyword, page, signal)),
+    optional("found products", listing),
+    optional("found stories", searchStories(keyword, page, signal)),
   ]);
   return products === null && stories === null ? { products: await listing, stories } : { products, stories };
 }
@@ -42,12 +40,11 @@ export async function getSearchResults(
 /** Hot words, series and other spellings of a text; a part that cannot be loaded is empty. Makes no search. */
 export async function getSearchHelp(
   keyword: string,
-  context: AppLoadContext | undefined,
   signal?: AbortSignal,
 ): Promise<SearchHelp> {
   const [words, tree] = await Promise.all([
-    optionalPart(context, "search words", getSearchWords(signal)),
-    optionalPart(context, "category tree", getCategoryTree(signal)),
+    optional("search words", getSearchWords(signal)),
+    optional("category tree", getCategoryTree(signal)),
   ]);
   const hotWords = words === null ? [] : words.hotWords.length > 0 ? words.hotWords : words.defaultWords;
   return { hotWords: [...new Set(hotWords)], series: tree?.roots ?? [], spellings: findSpellings(keyword) };

@@ -1,5 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
-import { optionalPart } from "../platform/request-scope.server";
+import { clientIp, optional } from "../platform/request-scope.server";
 import { locate, type Location } from "./location.server";
 import { getStoresNearOrWarn } from "./nearest-store.server";
 import { orUnavailable } from "../session/loader-errors.server";
@@ -41,12 +40,11 @@ export interface FoundStores {
  */
 export async function findStores(
   query: StoreQuery,
-  context: AppLoadContext | undefined,
   signal?: AbortSignal,
 ): Promise<FoundStores> {
   const [place, tree, detail] = await Promise.all([
-    locate(context?.visitorAddress ?? null),
-    optionalPart(context, "areas", getProvinces(signal)),
+    locate(clientIp()),
+    optional("areas", getProvinces(signal)),
     query.store === null ? null : findDetail(query.store, signal),
   ]);
   const area = understandArea(query, tree);

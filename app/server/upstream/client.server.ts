@@ -16,8 +16,9 @@ import {
 import type { z } from "zod";
 import { config, type Config } from "../platform/config.server";
 import { embeddedUpstream } from "../platform/embedded-upstream.server";
-import { currentRequestId, logger, type Log } from "../platform/logger.server";
+import { logger, type Log } from "../platform/logger.server";
 import { createUpstreamMetrics, metricsRegistry, type UpstreamMetrics } from "../platform/metrics.server";
+import { requestScope } from "../platform/request-scope.server";
 import type { SiteFile } from "../platform/site-file.server";
 import { nextTurn } from "../platform/yield-to-event-loop.server";
 import {
@@ -242,7 +243,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
   async function call(key: EndpointKey, params: CallParams | FormData = {}, options: CallOptions = {}) {
     const endpoint = findEndpoint(key);
     if (endpoint === null) throw new Error(UNKNOWN_ENDPOINT);
-    const requestId = options.requestId ?? currentRequestId();
+    const requestId = options.requestId ?? requestScope()?.requestId;
     const started = performance.now();
     let attempts = 0;
     let status: number | null = null;

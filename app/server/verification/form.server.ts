@@ -1,10 +1,10 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { readFlashAs, redirectWithFlash } from "../session/flash.server";
 import { chinaTime } from "../upstream/tolerant.server";
 import { verifyCode, type VerificationOutcome } from "./verification.server";
 import { identifyVisitor } from "../session/visitor.server";
+import { clientIp } from "../platform/request-scope.server";
 
 const CODE_MAX_LENGTH = 30;
 const MAX_FORM_BYTES = 16 * 1024;
@@ -39,14 +39,14 @@ export async function readVerificationFlash(request: Request): Promise<Verificat
  * flash; the field `inPlace`, which only scripts send, asks for it as data. No code, one that is too long, or a prefetch:
  * 400 and no call; too many queries: 429 with Retry-After.
  */
-export async function answerVerificationForm(request: Request, context: AppLoadContext | undefined, page: string) {
+export async function answerVerificationForm(request: Request, page: string) {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   const form = await readForm(request);
   const code = (form.get("securityCode") ?? "").trim();
   const isNoCode = code === "" || code.length > CODE_MAX_LENGTH;
   if (isNoCode || isPrefetch(request.headers)) return data<VerificationAnswer>({ kind: "empty" }, { status: 400 });
 
-  const address = context?.visitorAddress ?? null;
+  const address = clientIp();
   const visitor = await identifyVisitor({
     cookieHeader: request.headers.get("Cookie"),
     userAgent: request.headers.get("User-Agent"),

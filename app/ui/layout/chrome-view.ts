@@ -15,7 +15,7 @@ export interface ShopView {
   contact: ContactView;
 }
 
-/** What stands around every page; `drawServerParts` draws it. */
+/** What stands around every page; `renderStaticChrome` renders it. */
 export interface ChromeView {
   site: SiteMeta;
   brand: { name: string; nameEn: string };

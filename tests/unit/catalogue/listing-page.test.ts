@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { makeSiteFile } from "../../../demo/upstream/data/site-file";
 import { envelope, startServer } from "../server/local-upstream";
 
@@ -89,8 +90,7 @@ beforeEach(() => {
   asked = [];
 });
 
-const list = (query: string, context?: { missingParts: Set<string> }) =>
-  site.getListingPage({ categoryCode: "C" }, new URLSearchParams(query), context);
+const list = (query: string) => site.getListingPage({ categoryCode: "C" }, new URLSearchParams(query));
 const pagesAsked = () => asked.filter(({ endpoint }) => endpoint === "keywordList").map(({ pageNum }) => pageNum);
 
 describe("readListingState", () => {
@@ -209,14 +209,14 @@ describe("getListingPage", () => {
 
   test("stands without its facets, with the filters as they came, and is not to be kept", async () => {
     answers = { ...usual, searchFilter: () => 500 };
-    const missingParts = new Set<string>();
-    const page = await list("f.COLOR=blue&f.X=1", { missingParts });
+    const scope = createScope({ requestId: "r" });
+    const page = await runInScope(scope, () => list("f.COLOR=blue&f.X=1"));
     expect(page.products).toHaveLength(24);
     expect(page.facets.map(({ code, values }) => [code, values.map(({ value }) => value)])).toEqual([
       ["COLOR", ["blue"]],
       ["X", ["1"]],
     ]);
-    expect([...missingParts]).toEqual(["facets"]);
+    expect([...scope.missingParts]).toEqual(["facets"]);
   });
 
   test("shows a product once, and a total that is not below what is seen", async () => {
@@ -251,7 +251,7 @@ describe("getCategoryListing", () => {
     },
   };
   const open = (code: string, scope: Parameters<typeof site.getCategoryListing>[1]) =>
-    site.getCategoryListing(code, scope, new URLSearchParams(), undefined);
+    site.getCategoryListing(code, scope, new URLSearchParams());
   const listCall = () => asked.find(({ endpoint }) => endpoint === "keywordList");
 
   test.each<[string, boolean | "unlessLeaf", boolean | undefined]>([

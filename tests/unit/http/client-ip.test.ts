@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { visitorAddress } from "~/server/http/security/client-ip.server";
+import { clientIpOf } from "~/server/http/security/client-ip.server";
 
-describe("visitorAddress", () => {
+describe("clientIpOf", () => {
   it.each([
     // socket, X-Forwarded-For, trusted proxies → address
     ["203.0.113.9", undefined, 0, "203.0.113.9"],
@@ -24,6 +24,6 @@ describe("visitorAddress", () => {
     ["10.0.0.1", "0x7f000001", 1, null],
     [undefined, undefined, 0, null],
   ])("socket %s, header %s, %i trusted → %s", (socket, header, trusted, address) => {
-    expect(visitorAddress(socket, header, trusted)).toBe(address);
+    expect(clientIpOf(socket, header, trusted)).toBe(address);
   });
 });

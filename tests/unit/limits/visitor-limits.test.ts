@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createRenderBudget, RenderRefused } from "~/server/http/rendering/render-budget.server";
+import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { createDemoUpstream } from "../../../demo/upstream";
 
 /** What one visitor's address has, used up without its hundreds of requests; tests/full/limits.test.ts makes those. */
@@ -30,8 +31,10 @@ describe("a visitor's address", () => {
   it("has 300 captchas a minute; the next one is none, and says when", async () => {
     const { takeCaptcha } = await import("~/server/jobs/application/limits.server");
     const { loader } = await import("~/routes/resources.captcha");
-    const ask = (visitorAddress: string) =>
-      loader({ request: new Request("http://site.test/resources/captcha"), params: {}, context: { visitorAddress } });
+    const ask = (clientIp: string) =>
+      runInScope(createScope({ requestId: "r", clientIp }), () =>
+        loader({ request: new Request("http://site.test/resources/captcha"), params: {}, context: {} }),
+      );
     await useUp(takeCaptcha, 299, "203.0.113.1");
     const last = await ask("203.0.113.1");
     expect(last.status).toBe(200);
@@ -47,9 +50,9 @@ describe("a visitor's address", () => {
   it("has 600 uploads in ten minutes; the next one is told so", async () => {
     const { takeUpload } = await import("~/server/jobs/application/limits.server");
     const { action } = await import("~/routes/resources.uploads");
-    const upload = (visitorAddress: string) => {
+    const upload = (clientIp: string) => {
       const request = new Request("http://site.test/resources/uploads", { method: "POST", body: new FormData() });
-      return action({ request, params: {}, context: { visitorAddress } });
+      return runInScope(createScope({ requestId: "r", clientIp }), () => action({ request, params: {}, context: {} }));
     };
     await useUp(takeUpload, 599, "203.0.113.1");
     // Without a file, yet asked.

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { UpstreamError } from "~/server/upstream/errors.server";
-import { withRequestId } from "~/server/platform/logger.server";
+import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { listOf, record, requiredText } from "~/server/upstream/tolerant.server";
 import { envelope, makeClient, startServer } from "./local-upstream";
 import type { TestClient } from "./local-upstream";
@@ -212,7 +212,7 @@ describe("logs and metrics", () => {
     expect(messages(broken)).toEqual(["warn server error", "warn upstream call"]);
 
     const fine = await serve(body(envelope(1)));
-    await withRequestId("req-2", () => fine.client.call(READ));
+    await runInScope(createScope({ requestId: "req-2" }), () => fine.client.call(READ));
     expect(messages(fine)).toEqual(["info upstream call"]);
     expect(fine.logs.lines[0]?.fields).toMatchObject({ outcome: "ok", status: 200, requestId: "req-2" });
     expect(fine.outcomes).toEqual([`${READ} ok`]);

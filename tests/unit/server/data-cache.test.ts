@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createDataCache } from "~/server/cache/data-cache.server";
 import type { DataCache } from "~/server/cache/data-cache.server";
-import { withDataUse } from "~/server/cache/data-use.server";
+import { createScope, dataUseOf, runInScope, withVersion } from "~/server/platform/request-scope.server";
 import { hours, minutes, seconds } from "~/server/platform/durations.server";
 import { cachePolicy } from "~/server/cache/policies.server";
 import type { CachePolicy } from "~/server/cache/policies.server";
@@ -290,10 +290,11 @@ describe("a purge by key", () => {
   });
 
   test("tells a render what it was made of", async () => {
-    const { used } = await withDataUse(async () => {
+    const scope = createScope({ requestId: "r" });
+    await runInScope(scope, async () => {
       await cache.cached(policy, ["a"], () => Promise.resolve(1), { tags: ["C-1"] });
       await cache.cached(policy, ["a"], () => Promise.resolve(1), { tags: ["C-1"] });
     });
-    expect(used).toEqual({ keys: [keyOf("a")], tags: ["C-1"] });
+    expect(dataUseOf(scope)).toEqual({ keys: [keyOf("a")], tags: ["C-1"] });
   });
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { makeSiteFile } from "../../../demo/upstream/data/site-file";
 import { envelope, startServer } from "./local-upstream";
 
@@ -192,7 +193,8 @@ test("places close to each other share a call; places that are none make none", 
 
 test("captchas and previews are never cached", async () => {
   answers = (path) => (path.includes("getCaptchaImage") ? { captchaKey: "k", imageBase64: "R0lGODlh" } : []);
-  const editor = { preview: true };
-  await Promise.all([site.getCaptcha(), site.getCaptcha(), site.getRegions("P", editor), site.getRegions("P", editor)]);
+  await runInScope(createScope({ requestId: "r", isPreview: true }), () =>
+    Promise.all([site.getCaptcha(), site.getCaptcha(), site.getRegions("P"), site.getRegions("P")]),
+  );
   expect(server.calls).toHaveLength(4);
 });

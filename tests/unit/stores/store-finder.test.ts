@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Province, Store } from "~/server/stores/stores.server";
 import { findStores } from "~/server/stores/store-finder.server";
+import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 
 const world = vi.hoisted(() => ({
@@ -60,7 +61,7 @@ beforeEach(() => {
 
 describe("the list", () => {
   it("is the upstream's own order for a visitor who is nowhere", async () => {
-    const found = await findStores(nothing, {});
+    const found = await findStores(nothing);
     expect(codes(found.stores)).toEqual(["nowhere", "beijing", "shanghai"]);
     expect(found.isLocated).toBe(false);
     expect(world.near).not.toHaveBeenCalled();
@@ -69,7 +70,7 @@ describe("the list", () => {
   it("is nearest first for one who is somewhere, stores without a place last, filtered or not", async () => {
     world.place = { latitude: 30.3, longitude: 120.2 };
     for (const query of [nothing, { ...nothing, province: "浙江省" }]) {
-      const { stores } = await findStores(query, {});
+      const { stores } = await findStores(query);
       expect(codes(stores)).toEqual(["shanghai", "beijing", "nowhere"]);
       expect(Math.round(stores[0]?.distanceKm ?? 0)).toBe(160);
       expect(stores[2]?.distanceKm).toBeNull();
@@ -79,12 +80,12 @@ describe("the list", () => {
   it("falls back to all stores where the nearest ones cannot be had", async () => {
     world.place = { latitude: 30.3, longitude: 120.2 };
     world.near.mockRejectedValue(failure("unavailable"));
-    expect((await findStores(nothing, {})).stores).toHaveLength(3);
+    expect((await findStores(nothing)).stores).toHaveLength(3);
   });
 
   it("is the page's main data: without it there is none", async () => {
     world.stores.mockRejectedValue(failure("rejected"));
-    await expect(findStores(nothing, {})).rejects.toMatchObject({ status: 503 });
+    await expect(findStores(nothing)).rejects.toMatchObject({ status: 503 });
   });
 });
 
@@ -98,7 +99,7 @@ describe("the filters", () => {
     ["an unknown city", { province: null, city: "月城" }, { city: "月城", isUnknownArea: true }],
     ["an unknown city of a province", { province: "上海市", city: "月城" }, { isUnknownArea: true }],
   ])("understand %s", async (_, query, understood) => {
-    const found = await findStores({ ...query, store: null }, {});
+    const found = await findStores({ ...query, store: null });
     expect(found).toMatchObject(understood);
     if (found.isUnknownArea) expect(world.stores).not.toHaveBeenCalled();
     else {
@@ -112,10 +113,10 @@ describe("the filters", () => {
 
   it("are taken at their word where there is no area tree, and the gap is noted", async () => {
     world.provinces.mockRejectedValue(failure("unavailable"));
-    const missingParts = new Set<string>();
-    const found = await findStores({ ...nothing, city: "月城" }, { missingParts });
+    const scope = createScope({ requestId: "r" });
+    const found = await runInScope(scope, () => findStores({ ...nothing, city: "月城" }));
     expect(found).toMatchObject({ provinces: [], city: "月城", isUnknownArea: false });
-    expect([...missingParts]).toEqual(["areas"]);
+    expect([...scope.missingParts]).toEqual(["areas"]);
   });
 });
 
@@ -127,7 +128,7 @@ describe("a store's detail", () => {
     ["out of reach", () => Promise.reject(failure("unavailable")), undefined, "failed"],
   ])("is %s", async (_, answer, code, problem) => {
     world.store.mockImplementation(answer);
-    const found = await findStores({ ...nothing, store: "S" }, {});
+    const found = await findStores({ ...nothing, store: "S" });
     expect(found.store?.code).toBe(code);
     expect(found.storeProblem).toBe(problem);
     expect(found.stores).toHaveLength(3);

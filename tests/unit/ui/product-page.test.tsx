@@ -3,7 +3,7 @@ import { ProductCard, type ProductCardProps } from "~/ui/components/product-card
 import { ProductPage, type ProductPageProps } from "~/ui/features/product/product-page";
 import type { ProductView } from "~/ui/features/product/product-view";
 import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
-import { drawGallery } from "~/ui/layout/static-chrome/render-static-chrome";
+import { renderGallery } from "~/ui/layout/static-chrome/render-static-chrome";
 import { parseHtml } from "../../support/html";
 import { hrefsOf, renderAt } from "./chrome-render";
 
@@ -47,7 +47,7 @@ const props: ProductPageProps = {
 const render = (change: Partial<ProductView> = {}, rest: Partial<ProductPageProps> = {}) =>
   renderAt(
     "/pdp/007",
-    <GalleryMarkupContext.Provider value={drawGallery}>
+    <GalleryMarkupContext.Provider value={renderGallery}>
       <ProductPage {...props} {...rest} product={{ ...product, ...change }} />
     </GalleryMarkupContext.Provider>,
   );

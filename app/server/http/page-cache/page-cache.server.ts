@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
-import type { DataUse } from "~/server/cache/data-use.server";
+import type { DataUse } from "~/server/platform/request-scope.server";
 import type { LevelName } from "~/server/cache/level.server";
 import type { PurgeMark } from "~/server/cache/purge-log.server";
 import type { SecondLevel } from "~/server/cache/second-level.server";
 import { weigh, withoutRaw, type CollectedResponse } from "../rendering/buffered-response.server";
-import { dataUseOf, packPage, unpackPage } from "./page-codec.server";
+import { usedBy, packPage, unpackPage } from "./page-codec.server";
 
 /** What one render gave. */
 export interface RenderResult {
@@ -102,7 +102,7 @@ export class PageCache {
     });
     options.secondLevel?.onPurge((mark) => this.#outdate(this.#drop(mark).dataKeys));
     // A page that was purged by its path before anyone had asked this process for it.
-    options.secondLevel?.onVoid((record) => this.#outdate(new Set(dataUseOf(record).keys)));
+    options.secondLevel?.onVoid((record) => this.#outdate(new Set(usedBy(record).keys)));
   }
 
   /** The page as it is kept, without rendering; null when there is none young enough to be shown. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DataUse } from "~/server/cache/data-use.server";
+import type { DataUse } from "~/server/platform/request-scope.server";
 import type { CacheRecord } from "~/server/cache/record.server";
 import type { CollectedResponse } from "../rendering/buffered-response.server";
 
@@ -41,6 +41,6 @@ export function unpackPage({ facts, body }: Pick<CacheRecord, "facts" | "body">)
 }
 
 /** What the page of a record was made of. */
-export function dataUseOf({ facts }: Pick<CacheRecord, "facts">): DataUse {
+export function usedBy({ facts }: Pick<CacheRecord, "facts">): DataUse {
   return factsSchema.safeParse(facts).data?.used ?? { keys: [], tags: [] };
 }

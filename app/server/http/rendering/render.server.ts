@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AppLoadContext, ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import { createRequest } from "@remix-run/node-fetch-server";
-import { withDataUse, type DataUse } from "~/server/cache/data-use.server";
-import { withRequestId } from "~/server/platform/logger.server";
+import { dataUseOf, runInScope, type RequestScope } from "~/server/platform/request-scope.server";
 import { nextTurn } from "~/server/platform/yield-to-event-loop.server";
 import { collectResponse, rawBody, type CollectedResponse } from "./buffered-response.server";
 import type { RenderResult } from "../page-cache/page-cache.server";
@@ -29,39 +28,34 @@ export function createRenderer({ build, origin, mediaOrigins, sharedCacheControl
   const handleAny = handlerOf(new Set());
   const { host, protocol } = new URL(origin);
 
-  /** Renders for everyone: Remix sees an address and nothing of the visitor who asked first. */
-  async function renderShared({ target, routeIds }: Address, requestId: string): Promise<RenderResult> {
+  /** Renders for everyone: Remix sees a URL, and neither it nor the scope tells of the visitor who asked first. */
+  async function renderShared({ target, routeIds }: Address, scope: RequestScope): Promise<RenderResult> {
     await nextTurn();
-    const missingParts = new Set<string>();
     const request = new Request(origin + target, { signal: AbortSignal.timeout(SHARED_RENDER_DEADLINE_MS) });
     // Dots and the like, which a Request resolves, may lead to another route than the address as it came.
     const handle = handlerOf(request.url === origin + target ? routeIds : new Set());
-    const { result: response, used } = await withDataUse(() =>
-      withRequestId(requestId, () => handle(request, { requestId, missingParts })),
-    );
+    const response = await runInScope(scope, () => handle(request));
     const cacheControl = response.headers.get("Cache-Control") ?? "";
     const shared =
       response.status === 200 && !response.headers.has("Set-Cookie") && !/private|no-store/.test(cacheControl);
-    if (shared && missingParts.size === 0) response.headers.set("Cache-Control", sharedCacheControl);
+    const complete = scope.missingParts.size === 0;
+    if (shared && complete) response.headers.set("Cache-Control", sharedCacheControl);
     else if (cacheControl === "") response.headers.set("Cache-Control", "no-cache");
-    return { response: await finish(response, "reused"), shared, complete: missingParts.size === 0, used };
+    return { response: await finish(response, "reused"), shared, complete, used: dataUseOf(scope) };
   }
 
   /** Renders for the visitor who asks, with the request as it came. */
   async function renderPersonal(
     message: IncomingMessage,
     response: ServerResponse,
-    requestId: string,
-    context: AppLoadContext,
-  ): Promise<{ response: CollectedResponse; used: DataUse }> {
+    scope: RequestScope,
+  ): Promise<CollectedResponse> {
     const request = createRequest(message, response, { host, protocol });
     // isForeignWrite has judged it; Remix would compare it with a Host that a proxy may have rewritten, and say 500.
     request.headers.delete("Origin");
-    const { result: answer, used } = await withDataUse(() =>
-      withRequestId(requestId, () => handleAny(request, { ...context, requestId })),
-    );
+    const answer = await runInScope(scope, () => handleAny(request));
     if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-store");
-    return { response: await finish(answer, "once"), used };
+    return finish(answer, "once");
   }
 
   async function finish(response: Response, quality: "once" | "reused") {

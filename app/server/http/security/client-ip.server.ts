@@ -6,7 +6,7 @@ import ipaddr from "ipaddr.js";
  * Entries to the left of it are the visitor's own claim and never looked at. Ports, brackets and IPv4-mapped IPv6 are
  * taken off. Returns null when that entry is no address.
  */
-export function visitorAddress(
+export function clientIpOf(
   socketAddress: string | undefined,
   forwardedFor: string | string[] | undefined,
   trustedProxies: number,
@@ -30,7 +30,7 @@ function plainAddress(entry: string): string | null {
     : null;
 }
 
-/** Did the visitor's browser speak TLS, as the outermost trusted proxy tells? Counted as `visitorAddress` counts. */
+/** Did the visitor's browser speak TLS, as the outermost trusted proxy tells? Counted as `clientIpOf` counts. */
 export function isBehindTls(request: IncomingMessage, trustedProxies: number): boolean {
   if (trustedProxies === 0) return false;
   const told = String(request.headers["x-forwarded-proto"] ?? "").split(",");

@@ -26,7 +26,7 @@ type ViewerState = { at: number; Viewer: ComponentType<GalleryViewerProps> } | n
 export function ProductPictures({ pictures, name }: { pictures: readonly string[]; name: string }) {
   const shown = pictures.slice(0, MAX_PICTURES);
   const [viewer, setViewer] = useState<ViewerState>(null);
-  const drawGallery = useContext(GalleryMarkupContext);
+  const renderGallery = useContext(GalleryMarkupContext);
 
   const open = useCallback(
     (index: number) => {
@@ -107,7 +107,7 @@ export function ProductPictures({ pictures, name }: { pictures: readonly string[
       {/* Where script runs, a browser reads this as text, and its code stays with the server. */}
       <noscript
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: drawGallery?.({ pictures: shown, name }) ?? "" }}
+        dangerouslySetInnerHTML={{ __html: renderGallery?.({ pictures: shown, name }) ?? "" }}
       />
       {viewer ? (
         <viewer.Viewer pictures={shown} name={name} start={viewer.at} onClose={() => close(viewer.at)} />

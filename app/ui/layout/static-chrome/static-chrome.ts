@@ -1,16 +1,13 @@
 import { createContext, useCallback, useContext } from "react";
-import type { GalleryOverlaysProps } from "~/ui/features/gallery/gallery-overlays";
 
-/** Parts of a page that only the server draws: a browser gets their HTML, and neither their code nor their data. */
-export interface ServerParts {
+/** Parts of a page that only the server renders: a browser gets their HTML, and neither their code nor their data. */
+export interface StaticChrome {
   header: string;
   footer: string;
-  /** The gallery of readers without script. */
-  drawGallery: (props: GalleryOverlaysProps) => string;
 }
 
-/** The server's own; null in a browser. */
-export const ServerPartsContext = createContext<ServerParts | null>(null);
+/** Provided by the server; null in a browser. */
+export const StaticChromeContext = createContext<StaticChrome | null>(null);
 
 type StandingPart = "header" | "footer";
 
@@ -28,7 +25,7 @@ export function keepStandingParts(): void {
  * anew (after a page that stands alone, or a hydration that failed), it gets the same content again.
  */
 export function useStandingPart(part: StandingPart) {
-  const html = useContext(ServerPartsContext)?.[part] ?? "";
+  const html = useContext(StaticChromeContext)?.[part] ?? "";
   const fill = useCallback(
     (element: HTMLElement | null) => {
       if (element === null || element.hasChildNodes()) return;

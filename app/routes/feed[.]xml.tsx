@@ -6,7 +6,7 @@ import { orUnavailable } from "~/server/session/loader-errors.server";
 import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
-export const handle = { shared: true };
+export const handle = { cacheable: true };
 
 /** The newest news as an Atom feed (product.md §10.2). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
 import type { StoresAnswer } from "~/ui/features/jobs/application-view";
 
-export const handle = { shared: true as const, query: ["city"] };
+export const handle = { cacheable: true as const, query: ["city"] };
 
 /** GET /resources/stores?city=: the stores of a city, by its name, for the job form (product.md §10.1). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { getSuggestions, type Suggestion } from "~/server/search/search.server";
 import { CATEGORY, PRODUCT, toKeywordItem, type SearchItem } from "~/ui/features/search/search-item";
 import { toSearchText } from "~/domain/search-text";
 
-export const handle = { query: ["q"], shared: true };
+export const handle = { query: ["q"], cacheable: true };
 
 /** Suggestions for a search text as JSON (product.md §10.1), the same for everyone; none for blank text. */
 export async function loader({ request }: LoaderFunctionArgs) {

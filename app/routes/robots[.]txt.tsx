@@ -1,6 +1,6 @@
 import { config } from "~/server/platform/config.server";
 
-export const handle = { shared: true };
+export const handle = { cacheable: true };
 
 const RULES = [
   "User-agent: *",

@@ -1,7 +1,7 @@
 import { config } from "~/server/platform/config.server";
 import { addresses } from "~/domain/urls";
 
-export const handle = { shared: true };
+export const handle = { cacheable: true };
 
 /** How a phone shows the site on its home screen (product.md §10.2). */
 export function loader() {

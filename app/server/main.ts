@@ -1,7 +1,6 @@
 import "./platform/require.server";
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import * as build from "@remix-run/dev/server-build";
 import { installGlobals } from "@remix-run/node";
 import closeWithGrace from "close-with-grace";
@@ -9,7 +8,6 @@ import { readOwnSitemapHourly } from "./seo/baidu-push.server";
 import { startSweeping } from "./jobs/application/upload-folder.server";
 import { secondLevels } from "./cache/second-level.server";
 import { config, ConfigError, type Config } from "./platform/config.server";
-import { letHelperThreadsGiveWay } from "./http/fast-path/helper-threads.server";
 import { createSiteServer } from "./http/site-server.server";
 import { logger } from "./platform/logger.server";
 import { collectProcessMetrics } from "./platform/metrics.server";
@@ -26,8 +24,6 @@ const DRAIN_SLACK_MS = 5000;
 const READY_RETRY_MS = 2000;
 /** The first page may lie in Redis; after this the process goes on without it. */
 const REDIS_MAY_TAKE_MS = 500;
-/** By how much of what is alive the heap may grow before it is collected: V8's own measure is several times as much. */
-const HEAP_MAY_GROW_PERCENT = 40;
 
 function configOrExit(): Config {
   try {
@@ -40,7 +36,6 @@ function configOrExit(): Config {
 }
 
 function start(): void {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_MAY_GROW_PERCENT}`);
   installGlobals({ nativeFetch: true });
   const settings = configOrExit();
   for (const warning of settings.warnings) logger().warn(warning);
@@ -90,7 +85,6 @@ async function untilReady(becomeReady: () => Promise<boolean>): Promise<void> {
   while (!(await becomeReady().catch(() => false))) {
     await new Promise((resolve) => setTimeout(resolve, READY_RETRY_MS).unref());
   }
-  letHelperThreadsGiveWay();
   logger().info("ready");
 }
 

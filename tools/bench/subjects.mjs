@@ -14,9 +14,10 @@ const READY_WITHIN_MS = 60_000;
 /** @typedef {{ storeCode: string, siteId: string, pages: { header: string }, contents: { siteSettings: string } }} SiteFile */
 /** @typedef {{ url: string, pid: number, stop: () => Promise<void> }} Subject a running server */
 
+const dockerfile = readFileSync(fileURLToPath(new URL("../../Dockerfile", import.meta.url)), "utf8");
+
 /** Variables as the Dockerfile sets them, so that what is measured is what operators run. @param {string[]} names */
 function inDockerfile(...names) {
-  const dockerfile = readFileSync(fileURLToPath(new URL("../../Dockerfile", import.meta.url)), "utf8");
   return Object.fromEntries(
     names.map((name) => {
       const value = new RegExp(`^ENV ${name}=(\\S+)$`, "m").exec(dockerfile)?.[1];
@@ -24,6 +25,13 @@ function inDockerfile(...names) {
       return [name, value];
     }),
   );
+}
+
+/** The arguments of node with which the Dockerfile starts the site. @returns {string[]} */
+function siteArguments() {
+  const command = /^CMD (\[.*\])$/m.exec(dockerfile)?.[1];
+  if (command === undefined) throw new Error("the Dockerfile starts nothing");
+  return /** @type {string[]} */ (JSON.parse(command)).slice(1);
 }
 
 /** @param {Record<string, string>} env @returns {NodeJS.ProcessEnv} without what the operator's shell would tell */
@@ -100,7 +108,7 @@ export async function startUpstream(products) {
 export async function startSite(env) {
   const port = env["PORT"] ?? String(await freePort());
   const startedAt = performance.now();
-  const { stop, pid } = launch(["build/index.js"], {
+  const { stop, pid } = launch(siteArguments(), {
     ...env,
     ...inDockerfile("NODE_OPTIONS"),
     HOST: "127.0.0.1",

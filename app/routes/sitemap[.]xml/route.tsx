@@ -5,7 +5,7 @@ import { orUnavailable } from "~/server/session/loader-errors.server";
 import { writeSitemap } from "~/server/seo/sitemap.server";
 import { listSiteAddresses } from "./site-addresses.server";
 
-export const handle = { query: ["part"], shared: true };
+export const handle = { query: ["part"], cacheable: true };
 
 /** The sitemap, or one part of it past 50,000 addresses; search engines that take pushes hear of what is new. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Gauge } from "prom-client";
+import { Counter, Gauge } from "prom-client";
 import { config } from "../platform/config.server";
 import { logger } from "../platform/logger.server";
-import { createTally, metricsRegistry } from "../platform/metrics.server";
+import { metricsRegistry } from "../platform/metrics.server";
 import { redis } from "../platform/redis.server";
 import { redisPrefix } from "../platform/distributed-dedupe.server";
 import { createFolderLevel } from "./folder-level.server";
@@ -170,12 +170,17 @@ async function inTime<Value>(promise: Promise<Value | null>, ms: number): Promis
 const FOLDER_BYTES = 512 * 1024 * 1024;
 const FOLDER_FILES = 50_000;
 
-/** Counts one value that a cache had, by where it lay. */
-export const countCacheHit: (cache: Space, level: LevelName | "memory") => void = createTally(metricsRegistry, {
+const cacheHits = new Counter({
   name: "cache_hits_total",
   help: "What the caches had, by cache (data, pages) and level (memory, folder, redis)",
   labelNames: ["cache", "level"],
+  registers: [metricsRegistry],
 });
+
+/** Counts one value that a cache had, by where it lay. */
+export function countCacheHit(cache: Space, level: LevelName | "memory"): void {
+  cacheHits.inc({ cache, level });
+}
 
 const digest = (content: string | Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 16);
 

@@ -10,40 +10,6 @@ export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: metricsRegistry });
 }
 
-/**
- * A counter of what happens at every request: it adds up under its labels' values alone, where prom-client checks and
- * hashes the labels each time, and hands over when somebody reads (docs/decisions/094).
- * @returns adds one, given a value for each label in the order of their names; there must be few different values
- */
-export function createTally<const Names extends readonly string[]>(
-  registry: Registry,
-  { name, help, labelNames }: { name: string; help: string; labelNames: Names },
-): (...values: { [At in keyof Names]: string }) => void {
-  const tallies = new Map<string, { labels: Record<string, string>; count: number }>();
-  const counter = new Counter({
-    name,
-    help,
-    labelNames,
-    registers: [registry],
-    collect() {
-      for (const tally of tallies.values()) {
-        counter.inc(tally.labels, tally.count);
-        tally.count = 0;
-      }
-    },
-  });
-  return (...values) => {
-    const key = values.join("\n");
-    const tally = tallies.get(key);
-    if (tally !== undefined) {
-      tally.count += 1;
-      return;
-    }
-    const labels = Object.fromEntries(labelNames.map((label, at) => [label, values[at] ?? ""]));
-    tallies.set(key, { labels, count: 1 });
-  };
-}
-
 export type BreakerState = "closed" | "halfOpen" | "open";
 const BREAKER_LEVEL: Readonly<Record<BreakerState, number>> = { closed: 0, halfOpen: 1, open: 2 };
 
@@ -97,11 +63,11 @@ export interface DataCacheMetrics {
 }
 
 export function createDataCacheMetrics(registry: Registry): DataCacheMetrics {
-  return {
-    lookup: createTally(registry, {
-      name: "data_cache_total",
-      help: "Look-ups in the data cache, by policy and result",
-      labelNames: ["policy", "result"],
-    }),
-  };
+  const lookups = new Counter({
+    name: "data_cache_total",
+    help: "Look-ups in the data cache, by policy and result",
+    labelNames: ["policy", "result"],
+    registers: [registry],
+  });
+  return { lookup: (policy, result) => lookups.inc({ policy, result }) };
 }

@@ -4,9 +4,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { request as get } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  collectResponse,
-  sendAtOnce,
-  sendCollected,
+  bufferResponse,
+  sendSync,
+  sendBuffered,
   withoutRaw,
 } from "~/server/http/rendering/buffered-response.server";
 
@@ -17,10 +17,10 @@ const server = createServer((message, response) => {
   const source = new Response(small ? "ok" : html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
   source.headers.append("Set-Cookie", "a=1");
   source.headers.append("Set-Cookie", "b=2");
-  void collectResponse(source, "reused").then((collected) => {
-    if (message.url === "/kept") return sendCollected(message, response, withoutRaw(collected));
-    if (message.url !== "/at-once") return sendCollected(message, response, collected);
-    if (!sendAtOnce(message, response, withoutRaw(collected), ["X-Lane", "fast"])) response.writeHead(501).end();
+  void bufferResponse(source, "reused").then((buffered) => {
+    if (message.url === "/kept") return sendBuffered(message, response, withoutRaw(buffered));
+    if (message.url !== "/at-once") return sendBuffered(message, response, buffered);
+    if (!sendSync(message, response, withoutRaw(buffered), ["X-Lane", "fast"])) response.writeHead(501).end();
   });
 });
 
@@ -38,7 +38,7 @@ function ask(path: string, headers: Record<string, string>, method = "GET") {
   });
 }
 
-describe("sendCollected", () => {
+describe("sendBuffered", () => {
   beforeAll(async () => {
     await new Promise<void>((listening) => server.listen(0, listening));
     port = (server.address() as AddressInfo).port;

@@ -5,7 +5,7 @@ function result(text: string, over: Partial<RenderResult> & { status?: number } 
   const { status = 200, ...rest } = over;
   return {
     response: { status, headers: [], etag: text, raw: Buffer.from(text), compressed: null },
-    shared: status === 200,
+    cacheable: status === 200,
     complete: true,
     used: { keys: [text], tags: [] },
     ...rest,
@@ -65,7 +65,7 @@ describe("PageCache", () => {
       renders += 1;
       const mine = String(renders);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      return result(mine, { shared: false });
+      return result(mine, { cacheable: false });
     };
     const answers = await Promise.all([cache.load("/", render), cache.load("/", render)]);
     expect(answers.map((answer) => answer.response.raw?.toString())).toEqual(["1", "2"]);

@@ -15,7 +15,7 @@ const build = {
     product: route("product", "pdp/:slug", { query: ["vc"] }),
     list: route("list", "products/:nav1/:nav2", { query: ["page", "f.*"] }),
     form: route("form", "verification", { personal: true }),
-    feed: route("feed", "feed.xml", { shared: true }, false),
+    feed: route("feed", "feed.xml", { cacheable: true }, false),
     upload: route("upload", "resources/uploads", {}, false),
     splat: route("splat", "*", {}, false),
   },
@@ -39,17 +39,17 @@ describe("createPagePolicy", () => {
     ["/feed.xml", true, "/feed.xml"],
     ["/resources/uploads", false, "/resources/uploads"],
     ["/nowhere/at/all", false, "/nowhere/at/all"],
-  ])("%s", (url, shared, target) => {
-    expect(policyOf(url)).toMatchObject({ shared, target });
+  ])("%s", (url, cacheable, target) => {
+    expect(policyOf(url)).toMatchObject({ cacheable, target });
   });
 
   it("treats data requests like their page, and keeps only route ids that exist", () => {
     expect(policyOf("/pdp/1.data?vc=V1&_routes=product,evil,root")).toMatchObject({
-      shared: true,
+      cacheable: true,
       route: "/pdp/:slug",
       target: "/pdp/1.data?_routes=product%2Croot&vc=V1",
     });
-    expect(policyOf("/_root.data?a=1")).toMatchObject({ shared: true, target: "/_root.data" });
+    expect(policyOf("/_root.data?a=1")).toMatchObject({ cacheable: true, target: "/_root.data" });
   });
 
   it("shortens absurd values instead of keying on them", () => {

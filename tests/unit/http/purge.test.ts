@@ -9,7 +9,7 @@ let pages: PageCache;
 
 async function keep(key: string, keys: string[], tags: string[]): Promise<void> {
   const response = { status: 200, headers: [], etag: key, raw: Buffer.from(key), compressed: null };
-  await pages.load(key, () => Promise.resolve({ response, shared: true, complete: true, used: { keys, tags } }));
+  await pages.load(key, () => Promise.resolve({ response, cacheable: true, complete: true, used: { keys, tags } }));
 }
 
 function purgeOf() {

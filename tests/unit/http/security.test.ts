@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy, isForeignWrite, standingHeaders } from "~/server/http/security/security-headers.server";
+import { contentSecurityPolicy, isForeignWrite, securityHeaders } from "~/server/http/security/security-headers.server";
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
@@ -37,9 +37,9 @@ describe("contentSecurityPolicy", () => {
   });
 });
 
-describe("standingHeaders", () => {
+describe("securityHeaders", () => {
   it("keeps Origin on form posts", () => {
-    const headers = new Map(standingHeaders().map(([name, value]) => [name.toLowerCase(), value]));
+    const headers = new Map(securityHeaders().map(([name, value]) => [name.toLowerCase(), value]));
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.has("x-powered-by")).toBe(false);

@@ -1,14 +1,14 @@
 import { Gauge } from "prom-client";
 import { metricsRegistry } from "~/server/platform/metrics.server";
 import type { PageCache } from "../page-cache/page-cache.server";
-import type { OpsAddress } from "./ops-route.server";
+import type { OpsRoute } from "./ops-route.server";
 
 const registers = [metricsRegistry];
 const pageCount = new Gauge({ name: "page_cache_pages", help: "Pages kept", registers });
 const pageBytes = new Gauge({ name: "page_cache_bytes", help: "Bytes of the pages kept", registers });
 
 /** GET /ops/metrics: Prometheus metrics (product.md §10.3). */
-export function metricsAddress(pages: PageCache): OpsAddress {
+export function metricsRoute(pages: PageCache): OpsRoute {
   return {
     path: "/ops/metrics",
     methods: ["GET", "HEAD"],

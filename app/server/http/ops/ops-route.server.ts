@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** One address below /ops. */
-export interface OpsAddress {
+export interface OpsRoute {
   path: string;
   methods: readonly string[];
   /** Does this request prove without the bearer token that it may be answered? */

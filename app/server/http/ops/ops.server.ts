@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { PageCache } from "../page-cache/page-cache.server";
 import type { Purge } from "../page-cache/purge.server";
-import { metricsAddress } from "./metrics.server";
-import { isBasic, isBearer, sendPlain, type OpsAddress } from "./ops-route.server";
-import { overviewAddress } from "./overview.server";
-import { previewAddress } from "./preview.server";
-import { purgeAddress } from "./purge.server";
+import { metricsRoute } from "./metrics.server";
+import { isBasic, isBearer, sendPlain, type OpsRoute } from "./ops-route.server";
+import { overviewRoute } from "./overview.server";
+import { previewRoute } from "./preview.server";
+import { purgeRoute } from "./purge.server";
 
 export interface OpsOptions {
   /** Bearer token of /ops/*; null = none of them exists. */
@@ -28,11 +28,11 @@ export function isOpsPath(path: string): boolean {
  * without a configured token, and 401 to a missing or wrong one, also where there is no such address.
  */
 export function createOps({ token, pages, purge, version, isTls }: OpsOptions) {
-  const addresses: readonly OpsAddress[] = [
-    overviewAddress({ pages, purge, version }),
-    metricsAddress(pages),
-    purgeAddress(purge),
-    previewAddress(isTls),
+  const addresses: readonly OpsRoute[] = [
+    overviewRoute({ pages, purge, version }),
+    metricsRoute(pages),
+    purgeRoute(purge),
+    previewRoute(isTls),
   ];
 
   return async function answerOps(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {

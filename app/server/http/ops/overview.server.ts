@@ -4,7 +4,7 @@ import { metricsRegistry } from "~/server/platform/metrics.server";
 import { logger } from "~/server/platform/logger.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import type { Purge } from "../page-cache/purge.server";
-import { sendPlain, type OpsAddress } from "./ops-route.server";
+import { sendPlain, type OpsRoute } from "./ops-route.server";
 
 const MAX_FORM_BYTES = 16 * 1024;
 const startedAt = new Date();
@@ -17,7 +17,7 @@ export interface OverviewOptions {
 }
 
 /** GET /ops: what an operator wants to see first, for a browser; POST: its purge form. */
-export function overviewAddress({ pages, purge, version }: OverviewOptions): OpsAddress {
+export function overviewRoute({ pages, purge, version }: OverviewOptions): OpsRoute {
   return {
     path: "/ops",
     methods: ["GET", "HEAD", "POST"],

@@ -6,7 +6,7 @@ import {
   signPreviewLink,
   startPreviewCookie,
 } from "~/server/session/preview.server";
-import { sendJson, type OpsAddress } from "./ops-route.server";
+import { sendJson, type OpsRoute } from "./ops-route.server";
 
 const PATH = "/ops/preview";
 
@@ -15,7 +15,7 @@ const PATH = "/ops/preview";
  * gave do in place of the token (product.md §10.3).
  * @param isTls did the visitor's browser speak TLS? The cookie is then for TLS alone
  */
-export function previewAddress(isTls: (request: IncomingMessage) => boolean): OpsAddress {
+export function previewRoute(isTls: (request: IncomingMessage) => boolean): OpsRoute {
   return {
     path: PATH,
     methods: ["GET", "HEAD", "POST"],

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { logger } from "~/server/platform/logger.server";
 import { SECOND_PURGE_MS, type Purge } from "../page-cache/purge.server";
-import { sendJson, type OpsAddress } from "./ops-route.server";
+import { sendJson, type OpsRoute } from "./ops-route.server";
 
 const MAX_NAMES = 1000;
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -15,7 +15,7 @@ const contents = z
 const purgeSchema = z.strictObject({ paths, contents, all: z.boolean().default(false) });
 
 /** POST /ops/purge: empties caches, pages and the data behind them (product.md §10.3). */
-export function purgeAddress(purge: Purge): OpsAddress {
+export function purgeRoute(purge: Purge): OpsRoute {
   return {
     path: "/ops/purge",
     methods: ["POST"],

@@ -3,14 +3,14 @@ import type { DataUse } from "~/server/platform/request-scope.server";
 import type { LevelName } from "~/server/cache/level.server";
 import type { PurgeMark } from "~/server/cache/purge-log.server";
 import type { SecondLevel } from "~/server/cache/second-level.server";
-import { weigh, withoutRaw, type CollectedResponse } from "../rendering/buffered-response.server";
-import { usedBy, packPage, unpackPage } from "./page-codec.server";
+import { byteSize, withoutRaw, type BufferedResponse } from "../rendering/buffered-response.server";
+import { usedBy, encodePage, decodePage } from "./page-codec.server";
 
 /** What one render gave. */
 export interface RenderResult {
-  response: CollectedResponse;
+  response: BufferedResponse;
   /** May it be shown to every visitor? (200, no cookie, not private) */
-  shared: boolean;
+  cacheable: boolean;
   /** Is every part of it there? A page that lacks an optional part is shown, but not kept. */
   complete: boolean;
   /** The data it was made of, so that a purge finds the page by them, and them by the page. */
@@ -32,8 +32,8 @@ export interface PurgedPages {
 }
 
 /** A page as it is kept. */
-export interface KeptPage {
-  response: CollectedResponse;
+export interface CachedPage {
+  response: BufferedResponse;
   state: "hit" | "stale";
   ageMs: number;
   /** Is a new render worth a try now? */
@@ -59,7 +59,7 @@ export interface PageCacheOptions {
 export type CacheState = "hit" | "stale" | "miss" | "bypass";
 
 interface Entry {
-  response: CollectedResponse;
+  response: BufferedResponse;
   used: DataUse;
   storedAt: number;
   /** Not before this time is a new render tried, after one that failed. */
@@ -77,7 +77,7 @@ const MAX_UNKEPT = 2000;
 
 /**
  * Whole pages in memory, with a second level behind it (product.md §12.3): fresh, then stale while one new render runs, then stale as long as renders
- * fail. One render per key at a time. Only complete, shared pages are kept.
+ * fail. One render per key at a time. Only complete, cacheable pages are kept.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -95,7 +95,7 @@ export class PageCache {
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
       maxEntrySize: Math.max(1, Math.floor(options.maxBytes / 4)),
-      sizeCalculation: (entry, key) => weigh(entry.response) + key.length * 2,
+      sizeCalculation: (entry, key) => byteSize(entry.response) + key.length * 2,
       dispose: (entry, key, reason) => {
         if (reason === "evict") this.#unkept.set(key, entry.used);
       },
@@ -106,7 +106,7 @@ export class PageCache {
   }
 
   /** The page as it is kept, without rendering; null when there is none young enough to be shown. */
-  lookup(key: string): KeptPage | null {
+  lookup(key: string): CachedPage | null {
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
     const now = this.#now();
@@ -123,7 +123,7 @@ export class PageCache {
   }
 
   /** Looks behind the memory for a page that `lookup` did not have. */
-  async recall(key: string): Promise<KeptPage | null> {
+  async recall(key: string): Promise<CachedPage | null> {
     const { secondLevel } = this.#options;
     if (secondLevel === undefined) return null;
     let recalling = this.#recalls.get(key);
@@ -144,7 +144,7 @@ export class PageCache {
     const running = this.#flights.get(key);
     if (running !== undefined && running.generation === this.#generation) {
       const result = await running.result;
-      return result.shared || result.response.status >= 500 ? result : render();
+      return result.cacheable || result.response.status >= 500 ? result : render();
     }
     const generation = this.#generation;
     const flight: Flight = { generation, result: this.#renderOnce(key, generation, render) };
@@ -190,14 +190,14 @@ export class PageCache {
     await this.#revive(key, secondLevel, "shared");
     const entry = this.#entries.peek(key);
     if (entry === undefined || this.#now() - entry.storedAt >= this.#options.ttlMs) return null;
-    return { response: entry.response, shared: true, complete: true, used: entry.used };
+    return { response: entry.response, cacheable: true, complete: true, used: entry.used };
   }
 
   /** Takes a page of the second level into memory, with its age; the newer one stays. Says where it lay. */
   async #revive(key: string, secondLevel: SecondLevel, only?: "shared"): Promise<LevelName | null> {
     const found = await secondLevel.recall(key, only);
     if (found === null) return null;
-    const page = unpackPage(found.record);
+    const page = decodePage(found.record);
     if (page === null) return null;
     const { storedAt } = found.record;
     if ((this.#entries.peek(key)?.storedAt ?? -Infinity) >= storedAt) return null;
@@ -230,17 +230,17 @@ export class PageCache {
 
   #keep(key: string, result: RenderResult): void {
     const now = this.#now();
-    if (result.shared && result.complete) {
+    if (result.cacheable && result.complete) {
       this.#entries.set(key, { response: withoutRaw(result.response), used: result.used, storedAt: now, retryAt: 0 });
       this.#unkept.delete(key);
       if (result.used.memoryOnly === true) return;
       const tags = [pathTag(key), ...result.used.tags];
       const expiresAt = now + this.#options.ttlMs + this.#options.staleMs;
-      this.#options.secondLevel?.keep(key, { storedAt: now, expiresAt, tags, ...packPage(result) });
+      this.#options.secondLevel?.keep(key, { storedAt: now, expiresAt, tags, ...encodePage(result) });
       return;
     }
     // A redirect or a personal answer says that the page is gone; a failure or a gap says nothing about it.
-    const isGone = result.response.status < 500 && !result.shared;
+    const isGone = result.response.status < 500 && !result.cacheable;
     if (isGone) this.#options.secondLevel?.forget(key);
     const kept = this.#entries.peek(key);
     if (kept === undefined) this.#unkept.set(key, result.used);

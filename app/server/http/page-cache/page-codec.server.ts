@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DataUse } from "~/server/platform/request-scope.server";
 import type { CacheRecord } from "~/server/cache/record.server";
-import type { CollectedResponse } from "../rendering/buffered-response.server";
+import type { BufferedResponse } from "../rendering/buffered-response.server";
 
 const factsSchema = z.object({
   status: z.number(),
@@ -13,13 +13,13 @@ const factsSchema = z.object({
   used: z.object({ keys: z.array(z.string()), tags: z.array(z.string()) }),
 });
 
-interface PackablePage {
-  response: CollectedResponse;
+interface CodablePage {
+  response: BufferedResponse;
   used: DataUse;
 }
 
 /** A page as a record's facts and body: without its raw bytes where the compressed ones tell them. */
-export function packPage({ response, used }: PackablePage) {
+export function encodePage({ response, used }: CodablePage) {
   const { status, headers, etag, raw, compressed } = response;
   const br = compressed?.br instanceof Buffer ? compressed.br : null;
   const body = br ?? raw ?? Buffer.alloc(0);
@@ -28,7 +28,7 @@ export function packPage({ response, used }: PackablePage) {
 }
 
 /** The page of a record; null where the record holds something else. */
-export function unpackPage({ facts, body }: Pick<CacheRecord, "facts" | "body">): PackablePage | null {
+export function decodePage({ facts, body }: Pick<CacheRecord, "facts" | "body">): CodablePage | null {
   const parsed = factsSchema.safeParse(facts);
   if (!parsed.success) return null;
   const { status, headers, etag, used, ...sizes } = parsed.data;

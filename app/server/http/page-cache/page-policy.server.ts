@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
-import { kindOf } from "../request-url.server";
+import { kindOf } from "../pipeline/request-url.server";
 import { createRouteMatch, type MatchedRoute } from "../fast-path/route-match.server";
 
 /** What a route says of itself in `handle`, for the page cache. */
@@ -10,7 +10,7 @@ export interface PageHandle {
   /** The page depends on the visitor: it is never kept, and its loader sees the request's headers. */
   personal?: true;
   /** A route without a component whose answer is the same for everyone (sitemap, feed). */
-  shared?: true;
+  cacheable?: true;
   /** Its form brings files: bodies larger than a plain form's are read. */
   uploads?: true;
 }
@@ -18,7 +18,7 @@ export interface PageHandle {
 export interface PagePolicy {
   /** Pattern of the matched route, for logs and metrics: "/pdp/:slug". */
   route: string;
-  shared: boolean;
+  cacheable: boolean;
   /** May a request's body bring files? */
   uploads: boolean;
   /** Path with the allowed query parameters, sorted: the address that is rendered, and the page cache's key. */
@@ -29,7 +29,7 @@ export interface PagePolicy {
 
 interface RoutePolicy {
   route: string;
-  shared: boolean;
+  cacheable: boolean;
   uploads: boolean;
   /** Ids of the matched routes, of which a data request may ask for some. */
   ids: ReadonlySet<string>;
@@ -64,8 +64,8 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
     const isData = kindOf(path) === "data";
     const policy = policyOf(isData ? (path === "/_root.data" ? "/" : path.slice(0, -".data".length)) : path);
     const search = at === -1 ? "" : keptQuery(url.slice(at + 1), policy, isData);
-    const { route, shared, uploads, ids } = policy;
-    return { route, shared, uploads, target: search === "" ? path : `${path}?${search}`, routeIds: ids };
+    const { route, cacheable, uploads, ids } = policy;
+    return { route, cacheable, uploads, target: search === "" ? path : `${path}?${search}`, routeIds: ids };
   };
 }
 
@@ -90,7 +90,7 @@ function readPolicy(build: ServerBuild, matched: readonly MatchedRoute[]): Route
   const ids = new Set<string>();
   let personal = false;
   let uploads = false;
-  let shared = false;
+  let cacheable = false;
   for (const { id } of matched) {
     const module = build.routes[id ?? ""]?.module;
     const handle = (module?.handle ?? {}) as PageHandle;
@@ -102,8 +102,8 @@ function readPolicy(build: ServerBuild, matched: readonly MatchedRoute[]): Route
     personal ||= handle.personal === true;
     uploads ||= handle.uploads === true;
     // The last match decides: a resource route has no component and keeps nothing unless it says so.
-    shared = module?.default !== undefined || handle.shared === true;
+    cacheable = module?.default !== undefined || handle.cacheable === true;
   }
   const route = matched.map(({ path }) => path ?? "").filter((path) => path !== "");
-  return { route: `/${route.join("/")}`, shared: shared && !personal, uploads, ids, query, prefixes };
+  return { route: `/${route.join("/")}`, cacheable: cacheable && !personal, uploads, ids, query, prefixes };
 }

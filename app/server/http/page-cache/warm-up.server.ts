@@ -1,37 +1,69 @@
-import type { Category } from "~/server/content/categories.server";
+import { randomUUID } from "node:crypto";
+import { getCategoryTree } from "~/server/content/categories.server";
+import { createScope } from "~/server/platform/request-scope.server";
+import { rawBody } from "../rendering/buffered-response.server";
+import type { Renderer } from "../rendering/render.server";
+import type { PageCache } from "./page-cache.server";
+import type { PagePolicy } from "./page-policy.server";
 
 export interface WarmUpOptions {
-  /** The home page's HTML, rendered or kept. */
-  loadHome: () => Promise<string>;
-  loadSeries: () => Promise<readonly Pick<Category, "code">[]>;
-  /** Makes sure that the page of an address is kept. */
-  warm: (address: string) => Promise<void>;
+  pages: PageCache;
+  policyOf: (url: string) => PagePolicy;
+  renderer: Renderer;
 }
 
 const AT_A_TIME = 2;
 const MAX_PAGES = 80;
 
-/**
- * Renders what most visitors ask for first, before they do: home, what its header leads to, and the series; all found
- * from data. A page that fails is left to its visitors. Returns how many addresses were seen to.
- */
-export async function warmUp({ loadHome, loadSeries, warm }: WarmUpOptions): Promise<number> {
-  const [home, series] = await Promise.all([loadHome(), loadSeries().catch(() => [])]);
-  const addresses = new Set([
-    ...headerLinks(home),
-    ...series.map(({ code }) => `/products/${encodeURIComponent(code)}`),
-  ]);
-  const waiting = [...addresses].slice(0, MAX_PAGES);
-  const count = waiting.length;
-  const worker = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-      await warm(next).catch(() => undefined);
+/** Renders what most visitors ask for first, before they do. */
+export function createWarmUp({ pages, policyOf, renderer }: WarmUpOptions) {
+  let isHomeRendered = false;
+  const renderInto = (policy: PagePolicy) =>
+    pages.load(policy.target, () => renderer.renderForEveryone(policy, createScope({ requestId: randomUUID() })));
+
+  /** Makes sure that a page is cached, if it may be. Returns its HTML. */
+  async function warm(url: string): Promise<string> {
+    const policy = policyOf(url);
+    if (!policy.cacheable) return "";
+    const cached = pages.lookup(policy.target) ?? (await pages.recall(policy.target));
+    const { response } = cached !== null && !cached.due ? cached : await renderInto(policy);
+    return (await rawBody(response)).toString("utf8");
+  }
+
+  return {
+    isRendered: () => isHomeRendered,
+
+    /** Renders the home page, or finds it in the folder or in Redis. Returns whether there is one. */
+    async becomeReady(): Promise<boolean> {
+      const policy = policyOf("/");
+      const cached = pages.lookup(policy.target) ?? (await pages.recall(policy.target));
+      isHomeRendered = cached !== null || (await renderInto(policy)).response.status === 200;
+      return isHomeRendered;
+    },
+
+    /**
+     * Home, what its header leads to, and the series; all found from data. A page that fails is left to its visitors.
+     * Returns how many pages were seen to.
+     */
+    async warmUp(): Promise<number> {
+      const [home, series] = await Promise.all([warm("/"), getCategoryTree().then(({ roots }) => roots, () => [])]);
+      const urls = new Set([
+        ...headerLinks(home),
+        ...series.map(({ code }) => `/products/${encodeURIComponent(code)}`),
+      ]);
+      const waiting = [...urls].slice(0, MAX_PAGES);
+      const count = waiting.length;
+      const worker = async () => {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+          await warm(next).catch(() => undefined);
+      };
+      await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+      return count;
+    },
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
-  return count;
 }
 
-/** The site's own addresses in the page's header, as they stand there. */
+/** The site's own links in the page's header, as they stand there. */
 function headerLinks(html: string): string[] {
   const header = /<header\b[\s\S]*?<\/header>/.exec(html)?.[0] ?? "";
   return [...header.matchAll(/<a\b[^>]*\shref="(\/(?!\/)[^"#]*)/g)].map(([, href = ""]) =>

@@ -8,7 +8,7 @@ const unbrotli = promisify(brotliDecompress);
 const deflate = promisify(gzip);
 
 /** A response read whole, ready to be sent any number of times. */
-export interface CollectedResponse {
+export interface BufferedResponse {
   status: number;
   /** Lower-case names; a name may stand more than once (Set-Cookie). */
   headers: [name: string, value: string][];
@@ -36,7 +36,7 @@ const NO_BODY = new Set([204, 304]);
  * Reads a Response whole. One that is reused is compressed for most browsers at once, in the thread pool. Redirects and
  * empty bodies stay as they are.
  */
-export async function collectResponse(response: Response, quality: "once" | "reused"): Promise<CollectedResponse> {
+export async function bufferResponse(response: Response, quality: "once" | "reused"): Promise<BufferedResponse> {
   const raw = Buffer.from(await response.arrayBuffer());
   const headers: [string, string][] = [];
   for (const [name, value] of response.headers) headers.push([name, value]);
@@ -44,18 +44,18 @@ export async function collectResponse(response: Response, quality: "once" | "reu
   const isWorthIt = raw.length >= SMALLEST_WORTH_COMPRESSING && COMPRESSIBLE.test(type);
   const etag = `W/"${createHash("sha1").update(raw).digest("base64url")}"`;
   const compressed: CompressedBody | null = isWorthIt ? { quality, br: null, gzip: null } : null;
-  const collected = { status: response.status, headers, etag, raw, compressed };
-  if (quality === "reused") await encode(collected, "br");
-  return collected;
+  const buffered = { status: response.status, headers, etag, raw, compressed };
+  if (quality === "reused") await encode(buffered, "br");
+  return buffered;
 }
 
 /** To be kept: most browsers read brotli, and the body as it came takes seven times its room. */
-export function withoutRaw(collected: CollectedResponse): CollectedResponse {
-  return Buffer.isBuffer(collected.compressed?.br) ? { ...collected, raw: null } : collected;
+export function withoutRaw(buffered: BufferedResponse): BufferedResponse {
+  return Buffer.isBuffer(buffered.compressed?.br) ? { ...buffered, raw: null } : buffered;
 }
 
 /** The body as it came. */
-export async function rawBody({ raw, compressed }: CollectedResponse): Promise<Buffer> {
+export async function rawBody({ raw, compressed }: BufferedResponse): Promise<Buffer> {
   if (raw !== null) return raw;
   const br = await compressed?.br;
   if (br === null || br === undefined) throw new Error("a response holds no body");
@@ -63,13 +63,13 @@ export async function rawBody({ raw, compressed }: CollectedResponse): Promise<B
 }
 
 /** The body in an encoding: as it is kept, or made in the thread pool. Null where compressing gains nothing. */
-async function encode(collected: CollectedResponse, encoding: Encoding): Promise<Buffer | null> {
-  const { compressed } = collected;
+async function encode(buffered: BufferedResponse, encoding: Encoding): Promise<Buffer | null> {
+  const { compressed } = buffered;
   if (compressed === null) return null;
   const kept = compressed[encoding];
   if (kept !== null) return kept;
   const level = compressed.quality === "reused" ? 5 : 4;
-  const making = rawBody(collected)
+  const making = rawBody(buffered)
     .then((raw) => (encoding === "br" ? brotli(raw, brotliOptions(raw.length, level)) : deflate(raw, { level })))
     .then(
       (body) => (compressed[encoding] = body),
@@ -94,8 +94,8 @@ function brotliOptions(length: number, quality: number) {
   };
 }
 
-/** Bytes of memory a collected response holds; its gzip form, which may be made later, is counted as large as brotli's. */
-export function weigh({ headers, raw, compressed }: CollectedResponse): number {
+/** Bytes of memory a buffered response holds; its gzip form, which may be made later, is counted as large as brotli's. */
+export function byteSize({ headers, raw, compressed }: BufferedResponse): number {
   const br = Buffer.isBuffer(compressed?.br) ? compressed.br.length : 0;
   const letters = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   return (raw?.length ?? 0) + br * 2 + letters * 2 + 512;
@@ -105,42 +105,42 @@ export function weigh({ headers, raw, compressed }: CollectedResponse): number {
  * Answers with the best encoding the request accepts, or 304 when the visitor has these bytes.
  * @param extraHeaders take the place of the response's own of the same name
  */
-export async function sendCollected(
+export async function sendBuffered(
   request: IncomingMessage,
   response: ServerResponse,
-  collected: CollectedResponse,
+  buffered: BufferedResponse,
   extraHeaders: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const encoding = encodingFor(request, collected);
-  const body = (encoding === null ? null : await encode(collected, encoding)) ?? (await rawBody(collected));
+  const encoding = encodingFor(request, buffered);
+  const body = (encoding === null ? null : await encode(buffered, encoding)) ?? (await rawBody(buffered));
   const replaced = new Set(Object.keys(extraHeaders).map((name) => name.toLowerCase()));
-  const headers = collected.headers.filter(([name]) => !replaced.has(name.toLowerCase()));
-  sendBody(request, response, { ...collected, headers }, { body, encoding }, Object.entries(extraHeaders).flat());
+  const headers = buffered.headers.filter(([name]) => !replaced.has(name.toLowerCase()));
+  sendBody(request, response, { ...buffered, headers }, { body, encoding }, Object.entries(extraHeaders).flat());
 }
 
 /**
- * `sendCollected` at once, for a response on which no header was set yet: Node writes a list of headers quicker than it
+ * `sendBuffered` at once, for a response on which no header was set yet: Node writes a list of headers quicker than it
  * sets them one by one.
  * @param head names and values in turn
  * @returns false, and does nothing, where the encoding is still to be made
  */
-export function sendAtOnce(
+export function sendSync(
   request: IncomingMessage,
   response: ServerResponse,
-  collected: CollectedResponse,
+  buffered: BufferedResponse,
   head: readonly string[],
 ): boolean {
-  const encoding = encodingFor(request, collected);
-  const body = encoding === null ? collected.raw : (collected.compressed?.[encoding] ?? null);
+  const encoding = encodingFor(request, buffered);
+  const body = encoding === null ? buffered.raw : (buffered.compressed?.[encoding] ?? null);
   if (!Buffer.isBuffer(body)) return false;
-  sendBody(request, response, collected, { body, encoding }, head);
+  sendBody(request, response, buffered, { body, encoding }, head);
   return true;
 }
 
 function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, etag, compressed }: CollectedResponse,
+  { status, headers, etag, compressed }: BufferedResponse,
   { body, encoding }: { body: Buffer; encoding: Encoding | null },
   extraHead: readonly string[],
 ): void {
@@ -172,7 +172,7 @@ function writeHead(response: ServerResponse, status: number, head: string[]): vo
 }
 
 /** The encoding to answer in; null = as it is. */
-function encodingFor(request: IncomingMessage, { compressed }: CollectedResponse): Encoding | null {
+function encodingFor(request: IncomingMessage, { compressed }: BufferedResponse): Encoding | null {
   if (compressed === null) return null;
   const accepted = request.headers["accept-encoding"] ?? "";
   return ENCODINGS.find((one) => accepts(accepted, one)) ?? null;

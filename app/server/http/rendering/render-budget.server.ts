@@ -103,3 +103,5 @@ export function createRenderBudget(given: Partial<RenderBudgetLimits> = {}) {
 
   return { inTurn, spend };
 }
+
+export type RenderBudget = ReturnType<typeof createRenderBudget>;

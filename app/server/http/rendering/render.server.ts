@@ -3,13 +3,13 @@ import type { ServerBuild } from "@remix-run/node";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { dataUseOf, runInScope, type RequestScope } from "~/server/platform/request-scope.server";
 import { nextTurn } from "~/server/platform/yield-to-event-loop.server";
-import { collectResponse, rawBody, type CollectedResponse } from "./buffered-response.server";
+import { bufferResponse, rawBody, type BufferedResponse } from "./buffered-response.server";
 import type { RenderResult } from "../page-cache/page-cache.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
 import { createRouteHandlers } from "../fast-path/route-handlers.server";
 import { contentSecurityPolicy } from "../security/security-headers.server";
 
-const SHARED_RENDER_DEADLINE_MS = 30_000;
+const RENDER_DEADLINE_MS = 30_000;
 
 export interface RendererOptions {
   build: ServerBuild;
@@ -17,39 +17,38 @@ export interface RendererOptions {
   origin: string;
   mediaOrigins: readonly string[];
   /** Cache-Control of pages that are the same for everyone. */
-  sharedCacheControl: string;
+  cacheControl: string;
 }
 
-type Address = Pick<PagePolicy, "target" | "routeIds">;
+type Page = Pick<PagePolicy, "target" | "routeIds">;
 
-/** Turns addresses and requests into whole responses by asking Remix. */
-export function createRenderer({ build, origin, mediaOrigins, sharedCacheControl }: RendererOptions) {
+/** Turns URLs and requests into whole responses by asking Remix. */
+export function createRenderer({ build, origin, mediaOrigins, cacheControl }: RendererOptions) {
   const handlerOf = createRouteHandlers(build);
   const handleAny = handlerOf(new Set());
   const { host, protocol } = new URL(origin);
 
   /** Renders for everyone: Remix sees a URL, and neither it nor the scope tells of the visitor who asked first. */
-  async function renderShared({ target, routeIds }: Address, scope: RequestScope): Promise<RenderResult> {
+  async function renderForEveryone({ target, routeIds }: Page, scope: RequestScope): Promise<RenderResult> {
     await nextTurn();
-    const request = new Request(origin + target, { signal: AbortSignal.timeout(SHARED_RENDER_DEADLINE_MS) });
+    const request = new Request(origin + target, { signal: AbortSignal.timeout(RENDER_DEADLINE_MS) });
     // Dots and the like, which a Request resolves, may lead to another route than the address as it came.
     const handle = handlerOf(request.url === origin + target ? routeIds : new Set());
     const response = await runInScope(scope, () => handle(request));
-    const cacheControl = response.headers.get("Cache-Control") ?? "";
-    const shared =
-      response.status === 200 && !response.headers.has("Set-Cookie") && !/private|no-store/.test(cacheControl);
+    const own = response.headers.get("Cache-Control") ?? "";
+    const cacheable = response.status === 200 && !response.headers.has("Set-Cookie") && !/private|no-store/.test(own);
     const complete = scope.missingParts.size === 0;
-    if (shared && complete) response.headers.set("Cache-Control", sharedCacheControl);
-    else if (cacheControl === "") response.headers.set("Cache-Control", "no-cache");
-    return { response: await finish(response, "reused"), shared, complete, used: dataUseOf(scope) };
+    if (cacheable && complete) response.headers.set("Cache-Control", cacheControl);
+    else if (own === "") response.headers.set("Cache-Control", "no-cache");
+    return { response: await finish(response, "reused"), cacheable, complete, used: dataUseOf(scope) };
   }
 
   /** Renders for the visitor who asks, with the request as it came. */
-  async function renderPersonal(
+  async function renderForVisitor(
     message: IncomingMessage,
     response: ServerResponse,
     scope: RequestScope,
-  ): Promise<CollectedResponse> {
+  ): Promise<BufferedResponse> {
     const request = createRequest(message, response, { host, protocol });
     // isForeignWrite has judged it; Remix would compare it with a Host that a proxy may have rewritten, and say 500.
     request.headers.delete("Origin");
@@ -60,15 +59,17 @@ export function createRenderer({ build, origin, mediaOrigins, sharedCacheControl
 
   async function finish(response: Response, quality: "once" | "reused") {
     await nextTurn();
-    const collected = await collectResponse(response, quality);
+    const buffered = await bufferResponse(response, quality);
     if (response.headers.get("Content-Type")?.startsWith("text/html")) {
-      collected.headers.push([
+      buffered.headers.push([
         "content-security-policy",
-        contentSecurityPolicy(await rawBody(collected), mediaOrigins),
+        contentSecurityPolicy(await rawBody(buffered), mediaOrigins),
       ]);
     }
-    return collected;
+    return buffered;
   }
 
-  return { renderShared, renderPersonal };
+  return { renderForEveryone, renderForVisitor };
 }
+
+export type Renderer = ReturnType<typeof createRenderer>;

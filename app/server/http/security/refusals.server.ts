@@ -7,6 +7,8 @@ interface RefusalModule {
   renderRefusal?: (status: number) => string;
 }
 
+export type Refuse = ReturnType<typeof createRefusals>;
+
 /** Answers requests that no route is asked for: a document for a browser's page, a line of text for anything else. */
 export function createRefusals(build: ServerBuild) {
   const documents = new Map<number, { html: string; policy: string }>();

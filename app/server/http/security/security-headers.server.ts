@@ -3,11 +3,13 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import helmet from "helmet";
 
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
 /**
  * The headers of every answer, computed once: helmet is asked with a request of nobody, because none of its headers
  * depends on the visitor.
  */
-export function standingHeaders(): [name: string, value: string][] {
+export function securityHeaders(): HeaderList {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   const protect = helmet({

@@ -1,0 +1,18 @@
+import { countCacheHit } from "~/server/cache/second-level.server";
+import { httpMetrics } from "../http-metrics.server";
+import { serverTiming } from "../rendering/server-timing.server";
+import type { CachedPage } from "./page-cache.server";
+
+export function countCached({ state, level }: CachedPage): void {
+  httpMetrics.countPage(state);
+  countCacheHit("pages", level);
+}
+
+/** "hit" and "stale" are of this process's memory; "hit folder" and "stale redis" name another level. */
+export function headersOfCached({ state, level, ageMs }: CachedPage) {
+  return {
+    "X-Cache": level === "memory" ? state : `${state} ${level}`,
+    Age: String(Math.floor(ageMs / 1000)),
+    "Server-Timing": serverTiming({ cache: state }),
+  };
+}

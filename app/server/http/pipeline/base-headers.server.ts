@@ -1,0 +1,25 @@
+import { STRICT_TRANSPORT_SECURITY, type HeaderList } from "../security/security-headers.server";
+import type { Exchange } from "./exchange.server";
+import type { Handler } from "./pipeline.server";
+
+export interface BaseHeadersOptions {
+  /** The headers of every answer. */
+  headers: HeaderList;
+  /** Of the build; stands in answers to client navigations. */
+  version: string;
+}
+
+/** Sets what every answer carries, whoever gives it. */
+export function baseHeaders(options: BaseHeadersOptions): Handler {
+  return (exchange, next) => {
+    for (const [name, value] of headersOf(exchange, options)) exchange.response.setHeader(name, value);
+    return next();
+  };
+}
+
+export function headersOf({ requestId, isTls, pageKind }: Exchange, { headers, version }: BaseHeadersOptions): HeaderList {
+  const all = [...headers, ["X-Request-Id", requestId] as const];
+  if (isTls) all.push(["Strict-Transport-Security", STRICT_TRANSPORT_SECURITY]);
+  if (pageKind === "data") all.push(["X-Build", version]);
+  return all;
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { hasFlash } from "~/server/session/flash.server";
+import { holdsPreview, isPreviewPath } from "~/server/session/preview.server";
+import type { PagePolicy } from "../page-cache/page-policy.server";
+import { clientIpOf, isBehindTls } from "../security/client-ip.server";
+import { kindOf, pathOf } from "./request-url.server";
+
+/** Who answers a request: a page or its data, a file, a path for operators and probes, or nobody. */
+export type RequestKind = "page" | "data" | "static" | "operations" | "refused";
+
+export interface ExchangeOptions {
+  /** Number of reverse proxies in front. */
+  trustProxy: number;
+  policyOf: (url: string) => PagePolicy;
+}
+
+/** One request and its response on their way through the pipeline, with what the handlers ask of them. */
+export class Exchange {
+  readonly requestId = randomUUID();
+  readonly startedAt = performance.now();
+  /** As the request line has it: path and query. */
+  readonly url: string;
+  readonly path: string;
+  /** For metrics. Routes are patterns ("/pdp/:slug"), so that their number is small. */
+  kind: RequestKind = "refused";
+  route = "";
+  #policy: PagePolicy | undefined;
+
+  constructor(
+    readonly request: IncomingMessage,
+    readonly response: ServerResponse,
+    private readonly options: ExchangeOptions,
+  ) {
+    this.url = request.url ?? "/";
+    this.path = pathOf(this.url);
+  }
+
+  get method(): string {
+    return this.request.method ?? "";
+  }
+
+  get isRead(): boolean {
+    return this.method === "GET" || this.method === "HEAD";
+  }
+
+  get isTls(): boolean {
+    return isBehindTls(this.request, this.options.trustProxy);
+  }
+
+  /** Null = unknown. */
+  get clientIp(): string | null {
+    const { socket, headers } = this.request;
+    return clientIpOf(socket.remoteAddress, headers["x-forwarded-for"], this.options.trustProxy);
+  }
+
+  /** Which route answers, and how its answer may be kept. */
+  get policy(): PagePolicy {
+    return (this.#policy ??= this.options.policyOf(this.url));
+  }
+
+  /** A page, or the data of one for a client navigation. */
+  get pageKind(): "page" | "data" {
+    return kindOf(this.path);
+  }
+
+  /** An editor asks for a page that has a preview. */
+  get isPreview(): boolean {
+    return this.isRead && isPreviewPath(this.policy.route) && holdsPreview(this.request.headers.cookie);
+  }
+
+  /** The answer is the same for everyone. */
+  get isCacheable(): boolean {
+    return this.isRead && this.policy.cacheable && !this.isPreview && !hasFlash(this.request.headers.cookie);
+  }
+
+  setFacts(kind: RequestKind, route: string): void {
+    this.kind = kind;
+    this.route = route;
+  }
+
+  sendText(status: number, text: string): void {
+    this.response
+      .writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" })
+      .end(text);
+  }
+
+  /** "Any other path: redirect to /" (product.md §2.1). */
+  redirectHome(): void {
+    this.response.writeHead(302, { Location: "/", "Cache-Control": "no-cache" }).end();
+  }
+}

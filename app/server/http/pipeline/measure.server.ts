@@ -1,0 +1,25 @@
+import type { Drain } from "../drain.server";
+import { httpMetrics } from "../http-metrics.server";
+import type { Handler } from "./pipeline.server";
+import { METHODS } from "./request-line.server";
+
+/** Counts and times every request, and holds the end of the process back until it is answered. */
+export function measure(drain: Drain): Handler {
+  return (exchange, next) => {
+    const { method, response, startedAt } = exchange;
+    httpMetrics.requestBegan();
+    const endTracking = drain.track(response);
+    response.once("close", () => {
+      endTracking();
+      const { kind, route } = exchange;
+      httpMetrics.requestEnded({
+        kind,
+        route,
+        method: METHODS.has(method) ? method : "other",
+        status: response.writableFinished ? String(response.statusCode) : "aborted",
+        seconds: (performance.now() - startedAt) / 1000,
+      });
+    });
+    return next();
+  };
+}

@@ -1,0 +1,63 @@
+import { logger } from "~/server/platform/logger.server";
+import { createScope } from "~/server/platform/request-scope.server";
+import { httpMetrics } from "../http-metrics.server";
+import { countCached, headersOfCached } from "../page-cache/cached-headers.server";
+import type { CacheState, PageCache } from "../page-cache/page-cache.server";
+import { sendBuffered } from "../rendering/buffered-response.server";
+import { RenderRefused, type RenderBudget } from "../rendering/render-budget.server";
+import type { Renderer } from "../rendering/render.server";
+import { serverTiming } from "../rendering/server-timing.server";
+import { cookiesFor } from "../security/cookies.server";
+import type { Exchange } from "./exchange.server";
+import type { Handler } from "./pipeline.server";
+
+export interface PageCacheHandlerOptions {
+  pages: PageCache;
+  renderer: Renderer;
+  budget: RenderBudget;
+}
+
+/** Pages that are the same for everyone: kept ones, and those that are rendered to be kept (product.md §12.3). */
+export function pageCache({ pages, renderer, budget }: PageCacheHandlerOptions): Handler {
+  return async (exchange, next) => {
+    if (!exchange.isCacheable) return next();
+    const { request, response, requestId, policy } = exchange;
+    exchange.setFacts(exchange.pageKind, policy.route);
+    const cached = pages.lookup(policy.target) ?? (await pages.recall(policy.target));
+    if (cached === null) return renderForEveryone(exchange);
+    if (cached.due) refresh(exchange);
+    countCached(cached);
+    return sendBuffered(request, response, cached.response, headersOfCached(cached));
+
+    function refresh({ policy: { target, route } }: Exchange): void {
+      const render = () => renderer.renderForEveryone(policy, createScope({ requestId }));
+      pages
+        .load(target, () => budget.inTurn(render))
+        .catch((error: unknown) => {
+          // With no place for it now, a later request brings it about.
+          if (error instanceof RenderRefused) return;
+          logger().error({ err: error, requestId, route }, "page refresh failed");
+        });
+    }
+  };
+
+  async function renderForEveryone(exchange: Exchange): Promise<void> {
+    const { request, response, requestId, policy } = exchange;
+    const startedAt = performance.now();
+    const scope = createScope({ requestId });
+    const render = () => renderer.renderForEveryone(policy, scope);
+    const result = await budget.spend(
+      exchange.clientIp,
+      policy,
+      () => pages.load(policy.target, () => budget.inTurn(render)),
+      ({ cacheable, complete }) => cacheable && complete,
+    );
+    const state: CacheState = result.cacheable ? "miss" : "bypass";
+    httpMetrics.countPage(state);
+    const renderMs = performance.now() - startedAt;
+    await sendBuffered(request, response, cookiesFor(exchange, result.response), {
+      "X-Cache": state,
+      "Server-Timing": serverTiming({ cache: state, renderMs, upstreamCalls: scope.upstreamCalls }),
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { createScope, dataUseOf } from "~/server/platform/request-scope.server";
+import { httpMetrics } from "../http-metrics.server";
+import type { PageCache } from "../page-cache/page-cache.server";
+import { sendBuffered } from "../rendering/buffered-response.server";
+import type { RenderBudget } from "../rendering/render-budget.server";
+import type { Renderer } from "../rendering/render.server";
+import { serverTiming } from "../rendering/server-timing.server";
+import { cookiesFor } from "../security/cookies.server";
+import type { Handler } from "./pipeline.server";
+import { withoutRetiredParameters } from "./request-url.server";
+
+export interface RemixHandlerOptions {
+  pages: Pick<PageCache, "noteUse">;
+  renderer: Renderer;
+  budget: RenderBudget;
+}
+
+/** Everything else is for the visitor who asks: forms, previews, pages with a flash, small requests of scripts. */
+export function remix({ pages, renderer, budget }: RemixHandlerOptions): Handler {
+  return async (exchange) => {
+    const { request, response, requestId, clientIp, isPreview, policy } = exchange;
+    request.url = withoutRetiredParameters(exchange.url);
+    const scope = createScope({ requestId, clientIp, isPreview });
+    const startedAt = performance.now();
+    const render = () => renderer.renderForVisitor(request, response, scope);
+    // A write has limits of its own, and its body may take minutes.
+    const answer = exchange.isRead
+      ? await budget.spend(
+          clientIp,
+          policy,
+          () => budget.inTurn(render),
+          () => false,
+        )
+      : await render();
+    const renderMs = performance.now() - startedAt;
+    if (exchange.method === "GET" && !isPreview) pages.noteUse(policy.target, dataUseOf(scope));
+    httpMetrics.countPage("bypass");
+    await sendBuffered(request, response, cookiesFor(exchange, answer), {
+      ...(policy.cacheable ? { "X-Cache": "bypass" } : {}),
+      "Server-Timing": serverTiming({ cache: "bypass", renderMs, upstreamCalls: scope.upstreamCalls }),
+      ...(isPreview ? { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } : {}),
+    });
+  };
+}

@@ -1,0 +1,12 @@
+import { isForeignWrite } from "../security/security-headers.server";
+import { isOpsPath } from "../ops/ops.server";
+import type { Handler } from "./pipeline.server";
+
+/** Refuses writes that come from another site's page. */
+export function writeGuard(origin: string): Handler {
+  return (exchange, next) => {
+    if (!isForeignWrite(exchange.request, origin)) return next();
+    if (isOpsPath(exchange.path)) exchange.setFacts("operations", "/ops");
+    return exchange.sendText(403, "cross-site request refused");
+  };
+}

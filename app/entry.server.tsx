@@ -9,8 +9,7 @@ import { nextTurn } from "~/server/platform/yield-to-event-loop.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { RefusalPage } from "~/ui/layout/errors/refusal-page";
 import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
-import { renderGallery } from "~/ui/layout/static-chrome/render-static-chrome";
-import { StaticChromeContext, type StaticChrome } from "~/ui/layout/static-chrome/static-chrome";
+import { StaticChromeContext } from "~/ui/layout/static-chrome/static-chrome";
 import { loadStaticChrome } from "./static-chrome";
 
 const RENDER_DEADLINE_MS = 15_000;
@@ -23,7 +22,10 @@ export default async function handleRequest(
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
-  const staticChrome = await staticChromeOf(request, remixContext);
+  // After an action that threw no loader has run: such a page shows neither header nor footer.
+  const hasChrome = remixContext.staticHandlerContext.loaderData["root"] !== undefined;
+  const chrome = hasChrome ? await loadStaticChrome(request.signal) : null;
+  const header = chrome?.headerFor(new URL(request.url).pathname) ?? "";
   await nextTurn();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -42,8 +44,8 @@ export default async function handleRequest(
     });
     let failure: unknown;
     const { pipe, abort } = renderToPipeableStream(
-      <StaticChromeContext.Provider value={staticChrome}>
-        <GalleryMarkupContext.Provider value={renderGallery}>
+      <StaticChromeContext.Provider value={chrome && { header, footer: chrome.footer }}>
+        <GalleryMarkupContext.Provider value={chrome?.renderGallery ?? null}>
           <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
         </GalleryMarkupContext.Provider>
       </StaticChromeContext.Provider>,
@@ -61,13 +63,6 @@ export default async function handleRequest(
     );
     const deadline = setTimeout(() => abort(new Error("the page took too long to render")), RENDER_DEADLINE_MS);
   });
-}
-
-/** Null where the root loader has not run, after an action that threw: its page shows neither header nor footer. */
-async function staticChromeOf(request: Request, remixContext: EntryContext): Promise<StaticChrome | null> {
-  if (remixContext.staticHandlerContext.loaderData["root"] === undefined) return null;
-  const { headerFor, footer } = await loadStaticChrome(request.signal);
-  return { header: headerFor(new URL(request.url).pathname), footer };
 }
 
 const DOCUMENT_END = Buffer.from("</body></html>");

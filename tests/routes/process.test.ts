@@ -1,6 +1,4 @@
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -16,24 +14,6 @@ describe("the process", () => {
     expect(response.status).toBe(200);
     expect(site.log.filter((line) => String(line["msg"]).includes("demo"))).toHaveLength(1);
     expect(await site.stop()).toBe(0);
-  });
-
-  it("lets the thread that answers go before its helpers, where they have cores of their own", async () => {
-    const site = await startSite({ nodeArguments: demo });
-    const niceness = (thread: string) =>
-      Number(
-        readFileSync(`/proc/${site.pid}/task/${thread}/stat`, "utf8")
-          .replace(/^.*\) /, "")
-          .split(" ")[16],
-      );
-    const helpers = () =>
-      readdirSync(`/proc/${site.pid}/task`)
-        .filter((thread) => Number(thread) !== site.pid)
-        .map(niceness);
-    const wanted = availableParallelism() > 1 ? 10 : 0;
-    await expect.poll(() => [...new Set(helpers())]).toEqual([wanted]);
-    expect(niceness(String(site.pid))).toBe(0);
-    await site.stop();
   });
 
   it("names every mistake in a line of its own and exits with 1", async () => {

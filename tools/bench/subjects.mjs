@@ -31,7 +31,8 @@ function inDockerfile(...names) {
 function siteArguments() {
   const command = /^CMD (\[.*\])$/m.exec(dockerfile)?.[1];
   if (command === undefined) throw new Error("the Dockerfile starts nothing");
-  return /** @type {string[]} */ (JSON.parse(command)).slice(1);
+  const [, ...rest] = /** @type {string[]} */ (JSON.parse(command));
+  return rest;
 }
 
 /** @param {Record<string, string>} env @returns {NodeJS.ProcessEnv} without what the operator's shell would tell */

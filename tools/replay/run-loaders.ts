@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createCookie, installGlobals, type ServerBuild } from "@remix-run/node";
 import { isRouteErrorResponse, matchRoutes } from "@remix-run/react";
 import { createStaticHandler } from "react-router-dom/server.js";
+import type { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { REPLAY_SECRET } from "./site-environment";
 
 /** What the loaders of one address gave, as plain JSON. */
@@ -23,7 +24,7 @@ export interface RouteView {
 type RouteObject = Parameters<typeof createStaticHandler>[0][number];
 type LoaderArguments = { request: Request; params: Record<string, string | undefined> };
 /** What the build exports beside what Remix asks of it. */
-type SiteBuild = ServerBuild & Pick<typeof import("~/server/main"), "createScope" | "runInScope">;
+type SiteBuild = ServerBuild & { createScope: typeof createScope; runInScope: typeof runInScope };
 
 /** Loads the built site and gives a function that runs the loaders of one address as a request for it would. */
 export async function loadSite(origin: string): Promise<(route: string) => Promise<RouteView>> {
@@ -74,9 +75,7 @@ function toRouteObjects(build: ServerBuild, parentId?: string): RouteObject[] {
       id,
       ...(path === undefined ? {} : { path }),
       hasErrorBoundary: id === "root" || ErrorBoundary !== undefined,
-      ...(loader === undefined
-        ? {}
-        : { loader: (args: LoaderArguments) => loader({ ...args, context: {} }) }),
+      ...(loader === undefined ? {} : { loader: (args: LoaderArguments) => loader({ ...args, context: {} }) }),
     };
     return index === true ? [{ ...shared, index: true }] : [{ ...shared, children: toRouteObjects(build, id) }];
   });

@@ -21,7 +21,7 @@ import { parseApplication } from "~/ui/features/jobs/application-schema";
 import type { ApplicationReply, ApplicationValues, CityChoice, StoreChoice } from "~/ui/features/jobs/application-view";
 import { refusalText } from "~/ui/forms/upload/refusal-text";
 import { uploadFields, uploadRules, type UploadView } from "~/ui/forms/upload/upload-rules";
-import { answeredForms, findJob, readAddress } from "./load-jobs.server";
+import { findJob, readAddress } from "./load-jobs.server";
 
 const KINDS = ["resume", "portfolio"] as const;
 type Uploads = Record<UploadKind, StagedUpload[]>;

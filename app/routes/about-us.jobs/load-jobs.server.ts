@@ -65,10 +65,7 @@ export async function loadJobs(request: Request) {
   return { board: shown, content: page, job: toView(jobId, job), step, start };
 }
 
-async function loadBoard(
-  query: BoardQuery,
-  signal: AbortSignal,
-): Promise<BoardView> {
+async function loadBoard(query: BoardQuery, signal: AbortSignal): Promise<BoardView> {
   const cities = (await optional("job cities", getJobCities(null, signal))) ?? [];
   // The address may name the city as people call it.
   const city = cities.find((one) => one.id === query.city) ?? cities.find((one) => one.name === query.city);
@@ -96,10 +93,7 @@ function toView(id: string, job: Job | null): JobView {
   return { id, title, html: sanitizeRichText(job.html, resolveMedia), storeRequired, workFileRequired };
 }
 
-async function startApplication(
-  jobId: string,
-  signal: AbortSignal,
-): Promise<ApplicationStart> {
+async function startApplication(jobId: string, signal: AbortSignal): Promise<ApplicationStart> {
   // The action's answer brings a captcha already.
   const isAnswered = requestScope()?.isFormAnswered === true;
   const [captcha, cities] = await Promise.all([

@@ -59,10 +59,7 @@ export async function listSiteAddresses(signal: AbortSignal): Promise<SitemapEnt
 /** The stories that the cards of the brand story page lead to. */
 async function listLinkedStories(signal: AbortSignal): Promise<string[]> {
   const pageId = config().site.pages.brandStory;
-  const [{ regions }, content] = await Promise.all([
-    getRegions(pageId, signal),
-    getContentContext(signal),
-  ]);
+  const [{ regions }, content] = await Promise.all([getRegions(pageId, signal), getContentContext(signal)]);
   const cards = toStoryEntry(regions, { ...content, contentId: pageId })?.cards ?? [];
   return cards
     .map(({ link }) => link?.href ?? "")

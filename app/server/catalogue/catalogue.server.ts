@@ -79,10 +79,7 @@ export async function getCategoryListing(
     categoryCode: code,
     withDescendants: withDescendants === "unlessLeaf" ? !known.leaf : withDescendants,
   };
-  const [place, listing] = await Promise.all([
-    getPlace(code, signal),
-    getListingPage(scope, query, signal),
-  ]);
+  const [place, listing] = await Promise.all([getPlace(code, signal), getListingPage(scope, query, signal)]);
   return place === null ? null : { category: place.category, ancestors: place.ancestors, listing };
 }
 
@@ -124,10 +121,7 @@ async function findCategories(
   return found.filter((category) => category !== null);
 }
 
-async function loadLandingContent(
-  code: string,
-  signal: AbortSignal | undefined,
-): Promise<ContentSource | null> {
+async function loadLandingContent(code: string, signal: AbortSignal | undefined): Promise<ContentSource | null> {
   const id = (await getContentMap(signal))[code];
   // The list may name a content that is gone: then there is none.
   const content = id === undefined ? null : await nullIfRejected(getContent(id, signal));

@@ -87,8 +87,7 @@ export async function getListingPage(
   signal?: AbortSignal,
 ): Promise<ListingPage> {
   const { state, ignored } = readListingState(query);
-  const facetsOf = (filters: ListingFilter[]) =>
-    optional("facets", getFacets({ ...scope, filters }, signal));
+  const facetsOf = (filters: ListingFilter[]) => optional("facets", getFacets({ ...scope, filters }, signal));
 
   const whole = state.filters.length > 0 ? await facetsOf([]) : null;
   const filters = whole === null ? state.filters : knownFilters(state.filters, whole);

@@ -15,10 +15,7 @@ export interface ContentSource extends ContentContext {
 }
 
 /** A content on its way, and what the CMS engine needs beside it. Rejects with whatever `load` rejects with. */
-export async function getContentSource(
-  load: Promise<Content>,
-  signal?: AbortSignal,
-): Promise<ContentSource> {
+export async function getContentSource(load: Promise<Content>, signal?: AbortSignal): Promise<ContentSource> {
   const [{ id, name, modelName, contents }, tools] = await Promise.all([load, getContentContext(signal)]);
   return { contentId: id, name, modelName, contents, ...tools };
 }
@@ -27,10 +24,7 @@ export async function getContentSource(
  * The content of a configured page area (product.md §2.21, upstream.md §2 `contents`).
  * @throws Response the 503 page: where the content is missing or its envelope failed too (product.md §11.1)
  */
-export function getContentArea(
-  name: ContentName,
-  signal?: AbortSignal,
-): Promise<ContentSource> {
+export function getContentArea(name: ContentName, signal?: AbortSignal): Promise<ContentSource> {
   return getContentSource(loadArea(config().site.contents[name], signal), signal);
 }
 
@@ -38,10 +32,7 @@ export function getContentArea(
  * The content of a link of type 7 (product.md §2.23); null where it is missing or its envelope failed.
  * @throws Response the 503 page
  */
-export async function getLinkedContent(
-  id: string,
-  signal?: AbortSignal,
-): Promise<ContentSource | null> {
+export async function getLinkedContent(id: string, signal?: AbortSignal): Promise<ContentSource | null> {
   const content = await orUnavailable(
     getContent(id, signal).catch((error: unknown) => (isRejected(error) ? null : Promise.reject(error as Error))),
   );

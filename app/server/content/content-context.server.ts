@@ -17,9 +17,7 @@ const media = (url: string) => resolveMedia(url, config().mediaBase);
 const warn = (message: string, fields: object) => logger().warn(fields, message);
 
 /** Without the category tree, links to categories lead to their landing pages, which redirect where needed. */
-export async function getContentContext(
-  signal?: AbortSignal,
-): Promise<ContentContext> {
+export async function getContentContext(signal?: AbortSignal): Promise<ContentContext> {
   const tree = await optional("category tree", getCategoryTree(signal));
   return { media, warn, isLeaf: (code) => tree?.byCode.get(code)?.leaf ?? false };
 }

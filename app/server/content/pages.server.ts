@@ -28,10 +28,7 @@ export function getHomeRegions(signal?: AbortSignal): Promise<PageRegions> {
  * The regions of a configured page: brand story, gifting (upstream.md §4.2 page content by pageId). None where it has no data.
  * @throws UpstreamError
  */
-export function getRegions(
-  pageId: string,
-  signal?: AbortSignal,
-): Promise<PageRegions> {
+export function getRegions(pageId: string, signal?: AbortSignal): Promise<PageRegions> {
   const load = () => readMaybeRegions(upstream(), pageId, {});
   const published = () => cached(cachePolicy.regions, ["page", pageId], load, { signal, tags: [pageId] });
   return draftOr(pageId, published, signal);

@@ -69,7 +69,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
   });
   const budget = createRenderBudget();
   const refuse = createRefusals(build);
-  const { becomeReady, isRendered, warmUp } = createWarmUp({ pages, policyOf, renderer });
+  const firstPages = createWarmUp({ pages, policyOf, renderer });
   const base = { headers: securityHeaders(), version };
 
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, ...serverOptions() }, (request, response) => {
@@ -85,7 +85,7 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     answerErrors(refuse),
     baseHeaders(base),
     requestLine,
-    health(() => isRendered() && !drain.isDraining),
+    health(() => firstPages.isHomeRendered() && !drain.isDraining),
     writeGuard(config.site.origin),
     ops({
       token: config.opsToken,
@@ -102,5 +102,5 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     remix({ pages, renderer, budget }),
   ]);
 
-  return { server, becomeReady, warmUp, drain: (withinMs) => drain.finish(withinMs) };
+  return { server, ...firstPages, drain: (withinMs) => drain.finish(withinMs) };
 }

@@ -24,11 +24,7 @@ export interface SearchHelp {
  * @param page of news and stories, from 1
  * @throws UpstreamError where neither can be loaded
  */
-export async function getSearchResults(
-  keyword: string,
-  page: number,
-  signal?: AbortSignal,
-): Promise<SearchResults> {
+export async function getSearchResults(keyword: string, page: number, signal?: AbortSignal): Promise<SearchResults> {
   const listing = getListing({ keyword }, 1, signal);
   const [products, stories] = await Promise.all([
     optional("found products", listing),
@@ -38,10 +34,7 @@ export async function getSearchResults(
 }
 
 /** Hot words, series and other spellings of a text; a part that cannot be loaded is empty. Makes no search. */
-export async function getSearchHelp(
-  keyword: string,
-  signal?: AbortSignal,
-): Promise<SearchHelp> {
+export async function getSearchHelp(keyword: string, signal?: AbortSignal): Promise<SearchHelp> {
   const [words, tree] = await Promise.all([
     optional("search words", getSearchWords(signal)),
     optional("category tree", getCategoryTree(signal)),

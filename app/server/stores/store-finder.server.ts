@@ -38,10 +38,7 @@ export interface FoundStores {
  * The store finder (product.md §2.19 /find-us): the stores of a province or city, nearest first, and the detail of one.
  * @throws Response the 503 page, where the list cannot be had
  */
-export async function findStores(
-  query: StoreQuery,
-  signal?: AbortSignal,
-): Promise<FoundStores> {
+export async function findStores(query: StoreQuery, signal?: AbortSignal): Promise<FoundStores> {
   const [place, tree, detail] = await Promise.all([
     locate(clientIp()),
     optional("areas", getProvinces(signal)),

@@ -3,12 +3,7 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { request as get } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  bufferResponse,
-  sendSync,
-  sendBuffered,
-  withoutRaw,
-} from "~/server/http/rendering/buffered-response.server";
+import { bufferResponse, sendSync, sendBuffered, withoutRaw } from "~/server/http/rendering/buffered-response.server";
 
 const html = "<p>瓷器</p>".repeat(500);
 let port = 0;

@@ -297,4 +297,34 @@ describe("a purge by key", () => {
     });
     expect(dataUseOf(scope)).toEqual({ keys: [keyOf("a")], tags: ["C-1"] });
   });
+
+  test("gives what is read a version, which stands as long as the value does", async () => {
+    const { load } = counter("same", "same", outage);
+    const read = () => withVersion(() => cache.cached(policy, ["a"], load));
+    const first = await read();
+    expect((await read()).version).toBe(first.version);
+    cache.purge({ all: true });
+    expect((await read()).version).not.toBe(first.version);
+    cache.purge({ all: true });
+    await expect(read()).rejects.toBe(outage);
+  });
+
+  test("tells the page of what was read for a version, a failed load too", async () => {
+    const scope = createScope({ requestId: "r" });
+    const { load } = counter(outage);
+    await runInScope(scope, async () => {
+      await withVersion(() => cache.cached(policy, ["a"], () => Promise.resolve(1), { tags: ["C-1"] }));
+      await withVersion(() => cache.cached(policy, ["b"], load)).catch(() => undefined);
+    });
+    expect(dataUseOf(scope)).toEqual({ keys: [keyOf("a"), keyOf("b")], tags: ["C-1"] });
+  });
+
+  test("keeps what a value is revived to, and gives the first caller the same", async () => {
+    const revive = vi.fn((list: number[]) => new Set(list));
+    const read = () => cache.cached(policy, ["set"], () => Promise.resolve([1, 2]), { revive });
+    expect((await read()).has(2)).toBe(true);
+    const second = await read();
+    expect(await read()).toBe(second);
+    expect(revive).toHaveBeenCalledTimes(2);
+  });
 });

@@ -31,7 +31,7 @@ export function createWarmUp({ pages, policyOf, renderer }: WarmUpOptions) {
   }
 
   return {
-    isRendered: () => isHomeRendered,
+    isHomeRendered: () => isHomeRendered,
 
     /** Renders the home page, or finds it in the folder or in Redis. Returns whether there is one. */
     async becomeReady(): Promise<boolean> {
@@ -46,7 +46,13 @@ export function createWarmUp({ pages, policyOf, renderer }: WarmUpOptions) {
      * Returns how many pages were seen to.
      */
     async warmUp(): Promise<number> {
-      const [home, series] = await Promise.all([warm("/"), getCategoryTree().then(({ roots }) => roots, () => [])]);
+      const [home, series] = await Promise.all([
+        warm("/"),
+        getCategoryTree().then(
+          ({ roots }) => roots,
+          () => [],
+        ),
+      ]);
       const urls = new Set([
         ...headerLinks(home),
         ...series.map(({ code }) => `/products/${encodeURIComponent(code)}`),

@@ -17,7 +17,10 @@ export function baseHeaders(options: BaseHeadersOptions): Handler {
   };
 }
 
-export function headersOf({ requestId, isTls, pageKind }: Exchange, { headers, version }: BaseHeadersOptions): HeaderList {
+export function headersOf(
+  { requestId, isTls, pageKind }: Exchange,
+  { headers, version }: BaseHeadersOptions,
+): HeaderList {
   const all = [...headers, ["X-Request-Id", requestId] as const];
   if (isTls) all.push(["Strict-Transport-Security", STRICT_TRANSPORT_SECURITY]);
   if (pageKind === "data") all.push(["X-Build", version]);

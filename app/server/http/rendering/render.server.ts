@@ -61,10 +61,7 @@ export function createRenderer({ build, origin, mediaOrigins, cacheControl }: Re
     await nextTurn();
     const buffered = await bufferResponse(response, quality);
     if (response.headers.get("Content-Type")?.startsWith("text/html")) {
-      buffered.headers.push([
-        "content-security-policy",
-        contentSecurityPolicy(await rawBody(buffered), mediaOrigins),
-      ]);
+      buffered.headers.push(["content-security-policy", contentSecurityPolicy(await rawBody(buffered), mediaOrigins)]);
     }
     return buffered;
   }

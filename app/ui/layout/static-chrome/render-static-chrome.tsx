@@ -16,6 +16,8 @@ export interface RenderedChrome {
   /** The header's HTML; `pathname` decides which navigation item is marked as the current one. */
   headerFor: (pathname: string) => string;
   footer: string;
+  /** The gallery of readers without script; here, because the root loader must reach all that only the server renders. */
+  renderGallery: (props: GalleryOverlaysProps) => string;
 }
 
 /** Header and footer as HTML (product.md §2.4, product.md §2.5): a header for each item that may be the current one. */
@@ -23,6 +25,7 @@ export function renderStaticChrome(view: ChromeView): RenderedChrome {
   const headers = new LRUCache<string, string>({ max: MAX_HEADERS });
   return {
     view,
+    renderGallery,
     footer: renderToStaticMarkup(<SiteFooter {...view.legal} {...view.shop} />),
     headerFor(pathname) {
       const mark = JSON.stringify(currentMarkOf(view.navigation, pathname));

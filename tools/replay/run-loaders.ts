@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createCookie, installGlobals, type ServerBuild } from "@remix-run/node";
 import { isRouteErrorResponse, matchRoutes } from "@remix-run/react";
 import { createStaticHandler } from "react-router-dom/server.js";
-import type { createScope, runInScope } from "~/server/platform/request-scope.server";
+import type { createScope, runInScope } from "~/server/main";
 import { REPLAY_SECRET } from "./site-environment";
 
 /** What the loaders of one address gave, as plain JSON. */

@@ -17,8 +17,6 @@ import { LoadingFallback, NavigationProgress } from "~/ui/components/loading";
 import { pageMeta } from "~/ui/seo/page-meta";
 import { loadStaticChrome } from "./static-chrome";
 import { FlashNotice, Toasts } from "~/ui/components/toasts/toasts";
-import { loadStaticChrome } from "./static-chrome";
-import { FlashNotice, Toasts } from "~/ui/components/toasts/toasts";
 import { VerificationForms } from "~/ui/features/verification/verification-forms";
 import "~/ui/styles/layers.css";
 import "~/ui/styles/tokens.css";

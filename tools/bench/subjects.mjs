@@ -31,9 +31,7 @@ function inDockerfile(...names) {
 function siteArguments() {
   const command = /^CMD (\[.*\])$/m.exec(dockerfile)?.[1];
   if (command === undefined) throw new Error("the Dockerfile starts nothing");
-  /** @type {string[]} */
-  const words = JSON.parse(command);
-  return words.slice(1);
+  return [...command.matchAll(/"([^"]+)"/g)].map(([, word = ""]) => word).slice(1);
 }
 
 /** @param {Record<string, string>} env @returns {NodeJS.ProcessEnv} without what the operator's shell would tell */

@@ -108,7 +108,7 @@ export function ErrorBoundary() {
 function Chrome({ children }: { children: ReactNode }) {
   // null after an action that threw: no loader ran.
   const data = useRouteLoaderData<typeof loader>("root") ?? null;
-  const standsAlone = useLocation().pathname.includes("/flora-danica");
+  const standsAlone = useLocation().pathname.toLowerCase().includes("/flora-danica");
   useEffect(() => {
     document.documentElement.dataset["hydrated"] = "true";
   }, []);

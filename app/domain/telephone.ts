@@ -2,3 +2,32 @@
 export function telephoneAddress(phone: string): string {
   return `tel:${phone.replace(/转|分机|ext\.?/gi, ",").replace(/[^\d+*#,;]/g, "")}`;
 }
+
+/** Numbers that stand in one text, such as 021-6099-7788 / 13812345678. */
+const SEPARATOR = /(\s*(?:[/／、，,;；|｜]|或)\s*)/;
+/** With an area code less no number in China has. */
+const MIN_DIGITS = 7;
+
+const digitsOf = (text: string) => text.replace(/\D/g, "").length;
+
+/**
+ * The numbers of a phone text and what stands between them, in order. A short piece, such as the 89 of 6099-7788/89, is no
+ * number of its own.
+ */
+export function splitTelephones(text: string): { text: string; isNumber: boolean }[] {
+  return text
+    .trim()
+    .split(SEPARATOR)
+    .flatMap((piece, index) => (index % 2 === 0 ? splitAtGap(piece) : [piece]))
+    .filter((piece) => piece !== "")
+    .map((piece) => ({ text: piece, isNumber: digitsOf(piece) >= MIN_DIGITS }));
+}
+
+/** Two whole numbers with nothing but a gap between them; a number that has gaps itself stays one. */
+function splitAtGap(piece: string): string[] {
+  const parts = piece.split(/(\s+)/);
+  const isWhole = (at: number) => digitsOf(parts[at] ?? "") >= MIN_DIGITS;
+  const gap = parts.findIndex((_, at) => at % 2 === 1 && isWhole(at - 1) && isWhole(at + 1));
+  if (gap === -1) return [piece];
+  return [parts.slice(0, gap).join(""), parts[gap] ?? "", ...splitAtGap(parts.slice(gap + 1).join(""))];
+}

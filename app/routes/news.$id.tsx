@@ -46,13 +46,13 @@ export const handle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const id = pathSegment(request, 1);
   const { signal } = request;
-  const [{ html, catalogId, ...article }, neighbours, catalogs, { media }] = await Promise.all([
+  const [{ html, catalogId, ...article }, neighbours, catalogs, { media, warn }] = await Promise.all([
     orRedirect(getArticle(id, signal), addresses.news),
     optional("news neighbours", getNewsNeighbours(id, signal)),
     optional("news catalogs", getNewsCatalogs(signal)),
     getContentContext(signal),
   ]);
-  const clean = sanitizeRichText(html, media);
+  const clean = sanitizeRichText(html, media, (message) => warn(message, { contentId: id }));
   return {
     id,
     article: {

@@ -131,7 +131,7 @@ class ContentReader {
     return {
       media: (url) => toMediaAddress(url, media),
       picture: (json) => toPictureView(json, media),
-      richText: (html) => sanitizeRichText(html, media),
+      richText: (html) => sanitizeRichText(html, media, (message) => this.pending.push({ message, path })),
       link: (json) => resolveLink(json, { isLeaf, warn: (message) => this.pending.push({ message, path }) }),
       items: (list, at) => {
         for (const { path: below, reason } of list.dropped) {

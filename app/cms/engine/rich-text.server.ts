@@ -6,7 +6,10 @@ import { toMediaAddress, type ResolveMedia } from "./images";
 
 const WIDTHS = [480, 768, 1080, 1520];
 const MAX_NESTING = 60;
+/** Characters; what is longer is cut, and said so. Pictures inside the text do not count. */
 const MAX_HTML_LENGTH = 400_000;
+/** `data:` addresses are never shown (product.md §12.6), and one of them may be longer than all text around it. */
+const EMBEDDED_DATA = /\bdata:[\w.+-]{1,40}\/[\w.+-]{1,80}[;,][^"'\s<>)]*/gi;
 
 const LENGTH = /^\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%|pt)$/;
 const COLOUR = [/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i, /^(?:rgb|hsl)a?\([\d\s.,%/]{1,40}\)$/i, /^[a-z]{3,20}$/i];
@@ -130,10 +133,13 @@ function picture(given: sanitizeHtml.Attributes, resolve: ResolveMedia): sanitiz
  * HTML from outside as HTML that may be shown: tables, pictures, headings (in order below the page's h1), lists and links
  * survive; scripts, handlers, frames, forms, `javascript:` and `data:` addresses, CSS url() and expressions do not.
  * `media` resolves the addresses of pictures. Never throws; "" where nothing is left to show.
+ * @param warn told where the text is too long to be shown whole
  */
-export function sanitizeRichText(html: string, media: ResolveMedia): string {
+export function sanitizeRichText(html: string, media: ResolveMedia, warn: (message: string) => void): string {
   const heading = headingOutline();
-  const clean = sanitizeHtml(html.slice(0, MAX_HTML_LENGTH), {
+  const text = html.length > MAX_HTML_LENGTH ? html.replace(EMBEDDED_DATA, "") : html;
+  if (text.length > MAX_HTML_LENGTH) warn(`rich text of ${text.length} characters cut to ${MAX_HTML_LENGTH}`);
+  const clean = sanitizeHtml(text.slice(0, MAX_HTML_LENGTH), {
     ...policy,
     transformTags: {
       h1: heading,

@@ -13,6 +13,7 @@ import {
   JOBS_PER_PAGE,
   type Job,
 } from "~/server/jobs/jobs.server";
+import { logger } from "~/server/platform/logger.server";
 import { resolveMedia } from "~/server/content/media.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { addresses } from "~/domain/urls";
@@ -90,7 +91,8 @@ export async function findJob(jobId: string, query: BoardQuery, signal: AbortSig
 function toView(id: string, job: Job | null): JobView {
   if (job === null) return { id, title: "", html: "", storeRequired: false, workFileRequired: false };
   const { title, storeRequired, workFileRequired } = job;
-  return { id, title, html: sanitizeRichText(job.html, resolveMedia), storeRequired, workFileRequired };
+  const html = sanitizeRichText(job.html, resolveMedia, (message) => logger().warn({ jobId: id }, message));
+  return { id, title, html, storeRequired, workFileRequired };
 }
 
 async function startApplication(jobId: string, signal: AbortSignal): Promise<ApplicationStart> {

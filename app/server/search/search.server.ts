@@ -24,7 +24,10 @@ export const STORIES_PER_PAGE = 12;
 export async function getSuggestions(typed: string, signal?: AbortSignal): Promise<Suggestion[]> {
   const searchWord = Array.from(typed.trim()).slice(0, MAX_SEARCH_TEXT_LENGTH).join("").trim();
   if (searchWord === "") return [];
-  const load = () => readSuggestions(upstream(), searchWord, SUGGESTION_SIZE, {});
+  const load = async () => {
+    const suggestions = await readSuggestions(upstream(), searchWord, SUGGESTION_SIZE, {});
+    return suggestions.slice(0, SUGGESTION_SIZE);
+  };
   // What is being typed is nobody else's business, and worth no file per letter.
   return cached(cachePolicy.search, ["suggestions", searchWord], load, { signal, memoryOnly: true });
 }

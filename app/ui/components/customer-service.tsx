@@ -1,9 +1,9 @@
 import "../styles/layers.css";
+import type { ReactNode } from "react";
 import { contactCopy } from "../copy/contact";
 import styles from "./customer-service.module.css";
 import { Icon } from "./icons";
-import { telephoneAddress } from "~/domain/telephone";
-import { TelephoneNumber } from "./telephone-number";
+import { TelephoneLinks } from "./telephone-links";
 
 /** One line of the site settings: label4Tel, value4Tel, desc4Tel and their like. */
 export interface ContactLine {
@@ -24,41 +24,58 @@ export interface ContactView {
 
 export type CustomerServiceType = "default" | "contactUs" | "pdpBuy";
 
-/** Phone and e-mail, and for the buy pop-up the dealers' phone as well (product.md §2.7 Customer-service block). */
+/** Phones and e-mail; the buy pop-up calls the second phone the dealers' (product.md §2.7 Customer-service block). */
 export function CustomerService({ type, contact }: { type: CustomerServiceType; contact: ContactView }) {
-  const dealer = type === "pdpBuy" ? contact.phone : null;
-  if (contact.tel === null && contact.email === null && dealer === null) return null;
+  const phone = type === "default" ? null : contact.phone;
+  if (contact.tel === null && contact.email === null && phone === null) return null;
   return (
     <section className={styles.block} data-type={type}>
       <h2 className={styles.title}>{contactCopy.customerService}</h2>
       <dl className={styles.lines}>
         {contact.tel ? (
-          <Line line={contact.tel} label={contactCopy.phone} icon="phone" href={telephoneAddress(contact.tel.value)} />
+          <Line label={contact.tel.label || contactCopy.phone} icon="phone" desc={contact.tel.desc}>
+            <TelephoneLinks phone={contact.tel.value} className={styles.value} />
+          </Line>
+        ) : null}
+        {phone && type === "contactUs" ? (
+          <Line label={phone.label || contactCopy.mobile} icon="phone" desc={phone.desc}>
+            <TelephoneLinks phone={phone.value} className={styles.value} />
+          </Line>
         ) : null}
         {contact.email ? (
-          <Line line={contact.email} label={contactCopy.email} icon="mail" href={`mailto:${contact.email.value}`} />
+          <Line label={contact.email.label || contactCopy.email} icon="mail" desc={contact.email.desc}>
+            <a className={styles.value} href={`mailto:${contact.email.value}`}>
+              {contact.email.value}
+            </a>
+          </Line>
         ) : null}
-        {dealer ? (
-          <Line line={dealer} label={contactCopy.dealer} icon="phone" href={telephoneAddress(dealer.value)} />
+        {phone && type === "pdpBuy" ? (
+          <Line label={contactCopy.dealer} icon="phone" desc={phone.desc}>
+            <TelephoneLinks phone={phone.value} className={styles.value} />
+          </Line>
         ) : null}
       </dl>
     </section>
   );
 }
 
-function Line(props: { line: ContactLine; label: string; icon: "phone" | "mail"; href: string }) {
-  const { line, label, icon, href } = props;
+interface LineProps {
+  label: string;
+  icon: "phone" | "mail";
+  desc: string | null;
+  children: ReactNode;
+}
+
+function Line({ label, icon, desc, children }: LineProps) {
   return (
     <div className={styles.line}>
       <dt className={styles.label}>
         <Icon name={icon} size={18} />
-        {line.label || label}
+        {label}
       </dt>
       <dd>
-        <a className={`number ${styles.value}`} href={href}>
-          <TelephoneNumber number={line.value} />
-        </a>
-        {line.desc ? <p className={styles.desc}>{line.desc}</p> : null}
+        {children}
+        {desc ? <p className={styles.desc}>{desc}</p> : null}
       </dd>
     </div>
   );

@@ -48,7 +48,8 @@ function dangersIn(html: string): string[] {
   ]);
 }
 
-const clean = (html: string): string => sanitizeRichText(html, media);
+const warnings: string[] = [];
+const clean = (html: string): string => sanitizeRichText(html, media, (message) => warnings.push(message));
 
 test("the judge of this file sees danger where there is some", () => {
   expect(dangersIn(`<img src=x onerror=y>`)).toEqual(["img[onerror]", "src x"].reverse());
@@ -148,4 +149,19 @@ test("very deep and very long HTML comes back bounded", () => {
   const deep = clean(`${"<div>".repeat(20_000)}x`);
   expect(deep.split("<div>").length).toBeLessThan(100);
   expect(clean("<p>长</p>".repeat(200_000)).length).toBeLessThan(500_000);
+});
+
+describe("a text beyond what one page can hold", () => {
+  test("keeps what stands behind a picture of half a megabyte inside it", () => {
+    const picture = `<img src="data:image/png;base64,${"iVBORw0KGgo".repeat(50_000)}">`;
+    warnings.length = 0;
+    expect(clean(`<p>前</p>${picture}<p>后</p>`)).toBe("<p>前</p><p>后</p>");
+    expect(warnings).toEqual([]);
+  });
+
+  test("is cut, and says so", () => {
+    warnings.length = 0;
+    expect(clean(`<p>${"长".repeat(500_000)}</p>`)).toMatch(/^<p>长+<\/p>$/);
+    expect(warnings).toEqual(["rich text of 500007 characters cut to 400000"]);
+  });
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { CallOptions, UpstreamClient } from "../client.server";
 import { listOf, record, requiredText, resultsOf, text, type ResultPage } from "../tolerant.server";
 
@@ -42,9 +43,12 @@ export function readSuggestions(
   return client.read("product/autocomplete", params, suggestionsJson, options);
 }
 
+const kindJson = requiredText.transform((type) => type.trim().toLowerCase()).pipe(z.enum(["news", "story"]));
+
+/** A hit of another type has no page here. */
 const storiesJson = resultsOf(
-  record({ id: requiredText, title: requiredText, summary: text, type: text }).transform(
-    ({ type, ...story }): FoundStory => ({ ...story, kind: type?.trim().toLowerCase() === "story" ? "story" : "news" }),
+  record({ id: requiredText, title: requiredText, summary: text, type: kindJson }).transform(
+    ({ type, ...story }): FoundStory => ({ ...story, kind: type }),
   ),
 );
 

@@ -4,8 +4,7 @@ import { giftingCopy } from "~/ui/copy/gifting";
 import { Dialog, DialogLink } from "~/ui/components/dialog";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
-import { telephoneAddress } from "~/domain/telephone";
-import { TelephoneNumber } from "~/ui/components/telephone-number";
+import { TelephoneLinks } from "~/ui/components/telephone-links";
 import styles from "./gifting-page.module.css";
 
 interface GiftingPicture {
@@ -86,9 +85,7 @@ function Help({ help }: { help: GiftingHelp }) {
               <dt className={styles.label}>{giftingCopy.phones}</dt>
               {help.phones.map((phone, index) => (
                 <dd key={index}>
-                  <a className={`number ${styles.phone}`} href={telephoneAddress(phone)}>
-                    <TelephoneNumber number={phone} />
-                  </a>
+                  <TelephoneLinks phone={phone} className={styles.phone} />
                 </dd>
               ))}
             </div>

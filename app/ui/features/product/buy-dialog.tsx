@@ -9,8 +9,7 @@ import type { Channel } from "~/ui/components/channel";
 import { ChannelList } from "~/ui/components/channel-list";
 import { useNearestStore } from "../stores/nearest-store";
 import { NearestStoreFrame } from "../stores/nearest-store-frame";
-import { telephoneAddress } from "~/domain/telephone";
-import { TelephoneNumber } from "~/ui/components/telephone-number";
+import { TelephoneLinks } from "~/ui/components/telephone-links";
 import styles from "./buy-dialog.module.css";
 
 /** A shop to go to: the visitor's nearest one, or the site settings' own. */
@@ -52,10 +51,7 @@ export function BuyDialog({ store: fallback, channels, contact }: BuyDialogProps
             {store.address ? <address className={styles.line}>{store.address}</address> : null}
             {store.phone ? (
               <p className={styles.line}>
-                {store.phoneLabel || storeAreaCopy.phone}{" "}
-                <a className={`number ${styles.call}`} href={telephoneAddress(store.phone)}>
-                  <TelephoneNumber number={store.phone} />
-                </a>
+                {store.phoneLabel || storeAreaCopy.phone} <TelephoneLinks phone={store.phone} className={styles.call} />
               </p>
             ) : null}
           </div>

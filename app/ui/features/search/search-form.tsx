@@ -1,14 +1,29 @@
 import "~/ui/styles/layers.css";
+import { useEffect, useRef, type FormEvent } from "react";
 import { Button } from "~/ui/components/button";
 import { searchCopy } from "~/ui/copy/search";
 import { searchBoxCopy } from "~/ui/copy/search-box";
 import styles from "./search-page.module.css";
-import { SEARCH_MAX_LENGTH } from "~/domain/search-text";
+import { SEARCH_MAX_LENGTH, toSearchText } from "~/domain/search-text";
+import { preventBlankSearch } from "./blank-search";
+import { addToHistory } from "./search-history";
+import { toKeywordItem } from "./search-item";
 
 /** The search of the results' own page: products and stories together. */
 export function SearchForm({ keyword }: { keyword: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current === null) return;
+    const listening = new AbortController();
+    preventBlankSearch(form.current, listening.signal);
+    return () => listening.abort();
+  }, []);
+  const remember = (event: FormEvent<HTMLFormElement>) => {
+    const text = new FormData(event.currentTarget).get("q");
+    if (!event.isDefaultPrevented() && typeof text === "string") addToHistory(toKeywordItem(toSearchText(text)));
+  };
   return (
-    <form className={styles.form} method="get" action="/search-results-page">
+    <form ref={form} className={styles.form} method="get" action="/search-results-page" onSubmit={remember}>
       <input
         // Another search is another field: what was typed into this one is not its text.
         key={keyword}
@@ -19,6 +34,7 @@ export function SearchForm({ keyword }: { keyword: string }) {
         maxLength={SEARCH_MAX_LENGTH}
         placeholder={searchBoxCopy.placeholder}
         aria-label={searchCopy.pageTitle}
+        required
         autoComplete="off"
         enterKeyHint="search"
       />

@@ -2,7 +2,7 @@ import "~/ui/styles/layers.css";
 import { addresses } from "~/domain/urls";
 import { storeAreaCopy } from "~/ui/copy/store-area";
 import { Picture } from "~/ui/components/image/image";
-import { telephoneAddress } from "~/domain/telephone";
+import { TelephoneLinks } from "~/ui/components/telephone-links";
 import { TelephoneNumber } from "~/ui/components/telephone-number";
 import buttonStyles from "~/ui/components/button.module.css";
 import type { NearestStore } from "./nearest-store";
@@ -50,9 +50,7 @@ function Card({ store }: { store: NearestStore }) {
       {store.phone ? (
         <p className={styles.address}>
           {store.phoneLabel || storeAreaCopy.phone}{" "}
-          <a className={`number ${styles.call}`} href={telephoneAddress(store.phone)} target="_top">
-            <TelephoneNumber number={store.phone} />
-          </a>
+          <TelephoneLinks phone={store.phone} className={styles.call} target="_top" />
         </p>
       ) : null}
       <p className={styles.ways}>

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";
 import { Picture } from "~/ui/components/image/image";
 import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
-import { telephoneAddress } from "~/domain/telephone";
-import { TelephoneNumber } from "~/ui/components/telephone-number";
+import { TelephoneLinks } from "~/ui/components/telephone-links";
 import { MapLinks } from "./map-links";
 import styles from "./store-card.module.css";
 import { openingDateText, shownDistance, type StoreView } from "./store-view";
@@ -43,9 +42,9 @@ export function StoreCard({ store, level, children }: { store: StoreView; level:
       {store.address ? <address className={styles.line}>{store.address}</address> : null}
       {store.businessHours ? <p className={styles.line}>{store.businessHours}</p> : null}
       {store.phone ? (
-        <a className={`number ${styles.call}`} href={telephoneAddress(store.phone)}>
-          <TelephoneNumber number={store.phone} />
-        </a>
+        <p className={styles.line}>
+          <TelephoneLinks phone={store.phone} className={styles.call} />
+        </p>
       ) : null}
       <div className={styles.ways}>
         {children}

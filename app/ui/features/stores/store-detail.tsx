@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";
 import { storeAreaCopy } from "~/ui/copy/store-area";
 import { Dialog } from "~/ui/components/dialog";
-import { telephoneAddress } from "~/domain/telephone";
-import { TelephoneNumber } from "~/ui/components/telephone-number";
+import { TelephoneLinks } from "~/ui/components/telephone-links";
 import { StoreCarousel } from "./store-carousel";
 import styles from "./store-detail.module.css";
 import { MapLinks } from "./map-links";
@@ -55,9 +54,7 @@ function Reach({ store: { isOpen, phone, openingDay } }: { store: StoreView }) {
   if (!phone) return null;
   return (
     <Fact label={storeAreaCopy.phone}>
-      <a className={`number ${styles.call}`} href={telephoneAddress(phone)}>
-        <TelephoneNumber number={phone} />
-      </a>
+      <TelephoneLinks phone={phone} className={styles.call} />
     </Fact>
   );
 }

@@ -8,8 +8,7 @@ import type { ContactLine } from "~/ui/components/customer-service";
 import { ChannelList } from "~/ui/components/channel-list";
 import type { Channel } from "~/ui/components/channel";
 import { Picture } from "~/ui/components/image/image";
-import { telephoneAddress } from "~/domain/telephone";
-import { TelephoneNumber } from "~/ui/components/telephone-number";
+import { TelephoneLinks } from "~/ui/components/telephone-links";
 import type { FooterView } from "./footer-view";
 import styles from "./site-footer.module.css";
 import { VerificationBox } from "./verification-box";
@@ -44,13 +43,21 @@ export function SiteFooter(footer: FooterView) {
         </LinkGroup>
         <LinkGroup title={footerCopy.contactUs}>
           {contact.email ? (
-            <Contact line={contact.email} label={contactCopy.email} href={`mailto:${contact.email.value}`} />
+            <Contact line={contact.email} label={contactCopy.email}>
+              <a href={`mailto:${contact.email.value}`} className={styles.link}>
+                {contact.email.value}
+              </a>
+            </Contact>
           ) : null}
           {contact.tel ? (
-            <Contact line={contact.tel} label={contactCopy.phone} href={telephoneAddress(contact.tel.value)} />
+            <Contact line={contact.tel} label={contactCopy.phone}>
+              <TelephoneLinks phone={contact.tel.value} className={styles.link} />
+            </Contact>
           ) : null}
           {contact.phone ? (
-            <Contact line={contact.phone} label={contactCopy.mobile} href={telephoneAddress(contact.phone.value)} />
+            <Contact line={contact.phone} label={contactCopy.mobile}>
+              <TelephoneLinks phone={contact.phone.value} className={styles.link} />
+            </Contact>
           ) : null}
           <FooterLink href={addresses.contactUs}>{footerCopy.contact}</FooterLink>
         </LinkGroup>
@@ -124,15 +131,11 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-function Contact({ line, label, href }: { line: ContactLine; label: string; href: string }) {
+function Contact({ line, label, children }: { line: ContactLine; label: string; children: ReactNode }) {
   return (
     <div className={styles.contact}>
-      <a href={href} className={styles.link}>
-        <span>{line.label || label}</span>
-        <span className="number">
-          <TelephoneNumber number={line.value} />
-        </span>
-      </a>
+      <p>{line.label || label}</p>
+      <p>{children}</p>
       {line.desc ? <p className={`line-breaking ${styles.desc}`}>{line.desc}</p> : null}
     </div>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { preventBlankSearch } from "~/ui/features/search/blank-search";
 
 // A chunk of its own, loaded when the field is first used; where that fails the form works as it does without script.
 const SearchAssistant = lazy(() =>
@@ -30,8 +31,10 @@ export function SearchEnhancer({ header }: { header: HTMLElement }) {
     const use = () => setUsed(found);
     // The visitor may have been quicker than the script.
     if (document.activeElement === input) use();
-    input.addEventListener("focus", use);
-    return () => input.removeEventListener("focus", use);
+    const listening = new AbortController();
+    input.addEventListener("focus", use, { signal: listening.signal });
+    preventBlankSearch(input.form, listening.signal);
+    return () => listening.abort();
   }, [header]);
   if (used === null) return null;
   const { box, form, input } = used;

@@ -8,6 +8,7 @@ import { Drawer } from "./drawer";
 import { NavigationBar } from "./navigation-bar";
 import type { NavItem } from "./navigation-types";
 import { SearchBox } from "./search-box";
+import { SEARCH_FIELD_ID } from "./search-field";
 import styles from "./site-header.module.css";
 import { StoreArea, type StoreAreaView } from "./store-area";
 
@@ -45,11 +46,12 @@ export function SiteHeader({ brand, items, searchPlaceholder, store, pathname }:
           <span lang="en">{brand.nameEn}</span>
         </SiteLink>
         <NavigationBar items={items} current={current} />
-        <SiteLink href={addresses.searchResults()} className={styles.compactSearch} aria-hidden="true" tabIndex={-1}>
-          <Icon name="search" />
-        </SiteLink>
       </div>
       <Drawer items={items} current={current} />
+      {/* For a pointer: the keyboard reaches the field itself, which brings the whole header back (site-header.module.css). */}
+      <label htmlFor={SEARCH_FIELD_ID} className={styles.compactSearch}>
+        <Icon name="search" />
+      </label>
     </>
   );
 }

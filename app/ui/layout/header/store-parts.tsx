@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/components/button";
 import { storeAreaCopy } from "~/ui/copy/store-area";
 import { Picture } from "~/ui/components/image/image";
 import type { NearestStore } from "~/ui/features/stores/nearest-store";
-import { telephoneAddress } from "~/domain/telephone";
+import { TelephoneLinks } from "~/ui/components/telephone-links";
 import { TelephoneNumber } from "~/ui/components/telephone-number";
 import styles from "./store-area.module.css";
 
@@ -34,10 +34,7 @@ export function StoreCard({ store }: { store: NearestStore }) {
       {store.address ? <address className={styles.line}>{store.address}</address> : null}
       {store.phone ? (
         <p className={styles.line}>
-          {store.phoneLabel ?? storeAreaCopy.phone}{" "}
-          <a className={`number ${styles.call}`} href={telephoneAddress(store.phone)}>
-            <TelephoneNumber number={store.phone} />
-          </a>
+          {store.phoneLabel ?? storeAreaCopy.phone} <TelephoneLinks phone={store.phone} className={styles.call} />
         </p>
       ) : null}
       <p className={styles.actions}>

@@ -31,6 +31,22 @@ describe("the files of an application, with JavaScript", () => {
   const walk = (run: (page: Page) => Promise<void>) =>
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected }, ({ page }) => run(page));
 
+  it("sends a corrected resume of the same name in place of the first", () =>
+    walk(async (page) => {
+      await fillIn(page);
+      const corrected = pdf(700);
+      await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(500)));
+      await page.locator('li[data-status="done"]').waitFor();
+      const [first] = stage.staged();
+      await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", corrected));
+      await expect.poll(() => stage.staged().includes(first ?? "")).toBe(false);
+      await page.locator('li[data-status="done"]').waitFor();
+      await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, state()));
+      await submitButton(page).click();
+      await page.waitForURL(/step=result/);
+      expect(state().applications[0]?.files.map(({ size }) => size)).toEqual([corrected.length]);
+    }));
+
   it("tells a refused file, ignores a second of the same name, keeps the latest resume, and removes", () =>
     walk(async (page) => {
       await page.goto("/about-us/jobs?jobId=J1007&step=form");
@@ -89,6 +105,7 @@ describe("the files of an application, with JavaScript", () => {
       await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(5000)));
       await page.locator('li[data-status="done"]').waitFor();
       await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, state()));
+      const key = await page.locator("input[name=captchaKey]").inputValue();
       let lost = 0;
       await page.route(/\/about-us\/jobs\.data/, async (route) => {
         if (route.request().method() !== "POST" || lost > 0) return route.continue();
@@ -101,6 +118,11 @@ describe("the files of an application, with JavaScript", () => {
       await page.locator("[data-error-summary]").filter({ hasText: "未能确认投递结果" }).waitFor();
       expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);
       expect(await page.locator("input[name=personName]").inputValue()).toBe("林知夏");
+      await step("there is another captcha", () =>
+        expect.poll(() => page.locator("input[name=captchaKey]").inputValue()).not.toBe(key),
+      );
+      await expect.poll(() => page.locator("input[name=captchaCode]").inputValue()).toBe("");
+      await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, state()));
       await submitButton(page).dblclick();
       await page.waitForURL(/step=result/);
       expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);

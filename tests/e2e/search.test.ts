@@ -68,6 +68,51 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
       await expect.poll(() => pathOf(page)).toBe("/products/keyword/茶壶");
     }));
 
+  it.each([
+    ["the header's button", "header [role=search]"],
+    ["the results' page", "main form"],
+  ])("does nothing with an empty field: %s", (_place, form) =>
+    walk(async (page) => {
+      await page.goto("/search-results-page?q=茶");
+      await settled(page, javaScript);
+      await page.locator(`${form} input[name=q]`).fill("");
+      await page.locator(`${form} button[type=submit]`).click();
+      await page.locator(`${form} input[name=q]`).press("Enter");
+      await twoFrames(page);
+      expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent("茶")}`);
+    }),
+  );
+
+  it.each([phone, desktop])("has its field within reach where a page is scrolled down, $width px", (viewport) =>
+    walk(async (page) => {
+      await page.goto("/news");
+      await settled(page, javaScript);
+      await page.mouse.wheel(0, 900);
+      const top = () => page.evaluate(() => window.scrollY);
+      await expect.poll(top).toBeGreaterThan(500);
+      const before = await top();
+      await page.locator("header label[for=header-search]").click();
+      await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      const box = await field(page).boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect(await top()).toBe(before);
+    }, viewport),
+  );
+
+  it("breaks a long word inside its box", () =>
+    walk(
+      async (page) => {
+        const word = "W".repeat(30);
+        for (const path of [`/products/keyword/${word}`, `/search-results-page?q=${word}`]) {
+          await page.goto(path);
+          await settled(page, javaScript);
+          await page.getByRole("heading", { level: 1, name: `“${word}”的搜索结果` }).waitFor();
+          expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
+        }
+      },
+      { width: 320, height: 640 },
+    ));
+
   it("shows products and stories together", () =>
     walk(async (page) => {
       await page.goto("/search-results-page?q=茶");
@@ -192,6 +237,16 @@ describe("the search box with JavaScript", () => {
         await page.clock.runFor(2 * DEBOUNCE_MS);
         expect(suggestCalls()).toBe(1);
       });
+    }));
+
+  it("remembers a search of the results' page too", () =>
+    walk(async (page) => {
+      await page.goto("/search-results-page");
+      await settled(page, true);
+      await page.locator("main input[name=q]").fill(" 茶壶 ");
+      await page.locator("main input[name=q]").press("Enter");
+      await page.getByRole("heading", { level: 1, name: "“茶壶”的搜索结果" }).waitFor();
+      expect((await storedHistory(page))?.map(({ suggest }) => suggest)).toEqual(["茶壶"]);
     }));
 
   it("does nothing with blank text", () =>

@@ -60,7 +60,9 @@ describe("the file accept check", () => {
   it("keeps the latest of one, the first of many, ignores names that are there, and says what it refuses", () => {
     const file = (name: string, size = 1) => ({ name, size, type: "" });
     expect(admitFiles([], [file("a.pdf"), file("b.pdf")], uploadRules.resume).admitted).toEqual([file("b.pdf")]);
-    expect(admitFiles(["a.pdf"], [file("a.pdf")], uploadRules.resume)).toEqual({ admitted: [], refused: [] });
+    const corrected = file("a.pdf");
+    expect(admitFiles(["a.pdf"], [corrected], uploadRules.resume)).toEqual({ admitted: [corrected], refused: [] });
+    expect(admitFiles(["a.pdf"], [corrected], uploadRules.portfolio)).toEqual({ admitted: [], refused: [] });
     const many = ["1", "2", "3"].map((n) => file(`${n}.pdf`));
     const given = [...many, file("x.exe"), file("big.pdf", 10 * 1024 * 1024 + 1), file("empty.doc", 0)];
     const { admitted, refused } = admitFiles(["p.pdf", "q.pdf", "1.pdf"], given, uploadRules.portfolio);

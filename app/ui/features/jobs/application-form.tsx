@@ -216,6 +216,7 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
         id={idOf("captchaCode")}
         errors={errorsOf("captchaCode") ?? errorsOf("captchaKey")}
         given={reply === null ? start.captcha : reply.captcha}
+        lost={isLost ? answer : null}
       />
       <section className={styles.privacy} aria-labelledby={`${FORM_ID}-privacy`}>
         <h3 id={`${FORM_ID}-privacy`} className={styles.privacyTitle}>

@@ -10,11 +10,16 @@ export interface CaptchaFieldProps {
   id: string;
   errors: readonly string[] | undefined;
   given: CaptchaView | null;
+  /** An answer that never came: nobody knows whether it spent the code. Another object each time. */
+  lost: object | null;
 }
 
 /** The code of a picture; a click on the picture asks for another one, without script by sending the form for it. */
-export function CaptchaField({ id, errors, given }: CaptchaFieldProps) {
+export function CaptchaField({ id, errors, given, lost }: CaptchaFieldProps) {
   const { captcha, refresh } = useCaptcha(given);
+  useEffect(() => {
+    if (lost !== null) refresh();
+  }, [lost, refresh]);
   const line = useRef<HTMLDivElement>(null);
   const key = captcha?.captchaKey ?? "";
   const shownKey = useRef(key);

@@ -67,15 +67,15 @@ export interface Admission<ChosenFile> {
 }
 
 /**
- * Which of the files just chosen join those in the list (product.md §4.4, product.md §5.3): a most of 1 keeps only the latest, else the first
- * N stay; a name that is in the list already is ignored.
+ * Which of the files just chosen join those in the list (product.md §4.4, product.md §5.3): where one is allowed the latest takes
+ * the place of the one before, whatever it is called; else the first N stay, and a name in the list already is ignored.
  */
 export function admitFiles<ChosenFile extends FileFacts>(
   listedNames: readonly string[],
   chosen: readonly ChosenFile[],
   rules: UploadRules,
 ): Admission<ChosenFile> {
-  const names = new Set(listedNames);
+  const names = new Set(rules.max === 1 ? [] : listedNames);
   const admission: Admission<ChosenFile> = { admitted: [], refused: [] };
   const fitting: ChosenFile[] = [];
   for (const file of chosen) {

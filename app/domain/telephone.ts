@@ -5,8 +5,9 @@ export function telephoneAddress(phone: string): string {
 
 /** Numbers that stand in one text, such as 021-6099-7788 / 13812345678. */
 const SEPARATOR = /(\s*(?:[/／、，,;；|｜]|或)\s*)/;
-/** With an area code less no number in China has. */
+/** A whole number; hotlines such as 95588 are shorter, and parted from others by more than a gap. */
 const MIN_DIGITS = 7;
+const MIN_HOTLINE_DIGITS = 3;
 
 const digitsOf = (text: string) => text.replace(/\D/g, "").length;
 
@@ -20,7 +21,10 @@ export function splitTelephones(text: string): { text: string; isNumber: boolean
     .split(SEPARATOR)
     .flatMap((piece, index) => (index % 2 === 0 ? splitAtGap(piece) : [piece]))
     .filter((piece) => piece !== "")
-    .map((piece) => ({ text: piece, isNumber: digitsOf(piece) >= MIN_DIGITS }));
+    .map((piece, index) => ({
+      text: piece,
+      isNumber: digitsOf(piece) >= (index === 0 ? MIN_HOTLINE_DIGITS : MIN_DIGITS),
+    }));
 }
 
 /** Two whole numbers with nothing but a gap between them; a number that has gaps itself stays one. */

@@ -38,9 +38,10 @@ export function toTrail(product: Product, vc: string | null): BreadcrumbItem[] {
   ];
 }
 
-/** The microblog's share page for the product, on the official host (product.md §2.9.4). */
-export function toWeiboHref(product: Product, origin: string): string {
+/** What is told of the product elsewhere, on the official host (product.md §2.9.4). */
+export function toShare(product: Product, origin: string): { url: string; title: string; weiboHref: string } {
+  const url = origin + addresses.product(product.id);
   const title = [product.series.name, product.name].filter(Boolean).join(" ");
   const picture = product.mainPicture === null ? null : absoluteAddress(origin, product.mainPicture);
-  return weiboShareAddress({ url: origin + addresses.product(product.id), title, picture });
+  return { url, title, weiboHref: weiboShareAddress({ url, title, picture }) };
 }

@@ -16,7 +16,7 @@ import { productCopy } from "~/ui/copy/product";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { ProductPage } from "~/ui/features/product/product-page";
-import { toProductView, toTrail, toWeiboHref } from "./product-view";
+import { toProductView, toTrail, toShare } from "./product-view";
 import { makeShareCode } from "./share-code.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     optional("settings", getSettings(request.signal)),
   ]);
   const { store, onlineChannels, contact } = toShopView(settings ?? {});
-  const { origin } = config().site;
+  const share = toShare(product, config().site.origin);
   const blocks = product.contents.flatMap(({ modelName, contents }, index) =>
     parseContents(contents, { ...content, contentId: `product ${product.id}`, modelName }).map((block) => ({
       ...block,
@@ -60,10 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     product: toProductView(product),
     trail: toTrail(product, new URL(request.url).searchParams.get("vc")),
-    share: {
-      code: await makeShareCode(origin + addresses.product(product.id)),
-      weiboHref: toWeiboHref(product, origin),
-    },
+    share: { ...share, code: await makeShareCode(share.url) },
     buy: { store, channels: onlineChannels, contact },
     blocks,
   };

@@ -5,6 +5,8 @@ import { commonCopy } from "../copy/common";
 import { productCopy } from "../copy/product";
 import { Icon } from "./icons";
 import styles from "./share-menu.module.css";
+import { showToast } from "./toasts/toasts";
+import { useScripted } from "./hooks/use-hydrated";
 import { useLightDismiss } from "./hooks/use-light-dismiss";
 
 /** A QR code as one SVG path: `size` modules across, drawn in module units. */
@@ -18,6 +20,9 @@ export interface ShareMenuProps {
   code: QrCode | null;
   /** Made by `weiboShareAddress`. */
   weiboHref: string;
+  /** What is shared: an absolute URL on the official host. */
+  url: string;
+  title: string;
 }
 
 const QR_SIZE = 80;
@@ -33,7 +38,8 @@ export function weiboShareAddress(page: { url: string; title: string; picture: s
 }
 
 /** Share by the messaging app (a QR code of the page) or the microblog (product.md §2.9.4, product.md §9.9). Works without script. */
-export function ShareMenu({ code, weiboHref }: ShareMenuProps) {
+export function ShareMenu({ code, weiboHref, url, title }: ShareMenuProps) {
+  const scripted = useScripted();
   const menu = useRef<HTMLDetailsElement>(null);
 
   useLightDismiss(menu);
@@ -69,6 +75,7 @@ export function ShareMenu({ code, weiboHref }: ShareMenuProps) {
             <figcaption className={styles.caption}>{productCopy.shareWeChat}</figcaption>
           </figure>
         ) : null}
+        {scripted ? <ShareButtons url={url} title={title} /> : null}
         <a href={weiboHref} target="_blank" rel="noopener noreferrer" className={styles.link} onClick={openPopup}>
           {productCopy.shareWeibo}
           <span className="visually-hidden">{commonCopy.newWindow}</span>
@@ -76,5 +83,31 @@ export function ShareMenu({ code, weiboHref }: ShareMenuProps) {
         </a>
       </div>
     </details>
+  );
+}
+
+/** What only script can do: put the link on the clipboard, or hand it to the phone's own share sheet. */
+function ShareButtons({ url, title }: Pick<ShareMenuProps, "url" | "title">) {
+  const copy = () => {
+    navigator.clipboard.writeText(url).then(
+      () => showToast("success", productCopy.linkCopied),
+      () => showToast("error", productCopy.linkNotCopied),
+    );
+  };
+  // Closed without a choice it rejects, which is no failure.
+  const share = () => void navigator.share({ url, title }).catch(() => undefined);
+  return (
+    <>
+      {"clipboard" in navigator ? (
+        <button type="button" className={styles.link} onClick={copy}>
+          {productCopy.shareLink}
+        </button>
+      ) : null}
+      {"share" in navigator ? (
+        <button type="button" className={styles.link} onClick={share}>
+          {productCopy.shareSystem}
+        </button>
+      ) : null}
+    </>
   );
 }

@@ -28,7 +28,12 @@ const product: ProductView = {
 };
 const props: ProductPageProps = {
   product,
-  share: { code: { size: 29, path: "M0 0h7v1H0z" }, weiboHref: "https://weibo.example/share" },
+  share: {
+    code: { size: 29, path: "M0 0h7v1H0z" },
+    weiboHref: "https://weibo.example/share",
+    url: "https://www.example/pdp/007",
+    title: "杯",
+  },
   buy: {
     store: { name: "上海店", address: "静安区一号", phone: "021-5550 1786", phoneLabel: "门店电话" },
     channels: [

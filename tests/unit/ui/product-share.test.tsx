@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toTrail, toWeiboHref } from "~/routes/pdp.$slug/product-view";
+import { toShare, toTrail } from "~/routes/pdp.$slug/product-view";
 import { makeShareCode } from "~/routes/pdp.$slug/share-code.server";
 import type { Product } from "~/server/catalogue/products.server";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
@@ -74,7 +74,7 @@ describe("the share code", () => {
 
 describe("the microblog link", () => {
   test("carries address, series plus name, and the main picture, each encoded once", () => {
-    const query = new URL(toWeiboHref(product, ORIGIN)).searchParams;
+    const query = new URL(toShare(product, ORIGIN).weiboHref).searchParams;
     expect(Object.fromEntries(query)).toEqual({
       url: PAGE_URL,
       title: "霜前花 杯碟 & 勺",
@@ -83,8 +83,8 @@ describe("the microblog link", () => {
   });
 
   test("does without a picture, and makes a relative one absolute", () => {
-    expect(new URL(toWeiboHref({ ...product, mainPicture: null }, ORIGIN)).searchParams.has("pic")).toBe(false);
-    expect(new URL(toWeiboHref({ ...product, mainPicture: "/m.png" }, ORIGIN)).searchParams.get("pic")).toBe(
+    expect(new URL(toShare({ ...product, mainPicture: null }, ORIGIN).weiboHref).searchParams.has("pic")).toBe(false);
+    expect(new URL(toShare({ ...product, mainPicture: "/m.png" }, ORIGIN).weiboHref).searchParams.get("pic")).toBe(
       `${ORIGIN}/m.png`,
     );
   });

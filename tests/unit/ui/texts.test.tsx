@@ -33,6 +33,7 @@ describe("a phone text", () => {
     ["400 820 1234", ["tel:4008201234"]],
     ["+86 21 6099 7788 转 8001", ["tel:+862160997788,8001"]],
     ["021-60997788/89", ["tel:02160997788"]],
+    ["95588", ["tel:95588"]],
     ["请致电门店", []],
   ])("%s leads to each of its numbers, and stays the text it was", (phone, hrefs) => {
     const html = renderToString(<TelephoneLinks phone={phone} />);

@@ -34,6 +34,17 @@ export function SearchEnhancer({ header }: { header: HTMLElement }) {
     const listening = new AbortController();
     input.addEventListener("focus", use, { signal: listening.signal });
     preventBlankSearch(input.form, listening.signal);
+    for (const label of input.labels ?? []) {
+      label.addEventListener(
+        "click",
+        (event) => {
+          // A browser would scroll to where the header stands in the page; it comes to where the visitor is instead.
+          event.preventDefault();
+          input.focus({ preventScroll: true });
+        },
+        { signal: listening.signal },
+      );
+    }
     return () => listening.abort();
   }, [header]);
   if (used === null) return null;

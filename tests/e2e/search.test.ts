@@ -74,7 +74,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
   ])("does nothing with an empty field: %s", (_place, form) =>
     walk(async (page) => {
       await page.goto("/search-results-page?q=茶");
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       await page.locator(`${form} input[name=q]`).fill("");
       await page.locator(`${form} button[type=submit]`).click();
       // Without script it is the browser that refuses, and leads to the field.
@@ -87,7 +87,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
   it.each([phone, desktop])("has its field within reach where a page is scrolled down, $width px", (viewport) =>
     walk(async (page) => {
       await page.goto("/news");
-      await settled(page, javaScript);
+      await hydrated(page, javaScript);
       await page.mouse.wheel(0, 900);
       const top = () => page.evaluate(() => window.scrollY);
       await expect.poll(top).toBeGreaterThan(500);
@@ -108,7 +108,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
         const word = "W".repeat(30);
         for (const path of [`/products/keyword/${word}`, `/search-results-page?q=${word}`]) {
           await page.goto(path);
-          await settled(page, javaScript);
+          await hydrated(page, javaScript);
           await page.getByRole("heading", { level: 1, name: `“${word}”的搜索结果` }).waitFor();
           const cut = await page
             .locator("main :is(h1, h2, p)")
@@ -252,7 +252,7 @@ describe("the search box with JavaScript", () => {
   it("remembers a search of the results' page too", () =>
     walk(async (page) => {
       await page.goto("/search-results-page");
-      await settled(page, true);
+      await hydrated(page, true);
       await page.locator("main input[name=q]").fill(" 茶壶 ");
       await page.locator("main input[name=q]").press("Enter");
       await page.getByRole("heading", { level: 1, name: "“茶壶”的搜索结果" }).waitFor();

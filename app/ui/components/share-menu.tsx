@@ -6,7 +6,7 @@ import { productCopy } from "../copy/product";
 import { Icon } from "./icons";
 import styles from "./share-menu.module.css";
 import { showToast } from "./toasts/toasts";
-import { useScripted } from "./hooks/use-hydrated";
+import { useHydrated } from "./hooks/use-hydrated";
 import { useLightDismiss } from "./hooks/use-light-dismiss";
 
 /** A QR code as one SVG path: `size` modules across, drawn in module units. */
@@ -39,7 +39,7 @@ export function weiboShareAddress(page: { url: string; title: string; picture: s
 
 /** Share by the messaging app (a QR code of the page) or the microblog (product.md §2.9.4, product.md §9.9). Works without script. */
 export function ShareMenu({ code, weiboHref, url, title }: ShareMenuProps) {
-  const scripted = useScripted();
+  const isHydrated = useHydrated();
   const menu = useRef<HTMLDetailsElement>(null);
 
   useLightDismiss(menu);
@@ -75,7 +75,7 @@ export function ShareMenu({ code, weiboHref, url, title }: ShareMenuProps) {
             <figcaption className={styles.caption}>{productCopy.shareWeChat}</figcaption>
           </figure>
         ) : null}
-        {scripted ? <ShareButtons url={url} title={title} /> : null}
+        {isHydrated ? <ShareButtons url={url} title={title} /> : null}
         <a href={weiboHref} target="_blank" rel="noopener noreferrer" className={styles.link} onClick={openPopup}>
           {productCopy.shareWeibo}
           <span className="visually-hidden">{commonCopy.newWindow}</span>

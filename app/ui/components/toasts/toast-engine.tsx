@@ -57,4 +57,3 @@ export function show(kind: ToastKind, text: string, id: string): void {
       toast(text, { ...options, role: "status" });
   }
 }
-

@@ -1,5 +1,7 @@
 """From passes to a photograph: noise is smoothed in the light alone, paint is laid on, and the picture is developed."""
 
+import functools
+
 import cv2
 import numpy as np
 
@@ -9,25 +11,13 @@ import studio
 FARTHER_ANCHOR = 0.62
 
 
-def _shifted(values, dy, dx):
-    out = np.empty_like(values)
-    height, width = values.shape[:2]
-    ys = np.clip(np.arange(height) + dy, 0, height - 1)
-    xs = np.clip(np.arange(width) + dx, 0, width - 1)
-    np.take(values[ys], xs, axis=1, out=out)
-    return out
+_AROUND = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.uint8)
 
 
 def without_specks(values):
     """No pixel is brighter or darker than all of its neighbours: outlines lose the salt that few samples leave there."""
-    least, most = None, None
-    for dy in (-1, 0, 1):
-        for dx in (-1, 0, 1):
-            if dy or dx:
-                near = _shifted(values, dy, dx)
-                least = near if least is None else np.minimum(least, near)
-                most = near if most is None else np.maximum(most, near)
-    return np.clip(values, least, most)
+    values = np.ascontiguousarray(values, np.float32)
+    return np.clip(values, cv2.erode(values, _AROUND), cv2.dilate(values, _AROUND))
 
 
 def _offsets():
@@ -92,14 +82,18 @@ def smoothed(halves, guides, strength, reach):
     return [each / total[..., None] for each, total in zip(sums, totals)]
 
 
+@functools.cache
+def _grain(height, width):
+    return np.random.default_rng(1).standard_normal((height, width, 1), np.float32) * np.float32(0.0035)
+
+
 def develop(linear, exposure):
     """A soft shoulder for the lights, sRGB, and a grain below what is seen, so that soft walls show no steps."""
-    x = np.clip(linear * exposure, 0, None)
-    knee = 0.62
+    x = np.clip(linear.astype(np.float32) * np.float32(exposure), 0, None)
+    knee = np.float32(0.62)
     x = np.where(x < knee, x, knee + (1 - knee) * (1 - np.exp(-(x - knee) / (1 - knee))))
-    y = np.where(x <= 0.0031308, x * 12.92, 1.055 * np.power(np.maximum(x, 1e-8), 1 / 2.4) - 0.055)
-    grain = np.random.default_rng(1).normal(0, 0.0035, y.shape[:2])[..., None]
-    return np.clip(y + grain, 0, 1)
+    y = np.where(x <= 0.0031308, x * 12.92, 1.055 * np.power(np.maximum(x, 1e-8), np.float32(1 / 2.4)) - 0.055)
+    return np.clip(y + _grain(*y.shape[:2]), 0, 1)
 
 
 def ribbed(passes, diffuse, gloss):

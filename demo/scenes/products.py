@@ -87,8 +87,8 @@ def front(name):
     return Shot(
         build,
         camera,
-        size=(round(880 / share),) * 2,
-        samples=8,
+        size=(round(800 / share),) * 2,
+        samples=6,
         exposure=1.42,
         series=True,
         farther=None if smaller is None else (f"*/{smaller[0]}-front", share),

@@ -6,13 +6,12 @@ sisters of the other ornaments too: they are the same photograph with other pain
 """
 
 import os
-import struct
 import sys
 import time
-import zlib
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
+import cv2
 import numpy as np
 
 import finish
@@ -22,18 +21,7 @@ import studio
 
 def write_png(path, picture):
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    data = (picture * 255 + 0.5).astype(np.uint8)
-    height, width = data.shape[:2]
-    rows = np.concatenate([np.zeros((height, 1), np.uint8), data.reshape(height, width * 3)], axis=1)
-
-    def chunk(kind, body):
-        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-
-    with open(path, "wb") as out:
-        out.write(b"\x89PNG\r\n\x1a\n")
-        out.write(chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)))
-        out.write(chunk(b"IDAT", zlib.compress(rows.tobytes(), 1)))
-        out.write(chunk(b"IEND", b""))
+    cv2.imwrite(path, (picture[..., ::-1] * 255 + 0.5).astype(np.uint8), [cv2.IMWRITE_PNG_COMPRESSION, 1])
 
 
 def main(folder, names):

@@ -219,6 +219,6 @@ def cobalt():
 
 SHOTS = {
     "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=(1440, 810), samples=8, exposure=1.5, upright=0.6),
-    "scenes/custom": lambda: Shot(custom, Camera((1, 0, 1.0), 72, elevation=42), size=(1440, 810), samples=8, exposure=1.5, upright=0.62),
+    "scenes/custom": lambda: Shot(custom, Camera((1, 0, 1.0), 72, elevation=42), size=(1440, 810), samples=8, exposure=1.5, upright=0.7),
     "scenes/cobalt": lambda: Shot(cobalt, Camera((8, -1, 4.0), 74, elevation=27), size=(1440, 810), samples=8, exposure=1.5, upright=0.58),
 }

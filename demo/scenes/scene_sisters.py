@@ -75,7 +75,7 @@ def glass_build():
 
 SHOTS = {
     "scenes/silver": lambda: Shot(
-        silver_build, Camera((1, 0, 3.2), 66, elevation=27), size=(1440, 810), samples=8, exposure=1.5, upright=0.62
+        silver_build, Camera((1, 0, 3.2), 66, elevation=27), size=(1440, 810), samples=8, exposure=1.5, upright=0.68
     ),
     "scenes/glass": lambda: Shot(
         glass_build, Camera((6, 2, 9.0), 66, elevation=13), size=(1440, 810), samples=16, bounces=10, smoothing=0.6, exposure=1.35, upright=0.6

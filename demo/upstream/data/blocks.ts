@@ -183,7 +183,7 @@ export function blockExamples(catalogue: Catalogue): BlockExample[] {
       data: {
         title: "画师在盘底写下自己的记号",
         subTitle: "二百四十年来，共有一千三百零七个。",
-        image: picture(context, "scenes/archive"),
+        image: picture(context, "scenes/mark"),
         link: link.path("/brand-story/our-history"),
       },
     },

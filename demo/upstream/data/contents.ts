@@ -24,7 +24,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         brandStoryTitle: title(
           "产品验证",
           "每件器物的底部都贴有一枚十二位的验证码，刮开涂层即可查询。",
-          image("scenes/shelf"),
+          image("scenes/mark"),
         ),
         CollapseModel: {
           title: "查询说明",
@@ -124,14 +124,14 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
               card(context, {
                 title: "林谷银器",
                 text: "LYNGDAL，1842",
-                image: "scenes/table",
+                image: "scenes/silver",
                 linkName: "了解林谷",
                 link: link.path("/brand-story/about-lyngdal"),
               }),
               card(context, {
                 title: "山间玻璃",
                 text: "FJELLGLASS，1871",
-                image: "scenes/garden",
+                image: "scenes/glass",
                 linkName: "了解山间",
                 link: link.path("/brand-story/about-fjellglass"),
               }),
@@ -202,7 +202,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [
       ids.member,
       page("养护与常见问题", [
-        { brandStoryTitle: title("养护与常见问题", "瓷器经得起用，怕的是磕碰与骤冷骤热。", image("scenes/tea")) },
+        { brandStoryTitle: title("养护与常见问题", "瓷器经得起用，怕的是磕碰与骤冷骤热。", image("scenes/care")) },
         {
           CollapseModel: {
             title: "日常养护",
@@ -226,14 +226,14 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
               card(context, {
                 title: "破损换新",
                 text: "两年之内",
-                image: "scenes/workshop",
+                image: "scenes/broken",
                 linkName: "查看规则",
                 link: link.path("/member/damagedForNew"),
               }),
               card(context, {
                 title: "产品验证",
                 text: "核对瓷底的编码",
-                image: "scenes/shelf",
+                image: "scenes/mark",
                 linkName: "去验证",
                 link: link.path("/verification"),
               }),
@@ -242,7 +242,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         },
       ]),
     ],
-    [ids.damagedForNew, page("破损换新", damagedForNew(catalogue, "scenes/workshop"))],
+    [ids.damagedForNew, page("破损换新", damagedForNew(catalogue, "scenes/broken"))],
     [
       ids.newsList,
       page("新闻", { brandStoryTitle: title("新闻", "瓷厂、展览、工艺与门店的近事。", image("scenes/harbour")) }),
@@ -268,7 +268,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       ids.customised,
       page("定制", [
         {
-          hero: fixedSize(context, { image: "scenes/archive", title: "定制", text: "落款、纹章与编号。", light: true }),
+          hero: fixedSize(context, { image: "scenes/custom", title: "定制", text: "落款、纹章与编号。", light: true }),
         },
         {
           SequenceModel: {
@@ -288,7 +288,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       ids.giftWrap,
       page("礼品包装", {
         hero: fixedSize(context, {
-          image: "scenes/gift",
+          image: "scenes/wrap",
           title: "礼品包装",
           text: "素纸、棉绳、一张手写的卡。",
           light: true,
@@ -302,17 +302,17 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         imageList: {
           columns: 2,
           items: [
-            { url: image("scenes/gift"), alt: "素纸与棉绳" },
-            { url: image("scenes/table"), alt: "手写的卡片放在餐盘上" },
+            { url: image("scenes/wrap"), alt: "素纸、棉绳与手写的卡片" },
+            { url: image("scenes/gift"), alt: "系了缎带的礼盒" },
           ],
         },
       }),
     ],
-    [ids.damagedAndReplaced, page("破损与换新", damagedForNew(catalogue, "scenes/shelf"))],
+    [ids.damagedAndReplaced, page("破损与换新", damagedForNew(catalogue, "scenes/broken"))],
     [
       ids.productMaintenance,
       page("产品养护", [
-        { brandStoryTitle: title("产品养护", "用得久的瓷器，大多不是收起来的。", image("scenes/tea")) },
+        { brandStoryTitle: title("产品养护", "用得久的瓷器，大多不是收起来的。", image("scenes/care")) },
         {
           fixed_size_02: [
             fixedSize(context, {
@@ -580,7 +580,7 @@ function makeLines(catalogue: Catalogue, site: DemoSiteFile): Array<[string, Con
     [
       site.sisterStories["about-lyngdal"],
       page("林谷银器", [
-        { brandStoryTitle: title("林谷银器", "LYNGDAL，1842", picture(context, "scenes/table")) },
+        { brandStoryTitle: title("林谷银器", "LYNGDAL，1842", picture(context, "scenes/silver")) },
         {
           common: common(
             paragraphs(
@@ -595,7 +595,7 @@ function makeLines(catalogue: Catalogue, site: DemoSiteFile): Array<[string, Con
     [
       site.sisterStories["about-fjellglass"],
       page("山间玻璃", {
-        brandStoryTitle: title("山间玻璃", "FJELLGLASS，1871", picture(context, "scenes/garden")),
+        brandStoryTitle: title("山间玻璃", "FJELLGLASS，1871", picture(context, "scenes/glass")),
         common: common(
           paragraphs("山间玻璃吹杯子用的是雪水与本地的石英砂。玻璃里偶有一粒气泡，他们不当作瑕疵，我们也不。"),
         ),

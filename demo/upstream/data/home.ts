@@ -79,7 +79,7 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
           location: 2,
         }),
         fixedSize(context, {
-          image: "scenes/workshop",
+          image: "scenes/broken",
           title: "破损换新",
           text: "两年之内日常使用中的磕碰，可以旧换新。",
           button: { name: "查看规则", link: link.path("/member/damagedForNew") },

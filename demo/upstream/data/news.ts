@@ -107,7 +107,7 @@ export const articles: readonly Article[] = [
     "3018",
     "craft",
     "2026-09-12",
-    "scenes/workshop",
+    "scenes/cobalt",
     "钴料换了产地，我们试了七个月",
     "新钴偏紫，调回原来的蓝用了一百一十三块试片。",
     [
@@ -162,7 +162,7 @@ export const articles: readonly Article[] = [
     "3013",
     "exhibition",
     "2026-07-05 10:00:00",
-    "scenes/table",
+    "scenes/room",
     "餐桌摄影征集：一个人的晚饭",
     "收到一千一百张照片，选出四十张。",
     [
@@ -215,7 +215,7 @@ export const articles: readonly Article[] = [
     "3008",
     "exhibition",
     "2026-04-18",
-    "scenes/showroom",
+    "scenes/mark",
     "“桌面以下”：看看盘子的背面",
     "一百枚盘子扣着放，读它们底部的字。",
     [

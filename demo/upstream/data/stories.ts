@@ -51,7 +51,7 @@ export const stories: readonly Story[] = [
     id: "2003",
     title: "画师手记",
     summary: "关于笔、钴料与冬天的光线。",
-    image: "scenes/workshop",
+    image: "scenes/cobalt",
     body: [
       "笔要自己削。新笔太挺，画出来的线像铁丝；用过一年，它才肯听话。再用两年，它就只听你的话了，借给谁都不好使。",
       "冬天从十点画到三点。过了三点，蓝和黑分不清，收工，洗笔，喝茶。",
@@ -116,7 +116,7 @@ export const stories: readonly Story[] = [
     id: "2007",
     title: "远来的订单",
     summary: "1824 年，第一箱瓷器过了海。",
-    image: "scenes/shelf",
+    image: "series/vine-cover",
     body: [
       "第一张海外的订单来自一位船长：茶具一套，要画不落叶的植物，因为他一年有十个月看不见叶子。",
       "画室给他画了常春藤。那套茶具后来随船沉了，样稿留了下来，便是岸藤。",
@@ -136,7 +136,7 @@ export const stories: readonly Story[] = [
     id: "1902334455667799009",
     title: "孩子们的盘子",
     summary: "每年十二月，镇上的小学来画一天盘子。",
-    image: "scenes/table",
+    image: "scenes/painter",
     body: [
       "从 1953 年起，每年十二月的第二个星期五，镇上小学四年级的孩子来厂里画一天盘子。画什么都行，烧好了自己带走。",
       "画得最多的是猫，其次是船。有一年，二十二个孩子里有九个画了同一位老师。",
@@ -146,7 +146,7 @@ export const stories: readonly Story[] = [
     id: "来信&回信+10",
     title: "来信与回信",
     summary: "顾客寄来的信，我们都留着。",
-    image: "scenes/gift",
+    image: "scenes/wrap",
     body: [
       "最早的一封是 1839 年的，抱怨一把壶漏水。背面有当年的回信草稿：壶已另寄一把，漏的那把请留着养花。",
       "今天的信多半是邮件。我们打印出来，放进同一只柜子。",
@@ -222,7 +222,7 @@ export function makeGiftPage(catalogue: Catalogue): JsonObject[] {
     region("R-G2", "Gifts", "gifts", {
       title: "一件留得住的东西",
       desc: "瓷器不过时，也不占地方。可落款，可编号，可附一封信。\n二十件起可定制底部落款，五十件起可绘专属纹样。",
-      banner4M: { url: image("scenes/table") },
+      banner4M: { url: image("scenes/room") },
       banner4Dealer: image("scenes/showroom"),
       title4Dealer: "企业礼赠合作伙伴",
       name4Dealer:
@@ -233,14 +233,14 @@ export function makeGiftPage(catalogue: Catalogue): JsonObject[] {
         hours: "周一至周日 10:00–17:00，法定节假日除外",
       },
       hero: fixedSize(context, {
-        image: "scenes/archive",
+        image: "scenes/mark",
         title: "落款与编号",
         text: "写在底部，只有拿起来的人看得见。",
         button: { name: "了解定制", link: link.path("/customer-service/customised") },
         light: true,
       }),
       fixed_size_02: fixedSize(context, {
-        image: "scenes/gift",
+        image: "scenes/wrap",
         title: "礼品包装",
         text: "素纸、棉绳、一张手写的卡。大件以木箱盛装。",
         button: { name: "查看包装", link: link.path("/customer-service/gift-wrap") },

@@ -1,5 +1,5 @@
 /**
- * Takes photographs of the demo anew and stores them: `npm run demo:pictures -- lace/teapot-front scenes/table`.
+ * Takes photographs of the demo again and stores them: `npm run demo:pictures -- lace/teapot-front scenes/table`.
  * A product of a series brings its sisters of the other series: one photograph, other paint. Needs Blender 3.4 with
  * numpy and OpenCV for its Python (Debian: blender, python3-opencv). `--from FOLDER` stores what was rendered elsewhere
  * (NAME.png) instead.
@@ -38,7 +38,7 @@ function render(folder, names) {
   if (status !== 0) throw new Error(`blender ended with ${status}`);
 }
 
-/** The largest quality that keeps a picture small enough for git. @param {string} file */
+/** The largest quality that keeps an image small enough for git. @param {string} file */
 async function encode(file) {
   const image = sharp(file).resize({
     width: MAX_SIDE_PX,

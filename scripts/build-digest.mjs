@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 export const digestFile = join(root, "build/.sources");
-/** What the build is made of. */
+/** The sources of the build. */
 const sources = [
   "app",
   "demo/upstream",

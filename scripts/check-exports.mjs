@@ -82,7 +82,7 @@ function readStatement(file, statement) {
   }
 }
 
-/** @param {ts.Node} node @param {string} name @returns {number} how often it stands there, its declaration counted */
+/** @param {ts.Node} node @param {string} name @returns {number} how often it occurs there, its declaration included */
 function mentions(node, name) {
   let count = ts.isIdentifier(node) && node.text === name ? 1 : 0;
   ts.forEachChild(node, (child) => void (count += mentions(child, name)));

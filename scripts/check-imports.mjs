@@ -1,7 +1,7 @@
 /**
- * The house as docs/architecture.md describes it: which room may import which, no circle between files or folders, no
- * import that runs back up. Prints each import that goes the wrong way, and holds the picture in docs/architecture.md
- * against the code (`--write` draws it anew).
+ * The layers that docs/architecture.md describes: which may import which, no circle between files or folders, no
+ * import that runs back up. Prints each import that goes the wrong way, and holds the diagram in docs/architecture.md
+ * against the code (`--write` renders it again).
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -11,7 +11,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const app = join(root, "app");
 const diagram = join(root, "docs/architecture.md");
 
-/** Room → the rooms it may import, besides itself. @type {Record<string, readonly string[]>} */
+/** Layer → the layers it may import, besides itself. @type {Record<string, readonly string[]>} */
 const LAYERS = {
   domain: [],
   ui: ["domain"],
@@ -19,7 +19,7 @@ const LAYERS = {
   server: ["domain"],
   routes: ["domain", "ui", "cms", "server"],
 };
-/** Folders of a room, lowest first: each may import those before it. @type {Record<string, readonly string[]>} */
+/** Folders of a layer, lowest first: each may import those before it. @type {Record<string, readonly string[]>} */
 const FOLDERS = {
   ui: ["styles", "copy", "components", "forms", "seo", "features", "layout"],
   cms: ["engine", "blocks", "chrome", "pages"],
@@ -29,7 +29,7 @@ const FOLDERS = {
     "http",
   ],
 };
-/** The only rooms that know upstream shapes and calls. */
+/** The only folder that knows upstream shapes and calls. */
 const UPSTREAM = "server/upstream";
 
 const IMPORT = /(?:from\s+|import\s+|import\()["']([^"']+)["']/g;
@@ -44,7 +44,7 @@ function sourcesBelow(folder) {
   });
 }
 
-/** Room and folder of a file: ["server", "cache"], ["domain", ""], ["root", ""]. @param {string} file absolute */
+/** Layer and folder of a file: ["server", "cache"], ["domain", ""], ["root", ""]. @param {string} file absolute */
 function placeOf(file) {
   const path = relative(app, file);
   if (path.startsWith("..")) return ["outside", ""];
@@ -111,7 +111,7 @@ function connect(graph, from, to) {
   graph.set(from, known.add(to));
 }
 
-/** The picture of docs/architecture.md: rooms as boxes of folders, imports as arrows. @param {Map<string, Set<string>>} places */
+/** The diagram of docs/architecture.md: layers as boxes of folders, imports as arrows. @param {Map<string, Set<string>>} places */
 function renderDiagram(places) {
   const lines = ["```mermaid", "flowchart TD"];
   for (const layer of Object.keys(LAYERS).reverse()) {
@@ -139,11 +139,11 @@ for (const file of sources) {
     const found = ENDINGS.map((ending) => target + ending).find((path) => known.has(path));
     if (found !== undefined && found !== file) connect(files, relative(root, file), relative(root, found));
     if (!mayImport(file, found ?? target)) {
-      wrong.push(`${relative(root, file)} imports ${name}: not a direction of the house (docs/architecture.md)`);
+      wrong.push(`${relative(root, file)} imports ${name}: against the order of layers (docs/architecture.md)`);
     }
     const [layer = "", folder = ""] = placeOf(file);
     const [toLayer = "", toFolder = ""] = placeOf(found ?? target);
-    // Between rooms the picture shows rooms, within one its folders; the arrows to domain would hide all others.
+    // Between layers the diagram shows layers, within one its folders; the arrows to domain would hide all others.
     if (layer === "root" || toLayer === "domain" || folder + layer === toFolder + toLayer) continue;
     if (layer !== toLayer) connect(places, layer, toLayer);
     else if (folder !== "" && toFolder !== "") connect(places, `${layer}_${folder}`, `${layer}_${toFolder}`);
@@ -155,7 +155,7 @@ const document = readFileSync(diagram, "utf8");
 const drawn = document.replace(/```mermaid\nflowchart TD\n[^`]*```/, () => renderDiagram(places));
 if (drawn !== document) {
   if (process.argv.includes("--write")) writeFileSync(diagram, drawn);
-  else wrong.push("the picture in docs/architecture.md is not the house: node scripts/check-imports.mjs --write");
+  else wrong.push("the diagram in docs/architecture.md is out of date: node scripts/check-imports.mjs --write");
 }
 for (const line of wrong) console.error(line);
 process.exit(wrong.length === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 /**
  * Every package that package.json names is imported, or run, by something of this repository; every package that a file
- * imports is named there. Every script that a file tells to run is one of package.json, which has at most
+ * imports is named there. Every npm script that a file mentions exists in package.json, which has at most
  * fifteen and none that npm runs by itself before or after another. Prints each that is not.
  */
 import { spawnSync } from "node:child_process";

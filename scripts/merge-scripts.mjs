@@ -29,8 +29,8 @@ export async function mergeScripts(root) {
   const manifestFile = join(folder, readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name)) ?? "");
   const manifest = readManifest(readFileSync(manifestFile, "utf8"));
   const entries = [manifest.entry, ...Object.values(manifest.routes)];
-  /** @param {string} address */
-  const fileOf = (address) => join(folder, address.slice(PUBLIC_PATH.length));
+  /** @param {string} href */
+  const fileOf = (href) => join(folder, href.slice(PUBLIC_PATH.length));
 
   const bundle = await rollup({
     input: Object.fromEntries(

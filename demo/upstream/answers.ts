@@ -66,7 +66,7 @@ function contentRows(world: World, site: DemoSiteFile): Row[] {
   ];
 }
 
-/** What an editor has not published yet: one more region on the home page, with a picture that lacks its text. */
+/** What an editor has not published yet: one more region on the home page, with an image that lacks its text. */
 function withDraft(world: World, pageId: string): readonly unknown[] {
   const published = world.regions.get(pageId) ?? [];
   const [first, ...others] = published;

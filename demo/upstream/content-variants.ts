@@ -1,6 +1,6 @@
 /**
- * The demo's answers as another editor might have filled them in: nothing, next to nothing, too much, no pictures.
- * What is drawn must hold its shape with any of them (`npm run screenshots -- pages`, layout tests).
+ * The demo's answers as another editor might have filled them in: nothing, next to nothing, too much, no images.
+ * Every page must keep its layout with any of them (`npm run screenshots -- pages`, layout tests).
  */
 export const CONTENT_VARIANTS = ["missing", "short", "long", "bare"] as const;
 export type ContentVariant = (typeof CONTENT_VARIANTS)[number];

@@ -21,7 +21,7 @@ interface Master {
 }
 
 /**
- * Makes sizes and formats of stored pictures when they are asked for, and keeps them in `folder`: each once, however
+ * Makes sizes and formats of stored images when they are asked for, and keeps them in `folder`: each once, however
  * many ask for it at a time, and all together at most `maxBytes`. Several processes may share the folder.
  */
 export function makeDerivedImages(
@@ -54,7 +54,7 @@ export function makeDerivedImages(
   }
 
   return {
-    /** The file that shows the picture `file` as `processing` says; rejects where it cannot be read. */
+    /** The file that shows the image `file` as `processing` says; rejects where it cannot be read. */
     async fileFor(file, processing) {
       const sharp = await loadSharp();
       if (sharp === null) return file;
@@ -77,7 +77,7 @@ export function makeDerivedImages(
 
 let loading: Promise<SharpModule | null> | undefined;
 
-/** null where there is no build of sharp for the machine: pictures are then sent as they are stored. */
+/** null where there is no build of sharp for the machine: images are then sent as they are stored. */
 function loadSharp(): Promise<SharpModule | null> {
   loading ??= import("sharp").then(
     ({ default: sharp }) => {
@@ -123,7 +123,7 @@ function limitConcurrency(max: number): <T>(job: () => Promise<T>) => Promise<T>
   };
 }
 
-/** The sides that a picture is fitted into; of `lfit` never more than its own. */
+/** The sides that an image is fitted into; of `lfit` never more than its own. */
 function boxOf(master: Master, { mode, width, height }: Resize): { width: number; height: number } {
   const box = { width: width ?? master.width, height: height ?? master.height };
   if (mode === "pad") return box;

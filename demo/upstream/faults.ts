@@ -154,7 +154,7 @@ function brokenOff(text: string): ReadableStream<Uint8Array> {
   });
 }
 
-/** A successful envelope of 50 MB, without a Content-Length that would tell. */
+/** A successful envelope of 50 MB, without a Content-Length that would announce it. */
 function largeEnvelope(): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const chunk = encoder.encode("x".repeat(LARGE_CHUNK));

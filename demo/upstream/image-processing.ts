@@ -21,7 +21,7 @@ const FORMATS: readonly string[] = ["webp", "png", "jpg"] satisfies ImageFormat[
 
 const isFormat = (text: string): text is ImageFormat => FORMATS.includes(text);
 
-/** What `text` asks for, or null where any part of it is unknown: the picture is then sent as it is stored. */
+/** What `text` asks for, or null where any part of it is unknown: the image is then sent as it is stored. */
 export function parseProcessing(text: string): Processing | null {
   const [kind, ...actions] = text.split("/");
   if (kind !== "image" || actions.length === 0) return null;

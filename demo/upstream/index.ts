@@ -18,9 +18,9 @@ import { makeState } from "./state";
 import type { DemoState } from "./state";
 
 export interface DemoUpstreamOptions {
-  /** What picture addresses begin with; "" = the site's own origin. */
+  /** What image URLs begin with; "" = the site's own origin. */
   mediaBase?: string;
-  /** The folder of the stored pictures. */
+  /** The folder of the stored images. */
   picturesDir?: string;
   /** The folder that keeps sizes and formats made of them. */
   picturesCacheDir?: string;

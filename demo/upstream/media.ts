@@ -16,14 +16,14 @@ const NAME = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*){0,3}$/i;
 type Next = () => void;
 
 export interface MediaFolders {
-  /** The pictures as they are stored: the largest size of each, `NAME.webp` or `NAME.png`. */
+  /** The images as they are stored: the largest size of each, `NAME.webp` or `NAME.png`. */
   masters: string;
   /** Where sizes and formats that were asked for are kept. */
   cache: string;
 }
 
 /**
- * Serves the demo's pictures from `/demo/NAME.png`, in the size and format that `x-oss-process` asks for; without it, or
+ * Serves the demo's images from `/demo/NAME.png`, in the size and format that `x-oss-process` asks for; without it, or
  * where it is not understood, as they are stored. Films and drawings (`.mp4`, `.svg`) are sent as they are.
  */
 export function makeMedia(
@@ -46,7 +46,7 @@ export function makeMedia(
     if (processing === null) return send(master, request, response, next);
     derived.fileFor(master, processing).then(
       (file) => send(file, request, response, next),
-      // A picture that cannot be processed is better than none.
+      // An image that cannot be processed is better than none.
       () => send(master, request, response, next),
     );
   };

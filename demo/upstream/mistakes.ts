@@ -8,7 +8,7 @@ type Listener = (mistake: Mistake) => void;
 
 const listeners = new Set<Listener>();
 
-/** Tells of every call that a demo upstream of this process refuses, whichever it is. Returns what ends it. */
+/** Calls the listener for every call that any demo upstream of this process refuses. Returns a function that ends it. */
 export function onMistake(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -38,11 +38,11 @@ export interface RunningUpstream {
   close: () => Promise<void>;
 }
 
-/** Starts the demo upstream as an HTTP server of its own; pictures carry its own origin. */
+/** Starts the demo upstream as an HTTP server of its own; images carry its own origin. */
 export async function startUpstreamServer(options: UpstreamServerOptions = {}): Promise<RunningUpstream> {
   const prefix = (options.prefix ?? "").replace(/\/+$/, "");
   const host = options.host ?? "127.0.0.1";
-  // Pictures carry the server's origin, which is known once it listens: no request can come before that.
+  // Images carry the server's origin, which is known once it listens: no request can come before that.
   let upstream: DemoUpstream | null = null;
   const server = createServer((request, response) => {
     if (upstream === null) return void response.destroy();

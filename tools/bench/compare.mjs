@@ -189,7 +189,7 @@ async function measure({ name: rowName, lines: linesOf, connections, headers = {
   return figures;
 }
 
-/** Product ids and addresses of listing pages, as many as the upstream has, found as a visitor finds them. @param {string} url */
+/** Product ids and URLs of listing pages, as many as the upstream has, found as a visitor finds them. @param {string} url */
 async function discover(url) {
   const main = (await (await fetch(`${url}/products`)).text()).split("<main")[1] ?? "";
   const codes = new Set([...main.matchAll(/href="\/products\/(?:category\/)?([^"/?]+)"/g)].map(([, code]) => code));

@@ -30,7 +30,7 @@ if (!existsSync(join(toolDir, "node_modules"))) {
 const chromium = requireChromium();
 const upstream = await startUpstream(120);
 const port = await freePort();
-// The official host is this machine, so that canonical addresses are the ones that are looked at.
+// The official host is this machine, so that the canonical URLs are the ones that are measured.
 writeSiteFile(`http://localhost:${String(port)}`);
 const site = await startSite({ ...upstream.env, TRUST_PROXY: "0", PORT: String(port) });
 const origin = `http://localhost:${String(port)}`;
@@ -83,7 +83,7 @@ const report = [
   "",
   `Mobile, default throttling, the machine's Chromium; the middle one of ${String(TIMES)} runs. \`npm run bench -- lighthouse\` makes this page anew.`,
   "",
-  "| page | address | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS |",
+  "| page | path | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS |",
   "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|",
   ...lines,
   "",

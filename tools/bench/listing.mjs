@@ -1,6 +1,6 @@
 /**
  * What a full page of a product list costs at several sizes of the catalogue: time and upstream calls a page, each page
- * rendered anew. A list too short to fill its page is left out: it would cost less by its cards.
+ * rendered again. A list too short to fill its page is left out: it would cost less by its cards.
  * `npm run bench -- listing [100 1000 10000]`.
  */
 import { spawn } from "node:child_process";

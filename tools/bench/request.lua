@@ -1,4 +1,4 @@
--- Sends the requests of a file, one after the other from a given place on, each from another visitor's address.
+-- Sends the requests of a file, one after the other from a given place on, each from another visitor's IP.
 -- Arguments: file, first line (0 = the first). A line: METHOD, tab, path, tab, body. Headers come from wrk's -H.
 local lines, at = {}, 0
 local threads = {}

@@ -34,7 +34,7 @@ function siteArguments() {
   return [...command.matchAll(/"([^"]+)"/g)].map(([, word = ""]) => word).slice(1);
 }
 
-/** @param {Record<string, string>} env @returns {NodeJS.ProcessEnv} without what the operator's shell would tell */
+/** @param {Record<string, string>} env @returns {NodeJS.ProcessEnv} without the variables of the operator's shell */
 function cleanEnvironment(env) {
   const { PATH, HOME } = process.env;
   // No server pays for memory that glibc keeps.

@@ -50,7 +50,7 @@ export function createAsker(api: Config["api"], site: SiteFile) {
   };
 }
 
-/** The message without the endpoint, which stands beside it. */
+/** The message without the endpoint, which is printed beside it. */
 function reasonOf(error: UpstreamError): string {
   const message = error.message.slice(error.endpoint.length + 2);
   return error.errorMessage === null ? message : `${message}: ${error.errorMessage}`;

@@ -22,7 +22,7 @@ export function compareValues(before: unknown, after: unknown, path = ""): Diffe
   return Object.is(before, after) ? [] : [{ path, kind: "changed", before, after }];
 }
 
-/** Items that can be told apart are compared with their namesakes, so that one new item is one difference. */
+/** Items with an id are compared with their namesakes, so that one new item is one difference. */
 function compareLists(before: unknown[], after: unknown[], path: string): Difference[] {
   const name = identityOf(before, after);
   if (name === null) return compareByPlace(before, after, path);

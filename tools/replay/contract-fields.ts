@@ -1,6 +1,6 @@
 import type { EndpointKey } from "~/server/upstream/endpoints.server";
 
-/** What may stand in a field, numbers and texts standing for each other (upstream.md §3.5, head). */
+/** What a field may hold; numbers and texts are interchangeable (upstream.md §3.5, head). */
 export type FieldKind =
   "text" | "number" | "flag" | "date" | "list" | "texts" | "words" | "object" | "picture" | "json" | "any";
 
@@ -12,7 +12,7 @@ export interface ContractField {
   mark: "S" | "A";
   /**
    * needed: an answer without it is different. usual: so is a list of which no item has it. spare: it may be left out;
-   * only a field that looks like it under another name is told.
+   * only a field that looks like it under another name is reported.
    */
   presence: "needed" | "usual" | "spare";
 }

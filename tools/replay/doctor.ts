@@ -278,7 +278,7 @@ function findingsOf({ endpoint, failure, fields, adapter, envelope }: EndpointRe
   return [{ where: endpoint, what: failure, file }];
 }
 
-/** An endpoint that fails altogether is told once, not for each of its ids. */
+/** An endpoint that fails altogether is reported once, not for each of its ids. */
 function idFindings(ids: readonly AskedId[], reports: readonly EndpointReport[]): Finding[] {
   return ids.flatMap(({ report, answer }) => {
     const endpoint = reports.find((one) => one.endpoint === answer.key);
@@ -289,7 +289,7 @@ function idFindings(ids: readonly AskedId[], reports: readonly EndpointReport[])
   });
 }
 
-/** A public address that belongs to nobody's visitor: a resolver of a Chinese provider. */
+/** A public IP that is no visitor's: a resolver of a Chinese provider. */
 const KNOWN_IP = "223.5.5.5";
 const SERVICE_DEADLINE_MS = 5000;
 
@@ -320,7 +320,7 @@ async function askRedis(url: string | null): Promise<ServiceReport[]> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // Told by the rejected call as well.
+  // Reported by the rejected call as well.
   redis.on("error", () => undefined);
   const started = performance.now();
   let what: string | null = null;

@@ -32,7 +32,7 @@ interface EndpointDrift {
  * @throws UsageError
  */
 export async function drift(name: string, { base, site, json }: DriftOptions): Promise<number> {
-  if (!URL.canParse(base)) throw new UsageError(`--base ${base} is no address`);
+  if (!URL.canParse(base)) throw new UsageError(`--base ${base} is no URL`);
   const recording = readRecording(name, { site, routes: [] });
   const environment = process.env;
   const ask = createAsker(

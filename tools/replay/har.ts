@@ -43,7 +43,7 @@ const recordingNote = z.object({
   recordedAt: z.iso.datetime(),
   siteFileSha256: z.string(),
   routes: z.array(z.string()),
-  /** MEDIA_ORIGINS of the recording: relative pictures are resolved against the first. */
+  /** MEDIA_ORIGINS of the recording: relative images are resolved against the first. */
   mediaOrigins: z.string(),
 });
 export type RecordingNote = z.infer<typeof recordingNote>;

@@ -6,7 +6,7 @@ import { typeOf } from "./shapes";
 export interface FieldJudgement {
   path: string;
   mark: "S" | "A";
-  /** unseen: nothing in the answers tells. */
+  /** unseen: the answers do not show it. */
   state: "confirmed" | "differs" | "unseen";
   /** Of what differs: what was found instead. */
   what: string | null;
@@ -35,7 +35,7 @@ function judge(field: ContractField, contract: readonly ContractField[], answers
   const objects = parents.filter(isFields);
   if (objects.length === 0) {
     const wrong = parents.find(isGiven);
-    // A list where an object with the list was expected is told at its own field.
+    // A list where an object with the list was expected is reported at its own field.
     return wrong !== undefined && Array.isArray(wrong) && name === "results"
       ? differs("the data is the list itself")
       : unseen;
@@ -51,7 +51,7 @@ function judge(field: ContractField, contract: readonly ContractField[], answers
 
 function judgeValues(kind: FieldKind, values: readonly unknown[]) {
   if (values.length === 0) return unseen;
-  // One odd item is dropped by its adapter and told there; here the question is what the field is.
+  // One odd item is dropped by its adapter and reported there; here the question is what the field is.
   if (values.some((value) => isOfKind(kind, value))) return confirmed;
   const found = [...new Set(values.map(typeOf))].join(" or ");
   return differs(`is ${describeKind(kind)} by upstream.md §4, but ${found}: ${JSON.stringify(values[0]).slice(0, 60)}`);
@@ -119,7 +119,7 @@ function split(path: string): { parent: string; name: string } {
   return { parent, name: path.slice(at + 1) };
 }
 
-/** Every value that stands at `path` in the answers. */
+/** Every value at `path` in the answers. */
 function instancesOf(path: string, answers: readonly unknown[]): unknown[] {
   const steps = path.match(/\[\]|\{\}|[^.[\]{}]+/g) ?? [];
   return steps

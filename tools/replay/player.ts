@@ -81,7 +81,7 @@ export function createPlayer(
   };
 }
 
-/** The request as the file knows it: what is never written cannot tell two requests apart. */
+/** The request as the file knows it: what is never written cannot distinguish two requests. */
 async function keyOf(request: Request, endpoint: EndpointKey | null): Promise<string> {
   if (endpoint === null) return `${request.method} ${new URL(request.url).pathname}`;
   const isMultipart = endpoints[endpoint].body === "multipart";

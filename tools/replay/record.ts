@@ -24,7 +24,7 @@ export interface RecordOptions {
  * @throws UsageError
  */
 export async function record(options: RecordOptions): Promise<number> {
-  if (!URL.canParse(options.base)) throw new UsageError(`--base ${options.base} is no address`);
+  if (!URL.canParse(options.base)) throw new UsageError(`--base ${options.base} is no URL`);
   const base = options.base.replace(/\/+$/, "");
   const routes = options.routes.map(toRoute);
   const siteText = await readSiteText(options.site ?? process.env["SITE_CONFIG"] ?? null, base);

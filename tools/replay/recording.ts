@@ -20,9 +20,9 @@ export interface Recording extends RecordingNote {
   /** The routes to run: those that were named, or all recorded ones. */
   chosen: string[];
   site: SiteFile;
-  /** The site file as it stands on disk: its digest counts every character. */
+  /** The site file as it is on disk: its digest counts every character. */
   siteText: string;
-  /** Entries of the HAR that are no calls of the upstream: pages, scripts, pictures. */
+  /** Entries of the HAR that are no calls of the upstream: pages, scripts, images. */
   others: number;
   /** Calls that were answered, but whose answer the browser did not keep: they count as outages. */
   bodiless: number;
@@ -128,9 +128,9 @@ function routesOf(har: HarFile): string[] {
   return [...new Set(found.map(toRoute))];
 }
 
-/** Path and query of an address of the site; of a data request, those of its page. */
-export function toRoute(address: string): string {
-  const url = new URL(address, "https://site.invalid");
+/** Path and query of a URL of the site; of a data request, those of its page. */
+export function toRoute(href: string): string {
+  const url = new URL(href, "https://site.invalid");
   url.searchParams.delete("_routes");
   const path = url.pathname === "/_root.data" ? "/" : url.pathname.replace(/\.data$/, "");
   return path + url.search;

@@ -1,13 +1,13 @@
 import { endpoints } from "~/server/upstream/endpoints.server";
 import { parseOrNull, type Exchange } from "./exchange";
 
-/** What stands in place of a secret. */
+/** What replaces a secret. */
 const REMOVED = "[removed]";
 
 export interface Redaction {
-  /** Secrets by value: the token, wherever it may stand. */
+  /** Secrets by value: the token, wherever it occurs. */
   values: readonly string[];
-  /** Values that may stand in any header: the store code. */
+  /** Values that may occur in any header: the store code. */
   harmless: readonly string[];
 }
 
@@ -16,17 +16,17 @@ const HARMLESS_HEADER =
   /^(?:accept(?:-\w+)?|age|cache-control|connection|content-(?:encoding|language|length|type)|date|etag|expires|host|keep-alive|last-modified|server|transfer-encoding|user-agent|vary)$/i;
 const SECRET_FIELD =
   /^(?:person_?name|phone(?:_?number)?|mobile(?:_?(?:phone|number))?|tel|email|e_?mail|id_?card(?:_?no)?|captcha_?(?:key|code)|security_?code|resume_?file|other_?files|password|(?:access_?)?token|api_?key|key|ip|(?:client|visitor|user|remote)_?(?:ip|addr(?:ess)?))$/i;
-/** An address that the upstream says of its caller, in an answer. */
+/** A field in which an answer names its caller's IP. */
 const IP_FIELD = /^(?:ip|(?:client|visitor|user|remote)_?(?:ip|addr(?:ess)?))$/i;
-/** A shorter token is looked for in its header only: "demo" stands in every picture's address. */
+/** A shorter token is looked for in its header only: "demo" occurs in every image's URL. */
 const SHORTEST_TOKEN = 8;
-/** Shorter values stand in a text by chance; a Chinese name has two characters. */
+/** Shorter values occur in a text by chance; a Chinese name has two characters. */
 const LONG_ENOUGH = /^(?:.{4,}|(?=.{2,})[^]*\P{ASCII}[^]*)$/su;
 
 /**
- * An exchange without what is secret or personal: token, cookies, visitors' addresses; verification codes; of an
+ * An exchange without what is secret or personal: token, cookies, visitors' IPs; verification codes; of an
  * application everything but the job, the city and the shops. What was removed from the request is removed from the
- * answer too, should it be said there again.
+ * answer too, should it be repeated there.
  */
 export function redactExchange(exchange: Exchange, { values, harmless }: Redaction): Exchange {
   const removed = new Set(values.filter((value) => value.length >= SHORTEST_TOKEN));
@@ -61,14 +61,14 @@ export function redactExchange(exchange: Exchange, { values, harmless }: Redacti
   };
 }
 
-/** The texts that the file must not hold under any spelling: plain, in JSON and in an address. */
+/** The texts that the file must not hold under any spelling: plain, in JSON and in a URL. */
 function scrubValue(text: string, value: string): string {
   const spellings = new Set([value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)]);
   return [...spellings].reduce((scrubbed, spelling) => scrubbed.replaceAll(spelling, REMOVED), text);
 }
 
-function cleanUrl(address: string, remember: (value: string) => string): string {
-  const url = new URL(address);
+function cleanUrl(href: string, remember: (value: string) => string): string {
+  const url = new URL(href);
   url.username = "";
   url.password = "";
   const fields = [...url.searchParams];
@@ -102,7 +102,7 @@ function cleanBody({ endpoint, requestBody }: Exchange, remember: (value: string
   }
 }
 
-/** An answer is kept to the byte unless it names its caller's address. */
+/** An answer is kept to the byte unless it names its caller's IP. */
 function cleanAnswer(body: string): string {
   let found = false;
   const cleaned = cleanJson(parseOrNull(body), IP_FIELD, () => {

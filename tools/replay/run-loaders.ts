@@ -7,7 +7,7 @@ import { createStaticHandler } from "react-router-dom/server.js";
 import type { createScope, runInScope } from "~/server/main";
 import { REPLAY_SECRET } from "./site-environment";
 
-/** What the loaders of one address gave, as plain JSON. */
+/** What the loaders of one URL gave, as plain JSON. */
 export interface RouteView {
   status: number;
   /** Loader data by route id. */
@@ -15,7 +15,7 @@ export interface RouteView {
   /** What loaders threw, by the id of the route that shows it. */
   errors?: Record<string, unknown>;
   redirect?: { location: string; toast: unknown };
-  /** The answer of an address without a page, such as /sitemap.xml. */
+  /** The answer of a URL without a page, such as /sitemap.xml. */
   body?: { type: string; content: unknown };
   /** Optional parts that had to be left out. */
   missingParts: string[];
@@ -26,7 +26,7 @@ type LoaderArguments = { request: Request; params: Record<string, string | undef
 /** What the build exports beside what Remix asks of it. */
 type SiteBuild = ServerBuild & { createScope: typeof createScope; runInScope: typeof runInScope };
 
-/** Loads the built site and gives a function that runs the loaders of one address as a request for it would. */
+/** Loads the built site and gives a function that runs the loaders of one URL as a request for it would. */
 export async function loadSite(origin: string): Promise<(route: string) => Promise<RouteView>> {
   installGlobals({ nativeFetch: true });
   const build = (await import(pathToFileURL(resolve("build/index.js")).href)) as SiteBuild;

@@ -7,7 +7,7 @@ import type { FaultScript } from "./player";
 import { readRecording, type ReadOptions } from "./recording";
 import { replayEnvironment } from "./site-environment";
 
-/** What replay-attach is told, in REPLAY of its environment. */
+/** What replay-attach needs, in REPLAY of its environment. */
 export interface AttachedReplay {
   name: string;
   site: string | null;
@@ -27,7 +27,7 @@ export async function serve(
   name: string,
   options: ReadOptions & { faults: FaultScript; port: number },
 ): Promise<number> {
-  // Mistakes are told here, in one line, before anything starts.
+  // Mistakes are reported here, in one line, before anything starts.
   const recording = readRecording(name, options);
   const told: AttachedReplay = { name, site: options.site, faults: Object.fromEntries(options.faults) };
   const child = spawn(

@@ -3,7 +3,7 @@ import { parseJson } from "~/server/upstream/lossless-json.server";
 export type FieldType = "text" | "number" | "flag" | "object" | "list";
 
 /**
- * The shape of JSON: field path → what stood there. `[]` stands for every item of a list, `{}` for JSON inside a text.
+ * The shape of JSON: field path → what was there. `[]` stands for every item of a list, `{}` for JSON inside a text.
  * null and missing are the same (upstream.md §3.5, head).
  */
 export type Shape = Map<string, Set<FieldType>>;

@@ -6,7 +6,7 @@ const KEPT = /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|NODE_.*|PORT|HOST|LOG_LEV
 /** Signs the flash cookies of a replay, so that their texts can be read. */
 export const REPLAY_SECRET = "replays-sign-with-this-secret";
 
-/** The environment of a site on a recording, whatever stands in `outer`: no live address, no cache of other data. */
+/** The environment of a site on a recording, whatever `outer` contains: no live URL, no cache of other data. */
 export function replayEnvironment(outer: Readonly<Record<string, string | undefined>>, mediaOrigins: string) {
   const kept = Object.entries(outer).filter(([name, value]) => KEPT.test(name) && value !== undefined && value !== "");
   return {
@@ -30,5 +30,5 @@ export function attachUpstream(upstream: Pick<EmbeddedUpstream, "baseUrl" | "fet
   Object.assign(globalThis, { [Symbol.for("site.embedded-upstream")]: embedded });
 }
 
-/** Calls are matched without their host: this one stands nowhere in a page. */
+/** Calls are matched without their host: this one occurs in no page. */
 export const RECORDED_BASE = "http://recording.invalid";

@@ -28,7 +28,7 @@ export interface FaultRow {
   /** As in the table. */
   request: string;
   ask: (visit: Visit) => Promise<Met>;
-  /** Is the address also looked at with a last good copy in reach? */
+  /** Is the URL also tried with a last good copy at hand? */
   warm: boolean;
 }
 
@@ -100,7 +100,7 @@ export const faultRows: readonly FaultRow[] = [
   get("*", "/pdp/00860101", "warm"),
 ];
 
-/** A page or resource that is asked for by its address alone. */
+/** A page or resource that is asked for by its URL alone. */
 function get(endpoint: string, path: string, warm: "warm" | "cold" = "cold"): FaultRow {
   return {
     endpoint,
@@ -186,7 +186,7 @@ function toastOf(response: Response): string | null {
   return payload.text ?? null;
 }
 
-/** Keys of forms, captchas, their pictures and times are new on every visit; each upstream has a port of its own. */
+/** Keys of forms, captchas, their images and times are new on every visit; each upstream has a port of its own. */
 function withoutChance(text: string): string {
   return text
     .replaceAll(/127\.0\.0\.1(?::|%3A)\d+/g, "upstream")

@@ -35,7 +35,7 @@ export function rowName(endpoint: string, request: string): string {
   return `${endpoint} | ${request}`;
 }
 
-/** The rows as Markdown, for whoever has to write the table anew. */
+/** The rows as Markdown, for whoever has to rewrite the table. */
 export function printFaultRows(faults: readonly string[], rows: ReadonlyMap<string, ReadonlyMap<string, string>>) {
   const lines = [`| endpoint | request | ${faults.join(" | ")} |`, `|${" - |".repeat(faults.length + 2)}`];
   for (const [name, outcomes] of rows) {

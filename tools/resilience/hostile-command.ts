@@ -27,5 +27,5 @@ const grown = report.after.heapUsed / report.before.heapUsed;
 const code = await site.stop();
 await upstream.close();
 const isRight = report.wrong.length === 0 && grown <= MAX_GROWTH && code === 0;
-console.log(isRight ? "withstood" : `NOT withstood (exit ${String(code)}, heap × ${grown.toFixed(2)})`);
+console.log(isRight ? "survived" : `NOT survived (exit ${String(code)}, heap × ${grown.toFixed(2)})`);
 process.exit(isRight ? 0 : 1);

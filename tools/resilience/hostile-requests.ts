@@ -6,7 +6,7 @@ import { makeChance, type Chance } from "./random";
 export interface HostileRequest {
   kind: string;
   bytes: Buffer;
-  /** The sender hangs up when all is sent, without waiting for an answer. */
+  /** The sender closes the connection when all is sent, without waiting for an answer. */
   leaves?: boolean;
 }
 
@@ -137,11 +137,11 @@ type Maker = (chance: Chance) => Buffer | string | { bytes: Buffer | string; lea
 
 /** A request head; the body follows it. A visitor of its own each time, so that limits per visitor do not hide the rest. */
 function head(chance: Chance, method: string, target: string, headers: readonly string[] = []): string {
-  const address = `10.${chance.whole(256)}.${chance.whole(256)}.${chance.whole(256)}`;
+  const ip = `10.${chance.whole(256)}.${chance.whole(256)}.${chance.whole(256)}`;
   const lines = [
     `${method} ${target} HTTP/1.1`,
     `Host: ${HOST}`,
-    `X-Forwarded-For: ${address}`,
+    `X-Forwarded-For: ${ip}`,
     "Connection: close",
     ...headers,
   ];

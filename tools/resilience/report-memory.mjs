@@ -1,5 +1,5 @@
 /**
- * Preloaded into a site (`node --expose-gc --import`): at SIGPWR it collects its garbage and tells what is left, in a
+ * Preloaded into a site (`node --expose-gc --import`): at SIGPWR it collects its garbage and reports what is left, in a
  * line of its log.
  */
 import { readdirSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** `npm run resilience -- faults | hostile | crash | soak`: tries what the site withstands. */
+/** `npm run resilience -- faults | hostile | crash | soak`: tries what the site survives. */
 import { runCommand } from "../run-command.mjs";
 
 await runCommand("resilience", {

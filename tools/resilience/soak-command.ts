@@ -1,7 +1,7 @@
 /**
  * `npm run resilience -- soak --minutes 10 --seed 1`: mixed load with uploads on the built site while its upstream fails at random;
- * afterwards heap and open files must be what they were. Every request comes from another address. What is remembered of
- * an address or a code for up to an hour is given its time by moving the site's clock, before the load and after it.
+ * afterwards heap and open files must be what they were. Every request comes from another IP. What is remembered of
+ * an IP or a code for up to an hour is given its time by moving the site's clock, before the load and after it.
  */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -66,11 +66,11 @@ const wrong: string[] = [];
 let until = 0;
 
 async function visit(path: string, init: RequestInit = {}): Promise<void> {
-  const address = `10.0.${chance.whole(256)}.${chance.whole(256)}`;
+  const ip = `10.0.${chance.whole(256)}.${chance.whole(256)}`;
   const response = await fetch(site.url + path, {
     ...init,
     redirect: "manual",
-    headers: { ...(init.headers as Record<string, string> | undefined), "X-Forwarded-For": address },
+    headers: { ...(init.headers as Record<string, string> | undefined), "X-Forwarded-For": ip },
   });
   const text = await response.text();
   statuses[response.status] = (statuses[response.status] ?? 0) + 1;

@@ -1,8 +1,8 @@
 /**
- * Pictures of every template and state, into the ignored folder .screenshots:
+ * Images of every template and state, into the ignored folder .screenshots:
  * `npm run screenshots -- pages --width 390,1440 --only product,home --js off --content long`.
  * Without options: all of them at four widths, JavaScript off and on, then the templates again with contents missing,
- * very short, very long and without pictures.
+ * very short, very long and without images.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ import { requireChromium } from "../../scripts/find-chromium.mjs";
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const folder = join(root, ".screenshots");
 
-/** Templates whose pictures with other contents say something new. */
+/** Templates whose images with other contents say something new. */
 const VARIED = new Set([
   "home",
   "series-list",
@@ -176,7 +176,7 @@ for (const content of contents) {
           locale: "zh-CN",
           isMobile: width < WIDE_PX,
           hasTouch: width < WIDE_PX,
-          // Limits count per visitor: each picture is another's.
+          // Limits count per visitor: each image is another's.
           extraHTTPHeaders: { "X-Forwarded-For": `203.0.${++visitors >> 8}.${visitors & 255}` },
         });
         const page = await context.newPage();

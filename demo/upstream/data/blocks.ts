@@ -12,7 +12,7 @@ interface FixedSizeText {
   text?: string;
   button?: { name: string; link: JsonObject };
   location?: Json;
-  /** Light text, for dark pictures. */
+  /** Light text, for dark images. */
   light?: boolean;
 }
 

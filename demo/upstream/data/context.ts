@@ -1,4 +1,4 @@
-/** What every part of the demo's data is made from: where pictures stand, and how large the catalogue is. */
+/** What every part of the demo's data is made from: where images are served from, and how large the catalogue is. */
 export interface DataContext {
   /** "" when embedded, the server's own origin when standalone. */
   mediaBase: string;
@@ -11,7 +11,7 @@ export interface DataContext {
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 export type JsonObject = { readonly [key: string]: Json | undefined };
 
-/** The address of a demo picture; `name` is that of a file in demo/pictures, without its ending. */
+/** The URL of a demo image; `name` is that of a file in demo/pictures, without its ending. */
 export function picture(context: DataContext, name: string): string {
   return `${context.mediaBase}/demo/${name}.png`;
 }

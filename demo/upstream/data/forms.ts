@@ -17,7 +17,7 @@ export interface FormSize {
   label: string;
   price: number;
   specifications: Readonly<Record<string, string>>;
-  /** What the name of its front picture has after the form's: each size is a picture of its own. */
+  /** What the name of its front image has after the form's: each size is an image of its own. */
   picture: string;
 }
 

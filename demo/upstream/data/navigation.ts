@@ -28,7 +28,7 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
     item("story", "品牌故事", link.path("/brand-story"), { layout: "card", id: "N-STORY" }),
     item("gifting", "礼赠", link.path("/gifting"), { layout: "card", id: "N-GIFT" }),
     item("service", "客户服务", link.path("/member"), { layout: "card", id: "N-SERVICE" }),
-    // The address of this one is overridden by its zh-CN locale.
+    // The URL of this one is overridden by its zh-CN locale.
     item("news", "新闻", { linkType: 4, val: "/en/news", locale: { "zh-CN": { val: "/news" } } }),
     { navKey: "stores", navName: "门店", navType: null, navJump: { val: { linkType: "4", val: "/find-us" } } },
   ];

@@ -30,7 +30,7 @@ const article = (
   body: readonly string[],
 ): Article => ({ id, title, summary, catalogId, published, cover, body });
 
-/** Newest first. "{figure:NAME|ALT}" becomes a picture with a caption. */
+/** Newest first. "{figure:NAME|ALT}" becomes an image with a caption. */
 export const articles: readonly Article[] = [
   article(
     "3024",

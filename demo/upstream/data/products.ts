@@ -20,7 +20,7 @@ export interface Product {
   tags: readonly string[];
   /** Higher = newer. */
   age: number;
-  /** Codes of the categories it stands in, from the series down. */
+  /** Codes of the categories it belongs to, from the series down. */
   path: readonly string[];
   /** Lower-cased text that keywords are looked up in. */
   text: string;
@@ -167,12 +167,12 @@ function priceAndTags(
   return { salePrice: hash(id) % 3 === 0 ? String(amount) : amount, amount, tags };
 }
 
-/** The name of a product's front picture: sizes of one form are told apart by it. */
+/** The name of a product's front image: it distinguishes the sizes of one form. */
 export function frontName({ series, form, size }: Product): string {
   return `${series.ornament}/${form.key}${size.picture}-front`;
 }
 
-/** A picture field is a text or an object with `url`; both occur. */
+/** An image field is a text or an object with `url`; both occur. */
 function frontField(context: DataContext, product: Product): Json {
   const url = picture(context, frontName(product));
   return hash(product.id) % 5 === 0 ? { url } : url;

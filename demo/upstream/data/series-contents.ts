@@ -9,7 +9,7 @@ import type { Product } from "./products";
 import { seriesList } from "./series";
 import type { Series } from "./series";
 
-/** Contents shown on the landing pages of series, and the list that tells which stands where (upstream.md §4.2). */
+/** Contents shown on the landing pages of series, and the list that says which content belongs to which category (upstream.md §4.2). */
 export function makeSeriesContents(catalogue: Catalogue): { list: Json; contents: Map<string, ContentRecord> } {
   const contents = new Map<string, ContentRecord>();
   const list: JsonObject[] = [];

@@ -28,7 +28,7 @@ interface City {
   dial: string;
 }
 
-/** Real cities; the demo's shops in them stand in streets and houses that do not exist. */
+/** Real cities; the demo's shops are in streets and buildings that do not exist. */
 export const cities: readonly City[] = [
   {
     name: "北京市",
@@ -167,7 +167,7 @@ export const cities: readonly City[] = [
   },
 ];
 
-/** City, name of the house, district and street, floor; in the order shops opened. */
+/** City, name of the building, district and street, floor; in the order shops opened. */
 const PLACES: ReadonlyArray<readonly [city: string, house: string, street: string, opens?: string]> = [
   ["上海市", "栖云里", "静安区栖云路 118 号栖云里一层 106"],
   ["上海市", "听潮坊", "黄浦区听潮街 27 号听潮坊二层 A211"],
@@ -247,7 +247,7 @@ export function makeStores(): Store[] {
   });
 }
 
-/** A store as the upstream gives it: pictures as a list or as one text, coordinates as numbers or as text. */
+/** A store as the upstream gives it: images as a list or as one text, coordinates as numbers or as text. */
 export function storeJson(context: DataContext, store: Store, index: number): JsonObject {
   const pictures = [0, 3, 5].map((step) => picture(context, `stores/${((index + step) % 8) + 1}`));
   const images: Json = index % 3 === 1 ? pictures.join(",") : index % 11 === 7 ? [] : pictures;

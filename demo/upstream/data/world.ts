@@ -67,7 +67,7 @@ export function makeWorld(context: DataContext, site: DemoSiteFile): World {
   };
 }
 
-/** Two contents for the demo's page of all blocks: one to draw as it is, one with each block's name, note and data. */
+/** Two contents for the demo's page of all blocks: one to render as it is, one with each block's name, note and data. */
 function blockCatalogue(catalogue: Catalogue, site: DemoSiteFile): Array<[string, ContentRecord]> {
   const examples = blockExamples(catalogue);
   const drawn = examples.map(({ name, data }): JsonObject => ({ [name]: data }));

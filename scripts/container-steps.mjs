@@ -174,7 +174,7 @@ async function tryOut(stages) {
     ["build/upstream.js", "--port", "0", "--token", "token-of-the-container", "--site", siteFile],
     { cwd: join(build.folder, build.workdir), env: environment({}) },
   );
-  const url = await lineOf(upstream, /API_BASE_URL=(\S+)/);
+  const upstreamUrl = await lineOf(upstream, /API_BASE_URL=(\S+)/);
   chmodSync(siteFile, 0o644);
   spawnSync("chmod", ["-R", "a-w,a+rX", result.folder]);
 
@@ -182,7 +182,7 @@ async function tryOut(stages) {
     ...result.env,
     HOST: "127.0.0.1",
     PORT: "0",
-    API_BASE_URL: url,
+    API_BASE_URL: upstreamUrl,
     API_TOKEN: "token-of-the-container",
     SITE_CONFIG: siteFile,
     SESSION_SECRET: "secret-of-the-container",

@@ -47,7 +47,7 @@ describe("the files of an application, with JavaScript", () => {
       expect(state().applications[0]?.files.map(({ size }) => size)).toEqual([corrected.length]);
     }));
 
-  it("tells a refused file, ignores a second of the same name, keeps the latest resume, and removes", () =>
+  it("reports a refused file, ignores a second of the same name, keeps the latest resume, and removes", () =>
     walk(async (page) => {
       await page.goto("/about-us/jobs?jobId=J1007&step=form");
       await hydrated(page, true);
@@ -175,7 +175,7 @@ describe("the files of an application, with JavaScript", () => {
       await expect.poll(() => stage.staged()).toEqual([]);
     }));
 
-  it("keeps the first five of twenty, and tells of names too long or strange without breaking the page", () =>
+  it("keeps the first five of twenty, and reports names too long or strange without breaking the page", () =>
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone, expected }, async ({ page }) => {
       await fillIn(page);
       const portfolio = page.locator("#application-portfolioUpload");

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { desktop, phone, hydrated, visit } from "../support/browser";
 import { setStage } from "../support/stage";
 
-/** Bytes of bodies as they are sent, and requests, of a first load. The pictures' are the upstream's: only their number is ours. */
+/** Bytes of bodies as they are sent, and requests, of a first load. The images' are the upstream's: only their number is ours. */
 interface Load {
   html: number;
   css: number;
@@ -11,16 +11,16 @@ interface Load {
   fonts: number;
   requests: number;
   pictures: number;
-  /** Hosts that are neither the site nor its pictures' origin. */
+  /** Hosts that are neither the site nor its images' origin. */
   strangers: string[];
 }
 
 const CONTENT_JS = 95_000;
 const JOB_FORM_JS = 120_000;
-/** What every template keeps; HTML and pictures depend on the contents. */
+/** What every template keeps; HTML and images depend on the contents. */
 const BUDGET = { html: 24_000, css: 20_000, fonts: 60_000, requests: 20 };
 
-/** Templates by name: the address, or a pattern that an address of the sitemap fits. */
+/** Templates by name: the path, or a pattern that a URL of the sitemap fits. */
 const TEMPLATES: Record<string, string | RegExp> = {
   home: "/",
   "all series": "/products",
@@ -120,7 +120,7 @@ describe("the first load of every template keeps its budget, and asks no strange
 });
 
 describe("what a browser fetches first", () => {
-  it.each(["home", "product", "listing"])("%s: styles and the picture on top, then scripts", async (name) => {
+  it.each(["home", "product", "listing"])("%s: styles and the image on top, then scripts", async (name) => {
     const priorities = new Map<string, Set<string>>();
     await visit(
       stage.browser,

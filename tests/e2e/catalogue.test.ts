@@ -36,7 +36,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a visitor, JavaScr
       await expect.poll(() => summary(page).textContent()).toBe(whole);
     }));
 
-  it("filters on a phone behind 筛选, and nothing stands out of the screen", () =>
+  it("filters on a phone behind 筛选, and nothing is wider than the screen", () =>
     walk(async (page) => {
       await openListing(page, javaScript);
       expect(await page.locator("main input[type=checkbox]").first().isVisible()).toBe(false);

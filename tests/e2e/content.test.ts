@@ -8,7 +8,7 @@ const stage = setStage();
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.locator("#main");
 
-/** How many columns the items of a list stand in. */
+/** In how many columns the items of a list are. */
 function columnsOf(page: Page, list: string): Promise<number> {
   return page
     .locator(`${list} > li`)
@@ -90,7 +90,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a reader, JavaScri
       await expect.poll(() => heading(page).textContent()).toBe("餐桌摄影征集：一个人的晚饭");
     }));
 
-  it("reads a product line's page, which stands alone", () =>
+  it("reads a product line's page, which has no header and footer", () =>
     walk("/flora-danica/flora", async (page) => {
       expect(await heading(page).textContent()).toBe("北地植物图谱");
       expect(await page.locator("header[data-site-header], footer").count()).toBe(0);

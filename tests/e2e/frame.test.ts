@@ -92,7 +92,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a visitor, JavaScr
       await page.waitForURL((url) => url.pathname + url.search === address);
     }));
 
-  it("is told that a product is missing, on the home page", () =>
+  it("learns that a product is missing, on the home page", () =>
     walk(async (page) => {
       await page.goto("/pdp/no-such-thing");
       await page.waitForURL((url) => url.pathname === "/");
@@ -135,7 +135,7 @@ describe("with JavaScript", () => {
       expect(await page.evaluate(() => document.documentElement.dataset["visit"])).toBe("same");
     }));
 
-  it("loads a page as a whole where who stands in between refuses its data", () =>
+  it("loads a page as a whole where a proxy refuses its data", () =>
     visit(browser, { baseUrl: site.url, javaScript: true, expected: /preload|429/ }, async ({ page }) => {
       await page.route(/\.data(?:\?|$)/, (route) =>
         route.fulfill({ status: 429, contentType: "text/html", body: "<p>busy</p>" }),

@@ -166,7 +166,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
     it("leads from the list to the result, every control by its name", () =>
       walk(async (page) => {
         const { keyboard } = page;
-        // Held throughout: Chromium is told once to hand its choosers over, not at the press that opens one.
+        // Held throughout: Chromium hands its file choosers over from here on, not from the click that opens one.
         page.on("filechooser", () => undefined);
         await page.goto("/about-us/jobs");
         await hydrated(page, javaScript);
@@ -304,7 +304,7 @@ describe("with JavaScript only", () => {
         await captcha.expectNew();
         expect(captchaCalls()).toBe(2);
       });
-      await step("another on a click; what was typed belongs to the picture before", async () => {
+      await step("another on a click; what was typed belongs to the image before", async () => {
         await captcha.code.fill("AB");
         await captcha.button.click();
         await captcha.expectNew();

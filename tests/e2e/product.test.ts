@@ -7,7 +7,7 @@ import { step } from "../support/steps";
 
 const stage = setStage();
 
-/** Its gallery is given more pictures than product.md §9.6 lets it show. */
+/** Its gallery is given more images than product.md §9.6 lets it show. */
 const PRODUCT = "/pdp/NH100101";
 const IMAGES_SENT = 12;
 const IMAGES_SHOWN = 10;
@@ -58,10 +58,10 @@ describe("the gallery with JavaScript", () => {
 
   it("leads on and back, round both ends, by button, key and thumbnail", () =>
     open({ javaScript: true }, async (page) => {
-      await step("the page shows ten of twelve pictures", async () => {
+      await step("the page shows ten of twelve images", async () => {
         expect(await page.getByRole("link", { name: /^放大查看/ }).count()).toBe(IMAGES_SHOWN);
       });
-      await step("a picture opens the gallery at itself", async () => {
+      await step("an image opens the gallery at itself", async () => {
         await opener(page, 9).click();
         await expectAt(page, 9);
       });
@@ -83,7 +83,7 @@ describe("the gallery with JavaScript", () => {
         await page.keyboard.press("ArrowRight");
         await expectAt(page, 10);
       });
-      await step("two quick presses lead two pictures on", async () => {
+      await step("two quick presses lead two images on", async () => {
         await page.keyboard.press("ArrowRight");
         await page.keyboard.press("ArrowRight");
         await expectAt(page, 2);
@@ -119,7 +119,7 @@ describe("the gallery without JavaScript", () => {
         await expect.poll(() => shown.getByText(`${index} / 10`).isVisible()).toBe(true);
         expect(await shown.count()).toBe(1);
       };
-      await step("a picture opens by its fragment", async () => {
+      await step("an image opens by its fragment", async () => {
         expect(await shown.count()).toBe(0);
         await opener(page, 10).click();
         await expectAt(10);
@@ -132,13 +132,13 @@ describe("the gallery without JavaScript", () => {
         await follow("上一张");
         await expectAt(10);
       });
-      await step("ten thumbnails lead to ten pictures", async () => {
+      await step("ten thumbnails lead to ten images", async () => {
         const thumbnails = page.getByRole("link", { name: /^\d+ \/ 10$/ });
         expect(await thumbnails.count()).toBe(IMAGES_SHOWN);
         await thumbnails.nth(3).click();
         await expectAt(4);
       });
-      await step("closing leads back to the picture", async () => {
+      await step("closing leads back to the image", async () => {
         await follow("关闭图片浏览");
         await expect.poll(() => shown.count()).toBe(0);
         expect(new URL(page.url()).hash).toBe("#picture-4-opener");
@@ -171,14 +171,14 @@ describe("share on the microblog", () => {
       await route.fulfill({ response, headers });
     });
   };
-  /** To Chromium such a page comes from nowhere, and may not load pictures from this machine. */
+  /** To Chromium such a page has no origin, and may not load images from this machine. */
   const ANSWERED_BY_THE_TEST = /blocked by CORS policy|Failed to load resource/;
   const windowsOf = (page: Page) => page.evaluate(() => (window as unknown as { windows: string[][] }).windows);
   const shareLink = (page: Page) => page.getByRole("link", { name: /^分享到微博/ });
   const unfold = (page: Page) => page.locator("main summary", { hasText: "分享" }).click();
 
   it.each([{ javaScript: false }, { javaScript: true }])(
-    "leads to its page with url, title and picture, which learns nothing of ours, JavaScript $javaScript",
+    "leads to its page with url, title and image, which learns nothing of ours, JavaScript $javaScript",
     ({ javaScript }) =>
       open({ javaScript, prepare }, async (page) => {
         await unfold(page);

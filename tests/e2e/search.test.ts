@@ -165,7 +165,7 @@ describe("the search box with JavaScript", () => {
       expect((await storedHistory(page))?.map(({ suggest }) => suggest)).toEqual(["茶壶"]);
     }));
 
-  it("leads from a product's and a category's suggestion to where they stand", () =>
+  it("leads from a product's and a category's suggestion to their pages", () =>
     walk(async (page) => {
       for (const [text, address] of [
         ["茶与咖啡", /\/products\/category\//],
@@ -177,7 +177,7 @@ describe("the search box with JavaScript", () => {
       }
     }));
 
-  it("keeps five searches, newest first, each once, and forgets them when told to", () =>
+  it("keeps five searches, newest first, each once, and clears them on request", () =>
     walk(async (page) => {
       const stored = [
         ITEM("一", "1"),
@@ -200,7 +200,7 @@ describe("the search box with JavaScript", () => {
       await expect.poll(() => panel(page).count()).toBe(0);
     }));
 
-  it("stands a broken history", () =>
+  it("survives a broken history", () =>
     walk(async (page) => {
       await page.evaluate(() => localStorage.setItem("storageKw", "{broken"));
       await field(page).focus();
@@ -224,7 +224,7 @@ describe("the search box with JavaScript", () => {
         await field(page).fill(text);
         await panel(page).getByText("Loading...").waitFor();
       };
-      await step("each new text begins the second anew", async () => {
+      await step("each new text begins the second again", async () => {
         await type("只");
         await page.clock.runFor(DEBOUNCE_MS - 1);
         await type("只问");
@@ -266,7 +266,7 @@ describe("the search box with JavaScript", () => {
       await panel(page).waitFor();
       await field(page).fill("   ");
       await field(page).press("Enter");
-      // What would be an address of the search is asked for before the panel that this opens.
+      // What would be a URL of the search is asked for before the panel that this opens.
       await field(page).fill("");
       await panel(page).getByText("搜索记录：").waitFor();
       expect(pathOf(page)).toBe("/cookie");

@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 let block = 0;
-/** An address in a block of its own, and where it is. */
+/** An IP in a block of its own, and where it is. */
 function visitorAt(place: [number, number] | null): string {
   const address = `8.${Math.floor(++block / 250)}.${block % 250}.9`;
   if (place !== null) location.maps.places.set(address, place);
@@ -182,7 +182,7 @@ describe("the header's store area", () => {
     });
   });
 
-  it("unfolds picture, address, phone, detail, other stores, channels and accounts", async () => {
+  it("unfolds image, URL, phone, detail, other stores, channels and accounts", async () => {
     await visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
       await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
       const answered = nearestAsked(page);

@@ -40,10 +40,10 @@ const stopClocks = (page: Page) =>
     document.adoptedStyleSheets = [sheet];
   });
 
-/** It stands until `ms`, and is gone then. */
+/** It is shown until `ms`, and is gone then. */
 async function expectToLast(page: Page, text: string, ms: number): Promise<void> {
   const toast = toasts(page).filter({ hasText: text });
-  await step(`it stands after ${ms - 1} ms`, async () => {
+  await step(`it is shown after ${ms - 1} ms`, async () => {
     await toast.waitFor();
     await setClock(page, ms - 1);
     // Whatever the end of its clock would begin has begun after two frames.
@@ -84,7 +84,7 @@ describe("a toast", () => {
       },
     ));
 
-  it("stands with nineteen others at most", () =>
+  it("is shown with nineteen others at most", () =>
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
       await page.goto("/verification");
       await hydrated(page, true);

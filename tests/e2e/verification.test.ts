@@ -78,7 +78,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       ["wrong code", () => `wrong&+%中文${++count}`, ["您所查询的条形码错误", "请谨防假冒产品"]],
       ["without an envelope", () => newCode(7), ["北港瓷正品，感谢您的信任", note]],
       ["numbers as text", () => newCode(8), ["北港瓷正品，感谢您的信任", note]],
-    ] as const)("tells a result: %s", async (_, makeCode, texts) => {
+    ] as const)("shows a result: %s", async (_, makeCode, texts) => {
       await walk(async (page) => {
         const before = calls();
         await open(page, "/verification", javaScript);
@@ -124,7 +124,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       ["an upstream that never answers", newCode(0), "timeout", failedText],
       ["nonsense", newCode(0), "html", failedText],
       ["nulls", newCode(0), "nulls", failedText],
-    ] as const)("tells a failure: %s", async (_, code, fault, text) => {
+    ] as const)("shows a failure: %s", async (_, code, fault, text) => {
       await walk(async (page) => {
         const before = calls();
         upstream.upstream.faults.setFault(ENDPOINT, fault);
@@ -237,7 +237,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
 );
 
 describe("verification in place, on a bad connection", () => {
-  it("tells the answer without its dialog, and the failure without an answer, and leaves the page standing", async () => {
+  it("shows the answer without its dialog, and the failure without an answer, and leaves the page as it is", async () => {
     const options = { baseUrl: site.url, javaScript: true, expected: /ERR_FAILED|Failed to load resource/ };
     await visit(browser, options, async ({ page }) => {
       await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
@@ -291,7 +291,7 @@ describe("verification over HTTP", () => {
     expect(calls()).toBe(before);
   });
 
-  it("takes two posts of strangers with one address and user agent for one visitor, and others for others", async () => {
+  it("takes two posts of anonymous visitors with one IP and user agent for one visitor, and others for others", async () => {
     const code = newCode(0);
     const before = calls();
     const address = newIp();
@@ -302,7 +302,7 @@ describe("verification over HTTP", () => {
     expect(calls()).toBe(before + 3);
   });
 
-  it("tells whoever queries a code too often how long to wait, and leaves the code to its owner", async () => {
+  it("says how long to wait to whoever queries a code too often, and leaves the code to its owner", async () => {
     const code = newCode(0);
     const before = calls();
     const address = newIp();
@@ -319,8 +319,8 @@ describe("verification over HTTP", () => {
     expect(calls()).toBe(before + 4);
   });
 
-  it("keeps the form and the answer while the page's content is out", async () => {
-    // The page may be in the cache as it was: an address that only this test asks for is not.
+  it("keeps the form and the answer while the page's content is unavailable", async () => {
+    // The page may be in the cache as it was: a URL that only this test asks for is not.
     upstream.upstream.faults.setFault("content/queryModelContentDetail", "500");
     const fresh = await startSite({ env: { ...upstream.env, TRUST_PROXY: "1" }, untilReady: false });
     try {

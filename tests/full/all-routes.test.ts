@@ -4,7 +4,7 @@ import { routeGroups, demoRows, expectWhole } from "../support/route-walk";
 import { launchBrowser, phone, visit } from "../support/browser";
 import { startSite, type SiteProcess } from "../support/site";
 
-/** Every address of product.md §2.1, JavaScript off and on; the default run looks at one of each group. */
+/** Every URL of product.md §2.1, JavaScript off and on; the default run looks at one of each group. */
 let site: SiteProcess;
 let browser: Browser;
 

@@ -112,10 +112,10 @@ async function walk(
         await move(site, "SIGIO");
         const before = callsOf(site, row.endpoint);
         await ask(begin);
-        // The page is made anew behind the first answer: what counts is what stays.
+        // The page is rendered again behind the first answer: what counts is what stays.
         await expect.poll(() => callsOf(site, row.endpoint), PATIENCE).toBeGreaterThan(before);
         met[WARM].set(name, await settle(ask, healthy, decided(WARM, name, fault)));
-        // The fault goes on, because a page may just be made anew.
+        // The fault goes on, because a page may just be rendered again.
       }
 
       const cold = await askCold(site, () => ask(begin));
@@ -137,7 +137,7 @@ async function walk(
   }
 }
 
-/** Calls of an endpoint that have ended, as the site's log tells. */
+/** Calls of an endpoint that have ended, as the site's log says. */
 function callsOf(site: SiteProcess, endpoint: string): number {
   return site.log.filter(
     (line) => line["msg"] === "upstream call" && (endpoint === "*" || line["endpoint"] === endpoint),

@@ -102,7 +102,7 @@ describe("a page that is shared", () => {
     }, src);
   const contentOf = (page: Page, selector: string) => page.locator(`head ${selector}`).getAttribute("content");
 
-  it.each(["home", "product", "article"] as const)("brings title, description and picture: %s", async (name) => {
+  it.each(["home", "product", "article"] as const)("brings title, description and image: %s", async (name) => {
     await open(AGENTS[0]?.agent ?? "", pages[name], async (page) => {
       expect(await page.title()).toMatch(/\S/);
       for (const [property, itemProp] of [
@@ -118,7 +118,7 @@ describe("a page that is shared", () => {
       const src = (await contentOf(page, 'meta[property="og:image"]')) ?? "";
       expect(src).toMatch(/^https?:\/\//);
       expect(await leastSideOf(page, src)).toBeGreaterThanOrEqual(SHARE_IMAGE_PX);
-      // Without a card of its own WeChat takes the first picture of the page that is large enough.
+      // Without a card of its own WeChat takes the first image of the page that is large enough.
       const first = page.locator("main img").first();
       const source = () => first.evaluate((image: HTMLImageElement) => image.currentSrc);
       await expect.poll(source).toMatch(/\S/);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
-/** How often one visitor's address may ask for what costs the upstream or the disk something. */
+/** How often one visitor's IP may ask for what costs the upstream or the disk something. */
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let site: SiteProcess;
 
@@ -40,7 +40,7 @@ const get = (path: string, headers: Record<string, string>) => fetch(site.url + 
 
 interface Limited {
   name: string;
-  /** What an address has. */
+  /** What an IP has. */
   share: number;
   ask: (at: number, headers: Record<string, string>) => Promise<Response>;
   /** What the refused visitor reads. */
@@ -88,7 +88,7 @@ const limits: Limited[] = [
   },
 ];
 
-it.each(limits)("$name: $share for one address, and as many for the next", async ({ share, ask, readText, text }) => {
+it.each(limits)("$name: $share for one IP, and as many for the next", async ({ share, ask, readText, text }) => {
   const insistent = newVisitor();
   expect(await askOften(share, (at) => ask(at, insistent))).toEqual([]);
   const refused = await ask(share, insistent);

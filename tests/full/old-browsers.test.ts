@@ -24,7 +24,7 @@ function visitWith(
   return visit(stage.browser, options, ({ page }) => walk(page));
 }
 
-/** What tells a page with its styles from one that has lost them. */
+/** What distinguishes a page with its styles from one that has lost them. */
 async function expectStyled(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const { width, left, right } = document.querySelector("#main")?.getBoundingClientRect() ?? new DOMRect();

@@ -61,10 +61,10 @@ describe("in the reader's own colours", () => {
       expect(await computedStyle(current), list).not.toEqual(await computedStyle(other));
     });
 
-  it("an order of products tells which is the current one", () =>
+  it("an order of products shows which is the current one", () =>
     walk(pathOf("listing-all"), (page) => differs(page, `nav[aria-label="${listingCopy.sort}"] a`)));
 
-  it("so do variants and the gallery's pictures; the code to share stays black on white, no picture is blended in", () =>
+  it("so do variants and the gallery's images; the code to share stays black on white, no image is blended in", () =>
     walk(pathOf("product"), async (page) => {
       await differs(page, `nav[aria-label="${productCopy.variants}"] a`);
       await inBoth(page, async () => {
@@ -91,7 +91,7 @@ describe("in the reader's own colours", () => {
       });
     }));
 
-  it("no picture of a list is blended into the page", () =>
+  it("no image of a list is blended into the page", () =>
     walk(pathOf("listing-all"), (page) => inBoth(page, async () => expect(await blendedImages(page)).toBe(0))));
 
   it("focus and fields keep their lines", () =>

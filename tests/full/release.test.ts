@@ -52,7 +52,7 @@ const assetsOf = (folder: string) =>
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-/** A tab opened on the old release, then the new one in its place, under the same address. */
+/** A tab opened on the old release, then the new one in its place, under the same URL. */
 async function acrossRelease(page: Page, old: SiteProcess): Promise<{ site: SiteProcess; loads: () => number }> {
   await page.goto(`${old.url}/`);
   await hydrated(page, true);

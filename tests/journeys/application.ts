@@ -25,7 +25,7 @@ export const application: Journey = {
 
     await page.goto("/about-us/jobs");
     await page.click(JOB);
-    await step("a job tells what it is", () => expect.poll(() => page.text("dialog[open]")).toContain("职位详情"));
+    await step("a job shows what it is", () => expect.poll(() => page.text("dialog[open]")).toContain("职位详情"));
     await page.click({ role: "link", name: "投递简历" });
     await step("and leads to its form", () => expect.poll(() => page.path()).toContain("step=form"));
     await page.usable();
@@ -35,7 +35,7 @@ export const application: Journey = {
         return (await page.countAll("#application-resumeUpload:not([name])")) === 1;
       });
     }
-    await step("the captcha is drawn", () =>
+    await step("the captcha is shown", () =>
       expect
         .poll(() =>
           page.evaluate(() => document.querySelector<HTMLImageElement>("[data-captcha] img")?.naturalWidth ?? 0),
@@ -53,12 +53,12 @@ export const application: Journey = {
     const key = await page.value(CAPTCHA_KEY);
     await page.fill("input[name=captchaCode]", "0000");
     await submit(visit);
-    await step("a wrong captcha is told", () => expect.poll(() => page.text(SUMMARY)).toContain("验证码错误"));
-    await step("what tells it has the focus", () => expect.poll(() => page.hasFocus(SUMMARY)).toBe(true));
+    await step("a wrong captcha is reported", () => expect.poll(() => page.text(SUMMARY)).toContain("验证码错误"));
+    await step("the report has the focus", () => expect.poll(() => page.hasFocus(SUMMARY)).toBe(true));
     await step("there is another captcha", () => expect.poll(() => page.value(CAPTCHA_KEY)).not.toBe(key));
     await step("the name is still there", async () => expect(await page.value("input[name=personName]")).toBe(NAME));
     await step("the file too", async () => expect(await page.countAll("li[data-status]")).toBe(1));
-    await step("nothing stands out of the window", async () => expect(await page.overflow()).toBeLessThanOrEqual(0));
+    await step("nothing is wider than the window", async () => expect(await page.overflow()).toBeLessThanOrEqual(0));
 
     const answer = upstream.state.captchas.get((await page.value(CAPTCHA_KEY)) ?? "") ?? "";
     await page.fill("input[name=captchaCode]", answer);

@@ -87,7 +87,7 @@ export function describeJourneys({ engine, journeys, windows = WINDOWS, javaScri
 
 async function saveScreenshot(page: EnginePage, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  // A window that hangs or has gone has no picture: the step's own failure says more.
+  // A window that hangs or has gone has no image: the step's own failure says more.
   const screenshot = await page.screenshot().catch(() => null);
   if (screenshot !== null) writeFileSync(join(SCREENSHOTS, `${name}.png`), screenshot);
 }

@@ -14,7 +14,7 @@ export const menu: Journey = {
     const { page, step } = visit;
     await page.goto("/");
     await (visit.isPhone ? throughTheDrawer(visit) : throughTheBar(visit));
-    await step("it stands at its beginning", () => expect.poll(() => page.scrollTop()).toBe(0));
+    await step("it is at its top", () => expect.poll(() => page.scrollTop()).toBe(0));
     await page.back();
     await step("back leads to the home page", () => expect.poll(() => page.path()).toBe("/"));
     await step("the menu is closed there", () =>
@@ -51,7 +51,7 @@ async function throughTheDrawer({ page, step }: Visit): Promise<void> {
   await step("it opens", () => expect.poll(() => page.count(`${DRAWER} nav`)).toBe(1));
   await page.click(`${DRAWER} nav details > summary`);
   await step("its first entry unfolds", () => expect.poll(() => page.count(PRODUCT_IN_DRAWER)).toBeGreaterThan(0));
-  await step("nothing stands out of the window", async () => expect(await page.overflow()).toBeLessThanOrEqual(0));
+  await step("nothing is wider than the window", async () => expect(await page.overflow()).toBeLessThanOrEqual(0));
   const href = await page.attribute(PRODUCT_IN_DRAWER, "href");
   await page.click(PRODUCT_IN_DRAWER);
   await step("it leads to a product", () => expect.poll(() => page.path()).toBe(href));

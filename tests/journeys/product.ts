@@ -6,7 +6,7 @@ const GALLERY = "dialog[open]";
 const VARIANT = "main nav a[href^='/pdp/']:not([aria-current])";
 const QR = "main [role=img][aria-label^='本页二维码']";
 
-/** A product's pictures, siblings, ways to buy and ways to tell others. */
+/** A product's images, siblings, ways to buy and ways to share it. */
 export const product: Journey = {
   name: "product",
   async walk({ page, step, isPhone, javaScript }) {
@@ -14,8 +14,8 @@ export const product: Journey = {
     const href = (await page.attribute("main a[href^='/pdp/']", "href")) ?? "";
     await page.goto(href);
     const name = await page.text("main h1");
-    await step("nothing stands out of the window", async () => expect(await page.overflow()).toBeLessThanOrEqual(0));
-    await step("the first picture is drawn", () =>
+    await step("nothing is wider than the window", async () => expect(await page.overflow()).toBeLessThanOrEqual(0));
+    await step("the first image is shown", () =>
       expect
         .poll(() => page.evaluate(() => document.querySelector<HTMLImageElement>("main ol img")?.naturalWidth ?? 0))
         .toBeGreaterThan(300),
@@ -23,7 +23,7 @@ export const product: Journey = {
 
     await page.click(OPENER);
     const gallery = javaScript ? GALLERY : "#picture-1";
-    await step("a picture opens the gallery", () => expect.poll(() => page.count(gallery)).toBe(1));
+    await step("an image opens the gallery", () => expect.poll(() => page.count(gallery)).toBe(1));
     await step("the gallery fills the window", async () => {
       const { width } = await page.size();
       const filled = await page.evaluate((css) => document.querySelector(css)?.getBoundingClientRect().width, gallery);
@@ -31,7 +31,7 @@ export const product: Journey = {
     });
     if (javaScript) {
       const counter = `${GALLERY} [aria-live]`;
-      await step("it begins with the first picture", () => expect.poll(() => page.text(counter)).toMatch(/^1 \//));
+      await step("it begins with the first image", () => expect.poll(() => page.text(counter)).toMatch(/^1 \//));
       if (isPhone) await page.press("ArrowRight");
       else await page.click({ role: "button", name: "下一张", within: GALLERY });
       await step("it goes on to the second", () => expect.poll(() => page.text(counter)).toMatch(/^2 \//));
@@ -41,7 +41,7 @@ export const product: Journey = {
     }
     await step("it closes", () => expect.poll(() => page.count(gallery)).toBe(0));
     if (javaScript) {
-      await step("the focus is back at the picture", () => expect.poll(() => page.hasFocus(OPENER)).toBe(true));
+      await step("the focus is back at the image", () => expect.poll(() => page.hasFocus(OPENER)).toBe(true));
     }
 
     await page.click({ css: "main summary", name: /^分享/ });

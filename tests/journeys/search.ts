@@ -15,9 +15,7 @@ export const search: Journey = {
     if (javaScript) {
       const option = { role: "option", name: KEYWORD, within: PANEL } as const;
       await step("what is typed is suggested", () => expect.poll(() => page.count(option)).toBe(1));
-      await step("the panel stands within the window", async () =>
-        expect(await page.overflow()).toBeLessThanOrEqual(0),
-      );
+      await step("the panel is within the window", async () => expect(await page.overflow()).toBeLessThanOrEqual(0));
       await page.press("ArrowDown");
       await step("the arrow key chooses it", () =>
         expect.poll(() => page.text("[role=option][aria-selected=true]")).toBe(KEYWORD),
@@ -37,7 +35,7 @@ export const search: Journey = {
       await step("and leads there again", () => expect.poll(() => page.path()).toBe(RESULTS));
       await page.click(FIELD);
       await page.click({ role: "button", name: "清空搜索记录", within: PANEL });
-      await step("it is forgotten when told to", () => expect.poll(() => page.text(PANEL)).toContain("暂无数据"));
+      await step("it is cleared on request", () => expect.poll(() => page.text(PANEL)).toContain("暂无数据"));
       await page.press("Escape");
       await step("Escape closes the panel", () => expect.poll(() => page.count(PANEL)).toBe(0));
     }

@@ -27,17 +27,17 @@ export const stores: Journey = {
 
     await page.choose("main select[name=province]", PROVINCE);
     await page.click({ role: "button", within: "main form" });
-    await step("a province narrows them, and the address says so", () =>
+    await step("a province narrows them, and the URL says so", () =>
       expect.poll(() => page.path()).toContain(`province=${PROVINCE}`),
     );
     await step("there are fewer", () => expect.poll(() => page.countAll(CARD)).toBeLessThan(all));
 
     await page.click({ role: "link", name: /^了解详细/, within: CARD });
     await step("a store opens over the list", () => expect.poll(() => page.text(DIALOG)).toContain("直营精品店"));
-    await step("its address can be shared", async () => expect(await page.path()).toContain("store="));
+    await step("its URL can be shared", async () => expect(await page.path()).toContain("store="));
     await page.click({ role: "link", name: "关闭", within: DIALOG });
     await step("it closes", () => expect.poll(() => page.count(DIALOG)).toBe(0));
-    await step("and leaves the list's address", () => expect.poll(() => page.path()).toBe(LIST));
+    await step("and leaves the list's URL", () => expect.poll(() => page.path()).toBe(LIST));
     await page.click({ role: "link", name: /^了解详细/, within: CARD });
     await step("it opens again", () => expect.poll(() => page.count(DIALOG)).toBe(1));
     await page.back();

@@ -383,7 +383,7 @@ describe("applications over HTTP", () => {
 
   describe.each(fullDisks)("$name", ({ needs, prepare, under, clear }) => {
     describeWith(needs, "of an upload folder", () => {
-      it("tells that a file could not be kept, sends nothing without it, and leaves no orphan", async () => {
+      it("says that a file could not be kept, sends nothing without it, and leaves no orphan", async () => {
         const folder = mkdtempSync(join(tmpdir(), "full-disk-"));
         prepare(folder);
         const files = () => readdirSync(folder).filter((name) => name !== ".applications");

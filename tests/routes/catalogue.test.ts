@@ -72,7 +72,7 @@ describe("the catalogue", () => {
     for (const type of ["ItemList", "BreadcrumbList"]) expect(jsonLdOf(html, type)).toBeDefined();
   });
 
-  it("opens a series with header, recommended series, media and categories, under both addresses", async () => {
+  it("opens a series with header, recommended series, media and categories, under both URLs", async () => {
     const html = await read(landing);
     const code = landing.slice("/products/".length);
     expect(listing).toBe(`/products/category/${code}?vcCodePath=true`);
@@ -115,7 +115,7 @@ describe("the catalogue", () => {
     expect((await get(leaf.replace("/category", ""))).status).toBe(200);
   });
 
-  it("narrows by several values, sorts and pages, each by an address", async () => {
+  it("narrows by several values, sorts and pages, each by a URL", async () => {
     const html = await read(listing);
     const narrowed = await read(`${listing}&${facet}`);
     expect(totalOf(narrowed)).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describe("the catalogue", () => {
     expect(productsOf(html)).toHaveLength(24);
   });
 
-  it("tells search engines which states are pages", async () => {
+  it("says to search engines which states are pages", async () => {
     const [first, second] = [await read(listing), await read(`${listing}&page=2&utm_source=x`)];
     const next = `${listing}&page=2`;
     expect(canonicalOf(first)).toBe(listing);

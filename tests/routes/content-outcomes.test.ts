@@ -38,22 +38,21 @@ afterEach(async () => {
   upstream.upstream.faults.reset();
 });
 
-/** What each address answers on a site that has never seen them: its status, and where it leads. */
-async function answersOf(addresses: readonly string[]): Promise<Record<string, string>> {
+/** What each URL answers on a site that has never seen them: its status, and where it leads. */
+async function answersOf(paths: readonly string[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
-  for (const address of addresses) {
-    const response = await fetch(site.url + address, { redirect: "manual" });
+  for (const path of paths) {
+    const response = await fetch(site.url + path, { redirect: "manual" });
     await response.text();
     const location = response.headers.get("location");
-    answers[address] = `${response.status}${location === null ? "" : ` ${location}`}`;
+    answers[path] = `${response.status}${location === null ? "" : ` ${location}`}`;
     if (response.status === 503) expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
     if (response.status >= 400) expect(response.headers.get("cache-control")).toBe("private, no-store");
   }
   return answers;
 }
 
-const all = (addresses: readonly string[], answer: string) =>
-  Object.fromEntries(addresses.map((address) => [address, answer]));
+const all = (paths: readonly string[], answer: string) => Object.fromEntries(paths.map((path) => [path, answer]));
 
 /** With a fault from the first call on; the cache of the site has nothing to fall back on. */
 async function startSiteWithFault(key: string, fault: Fault): Promise<void> {
@@ -85,9 +84,9 @@ describe("failures of CMS contents (product.md §11)", () => {
 
   it.each(["500", "html"] as const)("%s: an outage is an outage for all of them", async (fault) => {
     await startSiteWithFault(CONTENT, fault);
-    const addresses = [...areas.slice(0, 4), "/brand-story/2001", "/flora-danica/flora", "/resources/content/C-HIST"];
-    expect(await answersOf(addresses)).toEqual(all(addresses, "503"));
-    // The list of the news is that page's main data: it stands without its opening.
+    const paths = [...areas.slice(0, 4), "/brand-story/2001", "/flora-danica/flora", "/resources/content/C-HIST"];
+    expect(await answersOf(paths)).toEqual(all(paths, "503"));
+    // The list of the news is that page's main data: it is shown without its opening.
     expect(await answersOf(["/news"])).toEqual({ "/news": "200" });
   });
 });
@@ -112,7 +111,7 @@ describe("failures of the news", () => {
     expect(await answersOf(["/news/3023"])).toEqual({ "/news/3023": "503" });
   });
 
-  it("without list or catalogs an article stands, without neighbours", async () => {
+  it("without list or catalogs an article is shown, without neighbours", async () => {
     upstream.upstream.faults.setFault("cms/info/getCatalogList", "failed");
     await startSiteWithFault("cms/info/getPageList", "failed");
     expect(await answersOf(["/news/3024", "/news"])).toEqual({ "/news/3024": "200", "/news": "503" });

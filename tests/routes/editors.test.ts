@@ -50,7 +50,7 @@ async function purge(body: unknown) {
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
 }
 
-describe("the addresses of /ops", () => {
+describe("the URLs of /ops", () => {
   it("do not exist without a token in the configuration", async () => {
     const bare = await startSite({ env: upstream.env, untilReady: false });
     try {
@@ -106,7 +106,7 @@ describe("a preview", () => {
     expect(upstream.upstream.state.upstream.calls["page/previewPage"]).toBe(before + 1);
   });
 
-  it("shows the draft, the blocks that were skipped, and the pictures without text", async () => {
+  it("shows the draft, the blocks that were skipped, and the images without text", async () => {
     const html = await textOf("/", { cookie: await startPreview() });
     expect(html).toContain(DRAFT);
     const bar = parseHtml(html).get("aside[data-preview]").text;
@@ -147,7 +147,7 @@ describe("a preview", () => {
     const first = await get("/");
     expect(first.headers.get("x-cache")).toBe("hit");
     expect(await first.text()).not.toContain(DRAFT);
-    // The data behind the page is the published one too: the page made anew from it has no draft.
+    // The data behind the page is the published one too: the page rendered again from it has no draft.
     await purge({ paths: ["/nothing"] });
     expect(await textOf("/_root.data?_routes=routes%2F_index")).not.toContain(DRAFT);
     // An editor does not fall back to the page that is kept.
@@ -223,7 +223,7 @@ describe("a preview", () => {
     expect((await fetch(site.url + url, { method: "POST" })).status).toBe(401);
   });
 
-  it("shows the published page, and says so, while previewPage is out", async () => {
+  it("shows the published page, and says so, while previewPage is unavailable", async () => {
     const cookie = await startPreview();
     upstream.upstream.changes.set("page/previewPage", () => null);
     for (const fault of [null, "500", "failed", "html"] as const) {
@@ -333,7 +333,7 @@ describe("a purge", () => {
     expect((await purge({ contents: ["x".repeat(2 * 1024 * 1024)] })).status).toBe(413);
   });
 
-  it("tells the age of a page in a header, from nothing on", async () => {
+  it("gives the age of a page in a header, from nothing on", async () => {
     await textOf("/cookie");
     expect(Number((await get("/cookie")).headers.get("age"))).toBeGreaterThanOrEqual(0);
     await purge({ paths: ["/cookie"] });

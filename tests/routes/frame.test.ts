@@ -53,7 +53,7 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
     expect(page.metaContents("og:image")).toEqual([expect.stringMatching(/^https?:\/\/./)]);
   });
 
-  it("keeps token, API address and spare upstream fields out of every byte a browser gets", async () => {
+  it("keeps token, API URL and spare upstream fields out of every byte a browser gets", async () => {
     const product = home.hrefs(/^\/pdp\//)[0] ?? "";
     const answers = await Promise.all(
       ["/", product, "/_root.data", `${product.split("?")[0] ?? ""}.data`].map(async (path) => {
@@ -83,7 +83,7 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
     }
   });
 
-  it("is told by its whole Cache-Control and policy that it is for everyone, and what it may load", async () => {
+  it("says by its whole Cache-Control and policy that it is for everyone, and what it may load", async () => {
     const response = await get("/");
     expect(response).toBeCacheable({ freshS: 1 });
     const { origin } = new URL(upstream.url);
@@ -142,7 +142,7 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
     },
   );
 
-  it("has one canonical URL for a product of any of its categories, which only its breadcrumb tells apart", async () => {
+  it("has one canonical URL for a product of any of its categories, which only its breadcrumb distinguishes", async () => {
     const [category = ""] = (await readHtml(await get("/products"))).main.hrefs(/^\/products\/category\/[^?]+$/);
     const list = await readHtml(await get(category));
     const [product = ""] = list.main.hrefs(/^\/pdp\/[^?]+\?vc=/);
@@ -156,7 +156,7 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
     expect(JSON.stringify(page.jsonLd())).not.toContain("utm_source");
   });
 
-  it("renders a page whose upstream fails once for all who wait, who are all told", async () => {
+  it("renders a page whose upstream fails once for all who wait, who all learn of it", async () => {
     const path = unwarmedProducts(home)[5] ?? "";
     const { faults, state } = upstream.upstream;
     const key = "product/fullProductDetail";
@@ -256,7 +256,7 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
     expect((await get("/build/root-OLDHASH.js")).status).toBe(404);
   });
 
-  it("answers a lost picture with 404, and other methods with 405", async () => {
+  it("answers a lost image with 404, and other methods with 405", async () => {
     expect((await get("/lost.png", { headers: { "sec-fetch-dest": "image" } })).status).toBe(404);
     const put = await get("/", { method: "PUT" });
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, DELETE"]);

@@ -45,7 +45,7 @@ describe("headers", () => {
     expect(/script-src [^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe|https?:|\*/);
     const secure = await get("/", { "X-Forwarded-Proto": "https" });
     expect(secure.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
-    // The proxy's word is the last one; what stands before it is the visitor's claim.
+    // The proxy's word is the last one; what comes before it is the visitor's claim.
     const claimed = await get("/", { "X-Forwarded-Proto": "https, http" });
     expect(claimed.headers.get("strict-transport-security")).toBeNull();
     const spoofed = await get("/pdp/00860101", { "X-Forwarded-Host": "evil.example", Forwarded: "host=evil.example" });
@@ -67,7 +67,7 @@ describe("headers", () => {
       for (const cookie of cookies) {
         expect(cookie).toMatch(/; SameSite=Lax/);
         expect(cookie).toMatch(/; Secure/);
-        // The marker tells scripts that a notice waits, and nothing else.
+        // The marker says to scripts that a notice waits, and nothing else.
         if (!cookie.startsWith("flash_waiting=")) expect(cookie).toMatch(/; HttpOnly/);
       }
     }
@@ -102,7 +102,7 @@ describe("writes", () => {
   });
 });
 
-describe("random addresses", () => {
+describe("random URLs", () => {
   it("run into 429 with a page and Retry-After, and neither crawlers nor other visitors do", async () => {
     const insistent = { "X-Forwarded-For": "198.51.100.9", Accept: "text/html" };
     let refused: Response | null = null;

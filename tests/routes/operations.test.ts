@@ -207,7 +207,7 @@ describe("measuring", () => {
 });
 
 describe("the operators' page", () => {
-  it("opens with the token, also as a browser sends it, tells of failures, and purges only from its own form", async () => {
+  it("opens with the token, also as a browser sends it, shows failures, and purges only from its own form", async () => {
     const site = await startSite({ env: env() });
     const ops = (headers: Record<string, string>, init: RequestInit = {}) =>
       fetch(`${site.url}/ops`, { redirect: "manual", ...init, headers });

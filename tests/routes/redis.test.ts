@@ -139,7 +139,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
     await redis.restart();
     await expect.poll(() => told(a, BACK), { timeout: 30_000 }).toBeGreaterThan(killedAfter.backs);
     await meet(a, b, pages.splice(0, 20));
-    // The purge of the meantime is told once there is someone to tell.
+    // The purge of the meantime is published once Redis is back.
     await expect.poll(() => redis.client.keys("*:purges")).toHaveLength(1);
   });
 
@@ -147,7 +147,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
     // The others repeat their purges after a while (docs/decisions/040), which would take these pages away again.
     await Promise.all([a.stop(), b.stop()]);
     await redis.client.flushall();
-    // A process with an empty memory, which makes its pages anew each second: what Redis did not take comes again.
+    // A process with an empty memory, which renders its pages again each second: what Redis did not take comes again.
     const d = await startSite({ env: { ...env(), PAGE_TTL_S: "1" } });
     const pages = ["/", "/about-us"];
     const kept = async (path: string) => (await redis.client.keys(`*:${recordName("pages", path)}`)).length;

@@ -7,7 +7,7 @@ import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let site: SiteProcess;
-const get = (address: string, init?: RequestInit) => fetch(site.url + address, { redirect: "manual", ...init });
+const get = (path: string, init?: RequestInit) => fetch(site.url + path, { redirect: "manual", ...init });
 
 beforeAll(async () => {
   upstream = await startUpstream();
@@ -18,9 +18,9 @@ afterAll(async () => {
   await upstream.close();
 });
 
-describe("every address of product.md §2.1", () => {
-  it.each(routeRows)("$group: $address", async ({ path: address, answer }) => {
-    const response = await get(address);
+describe("every URL of product.md §2.1", () => {
+  it.each(routeRows)("$group: $path", async ({ path, answer }) => {
+    const response = await get(path);
     if ("redirect" in answer) {
       expect(response).toRedirectTo(answer.redirect);
       return;
@@ -29,7 +29,7 @@ describe("every address of product.md §2.1", () => {
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     const page = await readHtml(response);
     expect([page.main.text, ...page.main.attributesOf("input", "placeholder")].join("\n")).toContain(answer.page);
-    // One h1, one canonical address on the official host, a title that begins with the site's.
+    // One h1, one canonical URL on the official host, a title that begins with the site's.
     expect(page.queryAll("h1")).toHaveLength(1);
     expect(page.linked("canonical")).toEqual([expect.stringMatching(/^https:\/\/www\.nordhavn\.example\/[^#]*$/)]);
     expect(page.title).toMatch(/^北港瓷官方网站( - .+)?$/);
@@ -40,8 +40,8 @@ describe("every address of product.md §2.1", () => {
     ["/news?page=99", "没有更多新闻了", ["/news", "/news?page=2"]],
     ["/about-us/jobs?page=99", "没有更多职位了", ["/about-us/jobs", "/about-us/jobs?page=2"]],
     ["/products/category/STAR?page=99", "没有更多产品了", ["/products/category/STAR"]],
-  ])("says so where %s is past the end, leads back, and is kept out of search engines", async (address, text, ways) => {
-    const response = await get(address);
+  ])("says so where %s is past the end, leads back, and is kept out of search engines", async (path, text, ways) => {
+    const response = await get(path);
     const page = await readHtml(response);
     expect(response.status).toBe(200);
     expect(page.main.text).toContain(text);
@@ -49,7 +49,7 @@ describe("every address of product.md §2.1", () => {
     expect(page.metaContents("robots")).toEqual(["noindex,follow"]);
   });
 
-  it("answers an address with dots as the one that they lead to", async () => {
+  it("answers a URL with dots as the one that they lead to", async () => {
     // fetch, like a browser, would resolve the dots before it asks.
     const asItIs = (path: string) =>
       new Promise<string>((resolve, reject) => {
@@ -61,8 +61,8 @@ describe("every address of product.md §2.1", () => {
   });
 
   it("answers HEAD like GET, without a body", async () => {
-    for (const address of ["/member", "/news/no-such"]) {
-      const [head, full] = [await get(address, { method: "HEAD" }), await get(address)];
+    for (const path of ["/member", "/news/no-such"]) {
+      const [head, full] = [await get(path, { method: "HEAD" }), await get(path)];
       expect([head.status, await head.text()]).toEqual([full.status, ""]);
     }
   });

@@ -103,7 +103,7 @@ describe("searches", () => {
     },
   );
 
-  it("leads every spelling of an address to one", async () => {
+  it("leads every spelling of a URL to one", async () => {
     const response = await get("/products/keyword/%20a%20%20b%20?sort=new");
     expect(response).toRedirectTo("/products/keyword/a%20b?sort=new");
     expect(await get("/products/keyword/%20")).toRedirectTo("/search-results-page");

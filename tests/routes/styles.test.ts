@@ -8,9 +8,9 @@ let sheet: postcss.Root;
 
 beforeAll(async () => {
   site = await startSite({ nodeArguments: ["--import", "./build/demo.js"] });
-  const addresses = (await readHtml(await fetch(site.url))).linked("stylesheet");
-  expect(addresses).toHaveLength(1);
-  const css = await (await fetch(new URL(addresses[0] ?? "", site.url))).text();
+  const paths = (await readHtml(await fetch(site.url))).linked("stylesheet");
+  expect(paths).toHaveLength(1);
+  const css = await (await fetch(new URL(paths[0] ?? "", site.url))).text();
   sheet = postcss.parse(css);
 });
 afterAll(async () => {
@@ -24,7 +24,7 @@ const YOUNG_SELECTOR = /:(?:is|where|has|focus-visible|modal|popover-open|user-i
 const YOUNG_PROPERTY = /^(?:inset|(?:margin|padding|border|inset)-(?:inline|block))/;
 const YOUNG_VALUE = /\b(?:oklch|oklab|lch|color-mix|light-dark)\(|\d[dsl]v[hwib]\b/;
 
-/** Rules of these alone: what is lost with them is a refinement, and the browser draws its own focus ring. */
+/** Rules of these alone: what is lost with them is a refinement, and the browser has its own focus ring. */
 const REFINEMENT = /:focus-visible$|^:root:not\(:has\(|^html:has\(|^main:has\(/;
 
 it("holds nothing that leaves a page of a browser of 2020 unstyled", () => {

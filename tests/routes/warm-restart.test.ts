@@ -144,7 +144,7 @@ describe("a restart with CACHE_DIR", () => {
     const outcomes = { asBefore: 0, rendered: 0 };
     for (const [path, before] of seen) {
       const page = await readPage(site, path);
-      // What was damaged is rendered anew from kept data: whole, or not at all.
+      // What was damaged is rendered again from kept data: whole, or not at all.
       expect([200, 503]).toContain(page.status);
       if (page.cache?.endsWith(" folder")) expect([path, page.digest]).toEqual([path, before.digest]);
       if (page.cache?.endsWith(" folder")) outcomes.asBefore += 1;

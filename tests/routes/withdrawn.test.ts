@@ -3,7 +3,7 @@ import { readHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 /**
- * What was shown and then withdrawn (product.md §11.4): the last good copy stands for an outage, never for a
+ * What was shown and then withdrawn (product.md §11.4): the last good copy serves in an outage, never for a
  * thing that the upstream says is gone, whether by a failed envelope or by success without it. How soon each kind of
  * data is read again without a purge: tests/unit/cache/freshness.test.ts.
  */
@@ -59,7 +59,7 @@ function startStage() {
     get,
     setFault: (endpoint: string, fault: "failed" | "empty" | "500") =>
       stage.upstream.upstream.faults.setFault(endpoint, fault),
-    /** Shows it, so that every cache has a good copy, and has it read anew. Returns its heading. */
+    /** Shows it, so that every cache has a good copy, and has it read again. Returns its heading. */
     showAndPurge: async (path: string): Promise<string> => {
       // What another test has made of it is nothing to this one.
       await purge(path);
@@ -91,7 +91,7 @@ describe("withdrawn", () => {
 describe("in an outage", () => {
   const { get, setFault, showAndPurge } = startStage();
 
-  it.each(things)("$path stands", async ({ path, endpoint }) => {
+  it.each(things)("$path is shown", async ({ path, endpoint }) => {
     const heading = await showAndPurge(path);
     setFault(endpoint, "500");
     const response = await get(path);

@@ -14,7 +14,7 @@ export const submitButton = (page: Page) => page.getByRole("button", { name: "æ
 /** Waits for the form's own script: with it, files no longer travel with the form. */
 export const formScript = (page: Page) => page.locator("#application-resumeUpload:not([name])").waitFor();
 
-/** What the picture on the page asks for. */
+/** What the image on the page asks for. */
 export async function captchaAnswer(page: Page, state: DemoState): Promise<string> {
   const key = await page.locator("input[name=captchaKey]").inputValue();
   return state.captchas.get(key) ?? "";

@@ -75,7 +75,7 @@ export async function applyAfterWrongCaptcha({ page, javaScript, state, document
     if (javaScript) await expect.poll(() => page.locator('li[data-status="done"]').count(), slow).toBe(6);
   });
   const firstKey = await captchaKey.inputValue();
-  await step("a wrong captcha is told in the summary, which takes the focus", async () => {
+  await step("a wrong captcha is reported in the summary, which takes the focus", async () => {
     await page.locator("input[name=captchaCode]").fill("0000");
     await submitButton(page).click();
     await expect.poll(() => summary.count(), slow).toBe(1);

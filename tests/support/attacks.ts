@@ -14,7 +14,7 @@ const URLS = [
   "JAVASCRIPT:window.attacked=1//https://",
   "data:text/html,<script>parent.attacked=1</script>",
   "vbscript:window.attacked=1",
-  // As a picture this is one of another host, which MEDIA_ORIGINS allows; as a link it must not lead there.
+  // As an image this is one of another host, which MEDIA_ORIGINS allows; as a link it must not lead there.
   "//pictures.example/x",
   "/\\attacker.example/x",
   '/x" onmouseover="window.attacked=1',
@@ -41,7 +41,7 @@ const chunks = Array.from({ length: Math.ceil(attackStrings.length / CHUNK) }, (
 const chunkHtml = (index: number) =>
   (chunks[index] ?? []).map((attack) => `<p>前</p>${attack}${END}`).join("\n") + `<p>${marker(index)}</p>`;
 
-/** Contents by id: rich text, then texts, links, pictures, colours and styles of every kind of block. */
+/** Contents by id: rich text, then texts, links, images, colours and styles of every kind of block. */
 const contents: Record<string, unknown> = {
   "C-MEMBER": attackStrings.flatMap((html, index) => [{ common: { html } }, marked(index)]),
   "C-FAQ": attackStrings.flatMap((html, index) => [
@@ -123,7 +123,7 @@ function leftovers(page: Page): Promise<string[]> {
     const main = document.querySelector("#main");
     if (main === null) return ["no main"];
     for (const element of main.querySelectorAll("*")) {
-      // React hears of events in another way: no handler stands in its HTML.
+      // React hears of events in another way: no handler is in its HTML.
       for (const { name, value } of element.attributes) {
         if (/^on/i.test(name) || name === "srcdoc" || name === "ping") found.push(`${element.tagName} ${name}`);
         const isUrl = ["href", "src", "action", "formaction", "poster", "xlink:href", "background"].includes(name);
@@ -231,7 +231,7 @@ export function holdAgainstAttacks({ bypassCSP }: { bypassCSP: boolean }): void 
       await page.evaluate(() => new Promise((later) => requestAnimationFrame(() => setTimeout(later))));
     }
 
-    it.each(pages)("%s runs nothing of what %s holds, and shows all that stands around it", (path, id) =>
+    it.each(pages)("%s runs nothing of what %s holds, and shows all that is around it", (path, id) =>
       guarded(async (page) => {
         await page.goto(path);
         await expectHarmless(page, path);

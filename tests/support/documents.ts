@@ -8,7 +8,7 @@ export function pdf(size: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([head, randomBytes(size - head.length - tail.length), tail]));
 }
 
-/** A zip of exactly `size` bytes with the parts of a Word document, of which a picture fills the room. */
+/** A zip of exactly `size` bytes with the parts of a Word document, of which an image fills the rest. */
 export function docx(size: number): Uint8Array<ArrayBuffer> {
   const parts = (filling: number): [string, Buffer][] => [
     ["[Content_Types].xml", Buffer.from('<Types><Override ContentType="application/vnd.openxmlformats"/></Types>')],

@@ -42,7 +42,7 @@ class HtmlNode {
     return this.queryAll(selector).flatMap((element) => element.attribute(name) ?? []);
   }
 
-  /** The addresses of its links, in order, entities decoded. */
+  /** The URLs of its links, in order, entities decoded. */
   hrefs(pattern = /(?:)/): string[] {
     return this.attributesOf("a", "href").filter((href) => pattern.test(href));
   }
@@ -74,14 +74,14 @@ class HtmlElement extends HtmlNode {
     return this.attribute(name) !== null;
   }
 
-  /** What stands in it as it was written: of a script, its source. */
+  /** Its content as it was written: of a script, its source. */
   get source(): string {
     return DomUtils.textContent(this.element);
   }
 }
 
 export class HtmlDocument extends HtmlNode {
-  /** The page's main part, without what stands around it. @throws Error where there is none */
+  /** The page's main part, without what is around it. @throws Error where there is none */
   get main(): HtmlElement {
     return this.get("main");
   }
@@ -99,7 +99,7 @@ export class HtmlDocument extends HtmlNode {
     return this.metaContents(name)[0] ?? null;
   }
 
-  /** Addresses of `<link>` elements of this relation. */
+  /** URLs of `<link>` elements of this relation. */
   linked(rel: string): string[] {
     return this.attributesOf(`link[rel="${rel}"]`, "href");
   }
@@ -133,7 +133,7 @@ export class HtmlDocument extends HtmlNode {
 }
 
 /**
- * A page or a piece of one, read by a parser as a browser without script reads it: what stands in `<noscript>` is
+ * A page or a piece of one, read by a parser as a browser without script reads it: the content of `<noscript>` is
  * part of it.
  */
 export function parseHtml(html: string): HtmlDocument {

@@ -68,7 +68,7 @@ export async function makeOld(context: BrowserContext, old: OldBrowser): Promise
   });
 }
 
-/** Closes the gaps of flex boxes, which no style sheet tells from those of grids. */
+/** Closes the gaps of flex boxes, which no style sheet can distinguish from those of grids. */
 export async function settleOld(page: Page, old: OldBrowser): Promise<void> {
   if (old.knowsFlexGapAndInset) return;
   await page.evaluate(() => {

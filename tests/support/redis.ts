@@ -12,7 +12,7 @@ export interface TestRedis {
   client: Redis;
   /** SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it anew on the same port, empty. */
+  /** Starts it again on the same port, empty. */
   restart(): Promise<void>;
   /** Stops it from answering, without closing a connection. */
   hang(): void;

@@ -1,8 +1,8 @@
-/** What an address answers: a page that says this somewhere in its main part, or a redirect (302) to an address. */
+/** What a URL answers: a page that says this somewhere in its main part, or a redirect (302) to a URL. */
 export type Answer = { page: string } | { redirect: string };
 
 /**
- * Every address of product.md §2.1's route table and what it answers on the demo's data, group by group in the order of the
+ * Every URL of product.md §2.1's route table and what it answers on the demo's data, group by group in the order of the
  * table.
  */
 const table: Readonly<Record<string, readonly (readonly [path: string, answer: Answer])[]>> = {
@@ -102,7 +102,7 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
   ],
 };
 
-/** One row for each address. */
-export const routeRows = Object.entries(table).flatMap(([group, addresses]) =>
-  addresses.map(([path, answer]) => ({ group, path, answer })),
+/** One row for each URL. */
+export const routeRows = Object.entries(table).flatMap(([group, paths]) =>
+  paths.map(([path, answer]) => ({ group, path, answer })),
 );

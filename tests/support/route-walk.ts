@@ -5,7 +5,7 @@ import { hydrated, type Visit } from "./browser";
 
 type Row = (typeof routeRows)[number];
 
-/** The demo's page of all blocks stands in the demo alone. */
+/** The demo's page of all blocks exists in the demo alone. */
 export const demoRows = routeRows.filter(({ path }) => path !== "/_blocks");
 export const routeGroups = [...new Set(demoRows.map(({ group }) => group))];
 
@@ -23,7 +23,7 @@ const pathOf = (page: Page) => {
   return pathname + search;
 };
 
-/** Each is whole: no complaint, one first heading, none that skips a level, nothing that stands out of the screen. */
+/** Each is whole: no complaint, one first heading, none that skips a level, nothing wider than the screen. */
 export async function expectWhole(
   { page, complaints }: Visit,
   rows: readonly Row[],

@@ -126,7 +126,7 @@ export async function startUpstream(options: { prefix?: string; token?: string; 
   };
 }
 
-/** This process's environment without what vitest and an operator's shell would tell the site. */
+/** This process's environment without what vitest and an operator's shell would give the site. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, TMPDIR, NODE_ENV: undefined } as unknown as NodeJS.ProcessEnv;

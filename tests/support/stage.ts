@@ -24,7 +24,7 @@ export function setStage(): Stage {
   return stage;
 }
 
-/** Addresses of one page of each kind, found as a visitor finds them. */
+/** URLs of one page of each kind, found as a visitor finds them. */
 export async function findPages(siteUrl: string) {
   const linkOn = async (page: string, link: RegExp) =>
     link.exec(await (await fetch(siteUrl + page)).text())?.[1]?.replaceAll("&amp;", "&") ?? "";

@@ -1,5 +1,5 @@
 /**
- * Every template and state of the site on the demo's data, for pictures (tools/screenshots/pages.mjs) and for the tests of
+ * Every template and state of the site on the demo's data, for screenshots (tools/screenshots/pages.mjs) and for the tests of
  * access and layout.
  */
 
@@ -10,7 +10,7 @@
  * @typedef {object} Template
  * @property {string} name
  * @property {string} path
- * @property {(scene: Scene) => Promise<unknown>} [act] what the visitor does before the picture is taken
+ * @property {(scene: Scene) => Promise<unknown>} [act] what the visitor does before the screenshot is taken
  * @property {"on" | "off"} [js] only this way
  * @property {true} [view] the window alone, for what lies over the page
  * @property {true} [demo] a page of the demo: asked of a site with its own upstream

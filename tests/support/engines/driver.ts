@@ -31,7 +31,7 @@ export interface Driver {
   type(text: string): Promise<void>;
   /** The window as PNG. */
   screenshot(): Promise<Uint8Array>;
-  /** Console errors and warnings and uncaught exceptions so far, as far as the engine tells them. */
+  /** Console errors and warnings and uncaught exceptions so far, as far as the engine reports them. */
   complaints(): readonly string[];
   close(): Promise<void>;
 }

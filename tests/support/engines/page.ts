@@ -105,7 +105,7 @@ export class EnginePage {
   scrollTop = () => this.evaluate(() => Math.round(window.scrollY));
   scrollTo = (top: number) => this.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
 
-  /** How much of the page stands out of the window at its side, px. */
+  /** By how much the page is wider than the window, px. */
   overflow = () => this.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   size = () => this.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));
 
@@ -117,7 +117,7 @@ export class EnginePage {
     await (await this.aimed(target)).hover();
   }
 
-  /** Replaces what stands in the field, key by key. */
+  /** Replaces the field's value, key by key. */
   async fill(target: Target, text: string): Promise<void> {
     await this.click(target);
     const isFilled = await this.evaluate(() => {
@@ -130,7 +130,7 @@ export class EnginePage {
     if (text !== "") await this.driver.type(text);
   }
 
-  /** Chooses in a `select` whose list the engine draws outside of the page. */
+  /** Chooses in a `select` whose list the engine shows outside of the page. */
   async choose(css: string, label: string): Promise<void> {
     await this.until(`${css} offers ${label}`, () =>
       this.evaluate(
@@ -165,7 +165,7 @@ export class EnginePage {
     }
   }
 
-  /** The element once it stands still where a pointer meets it. */
+  /** The element once it no longer moves and a pointer can reach it. */
   private async aimed(target: Target): Promise<ElementHandle> {
     let before: Box | null = null;
     let found: ElementHandle | null = null;

@@ -46,7 +46,7 @@ export const webkit: Engine = {
   },
 };
 
-/** Xvfb finds a free display by itself and tells its number. */
+/** Xvfb finds a free display by itself and prints its number. */
 async function startScreen(program: string): Promise<{ process: ChildProcess; display: string }> {
   const child = spawn(program, ["-displayfd", "3", "-screen", "0", SCREEN, "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -144,7 +144,7 @@ function elementOf(session: WebDriverSession, id: string): ElementHandle {
 }
 
 /**
- * WebKitGTK's driver does not tell what a page writes to its console. So whoever is the first to ask a document anything
+ * WebKitGTK's driver does not report what a page writes to its console. So whoever is the first to ask a document anything
  * has it keep its complaints, and everyone who asks takes them along; what it says before the first question, and between
  * the last one and its end, stays unheard.
  */

@@ -87,7 +87,7 @@ describe("staged uploads", () => {
     expect(readdirSync(uploads.folder)).toEqual([]);
   });
 
-  it("sweeps what has lain 30 minutes and what dead processes left; a touched file starts anew", async () => {
+  it("sweeps what has lain 30 minutes and what dead processes left; a touched file starts again", async () => {
     let now = Date.now();
     const uploads = make({ now: () => now });
     const keep = async (name: string) =>

@@ -43,7 +43,7 @@ describe.each([{ folder: null }, { folder: "on disk" }])("submissions, $folder",
 });
 
 describe("submissions that outlive the process", () => {
-  it("know what was sent, and call unknown what the process died over; their files tell no key", async () => {
+  it("know what was sent, and call unknown what the process died over; their files reveal no key", async () => {
     const folder = mkdtempSync(join(tmpdir(), "submissions-"));
     const first = createSubmissions<string>(folder);
     await first.once("sent-key", () => Promise.resolve({ status: "sent" }));

@@ -7,7 +7,7 @@ function held(max = 100) {
 }
 
 describe("what is remembered for a time", () => {
-  it("is told until it has ended, with its end", () => {
+  it("is returned until it has ended, with its end", () => {
     const { clock, map } = held();
     map.set("code", "genuine", 2000);
     clock.now = 1999;
@@ -26,7 +26,7 @@ describe("what is remembered for a time", () => {
     expect(map.get("later")?.value).toBe("counted");
   });
 
-  it("is bounded: the oldest goes first, and setting anew makes young", () => {
+  it("is bounded: the oldest goes first, and setting again makes young", () => {
     const { map } = held(3);
     for (const key of ["a", "b", "c"]) map.set(key, key, 9000);
     map.set("a", "again", 9000);

@@ -33,10 +33,10 @@ const plain = { page: 3, sort: "default", filters: [] } as const;
 const site = { brand: "瓷", title: "官网", description: "", keywords: [], origin: "https://x.example" };
 const matches = [{ id: "root", data: { site } }];
 
-describe("a list's addresses", () => {
+describe("a list's URLs", () => {
   test("say every state, and read back to it", () => {
-    const address = listingAddress(place, facts.state);
-    const query = new URL(address, "https://x.example").searchParams;
+    const href = listingAddress(place, facts.state);
+    const query = new URL(href, "https://x.example").searchParams;
     expect(query.getAll("f.釉 色&")).toEqual(["a+b", "0012"]);
     expect([query.get("vcCodePath"), query.get("sort"), query.get("page")]).toEqual(["true", "priceAsc", "2"]);
   });
@@ -93,7 +93,7 @@ describe("a series", () => {
     expect(view.nameEn).toBeNull();
   });
 
-  test("stands under its own address in both places", () => {
+  test("is under its own URL in both places", () => {
     const path = (base: "products" | "collections", isAll = false) => toSeriesLanding(found, { base, isAll }).path;
     expect(path("products")).toBe("/products/%E7%94%B2%261");
     expect(path("collections")).toBe("/collections/%E7%94%B2%261");

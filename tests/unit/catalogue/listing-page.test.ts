@@ -207,7 +207,7 @@ describe("getListingPage", () => {
     ]);
   });
 
-  test("stands without its facets, with the filters as they came, and is not to be kept", async () => {
+  test("is shown without its facets, with the filters as they came, and is not to be kept", async () => {
     answers = { ...usual, searchFilter: () => 500 };
     const scope = createScope({ requestId: "r" });
     const page = await runInScope(scope, () => list("f.COLOR=blue&f.X=1"));
@@ -275,7 +275,7 @@ describe("getCategoryListing", () => {
     expect(listCall()).toBeUndefined();
   });
 
-  test("stands without the tree", async () => {
+  test("works without the tree", async () => {
     answers = { ...withTree, getVirtualCategoryList: () => 500 };
     const found = await open("0042", { withDescendants: "unlessLeaf", below: "S" });
     expect([found?.category.code, found?.ancestors, found?.listing.total]).toEqual(["0042", [], 60]);

@@ -8,7 +8,7 @@ const RUNS = 5_000;
 const SLOW_MACHINE = 600_000;
 const MEGABYTE = "瓷".repeat(350_000);
 
-/** Where something stands in a value: the keys that lead to it. */
+/** The place of something in a value: the keys that lead to it. */
 type Place = (string | number)[];
 
 function placesIn(value: unknown, at: Place = []): Place[] {
@@ -16,7 +16,7 @@ function placesIn(value: unknown, at: Place = []): Place[] {
   return [at, ...Object.entries(value).flatMap(([key, item]) => placesIn(item, [...at, key]))];
 }
 
-/** A copy of `value` in which what stands at `place` has been changed; undefined drops the key. */
+/** A copy of `value` in which what is at `place` has been changed; undefined drops the key. */
 function changedAt(value: unknown, place: Place, change: (value: unknown) => unknown): unknown {
   const [key, ...rest] = place;
   if (key === undefined) return change(value);

@@ -1,6 +1,6 @@
 /**
  * Rich text that tries to run a script, load a frame or leave its place. Each would set `attacked` on window (or ask
- * for an address of `attacker.example`) if it got through; e2e shows all of them, sanitised, to a real browser.
+ * for a URL of `attacker.example`) if it got through; e2e shows all of them, sanitised, to a real browser.
  */
 const RUN = "window.attacked=1";
 
@@ -45,7 +45,7 @@ export const attackStrings: readonly string[] = [
   `<style onload="${RUN}"></style>`,
   `<p style="animation-name:x" onanimationstart="${RUN}">x</p>`,
   `<table background="javascript:${RUN}"><tr><td background="javascript:${RUN}">x</td></tr></table>`,
-  // Addresses that run
+  // URLs that run
   `<a href="javascript:${RUN}">x</a>`,
   `<a href="JaVaScRiPt:${RUN}">x</a>`,
   `<a href=" \u0001javascript:${RUN}">x</a>`,

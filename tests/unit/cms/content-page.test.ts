@@ -39,7 +39,7 @@ describe("a content as a page", () => {
     expect(page({ hero: { pic: { url: "/a.png" } } })).toMatchObject({ title: null, isTitled: false });
   });
 
-  it("says little in its head, and shows no picture there that has no address", () => {
+  it("says little in its head, and shows no image there that has no URL", () => {
     expect(page({ common: { html: `<p>${"字".repeat(500)}</p>` } }).description).toHaveLength(120);
     expect(["data:image/png;base64,AA", "http://[", "", null, undefined].map(toHeadPicture)).toEqual(
       Array(5).fill(null),
@@ -82,7 +82,7 @@ describe("questions for search engines", () => {
 });
 
 describe("examples of blocks", () => {
-  it("stand beside the JSON they are drawn from; what is no example is left out", () => {
+  it("are shown beside their JSON; what is no example is left out", () => {
     const examples = toBlockExamples(
       source([{ name: "spacing", note: "留白", data: { height: 8 } }, { name: "nobody", data: {} }, { note: "?" }, 7]),
     );

@@ -6,7 +6,7 @@ import { pictureAddress, pictureSrcSet } from "~/domain/image-urls";
 import { parseHtml } from "../../support/html";
 import { media } from "./render-blocks";
 
-describe("addresses (upstream.md §4.11)", () => {
+describe("URLs (upstream.md §4.11)", () => {
   test("fit and product, with webp and without", () => {
     expect(pictureAddress("/a.jpg", 1920)).toBe("/a.jpg?x-oss-process=image/resize,m_lfit,w_1920");
     expect(pictureAddress("/a.jpg", 480, "fit", true)).toBe(
@@ -36,7 +36,7 @@ describe("addresses (upstream.md §4.11)", () => {
   });
 });
 
-test("only what may be loaded becomes a picture", () => {
+test("only what may be loaded becomes an image", () => {
   expect(toMediaAddress("/a.jpg", media)).toBe("https://media.example/a.jpg");
   expect(toMediaAddress("data:image/png;base64,AA", media)).toBe("data:image/png;base64,AA");
   for (const url of ["javascript:x", "java\nscript:x", "data:text/html,x", "blob:x", " "]) {
@@ -57,7 +57,7 @@ describe("<Picture>", () => {
     expect(html).toContain('src="/a.jpg?x-oss-process=image/resize,m_lfit,w_960"');
   });
 
-  test("the first picture of a page loads first, without a warning of React", () => {
+  test("the first image of a page loads first, without a warning of React", () => {
     const warned = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const html = renderToStaticMarkup(<Picture src="/a.jpg" alt="" width={4} height={3} priority />);
     expect(html).toContain('fetchpriority="high"');
@@ -66,13 +66,13 @@ describe("<Picture>", () => {
     warned.mockRestore();
   });
 
-  test("phones get their own picture", () => {
+  test("phones get their own image", () => {
     const html = renderToStaticMarkup(<Picture src="/a.jpg" mobileSrc="/m.jpg" alt="" width={4} height={3} />);
     expect(html.indexOf("/m.jpg")).toBeLessThan(html.indexOf("/a.jpg"));
     expect(html.match(/media="\(max-width: 639\.98px\)"/g)).toHaveLength(2);
   });
 
-  test("svg and data pictures stand as they are", () => {
+  test("svg and data images stay as they are", () => {
     const html = renderToStaticMarkup(<Picture src="/logo.svg" alt="" width={4} height={3} />);
     expect(html).not.toContain("source");
     expect(html).toContain('src="/logo.svg"');

@@ -10,7 +10,7 @@ function resolved(link: unknown, options: LinkOptions = {}) {
 const hrefOf = (link: unknown, options: LinkOptions = {}) => resolved(link, options).href;
 
 describe("link types of product.md §2.3", () => {
-  test("1: an outside address, in a new window", () => {
+  test("1: an outside URL, in a new window", () => {
     expect(resolved({ linkType: "1", val: "https://a.example/?q=中" })).toMatchObject({
       href: "https://a.example/?q=中",
       external: true,
@@ -54,7 +54,7 @@ describe("link types of product.md §2.3", () => {
     });
   });
 
-  test("without the field that names the thing, val names it, or is the address", () => {
+  test("without the field that names the thing, val names it, or is the URL", () => {
     expect(hrefOf({ linkType: "3", val: "P1" })).toBe("/pdp/P1");
     expect(hrefOf({ linkType: "5", val: "/products/X" })).toBe("/products/X");
     expect(hrefOf({ linkType: "7", val: "C1" })).toBe("/resources/content/C1");
@@ -63,7 +63,7 @@ describe("link types of product.md §2.3", () => {
 
 describe("val", () => {
   test.each([{}, { linkType: "3", linkSpuId: "1" }, { val: null }, { val: " " }, "{}", { locale: { "en-US": "/en" } }])(
-    "%j has none: no address, one warning",
+    "%j has none: no URL, one warning",
     (link) => expect(resolved(link)).toMatchObject({ href: null, warnings: ["link without val"] }),
   );
 
@@ -81,7 +81,7 @@ describe("val", () => {
   });
 });
 
-test("a link may be a plain path, an address, JSON text, or a link in a val", () => {
+test("a link may be a plain path, a URL, JSON text, or a link in a val", () => {
   expect(hrefOf("/gifting")).toBe("/gifting");
   expect(resolved("https://a.example")).toMatchObject({ href: "https://a.example", external: true });
   expect(hrefOf('{"linkType":"4","val":"/x"}')).toBe("/x");
@@ -98,7 +98,7 @@ test.each([
   "//attacker.example",
   "/\\attacker.example",
   "ftp://a.example",
-])("%j becomes no address, in any type", (val) => {
+])("%j becomes no URL, in any type", (val) => {
   for (const linkType of ["1", "4", "9", undefined]) expect(hrefOf({ linkType, val })).toBeNull();
   expect(resolved(val)).toMatchObject({ href: null, warnings: ["link with an unusable address"] });
 });

@@ -148,7 +148,7 @@ describe("list menus", () => {
   });
 });
 
-test("without a layout the contents tell it; contents that tell nothing are no menu", () => {
+test("without a layout the contents decide; contents that decide nothing are no menu", () => {
   expect(menuOf(null, { list: [{ seriesName: "x", seriesList: [] }] })?.kind).toBe("list");
   expect(menuOf("", [{ mainTitle: "x" }])?.kind).toBe("card");
   expect(menuOf(null, { newGoodsArr: [], mainTitle: "x" })?.kind).toBe("grid");

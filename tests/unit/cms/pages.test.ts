@@ -97,7 +97,7 @@ describe("gifting", () => {
 describe("video_block", () => {
   const given = () => ({ ...context(), modelName: "video_block" });
 
-  test("a video or a picture, under its name or bare", () => {
+  test("a video or an image, under its name or bare", () => {
     const video = { videoUrl: "/v.mp4" };
     const picture = { pic: { url: "/p.jpg" } };
     expect(parseVideoBlock({ videoBlock: video }, given())?.name).toBe("videoBlock");

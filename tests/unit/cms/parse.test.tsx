@@ -15,7 +15,7 @@ const formBuilder = (value: Record<string, unknown>, from = 10) => ({
 });
 
 describe("every block", () => {
-  test.each(blockNames)("%s: drawn from an object, JSON text, form-builder data and a list", (name) => {
+  test.each(blockNames)("%s: rendered from an object, JSON text, form-builder data and a list", (name) => {
     const data = samples[name];
     const given: unknown[] = [
       { [name]: data },
@@ -64,7 +64,7 @@ describe("every block", () => {
 });
 
 describe("contents", () => {
-  test("blocks stand in key order, in list order, and may come again", () => {
+  test("blocks are in key order, in list order, and may come again", () => {
     const { spacing, highlight } = samples;
     expect(names(parse({ spacing, highlight }))).toEqual(["spacing", "highlight"]);
     expect(names(parse([{ spacing }, { highlight, common: samples.common }, JSON.stringify({ spacing })]))).toEqual([
@@ -188,7 +188,7 @@ describe("blocks in particular", () => {
     expect(colourOf({ title, style: { backgroundColor: { use: true, color: "#051236" } } })).toBe("#ffffff");
   });
 
-  test("hero: light text stands on the picture", () => {
+  test("hero: light text is on the image", () => {
     const lightness = (titleColor: string) => {
       const [block] = parse({ hero: { pic: "/a.jpg", title: { titleText: "字", titleColor } } }).blocks;
       return block?.name === "hero" && block.view.isLight;
@@ -196,7 +196,7 @@ describe("blocks in particular", () => {
     expect([lightness("#fff"), lightness("#051236")]).toEqual([true, false]);
   });
 
-  test("a button without an address is a label, and warned of", () => {
+  test("a button without a URL is a label, and warned of", () => {
     const parsed = parse({
       hero: { title: { titleText: "字" }, buttons: [{ buttonName: "去", buttonLink: { linkType: "4" } }] },
     });
@@ -220,7 +220,7 @@ describe("blocks in particular", () => {
     expect(html).toContain('width="1600" height="900"');
   });
 
-  test("video: an address that may not be loaded is no video", () => {
+  test("video: a URL that may not be loaded is no video", () => {
     expect(parse({ videoBlock: { videoUrl: "javascript:x" } }).warnings).toMatchObject([{ block: "videoBlock" }]);
   });
 

@@ -9,7 +9,7 @@ export interface Warning {
   [field: string]: unknown;
 }
 
-/** Resolves relative addresses as a server with one media origin does. */
+/** Resolves relative URLs as a server with one media origin does. */
 export const media = (url: string): string | null =>
   URL.canParse(url, "https://media.example") ? new URL(url, "https://media.example").href : null;
 

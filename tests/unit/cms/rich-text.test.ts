@@ -35,14 +35,14 @@ function dangersIn(html: string): string[] {
     ...(TAGS.has(tag) ? [] : [`<${tag}>`]),
     ...Object.entries(attributes).flatMap(([name, value]) => {
       // Browsers drop white space and control characters while reading a scheme.
-      const address = Array.from(value.toLowerCase())
+      const href = Array.from(value.toLowerCase())
         .filter((char) => char > " ")
         .join("");
       if (!ATTRIBUTES.has(name)) return [`${tag}[${name}]`];
       if (name === "style")
         return /url|expression|\\|position|behavior|binding|@/i.test(value) ? [`style ${value}`] : [];
-      if (name === "href") return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/.test(address) ? [] : [`href ${value}`];
-      if (name === "src") return /^(?:https?:\/\/|\/|data:image\/)/.test(address) ? [] : [`src ${value}`];
+      if (name === "href") return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/.test(href) ? [] : [`href ${value}`];
+      if (name === "src") return /^(?:https?:\/\/|\/|data:image\/)/.test(href) ? [] : [`src ${value}`];
       return [];
     }),
   ]);
@@ -67,7 +67,7 @@ test.each(attackStrings.map((attack) => [attack]))("disarms %j", (attack) => {
   const html = clean(`<p>before</p>${attack}`);
   expect(dangersIn(html)).toEqual([]);
   expect(html).toContain("before");
-  // Of a picture that was sized already, a second pass leaves the one address.
+  // Of an image that was sized already, a second pass leaves the one URL.
   expect(clean(html)).toBe(html.replace(/ srcset="[^"]*" sizes="[^"]*"/g, ""));
 });
 
@@ -110,7 +110,7 @@ describe("what survives", () => {
     expect(clean('<a href="ftp://a.example">x</a>')).toBe("<span>x</span>");
   });
 
-  test("pictures: resolved, in several widths, lazy, with an alt", () => {
+  test("images: resolved, in several widths, lazy, with an alt", () => {
     const [img] = elementsOf(clean('<img src="/a.jpg" width="600" height="400">'));
     expect(img?.attributes).toMatchObject({
       src: "https://media.example/a.jpg?x-oss-process=image/resize,m_lfit,w_1520",
@@ -123,7 +123,7 @@ describe("what survives", () => {
     expect(img?.attributes["srcset"]).toContain("w_480 480w");
   });
 
-  test("pictures without an address are left out, data pictures and svg left as they are", () => {
+  test("images without a URL are left out, data images and svg left as they are", () => {
     expect(clean("<p>x<img alt='y'></p>")).toBe("<p>x</p>");
     expect(clean('<img src="data:image/png;base64,AAAA" alt="a">')).toContain('src="data:image/png;base64,AAAA"');
     expect(clean('<img src="https://a.example/logo.svg">')).toContain('src="https://a.example/logo.svg"');
@@ -152,7 +152,7 @@ test("very deep and very long HTML comes back bounded", () => {
 });
 
 describe("a text beyond what one page can hold", () => {
-  test("keeps what stands behind a picture of half a megabyte inside it", () => {
+  test("keeps what stands behind an image of half a megabyte inside it", () => {
     const picture = `<img src="data:image/png;base64,${"iVBORw0KGgo".repeat(50_000)}">`;
     warnings.length = 0;
     expect(clean(`<p>前</p>${picture}<p>后</p>`)).toBe("<p>前</p><p>后</p>");

@@ -71,7 +71,7 @@ export const samples: Readonly<Record<BlockName, unknown>> = {
   CollapseModel: { title: "问答标题", items: [{ title: "问一", html: "<p>答一</p>" }] },
 };
 
-/** What must stand in the HTML of a page that draws the sample. */
+/** What must be in the HTML of a page that shows the sample. */
 export const marks: Readonly<Record<BlockName, string>> = {
   hero: "主图标题",
   fixed_size_02: "图文副标题",

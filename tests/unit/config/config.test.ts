@@ -37,7 +37,7 @@ describe("readConfig", () => {
     expect(config.warnings.join()).toContain("demo");
   });
 
-  it("is live once an API address is set; a path prefix stays, a trailing slash goes", () => {
+  it("is live once an API URL is set; a path prefix stays, a trailing slash goes", () => {
     const config = readConfig({
       API_BASE_URL: "http://127.0.0.1:9000/gateway//",
       SITE_CONFIG: writeSiteFile(() => undefined),
@@ -54,7 +54,7 @@ describe("readConfig", () => {
     expect(readConfig({ PORT: "", API_BASE_URL: "", OPS_TOKEN: "" })).toMatchObject({ port: 3000, opsToken: null });
   });
 
-  it("resolves relative pictures against the first origin that is named", () => {
+  it("resolves relative images against the first origin that is named", () => {
     expect(readConfig({ MEDIA_ORIGINS: "https: https://img.example.com https://b.example.com" }).mediaBase).toBe(
       "https://img.example.com",
     );

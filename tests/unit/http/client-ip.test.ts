@@ -3,7 +3,7 @@ import { clientIpOf } from "~/server/http/security/client-ip.server";
 
 describe("clientIpOf", () => {
   it.each([
-    // socket, X-Forwarded-For, trusted proxies → address
+    // socket, X-Forwarded-For, trusted proxies → IP
     ["203.0.113.9", undefined, 0, "203.0.113.9"],
     ["203.0.113.9", "198.51.100.1", 0, "203.0.113.9"],
     ["::ffff:203.0.113.9", undefined, 0, "203.0.113.9"],
@@ -23,7 +23,7 @@ describe("clientIpOf", () => {
     ["10.0.0.1", "1.2.3", 1, null],
     ["10.0.0.1", "0x7f000001", 1, null],
     [undefined, undefined, 0, null],
-  ])("socket %s, header %s, %i trusted → %s", (socket, header, trusted, address) => {
-    expect(clientIpOf(socket, header, trusted)).toBe(address);
+  ])("socket %s, header %s, %i trusted → %s", (socket, header, trusted, ip) => {
+    expect(clientIpOf(socket, header, trusted)).toBe(ip);
   });
 });

@@ -43,7 +43,7 @@ describe("PageCache", () => {
     expect(new Set(answers.map((answer) => answer.response.raw?.toString()))).toEqual(new Set(["one"]));
   });
 
-  it("tells all who wait of one failed render, and renders anew for the next", async () => {
+  it("gives one failed render to all who wait, and renders again for the next", async () => {
     const cache = cacheAt({ now: 0 });
     let renders = 0;
     const render = async () => {
@@ -103,7 +103,7 @@ describe("PageCache", () => {
     expect(cache.lookup("/")).toBeNull();
   });
 
-  it("renders anew after a render that threw", async () => {
+  it("renders again after a render that threw", async () => {
     const cache = cacheAt({ now: 0 });
     await expect(cache.load("/", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     await cache.load("/", () => Promise.resolve(result("good")));

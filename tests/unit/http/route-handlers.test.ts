@@ -35,7 +35,7 @@ const ask = async (ids: string[], path: string) => {
   return [response.status, await response.text()];
 };
 
-it("asks the routes it is told of, and no others", async () => {
+it("asks the routes it is given, and no others", async () => {
   expect(await ask(["root", "news"], "/news/1")).toEqual([200, "news"]);
   expect(await ask(["root", "page"], "/page")).toEqual([200, "root,page"]);
   expect(await ask(["root", "page"], "/news/1")).toEqual([404, "root,page"]);

@@ -15,7 +15,7 @@ describe("contentSecurityPolicy", () => {
     expect(scripts?.split(" ").sort()).toEqual(["'self'", hashOf('one("瓷")'), hashOf("two()\n")].sort());
   });
 
-  it("is this whole policy: media origins for pictures and videos only, nothing else from elsewhere", () => {
+  it("is this whole policy: media origins for images and videos only, nothing else from elsewhere", () => {
     const html = '<script>one("瓷")</script>';
     const policy = contentSecurityPolicy(Buffer.from(html), ["https:", "http://127.0.0.1:9000"]);
     expect(policy.split("; ")).toEqual([

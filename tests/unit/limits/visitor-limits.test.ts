@@ -6,7 +6,7 @@ import { createRenderBudget, RenderRefused } from "~/server/http/rendering/rende
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { createDemoUpstream } from "../../../demo/upstream";
 
-/** What one visitor's address has, used up without its hundreds of requests; tests/full/limits.test.ts makes those. */
+/** What one visitor's IP has, used up without its hundreds of requests; tests/full/limits.test.ts makes those. */
 const demo = createDemoUpstream();
 const folder = mkdtempSync(join(tmpdir(), "limits-"));
 
@@ -23,11 +23,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function useUp(take: (address: string) => Promise<number>, times: number, address: string): Promise<void> {
-  for (let at = 0; at < times; at += 1) expect(await take(address)).toBe(0);
+async function useUp(take: (ip: string) => Promise<number>, times: number, ip: string): Promise<void> {
+  for (let at = 0; at < times; at += 1) expect(await take(ip)).toBe(0);
 }
 
-describe("a visitor's address", () => {
+describe("a visitor's IP", () => {
   it("has 300 captchas a minute; the next one is none, and says when", async () => {
     const { takeCaptcha } = await import("~/server/jobs/application/limits.server");
     const { loader } = await import("~/routes/resources.captcha");
@@ -47,7 +47,7 @@ describe("a visitor's address", () => {
     expect((await ask("203.0.113.2")).status).toBe(200);
   });
 
-  it("has 600 uploads in ten minutes; the next one is told so", async () => {
+  it("has 600 uploads in ten minutes; the next one is refused", async () => {
     const { takeUpload } = await import("~/server/jobs/application/limits.server");
     const { action } = await import("~/routes/resources.uploads");
     const upload = (clientIp: string) => {
@@ -71,9 +71,9 @@ describe("a visitor's address", () => {
     ["/pdp/:slug", "/pdp/1?vc=x", 600],
   ])("has, at %s, %s and the like, %i renders a minute", async (route, target, share) => {
     const budget = createRenderBudget();
-    const render = (address: string) =>
+    const render = (ip: string) =>
       budget.spend(
-        address,
+        ip,
         { route, target },
         () => Promise.resolve("page"),
         () => true,

@@ -59,7 +59,7 @@ describe("createLocator", () => {
   });
   afterEach(() => void server.close());
 
-  it("asks once per address block, with address and key", async () => {
+  it("asks once per IP block, with IP and key", async () => {
     const { locate } = createLocator({ maps });
     expect(await locate("203.119.26.1")).toEqual(shanghai);
     expect(await locate("203.119.26.77")).toEqual(shanghai);
@@ -90,8 +90,8 @@ describe("createLocator", () => {
     "203.0.113.5",
     "224.0.0.1",
     "not an address",
-  ])("never asks for %s", async (address) => {
-    expect(await createLocator({ maps }).locate(address)).toBeNull();
+  ])("never asks for %s", async (ip) => {
+    expect(await createLocator({ maps }).locate(ip)).toBeNull();
     expect(asked).toHaveLength(0);
   });
 

@@ -63,7 +63,7 @@ describe("what a recording never holds", () => {
     "198.51.100.4",
   ];
 
-  test("the token, cookies, visitors' addresses, verification codes and what applicants typed", () => {
+  test("the token, cookies, visitors' IPs, verification codes and what applicants typed", () => {
     const application = {
       jobId: "J-1",
       personName: "王小芳",
@@ -105,7 +105,7 @@ describe("what a recording never holds", () => {
     );
     const har = readFileSync(`${name}.har`, "utf8");
     expect(secrets.filter((secret) => har.includes(secret) || har.includes(encodeURIComponent(secret)))).toEqual([]);
-    // What tells one exchange from another stays.
+    // What distinguishes one exchange from another stays.
     expect(har).toContain("J-1");
     expect(har).toContain("310100");
   });
@@ -230,7 +230,7 @@ describe("the clock", () => {
   const real = Date;
   afterEach(() => void (globalThis.Date = real));
 
-  test("stands still, and still makes other dates", () => {
+  test("has a fixed time, and still makes other dates", () => {
     const at = real.UTC(2024, 1, 29, 12);
     freezeClock(at);
     expect([Date.now(), new Date().getTime(), new Date(5).getTime()]).toEqual([at, at, 5]);
@@ -240,7 +240,7 @@ describe("the clock", () => {
 });
 
 describe("a difference", () => {
-  test("of items with ids is told once, however they have moved", () => {
+  test("of items with ids is reported once, however they have moved", () => {
     const before = {
       items: [
         { id: "a", name: "盘" },

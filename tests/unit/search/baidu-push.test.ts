@@ -44,8 +44,8 @@ function makePush(url: string, memoryFile: string | null = null) {
   return { run, push, clock, log };
 }
 
-describe("pushing new addresses", () => {
-  it("sends each address once, as plain text lines, after one that asks for the quota", async () => {
+describe("pushing new URLs", () => {
+  it("sends each URL once, as plain text lines, after one that asks for the quota", async () => {
     const { url, server, bodies, sent } = await startInterface(10_000);
     const { run } = makePush(url);
     await run(urlsTo(3000));

@@ -14,7 +14,7 @@ describe("a search text", () => {
     expect(toSearchText(text)).toBe(wanted);
   });
 
-  it("comes back from its address whatever it is", () => {
+  it("comes back from its URL whatever it is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (any) => {
         const text = toSearchText(any);

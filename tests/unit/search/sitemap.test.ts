@@ -7,7 +7,7 @@ const ORIGIN = "https://www.site.example";
 const locationsOf = (xml: string | null) => parseXml(xml ?? "").textsOf("loc");
 
 describe("sitemap.xml", () => {
-  it("lists addresses as they are, with their last change", async () => {
+  it("lists URLs as they are, with their last change", async () => {
     const entries = [
       { path: "/pdp/%E4%B8%AD%26%2B%252F" },
       { path: "/news/1?a=1&b=2", lastModified: "2026-05-01" },
@@ -25,7 +25,7 @@ describe("sitemap.xml", () => {
     expect(changes).toEqual([Date.parse("2026-05-01"), Date.parse("2026-05-01T00:00:00Z")]);
   });
 
-  it("becomes an index of parts past 50,000 addresses", async () => {
+  it("becomes an index of parts past 50,000 URLs", async () => {
     const entries = Array.from({ length: ADDRESSES_PER_SITEMAP + 3 }, (_, index) => ({ path: `/pdp/${index}` }));
     const index = await writeSitemap(entries, ORIGIN, null);
     expect(index).toContain("<sitemapindex");

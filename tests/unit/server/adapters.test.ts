@@ -96,7 +96,7 @@ describe("products", () => {
     expect((await read({ ...product, tagLabels: ["可询价"] }))?.price.kind).toBe("amount");
   });
 
-  test("without pictures the main one stands for them; nulls everywhere still make a product", async () => {
+  test("without images the main one replaces them; nulls everywhere still make a product", async () => {
     expect(await read({ ...product, productDetail: { ...detail, mediaList: null } })).toMatchObject({
       pictures: ["https://m.example/major.png"],
     });
@@ -685,7 +685,7 @@ describe("jobs", () => {
     ["", ""],
   ])("job content %j reads %j", (given, expected) => expect(decodeJobContent(given)).toBe(expected));
 
-  test("captcha pictures with and without a prefix, of three types and no other", async () => {
+  test("captcha images with and without a prefix, of three types and no other", async () => {
     const read = (imageBase64: unknown) =>
       answerWith({ captchaKey: 7, imageBase64 }, (client) => readCaptcha(client, {}));
     expect(await read("iVBORw0KGgoAAAA=")).toEqual({

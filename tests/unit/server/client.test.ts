@@ -190,7 +190,7 @@ describe("size", () => {
 describe("logs and metrics", () => {
   const messages = ({ logs }: TestClient) => logs.lines.map(({ level, message }) => `${level} ${message}`);
 
-  test("404 and 500 have product.md §8.5's warnings with the address, each call one line", async () => {
+  test("404 and 500 have product.md §8.5's warnings with the URL, each call one line", async () => {
     const missing = await serve(status(404));
     await failure(missing.client.call(READ, { productId: "银杏 1" }, { requestId: "req-1" }));
     expect(messages(missing)).toEqual(["warn interface does not exist", "warn upstream call"]);
@@ -218,7 +218,7 @@ describe("logs and metrics", () => {
     expect(fine.outcomes).toEqual([`${READ} ok`]);
   });
 
-  test("what a write carries stands in no line", async () => {
+  test("what a write carries is in no line", async () => {
     for (const answer of [status(404), status(500), reset, body("<html>"), body(envelope({ code: 1 }))]) {
       const { client, logs } = await serve(answer);
       await client.call(WRITE, { securityCode: "SECRET-7788" }).catch(() => undefined);
@@ -231,7 +231,7 @@ describe("logs and metrics", () => {
     }
   });
 
-  test("dropped items are told in one line, an unreadable whole is a badResponse", async () => {
+  test("dropped items are logged in one line, an unreadable whole is a badResponse", async () => {
     const schema = record({ list: listOf("list", record({ id: requiredText })) });
     const { client, logs } = await serve(body(envelope({ list: [{ id: 1 }, {}, null, { id: "b" }] })));
     expect(await client.read(READ, {}, schema)).toEqual({ list: [{ id: "1" }, { id: "b" }] });

@@ -265,7 +265,7 @@ test("every named policy serves a last good value longer than a stale one", () =
 describe("a purge by key", () => {
   const keyOf = (name: string) => JSON.stringify(["test", name]);
 
-  test("loads anew before the value is used, however long that takes", async () => {
+  test("loads again before the value is used, however long that takes", async () => {
     let answer = "old";
     const load = async () => {
       const given = answer;
@@ -289,7 +289,7 @@ describe("a purge by key", () => {
     expect(await cache.cached(policy, ["a"], load)).toBe("new");
   });
 
-  test("tells a render what it was made of", async () => {
+  test("notes what a render was made of", async () => {
     const scope = createScope({ requestId: "r" });
     await runInScope(scope, async () => {
       await cache.cached(policy, ["a"], () => Promise.resolve(1), { tags: ["C-1"] });

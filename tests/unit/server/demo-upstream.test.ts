@@ -154,7 +154,7 @@ test("jobs and an application with its files, sent from disk", async () => {
   expect(await jobs.readJob(client, "NOT-THERE", {})).toBeNull();
   expect((await jobs.readJobCities(client, id, {})).length).toBeGreaterThan(0);
 
-  // Prefixed and plain pictures take turns.
+  // Prefixed and plain images alternate.
   const captchas = [await jobs.readCaptcha(client, {}), await jobs.readCaptcha(client, {})];
   for (const { image } of captchas) expect(image).toMatch(/^data:image\/png;base64,iVBOR/);
   const captchaKey = captchas[0]?.captchaKey ?? "";

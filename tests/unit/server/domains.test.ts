@@ -91,7 +91,7 @@ test("what cannot be an id is nothing, without a call", async () => {
   expect(server.calls).toHaveLength(0);
 });
 
-test("a menu that fails leaves its item, and is told; the next visitor asks again", async () => {
+test("a menu that fails leaves its item, and is noted; the next visitor asks again", async () => {
   let isDown = true;
   answers = (path, url) => {
     if (path.endsWith("queryRegionContents")) {
@@ -125,7 +125,7 @@ test("a menu that fails leaves its item, and is told; the next visitor asks agai
   await expect(site.getNavigation()).rejects.toMatchObject({ kind: "unavailable" });
 });
 
-test("the category tree knows parents and paths, and survives a code that stands twice", async () => {
+test("the category tree knows parents and paths, and survives a code that occurs twice", async () => {
   const leaf = { virtualCategoryCode: "leaf", leafFlag: true };
   const root = (code: string, subList: unknown[]) => ({ virtualCategoryCode: code, leafFlag: false, subList });
   answers = () => ({

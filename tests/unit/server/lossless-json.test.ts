@@ -21,7 +21,7 @@ test("integers a number cannot hold become texts of their digits, all others sta
   expect(parseJson("1234567890123456789")).toBe("1234567890123456789");
 });
 
-test("digits in texts stay, whatever stands around them", () => {
+test("digits in texts stay, whatever is around them", () => {
   const value = {
     plain: "1234567890123456789",
     quoted: 'a"1234567890123456789,"b',

@@ -76,7 +76,7 @@ test("flags are true, 'true', 1 and '1'", () => {
 describe("lists", () => {
   const item = record({ id: requiredText, inner: listOf("inner", requiredText) });
 
-  test("a bad item is dropped and told with its place, the rest survives", () => {
+  test("a bad item is dropped and reported with its place, the rest survives", () => {
     const given = [{ id: 1, inner: ["a", {}, "b"] }, null, { inner: [] }, "text", { id: "2" }];
     const result = readTolerantly(listOf("items", item), given, null);
     expect(result).toMatchObject({
@@ -94,7 +94,7 @@ describe("lists", () => {
     ]);
   });
 
-  test("of a thousand bad items ten are told", () => {
+  test("of a thousand bad items ten are reported", () => {
     expect(readTolerantly(listOf("items", item), Array(1000).fill(0), null).dropped).toHaveLength(10);
   });
 
@@ -165,7 +165,7 @@ test.each([
   [{}, null],
 ])("the time %j is %j in China", (given, expected) => expect(read(chinaTime, given)).toBe(expected));
 
-describe("pictures", () => {
+describe("images", () => {
   test.each([
     ["https://img.example/a.png", "https://img.example/a.png"],
     ["HTTP://img.example/a.png", "HTTP://img.example/a.png"],

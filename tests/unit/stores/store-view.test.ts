@@ -48,7 +48,7 @@ it("writes the planned opening date as product.md §3.2 shows it", () => {
   expect(openingDateText("2027-03-08")).toBe("2027 年 03 月 08 日");
 });
 
-it("tells a distance only where the city's precision allows it", () => {
+it("shows a distance only where the city's precision allows it", () => {
   expect([null, 0, 19.9, 20, 1234.5].map(shownDistance)).toEqual([null, null, null, "20", "1235"]);
 });
 

@@ -3,7 +3,7 @@ import { lowerStyles } from "../../../scripts/lower-styles.mjs";
 
 const LAYERS = "@layer reset, base; @layer ui, blocks;";
 
-it("lets a later layer win over an earlier one, whatever stands last and whatever is more specific", async () => {
+it("lets a later layer win over an earlier one, whatever comes last and whatever is more specific", async () => {
   const css = await lowerStyles(`${LAYERS}
     @layer ui { .button { color: red } }
     @layer base { main article .page { color: blue } }`);

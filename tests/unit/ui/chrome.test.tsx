@@ -147,7 +147,7 @@ describe("header (product.md §2.4)", () => {
     expect(parseHtml(html).queryAll('img[alt="公众号二维码"]').length).toBeGreaterThan(0);
   });
 
-  test("stands without a menu, a phone or a picture", async () => {
+  test("renders without a menu, a phone or an image", async () => {
     const bare = { name: "店", address: null, phone: null, phoneLabel: null, image: null, detailHref: null };
     const html = await renderAt(
       "/",
@@ -282,8 +282,8 @@ test.each([
   ["400-000 0000", "tel:4000000000"],
   ["+86 (21) 1234", "tel:+86211234"],
   ["021-1234 转 8", "tel:0211234,8"],
-])("%s dials %s", (phone, address) => {
-  expect(telephoneAddress(phone)).toBe(address);
+])("%s dials %s", (phone, href) => {
+  expect(telephoneAddress(phone)).toBe(href);
 });
 
 describe("notices", () => {

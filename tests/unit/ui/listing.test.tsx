@@ -134,7 +134,7 @@ describe("pagesToShow", () => {
 });
 
 describe("category cards", () => {
-  test("are links with picture, names and link text, and nothing where there is no card", async () => {
+  test("are links with image, names and link text, and nothing where there is no card", async () => {
     const cards = [
       { href: "/products/A", name: "海浪", nameEn: "Wave", image: "/w.png", text: "说明", linkText: "查看系列" },
       { href: "/products/category/B", name: "茶具", nameEn: null, image: null },

@@ -14,7 +14,7 @@ test.each([
   ["http://", ["https://www.example.com/icons/icon-512.png"]],
   ["https://exa mple/1.png", ["https://www.example.com/icons/icon-512.png"]],
   ["http://1.png:99999999", ["https://www.example.com/icons/icon-512.png"]],
-])("a picture address of an upstream never breaks a head: %s", (image, expected) => {
+])("an image URL of an upstream never breaks a head: %s", (image, expected) => {
   expect(imageOf(image)).toEqual(expected);
 });
 
@@ -34,7 +34,7 @@ test("a page without words of its own has the site's (product.md §1.3)", () => 
   );
 });
 
-test("a page's own name stands behind the site's, its own description instead of it", () => {
+test("a page's own name comes after the site's, its own description instead of it", () => {
   const tags = tagsOf({ name: "杯", description: "一只杯" });
   expect(tags).toContainEqual({ title: "瓷官网 - 杯" });
   expect(tags).toContainEqual({ name: "description", content: "一只杯" });

@@ -103,7 +103,7 @@ describe("the product page without script", () => {
     expect(summaries(await render(change))).toEqual(titles);
   });
 
-  test("opens each picture by its fragment, and walks in a ring", async () => {
+  test("opens each image by its fragment, and walks in a ring", async () => {
     const html = await render();
     const hrefs = hrefsOf(html);
     expect(parseHtml(html).queryAll('section[id^="picture-"]')).toHaveLength(3);
@@ -112,25 +112,25 @@ describe("the product page without script", () => {
     expect(parseHtml(html).queryAll("#picture-1-opener")).toHaveLength(1);
   });
 
-  test("shows ten pictures at most, in the grid and in the gallery", async () => {
+  test("shows ten images at most, in the grid and in the gallery", async () => {
     const html = await render({ pictures: pictures(14) });
     expect(html).toContain("/p10.png");
     expect(html).not.toContain("/p11.png");
     expect(html).toContain("10 / 10");
   });
 
-  test("asks for pictures as padded PNG of 1500 px", async () => {
+  test("asks for images as padded PNG of 1500 px", async () => {
     expect(await render()).toContain("/a.png?x-oss-process=image/resize,m_pad,w_1500,h_1500,color_FFFFFF/format,png");
   });
 
-  test("needs no gallery steps for one picture, and says where there is none", async () => {
+  test("needs no gallery steps for one image, and says where there is none", async () => {
     const one = await render({ pictures: ["/a.png"] });
     expect(one).not.toContain("1 / 1");
     expect(one).not.toContain("下一张");
     expect(await render({ pictures: [] })).toContain("暂无图片");
   });
 
-  test("tells where to buy", async () => {
+  test("says where to buy", async () => {
     const html = await render();
     const dialog = parseHtml(html).get("dialog#buy");
     expect(hrefsOf(html)).toContain("#buy");
@@ -159,7 +159,7 @@ describe("the product page without script", () => {
     expect(dialog.text).not.toContain("上海店");
   });
 
-  test("draws the share code as a picture of 80 px and leaves it out where there is none", async () => {
+  test("renders the share code as an image of 80 px and leaves it out where there is none", async () => {
     const html = await render();
     const code = parseHtml(html).get('svg[viewBox="0 0 29 29"]');
     expect([code.attribute("width"), code.attribute("height")]).toEqual(["80", "80"]);
@@ -187,7 +187,7 @@ describe("the product card", () => {
   };
   const renderCard = (change: Partial<ProductCardProps> = {}) => renderAt("/", <ProductCard {...card} {...change} />);
 
-  test("is one link with picture, series, name and price", async () => {
+  test("is one link with image, series, name and price", async () => {
     const html = await renderCard();
     expect(hrefsOf(html)).toEqual(["/pdp/A%26B"]);
     expect(html).toContain('lang="en">Before Frost');
@@ -196,14 +196,14 @@ describe("the product card", () => {
     expect(html).toContain('loading="lazy"');
   });
 
-  test("lives without picture, series and price", async () => {
+  test("lives without image, series and price", async () => {
     const html = await renderCard({ image: null, series: null, seriesEn: null, price: null });
     expect(html).toContain("暂无图片");
     expect(html).not.toContain("<img");
     expect(html).not.toContain("¥");
   });
 
-  test("loads its picture at once where it opens the page", async () => {
+  test("loads its image at once where it opens the page", async () => {
     expect(await renderCard({ priority: true })).not.toContain("lazy");
   });
 });

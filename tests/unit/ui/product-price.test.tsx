@@ -58,7 +58,7 @@ describe("a price on the page", () => {
     );
   });
 
-  test("that is told in shops is one sentence, without an amount", () => {
+  test("that is given in shops is one sentence, without an amount", () => {
     const price = { kind: "onRequest" } as const;
     expect(textOf(renderToStaticMarkup(<PriceLine price={price} />))).toBe("官方指导价: 请洽线下门店");
     expect(textOf(renderToStaticMarkup(<CardPrice price={price} />))).toBe("官方指导价: 请洽线下门店");

@@ -67,13 +67,13 @@ describe("the share code", () => {
     expect((await makeShareCode("a".repeat(78)))?.size).toBe(33);
   });
 
-  test("is left out where an address is too long for any version", async () => {
+  test("is left out where a URL is too long for any version", async () => {
     expect(await makeShareCode("a".repeat(3000))).toBeNull();
   });
 });
 
 describe("the microblog link", () => {
-  test("carries address, series plus name, and the main picture, each encoded once", () => {
+  test("carries URL, series plus name, and the main image, each encoded once", () => {
     const query = new URL(toShare(product, ORIGIN).weiboHref).searchParams;
     expect(Object.fromEntries(query)).toEqual({
       url: PAGE_URL,
@@ -82,7 +82,7 @@ describe("the microblog link", () => {
     });
   });
 
-  test("does without a picture, and makes a relative one absolute", () => {
+  test("does without an image, and makes a relative one absolute", () => {
     expect(new URL(toShare({ ...product, mainPicture: null }, ORIGIN).weiboHref).searchParams.has("pic")).toBe(false);
     expect(new URL(toShare({ ...product, mainPicture: "/m.png" }, ORIGIN).weiboHref).searchParams.get("pic")).toBe(
       `${ORIGIN}/m.png`,
@@ -123,7 +123,7 @@ describe("JSON-LD", () => {
     },
   );
 
-  test("lists the way to the page with whole addresses", () => {
+  test("lists the way to the page with whole URLs", () => {
     const items = breadcrumbJsonLd(ORIGIN, "/pdp/1", [
       { label: "茶具", href: "/products/category/1" },
       { label: "杯" },

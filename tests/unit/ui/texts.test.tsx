@@ -61,7 +61,7 @@ describe("the breaking of Chinese texts", () => {
   });
 });
 
-describe("contents without pictures", () => {
+describe("contents without images", () => {
   const card = (image: string | null) => ({ mainTitle: "婚礼", image, link: null });
 
   it("are an index where no card has one, and keep their frames where some have", () => {
@@ -71,7 +71,7 @@ describe("contents without pictures", () => {
     expect(some.match(/data-placeholder/g)).toHaveLength(1);
   });
 
-  it("show a button whose colours were chosen for a picture", () => {
+  it("show a button whose colours were chosen for an image", () => {
     const hero = (pic: string) => ({
       pic: pic === "" ? null : { url: pic },
       title: { titleText: "北境蕾丝", titleColor: "#ffffff" },

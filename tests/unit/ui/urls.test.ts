@@ -19,7 +19,7 @@ const awkward = [
   "a b",
 ];
 
-describe("addresses", () => {
+describe("URLs", () => {
   it.each(awkward)("brings %s through a path and back unchanged", (id) => {
     const url = new URL(addresses.product(id), "https://site.example");
     expect(pathSegment(new Request(url), 1)).toBe(id);
@@ -63,7 +63,7 @@ describe("safeAddress", () => {
     ["ftp://a.example", null],
     ["products", null],
     ["", null],
-  ])("%j → %j", (text, address) => {
-    expect(safeAddress(text)).toBe(address);
+  ])("%j → %j", (text, href) => {
+    expect(safeAddress(text)).toBe(href);
   });
 });

@@ -175,14 +175,14 @@ test("page view and region contents differ by their slash", async () => {
   expect(upstream.state.upstream.calls).toEqual({ "page/queryRegionContents/": 1, "page/queryRegionContents": 1 });
 });
 
-test("what no endpoint stands for is 404, and no mistake of an endpoint", async () => {
+test("what is no endpoint is 404, and no mistake of an endpoint", async () => {
   const { upstream, send } = makeAsker();
   expect((await send(new Request("http://x.example/ecommerce/open/v1/product/nothing"))).status).toBe(404);
   expect(upstream.state.upstream).toEqual({ calls: {}, mistakes: [] });
   expect(pathOf("securityCode/query")).toBe("/ecommerce/open/v1/securityCode/query");
 });
 
-test("the handlers serve msw as they are, whatever stands before the path", async () => {
+test("the handlers serve msw as they are, whatever precedes the path", async () => {
   const { upstream } = makeAsker();
   const url = `http://127.0.0.1:1/gateway/v2${pathOf("searchWord/findSearchWord")}?storeId=WW`;
   const response = await getResponse(

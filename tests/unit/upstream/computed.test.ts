@@ -38,7 +38,7 @@ test("pages cut the list without a gap or a repetition, and the page after the l
   expect((await list(asker, { virtualCategoryCode: "0086", vcCodePath: true }, 5, 7)).results).toEqual([]);
 });
 
-test("a category alone holds what stands in it, with descendants all below it", async () => {
+test("a category alone holds its own products, with descendants all below it", async () => {
   const asker = makeAsker();
   expect((await list(asker, { virtualCategoryCode: "RIB" })).total).toBe(0);
   const leaf = await list(asker, { virtualCategoryCode: "RIB-table-plate" });

@@ -28,7 +28,7 @@ const BLOCKS = [
   "CollapseModel",
 ];
 
-/** Every value of the demo's contents, JSON in text opened, with the key it stands under. */
+/** Every value of the demo's contents, JSON in text opened, with its key. */
 function visit(value: unknown, see: (key: string, value: unknown) => void, key = ""): void {
   if (typeof value === "string" && /^[[{]/.test(value)) {
     try {
@@ -57,7 +57,7 @@ test("every block of upstream.md §5.4 occurs in a page and among the examples",
   const keys = new Set<string>();
   for (const part of [...world.regions.values(), ...world.contents.values()]) visit(part, (key) => keys.add(key));
   for (const product of world.catalogue.products) visit(world.productContents(product), (key) => keys.add(key));
-  // Some stand as the name of a model whose contents are the block itself.
+  // Some are the name of a model whose contents are the block itself.
   const models = new Set<unknown>();
   visit(everything, (key, value) => key === "modelName" && models.add(value));
   const examples = new Set(blockExamples(world.catalogue).map((example) => example.name));
@@ -101,7 +101,7 @@ test("every link of the demo leads to something that exists", () => {
   expect([...types].sort()).toEqual(["1", "2", "3", "4", "5", "7"]);
 });
 
-test("every picture and film is a file", () => {
+test("every image and film is a file", () => {
   const missing = new Set<string>();
   let seen = 0;
   visit(everything, (_key, value) => {

@@ -12,7 +12,7 @@ const MASTERS = "demo/pictures";
 const MAX_SIDE_PX = 1600;
 const MAX_BYTES = 300 * 1024;
 
-describe("the demo's pictures", () => {
+describe("the demo's images", () => {
   const share = z.number().min(0).max(1);
   const listed = z
     .record(
@@ -169,7 +169,7 @@ describe("derived images", () => {
     expect(second).not.toBe(third);
   });
 
-  it("reject for what is no picture, and leave nothing behind", async () => {
+  it("reject for what is no image, and leave nothing behind", async () => {
     const broken = join(folder, "broken.webp");
     mkdirSync(cache, { recursive: true });
     writeFileSync(broken, readFileSync(master).subarray(0, 60));

@@ -35,7 +35,7 @@ afterAll(async () => {
 const words = "/ecommerce/v1/searchWord/findSearchWord?storeId=WW";
 const origin = () => new URL(running.url).origin;
 
-test("answers under its prefix and nowhere else, with pictures of its own origin", async () => {
+test("answers under its prefix and nowhere else, with images of its own origin", async () => {
   provokeMistakes();
   expect((await fetch(`${running.url}${words}`, { headers })).status).toBe(200);
   expect((await fetch(`${origin()}${words}`, { headers })).status).toBe(404);
@@ -54,14 +54,14 @@ test.each([
   ["?x-oss-process=image/resize,m_lfit,w_300/format,avif", { width: 640, format: "webp" }, "image/webp"],
   ["?x-oss-process=nonsense", { width: 640, format: "webp" }, "image/webp"],
   ["", { width: 640, format: "webp" }, "image/webp"],
-])("picture with %s", async (query, expected, type) => {
+])("image with %s", async (query, expected, type) => {
   const response = await fetch(`${origin()}/demo/scenes/tea.png${query}`);
   expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject(expected);
   expect(response.headers.get("content-type")).toBe(type);
   expect(response.headers.get("cache-control")).toContain("max-age");
 });
 
-test("a picture that cannot be processed is sent as it is stored", async () => {
+test("an image that cannot be processed is sent as it is stored", async () => {
   const response = await fetch(`${origin()}/demo/scenes/broken.png?x-oss-process=image/resize,m_lfit,w_80`);
   expect([response.status, await response.text()]).toEqual([200, "no picture"]);
 });

@@ -68,7 +68,7 @@ describe("one visitor and one code", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("are told apart from another visitor and from another code", async () => {
+  it("are kept apart from another visitor and from another code", async () => {
     const { ask, asked } = setUp(genuine);
     await Promise.all([ask("NH1", "visitor-a"), ask("NH1", "visitor-b"), ask("NH2", "visitor-a")]);
     expect(asked.sort()).toEqual(["NH1", "NH1", "NH2"]);
@@ -104,7 +104,7 @@ describe("a failed query", () => {
     expect(await ask("NH1")).toMatchObject({ kind: "result" });
   });
 
-  it("of our own making is told as a failure, logged, and not repeated", async () => {
+  it("of our own making is shown as a failure, logged, and not repeated", async () => {
     const { ask, asked, log } = setUp(new Error("a defect"));
     expect(await ask("NH1")).toMatchObject({ kind: "failed", message: null });
     await ask("NH1");
@@ -135,7 +135,7 @@ describe("a failed query", () => {
 describe("the limits", () => {
   const elsewhere = (n: number) => `198.51.100.${n}`;
 
-  it("let one address spend three of a code's queries, and then name the wait", async () => {
+  it("let one IP spend three of a code's queries, and then name the wait", async () => {
     const { ask, asked } = setUp(genuine);
     for (const visitor of ["a", "b", "c"]) expect(await ask("NH1", visitor)).toMatchObject({ kind: "result" });
     expect(await ask("NH1", "d")).toEqual({ kind: "tooMany", waitS: 3600 });
@@ -143,13 +143,13 @@ describe("the limits", () => {
     expect(await ask("NH2", "d")).toMatchObject({ kind: "result" });
   });
 
-  it("never let one address bar a code from its owner", async () => {
+  it("never let one IP bar a code from its owner", async () => {
     const { ask } = setUp(genuine);
     for (let i = 0; i < 40; i++) await ask("NH1", `attacker-${i}`);
     expect(await ask("NH1", "owner", elsewhere(1))).toMatchObject({ kind: "result" });
   });
 
-  it("keep a code's last query from all addresses together, for an hour", async () => {
+  it("keep a code's last query from all IPs together, for an hour", async () => {
     const { ask, asked } = setUp(genuine);
     for (let i = 1; i <= 4; i++) expect(await ask("NH1", `v${i}`, elsewhere(i))).toMatchObject({ kind: "result" });
     expect(await ask("NH1", "v5", elsewhere(5))).toMatchObject({ kind: "tooMany" });
@@ -158,7 +158,7 @@ describe("the limits", () => {
     expect(await ask("NH1", "v5", elsewhere(5))).toMatchObject({ kind: "result" });
   });
 
-  it("stop an address that tries one wrong code after another", async () => {
+  it("stop an IP that tries one wrong code after another", async () => {
     const { ask, asked } = setUp({ ...genuine, isKnown: false });
     for (let i = 0; i < 100; i++) await ask(`guess-${i}`, `v${i}`);
     expect(asked).toHaveLength(30);

@@ -21,7 +21,7 @@ describe("the same visitor", () => {
     expect((await identifyVisitor({ ...later, occasion: "another code" })).id).toBe(id);
   });
 
-  it("is, before there is a cookie, whoever sends the same from the same address and user agent within 10 seconds", async () => {
+  it("is, before there is a cookie, whoever sends the same from the same IP and user agent within 10 seconds", async () => {
     const own = { ...traits, occasion: "own" };
     const first = await identifyVisitor(own);
     vi.advanceTimersByTime(10_000);

@@ -8,7 +8,7 @@ import * as brandStoryTitle from "./brand-story-title";
 import * as categoryCards from "./category-cards";
 import * as collapseModel from "./collapse-model";
 import * as common from "./common";
-import * as fixedSize02 from "./fixed-size-02";
+import * as fixedSize from "./fixed-size";
 import * as fixedSize03 from "./fixed-size-03";
 import * as hero from "./hero";
 import * as highlight from "./highlight";
@@ -54,7 +54,7 @@ const MAX_BLOCKS = 400;
 
 const blockSchema = z.discriminatedUnion("name", [
   z.object({ name: z.literal("hero"), data: hero.schema() }),
-  z.object({ name: z.literal("fixed_size_02"), data: fixedSize02.schema() }),
+  z.object({ name: z.literal("fixed_size_02"), data: fixedSize.schema() }),
   z.object({ name: z.literal("FixedSize03"), data: fixedSize03.schema() }),
   z.object({ name: z.literal("category"), data: categoryCards.schema() }),
   z.object({ name: z.literal("category02"), data: categoryCards.schema() }),
@@ -86,7 +86,7 @@ function toBlockView(block: z.output<typeof blockSchema>, tools: BlockTools): Bl
     case "hero":
       return drawn(block.name, hero.toView(block.data, tools));
     case "fixed_size_02":
-      return drawn(block.name, fixedSize02.toView(block.data, tools));
+      return drawn(block.name, fixedSize.toFixedSizeView(block.data, tools, "page"));
     case "FixedSize03":
       return drawn(block.name, fixedSize03.toView(block.data, tools));
     case "category":

@@ -80,9 +80,9 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
 }
 
 /** `grid` and `band` fill rows; `rail` is one row that scrolls. A band stands on porcelain. */
-export function ProductCards({ view, look }: { view: ProductCardsView; look: "grid" | "band" | "rail" }) {
+export function ProductCards({ view, variant }: { view: ProductCardsView; variant: "grid" | "band" | "rail" }) {
   return (
-    <section className={`${styles.section} ${styles[look]} ${view.products.length < 4 ? styles.few : ""}`}>
+    <section className={`${styles.section} ${styles[variant]} ${view.products.length < 4 ? styles.few : ""}`}>
       <div className={styles.inner}>
         {view.title || view.subTitle ? (
           <header className={styles.header}>
@@ -92,7 +92,7 @@ export function ProductCards({ view, look }: { view: ProductCardsView; look: "gr
             ) : null}
           </header>
         ) : null}
-        <ul className={styles.products} tabIndex={look === "rail" ? 0 : undefined}>
+        <ul className={styles.products} tabIndex={variant === "rail" ? 0 : undefined}>
           {view.products.map((product, index) => (
             <li key={index} className={styles.product}>
               <ProductCard {...product} />

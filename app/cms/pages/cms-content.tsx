@@ -1,18 +1,14 @@
 import type { Block } from "../blocks/block";
-import { BrandGoodsModel } from "../blocks/brand-goods-model";
-import { BrandSpecialProducts } from "../blocks/brand-special-products";
 import { BrandStoryTitle } from "../blocks/brand-story-title";
-import { Category } from "../blocks/category";
-import { Category02 } from "../blocks/category-02";
+import { CategoryCards } from "../blocks/category-cards";
 import { CollapseModel } from "../blocks/collapse-model";
 import { Common } from "../blocks/common";
-import { FixedSize02 } from "../blocks/fixed-size-02";
+import { FixedSizeBlock } from "../blocks/fixed-size";
 import { FixedSize03 } from "../blocks/fixed-size-03";
-import { Goods } from "../blocks/goods";
 import { Hero } from "../blocks/hero";
 import { Highlight } from "../blocks/highlight";
 import { ImageList } from "../blocks/image-list";
-import { Products } from "../blocks/products";
+import { ProductCards } from "../blocks/product-cards";
 import { SequenceModel } from "../blocks/sequence-model";
 import { Spacing } from "../blocks/spacing";
 import { VideoBlock } from "../blocks/video-block";
@@ -62,13 +58,13 @@ function BlockBody({ block, priority }: { block: Block; priority: boolean }) {
     case "hero":
       return <Hero view={block.view} priority={priority} />;
     case "fixed_size_02":
-      return <FixedSize02 view={block.view} priority={priority} />;
+      return <FixedSizeBlock view={block.view} priority={priority} />;
     case "FixedSize03":
       return <FixedSize03 view={block.view} />;
     case "category":
-      return <Category view={block.view} />;
+      return <CategoryCards view={block.view} columns={4} />;
     case "category02":
-      return <Category02 view={block.view} />;
+      return <CategoryCards view={block.view} columns={2} />;
     case "videoBlock":
       return <VideoBlock view={block.view} />;
     case "spacing":
@@ -76,13 +72,13 @@ function BlockBody({ block, priority }: { block: Block; priority: boolean }) {
     case "highlight":
       return <Highlight view={block.view} />;
     case "goods":
-      return <Goods view={block.view} />;
+      return <ProductCards view={block.view} variant="rail" />;
     case "products":
-      return <Products view={block.view} />;
+      return <ProductCards view={block.view} variant="grid" />;
     case "brandSpecialProducts":
-      return <BrandSpecialProducts view={block.view} />;
+      return <ProductCards view={block.view} variant="band" />;
     case "brandGoodsModel":
-      return <BrandGoodsModel view={block.view} />;
+      return <ProductCards view={block.view} variant="grid" />;
     case "common":
       return <Common view={block.view} />;
     case "brandStoryTitle":

@@ -1,10 +1,10 @@
 /** Products as cards, shared by goods, products, brandSpecialProducts and brandGoodsModel. */
 import { z } from "zod";
+import type { Price } from "~/domain/product";
 import { addresses } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
-import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
-import type { Price } from "~/ui/components/price";
+import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
 import { ProductCard } from "~/ui/components/product-card";
 import type { BlockTools } from "../engine/block-tools";
 import { decodeList, decodeOne } from "../engine/decode";

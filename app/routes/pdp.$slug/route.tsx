@@ -16,7 +16,7 @@ import { productCopy } from "~/ui/copy/product";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { ProductPage } from "~/ui/features/product/product-page";
-import { toProductView, toTrail, toShare } from "./product-view";
+import { toTrail, toWeiboHref } from "./product-links";
 import { makeShareCode } from "./share-code.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
@@ -25,13 +25,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   const { product, trail } = data;
   const path = addresses.product(product.id);
   const items = trail.length > 0 ? trail : [{ label: product.name, href: path }];
-  const facts = { ...product, brand: site.brand, series: product.series ?? product.seriesEn };
   return pageMeta(site, {
     name: product.name,
     path,
     image: product.pictures[0],
     type: "product",
-    jsonLd: [productJsonLd(site.origin, facts), breadcrumbJsonLd(site.origin, path, items)],
+    jsonLd: [productJsonLd(site.origin, site.brand, product), breadcrumbJsonLd(site.origin, path, items)],
   });
 };
 
@@ -40,8 +39,8 @@ export const handle = {
   breadcrumb: (data: { trail: BreadcrumbItem[] }) => data.trail,
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const [product, content, settings] = await Promise.all([
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [found, content, settings] = await Promise.all([
     orToast(getProduct(pathSegment(request, 1), request.signal), addresses.home, {
       missing: productCopy.missing,
       rejected: productCopy.requestFailed,
@@ -50,17 +49,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     optional("settings", getSettings(request.signal)),
   ]);
   const { store, onlineChannels, contact } = toShopView(settings ?? {});
-  const share = toShare(product, config().site.origin);
-  const blocks = product.contents.flatMap(({ modelName, contents }, index) =>
+  const { origin } = config().site;
+  const { contents: below, categories: _categories, mainPicture: _mainPicture, ...product } = found;
+  const blocks = below.flatMap(({ modelName, contents }, index) =>
     parseContents(contents, { ...content, contentId: `product ${product.id}`, modelName }).map((block) => ({
       ...block,
       key: `${index}-${block.key}`,
     })),
   );
   return {
-    product: toProductView(product),
-    trail: toTrail(product, new URL(request.url).searchParams.get("vc")),
-    share: { ...share, code: await makeShareCode(share.url) },
+    product,
+    trail: toTrail(found, new URL(request.url).searchParams.get("vc")),
+    share: {
+      code: await makeShareCode(origin + addresses.product(product.id)),
+      weiboHref: toWeiboHref(found, origin),
+    },
     buy: { store, channels: onlineChannels, contact },
     blocks,
   };

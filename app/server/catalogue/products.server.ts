@@ -1,10 +1,9 @@
+import type { Product } from "~/domain/product";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isPlausibleId } from "../platform/valid-id.server";
 import { upstream } from "../upstream/client.server";
-import { readProduct, type Product } from "../upstream/adapters/products.server";
-
-export type { Attribute, PageModel, Price, Product, SeriesName, Variant } from "../upstream/adapters/products.server";
+import { readProduct } from "../upstream/adapters/products.server";
 
 /**
  * A product by its id (product.md §2.9), or null where the upstream has none.

@@ -1,9 +1,8 @@
 import "../styles/layers.css";
+import type { Price } from "~/domain/product";
+import { trimEndOf } from "~/domain/trim-end";
 import { productCopy } from "../copy/product";
 import styles from "./price.module.css";
-import { trimEndOf } from "~/domain/trim-end";
-
-export type Price = { kind: "amount"; amount: number } | { kind: "onRequest" };
 
 /** "¥1,280.00" (product.md §9.7). Half a cent goes up, decided on the decimal text: 1.005 is 1.01, whatever its binary form. */
 export function formatPrice(amount: number): string {

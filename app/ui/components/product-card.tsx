@@ -1,9 +1,10 @@
 import "../styles/layers.css";
+import type { Price } from "~/domain/product";
 import { SiteLink } from "./button";
 import { productCopy } from "../copy/product";
 import { Picture } from "./image/image";
 import { PicturePlaceholder } from "./image/image-placeholder";
-import { CardPrice, type Price } from "./price";
+import { CardPrice } from "./price";
 import styles from "./product-card.module.css";
 
 export interface ProductCardProps {

@@ -1,23 +1,16 @@
-import type { BreadcrumbList, Product, WithContext } from "schema-dts";
+import type { BreadcrumbList, Product as ProductSchema, WithContext } from "schema-dts";
+import type { Product } from "~/domain/product";
 import { addresses } from "~/domain/urls";
 import type { BreadcrumbItem } from "../components/breadcrumb";
 import { commonCopy } from "../copy/common";
-import type { Price } from "../components/price";
 
 const CONTEXT = "https://schema.org";
 
-export interface ProductFacts {
-  id: string;
-  name: string;
-  description: string | null;
-  brand: string;
-  series: string | null;
-  pictures: readonly string[];
-  price: Price;
-}
+/** What search engines are told of a product. */
+export type ProductFacts = Pick<Product, "id" | "name" | "series" | "description" | "pictures" | "price">;
 
 /** A product for search engines; `origin` is the official host. A price that is only told in shops makes no offer. */
-export function productJsonLd(origin: string, product: ProductFacts): WithContext<Product> {
+export function productJsonLd(origin: string, brand: string, product: ProductFacts): WithContext<ProductSchema> {
   const url = origin + addresses.product(product.id);
   const { price } = product;
   return {
@@ -27,9 +20,9 @@ export function productJsonLd(origin: string, product: ProductFacts): WithContex
     url,
     name: product.name,
     sku: product.id,
-    brand: { "@type": "Brand", name: product.brand },
+    brand: { "@type": "Brand", name: brand },
     ...(product.description ? { description: product.description } : {}),
-    ...(product.series ? { category: product.series } : {}),
+    ...(product.series.name ? { category: product.series.name } : {}),
     ...(product.pictures.length > 0
       ? { image: product.pictures.map((picture) => absoluteAddress(origin, picture)) }
       : {}),

@@ -1,17 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { ProductCard, type ProductCardProps } from "~/ui/components/product-card";
-import { ProductPage, type ProductPageProps } from "~/ui/features/product/product-page";
-import type { ProductView } from "~/ui/features/product/product-view";
+import { ProductPage, type ProductPageProps, type ShownProduct } from "~/ui/features/product/product-page";
 import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
 import { renderGallery } from "~/ui/layout/static-chrome/render-static-chrome";
 import { parseHtml } from "../../support/html";
 import { hrefsOf, renderAt } from "./chrome-render";
 
-const product: ProductView = {
+const product: ShownProduct = {
   id: "007",
   name: "霜前花 杯碟 200 毫升",
-  series: "霜前花",
-  seriesEn: "Before Frost",
+  series: { name: "霜前花", nameEn: "Before Frost" },
   description: "第一行\n第二行",
   pictures: ["/a.png", "/b.png", "/c.png"],
   price: { kind: "amount", amount: 1280.5 },
@@ -22,8 +20,8 @@ const product: ProductView = {
   extraFeatures: [{ label: "洗涤", value: "可入洗碗机" }],
   specifications: [{ label: "容量", value: "200 毫升" }],
   variants: [
-    { name: "200 毫升", href: "/pdp/007", picture: "/a.png", current: true },
-    { name: "300 毫升", href: "/pdp/008", picture: null, current: false },
+    { id: "007", name: "200 毫升", picture: "/a.png", current: true },
+    { id: "008", name: "300 毫升", picture: null, current: false },
   ],
 };
 const props: ProductPageProps = {
@@ -49,7 +47,7 @@ const props: ProductPageProps = {
   },
 };
 
-const render = (change: Partial<ProductView> = {}, rest: Partial<ProductPageProps> = {}) =>
+const draw = (change: Partial<ShownProduct> = {}, rest: Partial<ProductPageProps> = {}) =>
   renderAt(
     "/pdp/007",
     <GalleryMarkupContext.Provider value={renderGallery}>
@@ -61,11 +59,11 @@ const summaries = (html: string) => parseHtml(html).textsOf("summary h2");
 
 describe("the product page without script", () => {
   test("names the series in English where it can, in Chinese where it cannot", async () => {
-    const paragraphs = async (change: Partial<ProductView>) => parseHtml(await render(change)).textsOf("p");
-    expect(parseHtml(await render()).textsOf('p[lang="en"]')).toEqual(["Before Frost"]);
+    const paragraphs = async (change: Partial<ShownProduct>) => parseHtml(await draw(change)).textsOf("p");
+    expect(parseHtml(await draw()).textsOf('p[lang="en"]')).toEqual(["Before Frost"]);
     expect(await paragraphs({})).not.toContain("霜前花");
-    expect(await paragraphs({ seriesEn: null })).toContain("霜前花");
-    expect(await paragraphs({ seriesEn: null, series: null })).not.toContain("霜前花");
+    expect(await paragraphs({ series: { name: "霜前花", nameEn: null } })).toContain("霜前花");
+    expect(await paragraphs({ series: { name: "", nameEn: null } })).not.toContain("霜前花");
   });
 
   test("has the name as its one h1, the description with its line break, and the price", async () => {
@@ -93,7 +91,7 @@ describe("the product page without script", () => {
     expect(html).not.toContain("设计师");
   });
 
-  test.each<[string, Partial<ProductView>, string[]]>([
+  test.each<[string, Partial<ShownProduct>, string[]]>([
     ["no specifications", { specifications: [] }, ["产品特点"]],
     ["only empty specifications", { specifications: [{ label: "高", value: "" }] }, ["产品特点"]],
     ["extra features only", { features: [], specifications: [] }, ["产品特点"]],

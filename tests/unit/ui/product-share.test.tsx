@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { toShare, toTrail } from "~/routes/pdp.$slug/product-view";
+import { toTrail, toWeiboHref } from "~/routes/pdp.$slug/product-links";
 import { makeShareCode } from "~/routes/pdp.$slug/share-code.server";
-import type { Product } from "~/server/catalogue/products.server";
+import type { Product } from "~/domain/product";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
 
 const ORIGIN = "https://www.house.example";
@@ -104,10 +104,8 @@ describe("the breadcrumb", () => {
 });
 
 describe("JSON-LD", () => {
-  const facts = { ...product, brand: "北港瓷", series: product.series.name };
-
   test("offers a product at its price", () => {
-    expect(productJsonLd(ORIGIN, facts)).toMatchObject({
+    expect(productJsonLd(ORIGIN, "北港瓷", product)).toMatchObject({
       "@type": "Product",
       url: PAGE_URL,
       sku: product.id,
@@ -119,7 +117,7 @@ describe("JSON-LD", () => {
   test.each([{ kind: "onRequest" } as const, { kind: "amount", amount: 0 } as const])(
     "makes no offer of %j",
     (price) => {
-      expect(productJsonLd(ORIGIN, { ...facts, price })).not.toHaveProperty("offers");
+      expect(productJsonLd(ORIGIN, "北港瓷", { ...product, price })).not.toHaveProperty("offers");
     },
   );
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { i18nName, toPrice, toSeriesName, type Price, type SeriesName } from "./products.server";
+import { toPrice, type Price, type SeriesName } from "~/domain/product";
+import { i18nName, toSeriesName } from "./products.server";
 import {
   listOf,
   numberLike,

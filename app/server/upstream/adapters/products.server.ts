@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toPrice, type Attribute, type Product, type SeriesName } from "~/domain/product";
 import type { CallOptions, UpstreamClient } from "../client.server";
 import {
   anything,
@@ -12,59 +13,7 @@ import {
   textList,
 } from "../tolerant.server";
 
-/** 官方指导价 in yuan, 0 where the upstream names none; `onRequest` is 请洽线下门店 (product.md §9.7). */
-export type Price = { kind: "amount"; amount: number } | { kind: "onRequest" };
-
-/** Name of a brand series; `nameEn` is the one to prefer in the product page's head (product.md §2.9). */
-export interface SeriesName {
-  name: string;
-  nameEn: string | null;
-}
-
-export interface Attribute {
-  label: string;
-  value: string;
-}
-
-export interface Variant {
-  id: string;
-  name: string;
-  picture: string | null;
-  /** Is it the product itself? */
-  current: boolean;
-}
-
-/** One CMS content below a product; `contents` is JSON text or its value, for app/cms. */
-export interface PageModel {
-  modelName: string | null;
-  contents: unknown;
-}
-
-export interface Product {
-  id: string;
-  name: string;
-  series: SeriesName;
-  /** Lines are separated by line breaks; "" where there is none. */
-  description: string;
-  pictures: string[];
-  mainPicture: string | null;
-  price: Price;
-  features: Attribute[];
-  extraFeatures: Attribute[];
-  specifications: Attribute[];
-  /** The virtual categories it stands in, for the breadcrumb of a `vc`. */
-  categories: { code: string; name: string }[];
-  variants: Variant[];
-  contents: PageModel[];
-}
-
-const ON_REQUEST = "询价";
 const ATTRIBUTE_GROUPS = { features: "1", specifications: "2", extraFeatures: "3" } as const;
-
-/** The price of an amount (null = missing) and the product's tags (product.md §9.7). */
-export function toPrice(amount: number | null, tags: readonly string[]): Price {
-  return tags.includes(ON_REQUEST) ? { kind: "onRequest" } : { kind: "amount", amount: amount ?? 0 };
-}
 
 export const i18nName = orNull(record({ en: text })).transform((names) => names?.en ?? null);
 

@@ -1,6 +1,6 @@
+import type { Price } from "~/domain/product";
 import { addresses, withQuery } from "~/domain/urls";
 import type { ProductCardProps } from "~/ui/components/product-card";
-import type { Price } from "~/ui/components/price";
 import type { FacetView } from "./facets";
 
 export type ListingSort = "default" | "new" | "priceAsc" | "priceDesc";

@@ -1,9 +1,9 @@
 import "~/ui/styles/layers.css";
 import type { ReactNode } from "react";
+import type { Attribute } from "~/domain/product";
 import { productCopy } from "~/ui/copy/product";
 import { Icon } from "~/ui/components/icons";
 import styles from "./attribute-panels.module.css";
-import type { Attribute } from "./product-view";
 
 export interface AttributePanelsProps {
   features: readonly Attribute[];

@@ -1,17 +1,20 @@
 import "~/ui/styles/layers.css";
 import type { ReactNode } from "react";
-import { lineBreakingClass } from "~/ui/components/line-breaking";
+import type { Product, SeriesName } from "~/domain/product";
+import { phrasesClass } from "~/ui/components/line-breaking";
 import { PriceLine } from "~/ui/components/price";
 import { ShareMenu, type ShareMenuProps } from "~/ui/components/share-menu";
 import { AttributePanels } from "./attribute-panels";
 import { BuyButton, BuyDialog, type BuyDialogProps } from "./buy-dialog";
 import styles from "./product-page.module.css";
 import { ProductPictures } from "./product-pictures";
-import type { ProductView } from "./product-view";
 import { VariantSelector } from "./variant-selector";
 
+/** What the page shows of a product. */
+export type ShownProduct = Omit<Product, "mainPicture" | "categories" | "contents">;
+
 export interface ProductPageProps {
-  product: ProductView;
+  product: ShownProduct;
   share: ShareMenuProps;
   buy: BuyDialogProps;
   /** CMS blocks below. */
@@ -22,26 +25,17 @@ export interface ProductPageProps {
 export function ProductPage({ product, share, buy, children }: ProductPageProps) {
   return (
     <>
-      <div>
-        <article className={`page ${styles.product}`}>
-          {/* The keys: a variant opens with its first picture and closed panels, whatever the last one was left at. */}
-          <ProductPictures key={product.id} pictures={product.pictures} name={product.name} />
-          <div className={styles.details}>
-            <SeriesName series={product.series} seriesEn={product.seriesEn} />
-            <h1 className={`${styles.name} ${lineBreakingClass(product.name)}`}>{product.name}</h1>
-            <VariantSelector variants={product.variants} />
-            <PriceLine price={product.price} className={styles.price} />
-            <div className={styles.actions}>
-              <BuyButton className={styles.buy} />
-              <ShareMenu {...share} />
-            </div>
-            {product.description ? <p className={styles.description}>{product.description}</p> : null}
-            <AttributePanels
-              key={product.id}
-              features={product.features}
-              extraFeatures={product.extraFeatures}
-              specifications={product.specifications}
-            />
+      <article className={`page ${styles.product}`}>
+        {/* The keys: a variant opens with its first picture and closed panels, whatever the last one was left at. */}
+        <ProductPictures key={product.id} pictures={product.pictures} name={product.name} />
+        <div className={styles.details}>
+          <SeriesLine series={product.series} />
+          <h1 className={`${styles.name} ${phrasesClass(product.name)}`}>{product.name}</h1>
+          <VariantSelector variants={product.variants} />
+          <PriceLine price={product.price} className={styles.price} />
+          <div className={styles.actions}>
+            <BuyButton className={styles.buy} />
+            <ShareMenu {...share} />
           </div>
         </article>
         <div className="no-print">{children}</div>
@@ -55,13 +49,13 @@ export function ProductPage({ product, share, buy, children }: ProductPageProps)
   );
 }
 
-function SeriesName({ series, seriesEn }: Pick<ProductView, "series" | "seriesEn">) {
-  if (seriesEn) {
+function SeriesLine({ series: { name, nameEn } }: { series: SeriesName }) {
+  if (nameEn) {
     return (
       <p className={`${styles.series} ${styles.caps}`} lang="en">
-        {seriesEn}
+        {nameEn}
       </p>
     );
   }
-  return series ? <p className={styles.series}>{series}</p> : null;
+  return name ? <p className={styles.series}>{name}</p> : null;
 }

@@ -1,9 +1,10 @@
 import "~/ui/styles/layers.css";
+import type { Variant } from "~/domain/product";
+import { addresses } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
 import { productCopy } from "~/ui/copy/product";
 import { Picture } from "~/ui/components/image/image";
 import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
-import type { Variant } from "./product-view";
 import styles from "./variant-selector.module.css";
 
 /** The sibling products as links with 48 px pictures (product.md §9.6); a product without siblings has none. */
@@ -13,9 +14,9 @@ export function VariantSelector({ variants }: { variants: readonly Variant[] }) 
     <nav aria-label={productCopy.variants} className={styles.selector}>
       <ul className={styles.variants}>
         {variants.map((variant) => (
-          <li key={variant.href}>
+          <li key={variant.id}>
             <SiteLink
-              href={variant.href}
+              href={addresses.product(variant.id)}
               prefetch="intent"
               className={styles.variant}
               aria-current={variant.current ? "page" : undefined}

@@ -1,32 +1,8 @@
-import type { Product } from "~/server/catalogue/products.server";
+import type { Product } from "~/domain/product";
 import { addresses } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { absoluteAddress } from "~/ui/seo/json-ld";
-import type { ProductView } from "~/ui/features/product/product-view";
 import { weiboShareAddress } from "~/ui/components/share-menu";
-
-/** What the page shows of a product. */
-export function toProductView(product: Product): ProductView {
-  const { pictures, mainPicture } = product;
-  return {
-    id: product.id,
-    name: product.name,
-    series: product.series.name || null,
-    seriesEn: product.series.nameEn,
-    description: product.description || null,
-    pictures: pictures.length > 0 || mainPicture === null ? pictures : [mainPicture],
-    price: product.price,
-    features: product.features,
-    extraFeatures: product.extraFeatures,
-    specifications: product.specifications,
-    variants: product.variants.map(({ id, name, picture, current }) => ({
-      name,
-      picture,
-      current,
-      href: addresses.product(id),
-    })),
-  };
-}
 
 /** Category, then product, when `vc` is one of the product's categories; else none (product.md §4.7). */
 export function toTrail(product: Product, vc: string | null): BreadcrumbItem[] {

@@ -1,23 +1,13 @@
-import {
-  getCategory,
-  getCategoryTree,
-  getContentMap,
-  type Category,
-  type CategoryTree,
-} from "../content/categories.server";
+import type { AppLoadContext } from "@remix-run/node";
+import type { Category, CategoryPlace } from "~/domain/category";
+import type { ListingPage } from "~/domain/listing";
+import { getCategory, getCategoryTree, getContentMap, type CategoryTree } from "../content/categories.server";
 import { getContentSource, type ContentSource } from "../content/content-area.server";
 import { getContent } from "../content/contents.server";
-import { optional } from "../platform/request-scope.server";
-import { getListingPage, type ListingPage } from "./listing-page.server";
+import { optionalPart } from "../platform/request-scope.server";
+import { getListingPage } from "./listing-page.server";
 import { isPlausibleId } from "../platform/valid-id.server";
 import { isRejected } from "../upstream/errors.server";
-
-/** A category and where it stands. */
-export interface CategoryPlace {
-  category: Category;
-  /** From the series down to the category above; empty for a series. */
-  ancestors: Category[];
-}
 
 export interface SeriesLanding extends CategoryPlace {
   /** The recommended ones that exist, or all series where those are asked for. */

@@ -1,47 +1,21 @@
-import { optional } from "../platform/request-scope.server";
+import type { AppLoadContext } from "@remix-run/node";
 import {
-  getFacets,
-  getListing,
+  LISTING_SORTS,
   PRODUCTS_PER_PAGE,
   type Facet,
+  type IgnoredPart,
   type ListedProduct,
+  type ListingFilter,
+  type ListingPage,
   type ListingQuery,
-  type ListingSort,
-} from "./listings.server";
+  type ListingState,
+} from "~/domain/listing";
+import { optionalPart } from "../platform/request-scope.server";
+import { getFacets, getListing } from "./listings.server";
 
 /** Which products a list is about: those of a category or of a keyword. */
 export type ListingScope = Pick<ListingQuery, "keyword" | "categoryCode" | "withDescendants">;
 
-export interface ListingFilter {
-  code: string;
-  values: string[];
-}
-
-/** What an address says of a list (product.md §10.4). */
-export interface ListingState {
-  /** From 1. */
-  page: number;
-  sort: ListingSort;
-  filters: ListingFilter[];
-}
-
-/** A part of the address that meant nothing and was left out. */
-export type IgnoredPart = "page" | "sort" | "filter";
-
-/** One page of a list with all that stands around it. */
-export interface ListingPage {
-  /** What is shown, without the ignored parts. */
-  state: ListingState;
-  total: number;
-  pages: number;
-  /** Empty past the last page. */
-  products: ListedProduct[];
-  /** With every chosen value; empty where the upstream gives none. */
-  facets: Facet[];
-  ignored: IgnoredPart[];
-}
-
-const SORTS: readonly ListingSort[] = ["default", "new", "priceAsc", "priceDesc"];
 const FILTER_PREFIX = "f.";
 const MAX_FILTERS = 12;
 const MAX_VALUES = 30;
@@ -57,7 +31,7 @@ export function readListingState(query: URLSearchParams): { state: ListingState;
   const isPage = /^0*[1-9]\d*$/.test(pageText);
   if (!isPage) ignored.add("page");
   const sortText = query.get("sort") ?? "default";
-  const sort = SORTS.find((one) => one === sortText);
+  const sort = LISTING_SORTS.find((one) => one === sortText);
   if (sort === undefined) ignored.add("sort");
 
   const values = new Map<string, Set<string>>();
@@ -87,7 +61,8 @@ export async function getListingPage(
   signal?: AbortSignal,
 ): Promise<ListingPage> {
   const { state, ignored } = readListingState(query);
-  const facetsOf = (filters: ListingFilter[]) => optional("facets", getFacets({ ...scope, filters }, signal));
+  const facetsOf = (filters: readonly ListingFilter[]) =>
+    optionalPart(context, "facets", getFacets({ ...scope, filters }, signal));
 
   const whole = state.filters.length > 0 ? await facetsOf([]) : null;
   const filters = whole === null ? state.filters : knownFilters(state.filters, whole);

@@ -1,19 +1,14 @@
-import { cached } from "../cache/data-cache.server";
-import { cachePolicy } from "../cache/policies.server";
-import { upstream } from "../upstream/client.server";
 import {
-  readFacets,
-  readListing,
+  PRODUCTS_PER_PAGE,
   type Facet,
   type ListedProduct,
   type ListingQuery,
-} from "../upstream/adapters/listings.server";
-import type { ResultPage } from "../upstream/tolerant.server";
-
-export type { Facet, FacetValue, ListedProduct, ListingQuery, ListingSort } from "../upstream/adapters/listings.server";
-
-/** Products on one page of a listing (product.md §2.12). */
-export const PRODUCTS_PER_PAGE = 24;
+  type ResultPage,
+} from "~/domain/listing";
+import { cached } from "../cache/data-cache.server";
+import { cachePolicy } from "../cache/policies.server";
+import { upstream } from "../upstream/client.server";
+import { readFacets, readListing } from "../upstream/adapters/listings.server";
 
 /** The query with its filters in one order, so that the same listing has one key. */
 function normalise(query: ListingQuery): ListingQuery {

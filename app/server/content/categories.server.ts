@@ -1,12 +1,11 @@
+import type { Category } from "~/domain/category";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config.server";
 import { isPlausibleId } from "../platform/valid-id.server";
-import { readCategory, readCategoryTree, type Category } from "../upstream/adapters/categories.server";
+import { readCategory, readCategoryTree } from "../upstream/adapters/categories.server";
 import { upstream } from "../upstream/client.server";
 import { readContentMap } from "../upstream/adapters/contents.server";
-
-export type { Category } from "../upstream/adapters/categories.server";
 
 export interface CategoryTree {
   /** The series, in order. */

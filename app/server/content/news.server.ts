@@ -1,3 +1,4 @@
+import type { ResultPage } from "~/domain/listing";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isPlausibleId } from "../platform/valid-id.server";
@@ -10,7 +11,6 @@ import {
   type NewsCatalog,
   type NewsItem,
 } from "../upstream/adapters/news.server";
-import type { ResultPage } from "../upstream/tolerant.server";
 
 export type { Article, NewsCatalog, NewsItem } from "../upstream/adapters/news.server";
 

@@ -1,4 +1,5 @@
 import { isBrokenCircuitError, isBulkheadRejectedError } from "cockatiel";
+import type { ResultPage } from "~/domain/listing";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isPlausibleId } from "../platform/valid-id.server";
@@ -19,7 +20,6 @@ import {
 } from "../upstream/adapters/jobs.server";
 import { NoConnection } from "../upstream/send-form.server";
 import type { Area } from "../upstream/adapters/stores.server";
-import type { ResultPage } from "../upstream/tolerant.server";
 
 export type { Application, ApplicationFile, Captcha, Job, JobItem } from "../upstream/adapters/jobs.server";
 

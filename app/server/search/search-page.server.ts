@@ -1,10 +1,12 @@
-import { getCategoryTree, type Category } from "../content/categories.server";
-import { optional } from "../platform/request-scope.server";
-import { getListing, type ListedProduct } from "../catalogue/listings.server";
+import type { AppLoadContext } from "@remix-run/node";
+import type { Category } from "~/domain/category";
+import type { ListedProduct, ResultPage } from "~/domain/listing";
+import { getCategoryTree } from "../content/categories.server";
+import { optionalPart } from "../platform/request-scope.server";
+import { getListing } from "../catalogue/listings.server";
 import { findSpellings } from "./search-spellings.server";
 import { getSearchWords } from "../content/search-words.server";
 import { searchStories, type FoundStory } from "./search.server";
-import type { ResultPage } from "../upstream/tolerant.server";
 
 /** What a keyword finds; a part that could not be loaded is null, never both. */
 export interface SearchResults {

@@ -1,3 +1,4 @@
+import type { ResultPage } from "~/domain/listing";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { upstream } from "../upstream/client.server";
@@ -7,7 +8,6 @@ import {
   type FoundStory,
   type Suggestion,
 } from "../upstream/adapters/search.server";
-import type { ResultPage } from "../upstream/tolerant.server";
 
 export type { FoundStory, Suggestion } from "../upstream/adapters/search.server";
 

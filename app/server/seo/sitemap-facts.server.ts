@@ -1,11 +1,11 @@
+import type { ListingQuery, ResultPage } from "~/domain/listing";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { getCategoryTree } from "../content/categories.server";
 import { upstream } from "../upstream/client.server";
 import { isRejected } from "../upstream/errors.server";
-import { readListing, type ListingQuery } from "../upstream/adapters/listings.server";
+import { readListing } from "../upstream/adapters/listings.server";
 import { readNews } from "../upstream/adapters/news.server";
-import type { ResultPage } from "../upstream/tolerant.server";
 
 /** Everything of the catalogue and the news that has an address of its own. */
 export interface SitemapFacts {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ResultPage } from "~/domain/listing";
 import { parseJson } from "./lossless-json.server";
 
 /**
@@ -157,11 +158,6 @@ function readItems<Item>(name: string, schema: z.ZodType<Item>, given: unknown[]
     reading.at.pop();
   }
   return items;
-}
-
-export interface ResultPage<Item> {
-  total: number;
-  results: Item[];
 }
 
 /** The `data` of a list response (upstream.md §3.3), or a bare list of everything. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { canonicalAddress, listingAddress, toListingView, type ListingFacts } from "~/ui/features/listing/listing-view";
+import type { Category } from "~/domain/category";
+import type { ListingPage } from "~/domain/listing";
+import { canonicalAddress, listingAddress, toListingView } from "~/ui/features/listing/listing-view";
 import { listingMeta } from "~/ui/features/listing/listing-meta";
-import { toCategoryListing, toSeriesLanding, type CategoryWithChildren } from "~/ui/features/series/series-view";
+import { toCategoryListing, toSeriesLanding } from "~/ui/features/series/series-view";
 
-const facts: ListingFacts = {
+const facts: ListingPage = {
   state: { page: 2, sort: "priceAsc", filters: [{ code: "釉 色&", values: ["a+b", "0012"] }] },
   total: 60,
   pages: 3,
@@ -14,6 +16,7 @@ const facts: ListingFacts = {
       series: { name: "", nameEn: "Wave" },
       picture: null,
       price: { kind: "onRequest" },
+      tags: [],
     },
   ],
   facets: [
@@ -71,7 +74,7 @@ test("a list's head: filtered states are kept out, neighbours keep the state", (
 });
 
 describe("a series", () => {
-  const category = (code: string, leaf: boolean): CategoryWithChildren => ({
+  const category = (code: string, leaf: boolean): Category => ({
     code,
     name: code,
     nameEn: code,
@@ -80,6 +83,7 @@ describe("a series", () => {
     background: `/${code}.png`,
     linkText: null,
     description: null,
+    recommended: [],
     children: [],
   });
   const series = { ...category("甲&1", false), children: [category("leaf", true), category("group", false)] };

@@ -1,25 +1,8 @@
 import { z } from "zod";
+import type { Category } from "~/domain/category";
 import type { CallOptions, UpstreamClient } from "../client.server";
 import { flagOrNull, listOf, picture, record, requiredListOf, requiredText, text, textList } from "../tolerant.server";
 import { i18nName } from "./products.server";
-
-/** A virtual category; a top-level one is a series. */
-export interface Category {
-  code: string;
-  name: string;
-  nameEn: string | null;
-  /** A leaf has a listing, all others a landing page. */
-  leaf: boolean;
-  /** Picture of its card. */
-  picture: string | null;
-  /** Picture behind its landing page's header. */
-  background: string | null;
-  linkText: string | null;
-  description: string | null;
-  /** Codes of recommended categories. */
-  recommended: string[];
-  children: Category[];
-}
 
 interface CategoryJson {
   virtualCategoryCode: string;

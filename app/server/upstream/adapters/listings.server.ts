@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { toPrice, type Price, type SeriesName } from "~/domain/product";
+import type { Facet, FacetValue, ListedProduct, ListingQuery, ResultPage } from "~/domain/listing";
+import { toPrice } from "~/domain/product";
 import { i18nName, toSeriesName } from "./products.server";
 import {
   listOf,
@@ -12,42 +13,7 @@ import {
   resultsOf,
   text,
   textList,
-  type ResultPage,
 } from "../tolerant.server";
-
-export type ListingSort = "default" | "new" | "priceAsc" | "priceDesc";
-
-/** What a listing shows: the products of a keyword or of a category, narrowed by facets. */
-export interface ListingQuery {
-  keyword?: string;
-  categoryCode?: string;
-  /** The products of all categories below it too. */
-  withDescendants?: boolean;
-  filters?: readonly { code: string; values: readonly string[] }[];
-  sort?: ListingSort;
-}
-
-export interface ListedProduct {
-  id: string;
-  name: string;
-  series: SeriesName;
-  picture: string | null;
-  price: Price;
-  tags: string[];
-}
-
-export interface FacetValue {
-  value: string;
-  label: string;
-  /** As the upstream gives it; null where it gives none. */
-  count: number | null;
-}
-
-export interface Facet {
-  code: string;
-  name: string;
-  values: FacetValue[];
-}
 
 const listedProductJson = record({
   productId: requiredText,

@@ -1,5 +1,6 @@
+import type { ResultPage } from "~/domain/listing";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { chinaTime, listOf, picture, record, requiredText, resultsOf, text, type ResultPage } from "../tolerant.server";
+import { chinaTime, listOf, picture, record, requiredText, resultsOf, text } from "../tolerant.server";
 
 export interface NewsCatalog {
   id: string;

@@ -1,6 +1,6 @@
-import { z } from "zod";
+import type { ResultPage } from "~/domain/listing";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { listOf, record, requiredText, resultsOf, text, type ResultPage } from "../tolerant.server";
+import { listOf, record, requiredText, resultsOf, text } from "../tolerant.server";
 
 /** A suggestion of the search box (product.md §3.3): where it leads follows its kind. */
 export type Suggestion =

@@ -1,6 +1,7 @@
 import "~/ui/styles/layers.css";
 import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useId, useRef, type ChangeEvent } from "react";
+import type { FacetValue } from "~/domain/listing";
 import { Button } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/listing";
 import { Icon } from "~/ui/components/icons";
@@ -15,11 +16,7 @@ export interface FacetView {
   values: readonly FacetValueView[];
 }
 
-export interface FacetValueView {
-  value: string;
-  label: string;
-  /** As the upstream gives it; null hides it. */
-  count: number | null;
+export interface FacetValueView extends FacetValue {
   chosen: boolean;
 }
 
@@ -61,7 +58,7 @@ export function Facets({ facets, action, kept }: FacetsProps) {
       </details>
       <div id={panelId} className={styles.panel}>
         {facets.map((facet) => (
-          <Facet key={facet.param} facet={facet} />
+          <FacetPanel key={facet.param} facet={facet} />
         ))}
         {hydrated ? null : (
           <Button type="submit" kind="secondary" className={styles.apply}>
@@ -73,7 +70,7 @@ export function Facets({ facets, action, kept }: FacetsProps) {
   );
 }
 
-function Facet({ facet }: { facet: FacetView }) {
+function FacetPanel({ facet }: { facet: FacetView }) {
   const chosenCount = facet.values.filter(({ chosen }) => chosen).length;
   return (
     <details className={styles.facet} data-facet="">
@@ -85,14 +82,14 @@ function Facet({ facet }: { facet: FacetView }) {
       <fieldset className={styles.values}>
         <legend className="visually-hidden">{facet.name}</legend>
         {facet.values.map((value) => (
-          <FacetValue key={value.value} param={facet.param} {...value} />
+          <FacetChoice key={value.value} param={facet.param} {...value} />
         ))}
       </fieldset>
     </details>
   );
 }
 
-function FacetValue({ param, value, label, count, chosen }: FacetValueView & { param: string }) {
+function FacetChoice({ param, value, label, count, chosen }: FacetValueView & { param: string }) {
   const box = useRef<HTMLInputElement>(null);
   // The box keeps its focus while the page around it changes, so it is set and not made anew.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import type { ItemList, WithContext } from "schema-dts";
+import { PRODUCTS_PER_PAGE } from "~/domain/listing";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { listingCopy } from "~/ui/copy/listing";
 import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
@@ -15,8 +16,6 @@ export interface ListingMetaFacts {
   /** For a list that search engines should not keep in any state. */
   noIndex?: boolean;
 }
-
-const PRODUCTS_PER_PAGE = 24;
 
 /**
  * The head of a list of products: every page of it is canonical by itself, filtered and sorted states are kept out of

@@ -1,23 +1,7 @@
-import type { Price } from "~/domain/product";
+import type { IgnoredPart, ListedProduct, ListingPage, ListingState } from "~/domain/listing";
 import { addresses, withQuery } from "~/domain/urls";
 import type { ProductCardProps } from "~/ui/components/product-card";
 import type { FacetView } from "./facets";
-
-export type ListingSort = "default" | "new" | "priceAsc" | "priceDesc";
-
-export const LISTING_SORTS: readonly ListingSort[] = ["default", "new", "priceAsc", "priceDesc"];
-
-interface ListingFilter {
-  code: string;
-  values: readonly string[];
-}
-
-export interface ListingState {
-  /** From 1. */
-  page: number;
-  sort: ListingSort;
-  filters: readonly ListingFilter[];
-}
 
 /** A list's own address: its path and the parameters without which it would be another list. */
 export interface ListingPlace {
@@ -33,27 +17,7 @@ export interface ListingView extends ListingPlace {
   products: readonly ProductCardProps[];
   facets: readonly FacetView[];
   /** Parts of the address that meant nothing. */
-  ignored: readonly ("page" | "sort" | "filter")[];
-}
-
-/** What a list is made of before it has addresses. */
-export interface ListingFacts {
-  state: ListingState;
-  total: number;
-  pages: number;
-  products: readonly {
-    id: string;
-    name: string;
-    series: { name: string; nameEn: string | null };
-    picture: string | null;
-    price: Price;
-  }[];
-  facets: readonly {
-    code: string;
-    name: string;
-    values: readonly { value: string; label: string; count: number | null }[];
-  }[];
-  ignored: readonly ("page" | "sort" | "filter")[];
+  ignored: readonly IgnoredPart[];
 }
 
 const paramOf = (code: string) => `f.${code}`;
@@ -77,7 +41,7 @@ export function isPlain({ sort, filters }: ListingState): boolean {
 }
 
 /** `vc` is the category whose products these are: a product's page shows the way back to it. */
-export function toListingView(facts: ListingFacts, place: ListingPlace, vc?: string): ListingView {
+export function toListingView(facts: ListingPage, place: ListingPlace, vc?: string): ListingView {
   const { state, total, pages, ignored } = facts;
   const isChosen = (code: string, value: string) =>
     state.filters.some((filter) => filter.code === code && filter.values.includes(value));
@@ -98,7 +62,7 @@ export function toListingView(facts: ListingFacts, place: ListingPlace, vc?: str
 }
 
 /** The cards of listed products; `vc` as in `toListingView`. */
-export function toProductCards(products: ListingFacts["products"], vc?: string): ProductCardProps[] {
+export function toProductCards(products: readonly ListedProduct[], vc?: string): ProductCardProps[] {
   return products.map(({ id, name, series, picture, price }) => ({
     href: addresses.product(id, vc),
     name,

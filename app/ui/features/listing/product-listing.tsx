@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { LISTING_SORTS, type ListingState } from "~/domain/listing";
 import { listingCopy } from "~/ui/copy/listing";
 import { Listing } from "./listing";
-import { LISTING_SORTS, listingAddress, type ListingState, type ListingView } from "./listing-view";
+import { listingAddress, type ListingView } from "./listing-view";
 
 const FIRST_ROW = 4;
 

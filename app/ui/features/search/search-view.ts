@@ -1,6 +1,7 @@
+import type { Category } from "~/domain/category";
 import { addresses } from "~/domain/urls";
 import type { CategoryCardView } from "~/ui/components/category-cards";
-import { toCategoryCards, type CategoryFacts } from "../series/series-view";
+import { toCategoryCards } from "../series/series-view";
 import { toSearchText } from "~/domain/search-text";
 
 export interface WordLink {
@@ -24,7 +25,7 @@ export interface SearchHelpView {
 export function toSearchHelp(help: {
   spellings: readonly string[];
   hotWords: readonly string[];
-  series: readonly CategoryFacts[];
+  series: readonly Category[];
 }): SearchHelpView {
   const toLinks = (words: readonly string[]) =>
     words.map((text) => ({ text, href: addresses.keyword(toSearchText(text)) }));

@@ -1,35 +1,16 @@
+import type { Category, CategoryPlace } from "~/domain/category";
+import type { ListingPage } from "~/domain/listing";
 import { addresses, withQuery } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import type { CategoryCardView } from "~/ui/components/category-cards";
 import { listingCopy } from "~/ui/copy/listing";
-import { toListingView, type ListingFacts, type ListingPlace, type ListingView } from "../listing/listing-view";
+import { toListingView, type ListingPlace, type ListingView } from "../listing/listing-view";
 
 /** The two addresses under which series stand (product.md §2.1 Route table). */
 export type SeriesBase = "products" | "collections";
 
-export interface CategoryFacts {
-  code: string;
-  name: string;
-  nameEn: string | null;
-  leaf: boolean;
-  picture: string | null;
-  background: string | null;
-  linkText: string | null;
-  description: string | null;
-}
-
-export interface CategoryWithChildren extends CategoryFacts {
-  children: readonly CategoryFacts[];
-}
-
 /** What opens the page of a category. */
-export interface CategoryHeading {
-  name: string;
-  nameEn: string | null;
-  /** Lines are separated by line breaks. */
-  description: string | null;
-  background: string | null;
-}
+export type CategoryHeading = Pick<Category, "name" | "nameEn" | "description" | "background">;
 
 export interface SeriesLandingView extends CategoryHeading {
   path: string;
@@ -54,16 +35,16 @@ export interface CategoryListingView {
   listing: ListingView;
 }
 
-const nameOf = ({ name, code }: CategoryFacts) => name || code;
+const nameOf = ({ name, code }: Category) => name || code;
 
 /** Where the card of a category leads: a leaf to its listing, any other to its landing page (product.md §2.11). */
-export function categoryHref({ code, leaf }: Pick<CategoryFacts, "code" | "leaf">): string {
+export function categoryHref({ code, leaf }: Pick<Category, "code" | "leaf">): string {
   return leaf ? addresses.category(code) : addresses.series(code);
 }
 
 /** Cards in order, once per category. `withText`: with its description. */
 export function toCategoryCards(
-  categories: readonly CategoryFacts[],
+  categories: readonly Category[],
   { withText = false }: { withText?: boolean } = {},
 ): CategoryCardView[] {
   const unique = [...new Map(categories.map((category) => [category.code, category])).values()];
@@ -77,14 +58,14 @@ export function toCategoryCards(
   }));
 }
 
-function toHeading(category: CategoryFacts): CategoryHeading {
+function toHeading(category: Category): CategoryHeading {
   const { nameEn, description, background } = category;
   const name = nameOf(category);
   return { name, nameEn: nameEn === name ? null : nameEn, description, background };
 }
 
 /** Series list, the categories above, the page itself (product.md §4.8). */
-function toTrail(ancestors: readonly CategoryFacts[], own: BreadcrumbItem, base: SeriesBase): BreadcrumbItem[] {
+function toTrail(ancestors: readonly Category[], own: BreadcrumbItem, base: SeriesBase): BreadcrumbItem[] {
   const hrefOf = (code: string) => (base === "products" ? addresses.series(code) : addresses.collection(code));
   return [
     { label: listingCopy.seriesList, href: addresses.products },
@@ -95,15 +76,7 @@ function toTrail(ancestors: readonly CategoryFacts[], own: BreadcrumbItem, base:
 
 /** A landing page (product.md §2.11). */
 export function toSeriesLanding(
-  {
-    category,
-    ancestors,
-    series,
-  }: {
-    category: CategoryWithChildren;
-    ancestors: readonly CategoryFacts[];
-    series: readonly CategoryFacts[];
-  },
+  { category, ancestors, series }: CategoryPlace & { series: readonly Category[] },
   { base, isAll }: { base: SeriesBase; isAll: boolean },
 ): SeriesLandingView {
   const own = base === "products" ? addresses.series(category.code) : addresses.collection(category.code);
@@ -120,15 +93,7 @@ export function toSeriesLanding(
 
 /** A category at `place`, and one page of its products. */
 export function toCategoryListing(
-  {
-    category,
-    ancestors,
-    listing,
-  }: {
-    category: CategoryWithChildren;
-    ancestors: readonly CategoryFacts[];
-    listing: ListingFacts;
-  },
+  { category, ancestors, listing }: CategoryPlace & { listing: ListingPage },
   { place, base }: { place: ListingPlace; base: SeriesBase },
 ): CategoryListingView {
   return {

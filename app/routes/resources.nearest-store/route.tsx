@@ -3,7 +3,7 @@ import { toSettingsStore } from "~/cms/chrome/chrome-view.server";
 import { clientIp, optional } from "~/server/platform/request-scope.server";
 import { getNearestStore } from "~/server/stores/nearest-store.server";
 import { getSettings } from "~/server/content/settings.server";
-import type { Store } from "~/server/stores/stores.server";
+import type { Store } from "~/domain/store";
 import { addresses } from "~/domain/urls";
 import type { NearestStore } from "~/ui/features/stores/nearest-store";
 import { renderFrame } from "./frame.server";

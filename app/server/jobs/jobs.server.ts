@@ -1,5 +1,6 @@
 import { isBrokenCircuitError, isBulkheadRejectedError } from "cockatiel";
 import type { ResultPage } from "~/domain/listing";
+import type { Area } from "~/domain/store";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isPlausibleId } from "../platform/valid-id.server";
@@ -19,7 +20,6 @@ import {
   type JobItem,
 } from "../upstream/adapters/jobs.server";
 import { NoConnection } from "../upstream/send-form.server";
-import type { Area } from "../upstream/adapters/stores.server";
 
 export type { Application, ApplicationFile, Captcha, Job, JobItem } from "../upstream/adapters/jobs.server";
 

@@ -1,12 +1,11 @@
 import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { isValidCoordinates, type Coordinates } from "~/domain/store";
 import { config } from "../platform/config.server";
 
 /** Where a visitor's address block is, to city precision (GCJ-02, degrees). */
-export interface Location {
-  latitude: number;
-  longitude: number;
+export interface Location extends Coordinates {
   province: string | null;
   city: string | null;
 }
@@ -98,8 +97,6 @@ function publicBlock(address: string): string | null {
   return parsed.toByteArray().slice(0, keptBytes).join(".");
 }
 
-const coordinate = (limit: number) =>
-  z.coerce.number().refine((degrees) => degrees !== 0 && degrees >= -limit && degrees <= limit);
 const areaName = z
   .string()
   .trim()
@@ -114,14 +111,16 @@ const answerSchema = z.object({
     .nullish()
     .refine((status) => (status ?? 0) === 0),
   result: z.object({
-    location: z.object({ lat: coordinate(90), lng: coordinate(180) }),
+    location: z
+      .object({ lat: z.coerce.number(), lng: z.coerce.number() })
+      .transform(({ lat, lng }): Coordinates => ({ latitude: lat, longitude: lng }))
+      .refine(isValidCoordinates),
     ad_info: z.object({ province: areaName, city: areaName }).nullish().catch(null),
   }),
 });
 
 /**
  * Reads JSON, `cb({...})` and `cb&&cb({...})`, by cutting the object out: nothing is ever evaluated.
- * The coordinates rule is product.md §5.6's: in range, and neither of them zero.
  */
 export function readLocation(text: string): Location | null {
   const from = text.indexOf("{");
@@ -136,10 +135,5 @@ export function readLocation(text: string): Location | null {
   const parsed = answerSchema.safeParse(json);
   if (!parsed.success) return null;
   const { location, ad_info: area } = parsed.data.result;
-  return {
-    latitude: location.lat,
-    longitude: location.lng,
-    province: area?.province ?? null,
-    city: area?.city ?? null,
-  };
+  return { ...location, province: area?.province ?? null, city: area?.city ?? null };
 }

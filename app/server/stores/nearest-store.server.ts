@@ -1,6 +1,7 @@
+import type { Store } from "~/domain/store";
 import { locate, type Location } from "./location.server";
 import { logger } from "../platform/logger.server";
-import { getStoresNear, type Store } from "./stores.server";
+import { getStoresNear } from "./stores.server";
 
 /**
  * The store nearest to a visitor's address (product.md §2.4.2, product.md §7.5 Nearest store); null where the visitor cannot be located

@@ -1,8 +1,10 @@
-import { clientIp, optional } from "../platform/request-scope.server";
+import type { AppLoadContext } from "@remix-run/node";
+import type { Coordinates, FoundStore, FoundStores, Province, Store } from "~/domain/store";
+import { optionalPart } from "../platform/request-scope.server";
 import { locate, type Location } from "./location.server";
 import { getStoresNearOrWarn } from "./nearest-store.server";
 import { orUnavailable } from "../session/loader-errors.server";
-import { getProvinces, getStore, getStoresIn, type Coordinates, type Province, type Store } from "./stores.server";
+import { getProvinces, getStore, getStoresIn } from "./stores.server";
 import { isRejected, UpstreamError } from "../upstream/errors.server";
 
 /** What the visitor asks for; null = nothing of it. Area names as in the area tree. */
@@ -11,27 +13,6 @@ export interface StoreQuery {
   city: string | null;
   /** A store's own code. */
   store: string | null;
-}
-
-export interface FoundStore extends Store {
-  /** From the visitor's city, as the crow flies; null where either place is not known. */
-  distanceKm: number | null;
-}
-
-export interface FoundStores {
-  /** Empty where the area tree could not be loaded. */
-  provinces: { name: string; cities: string[] }[];
-  /** The filters as they were understood. */
-  province: string | null;
-  city: string | null;
-  /** The address names a province or city that is not in the area tree. */
-  isUnknownArea: boolean;
-  /** Nearest first when the visitor could be located. */
-  stores: FoundStore[];
-  isLocated: boolean;
-  /** The one whose detail is asked for. */
-  store: FoundStore | null;
-  storeProblem: "unknown" | "failed" | null;
 }
 
 /**

@@ -1,20 +1,9 @@
+import { isValidCoordinates, type Coordinates, type Province, type Store } from "~/domain/store";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isPlausibleId } from "../platform/valid-id.server";
 import { upstream } from "../upstream/client.server";
-import {
-  isValidCoordinates,
-  readProvinces,
-  readStore,
-  readStoresIn,
-  readStoresNear,
-  type Coordinates,
-  type Province,
-  type Store,
-} from "../upstream/adapters/stores.server";
-
-export { isValidCoordinates } from "../upstream/adapters/stores.server";
-export type { Area, Coordinates, Province, Store } from "../upstream/adapters/stores.server";
+import { readProvinces, readStore, readStoresIn, readStoresNear } from "../upstream/adapters/stores.server";
 
 /**
  * All stores, nearest first (product.md §7.5 Nearest store by coordinates); none for coordinates that are not valid.

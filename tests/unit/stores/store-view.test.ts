@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { FoundStore } from "~/domain/store";
 import { storeListJsonLd } from "~/ui/features/stores/store-json-ld";
-import {
-  geoAddress,
-  mapAddress,
-  openingDateText,
-  shownDistance,
-  type StoreView,
-} from "~/ui/features/stores/store-view";
+import { geoAddress, mapAddress, openingDateText, toldDistance } from "~/ui/features/stores/store-view";
 
-const store: StoreView = {
+const store: FoundStore = {
+  id: "1",
   code: "00&1/中",
   name: "一号&店",
   isOpen: true,

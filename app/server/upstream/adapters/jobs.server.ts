@@ -1,10 +1,11 @@
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
 import type { ResultPage } from "~/domain/listing";
+import type { Area } from "~/domain/store";
 import type { CallOptions, UpstreamClient } from "../client.server";
 import { UpstreamError } from "../errors.server";
 import { decodeJobContent } from "./job-content.server";
-import { areasJson, type Area } from "./stores.server";
+import { areasJson } from "./stores.server";
 import { chinaTime, flag, record, requiredText, resultsOf, text } from "../tolerant.server";
 
 export interface JobItem {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isValidCoordinates, type Area, type Coordinates, type Province, type Store } from "~/domain/store";
 import type { CallOptions, UpstreamClient } from "../client.server";
 import {
   chinaTime,
@@ -12,46 +13,6 @@ import {
   requiredText,
   text,
 } from "../tolerant.server";
-
-/** A shop. */
-export interface Store {
-  id: string;
-  code: string;
-  name: string;
-  isOpen: boolean;
-  description: string | null;
-  pictures: string[];
-  address: string | null;
-  phone: string | null;
-  /** Planned day of opening, `YYYY-MM-DD`. */
-  openingDay: string | null;
-  businessHours: string | null;
-  province: string | null;
-  city: string | null;
-  /** GCJ-02, in degrees; null unless both are valid (product.md §5.6 Coordinates). */
-  coordinates: Coordinates | null;
-}
-
-export interface Coordinates {
-  latitude: number;
-  longitude: number;
-}
-
-export interface Area {
-  id: string;
-  name: string;
-  code: string | null;
-}
-
-export interface Province extends Area {
-  cities: Area[];
-}
-
-/** Valid as product.md §5.6 says: within the ranges, and neither is zero. */
-export function isValidCoordinates({ latitude, longitude }: Coordinates): boolean {
-  const inRange = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  return inRange && latitude !== 0 && longitude !== 0;
-}
 
 const storeJson = record({
   id: text,

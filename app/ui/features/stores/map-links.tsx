@@ -1,12 +1,13 @@
 import "~/ui/styles/layers.css";
+import type { FoundStore } from "~/domain/store";
 import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";
 import { Icon } from "~/ui/components/icons";
 import styles from "./map-links.module.css";
-import { geoAddress, mapAddress, type StoreView } from "./store-view";
+import { geoAddress, mapAddress } from "./store-view";
 
 /** Ways into a map: a service by its address, and on phones whatever map they have. */
-export function MapLinks({ store, className }: { store: StoreView; className?: string }) {
+export function MapLinks({ store, className }: { store: FoundStore; className?: string }) {
   return (
     <p className={className}>
       <a className={styles.link} href={mapAddress(store)} target="_blank" rel="noopener noreferrer">

@@ -1,4 +1,5 @@
 import "~/ui/styles/layers.css";
+import type { FoundStore } from "~/domain/store";
 import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";
 import { Picture } from "~/ui/components/image/image";
@@ -6,10 +7,10 @@ import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
 import { TelephoneLinks } from "~/ui/components/telephone-links";
 import { MapLinks } from "./map-links";
 import styles from "./store-card.module.css";
-import { openingDateText, shownDistance, type StoreView } from "./store-view";
+import { openingDateText, toldDistance } from "./store-view";
 
 /** A store in the finder's list; `children` is the way to its detail. */
-export function StoreCard({ store, level, children }: { store: StoreView; level: 2 | 3; children: ReactNode }) {
+export function StoreCard({ store, level, children }: { store: FoundStore; level: 2 | 3; children: ReactNode }) {
   const Heading = level === 2 ? "h2" : "h3";
   const distance = shownDistance(store.distanceKm);
   const [picture] = store.pictures;

@@ -1,4 +1,5 @@
 import "~/ui/styles/layers.css";
+import type { FoundStore } from "~/domain/store";
 import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";
 import { storeAreaCopy } from "~/ui/copy/store-area";
@@ -7,10 +8,10 @@ import { TelephoneLinks } from "~/ui/components/telephone-links";
 import { StoreCarousel } from "./store-carousel";
 import styles from "./store-detail.module.css";
 import { MapLinks } from "./map-links";
-import { openingDateText, type StoreView } from "./store-view";
+import { openingDateText } from "./store-view";
 
 export interface StoreDialogProps {
-  store: StoreView;
+  store: FoundStore;
   /** The page without the detail. */
   closeHref: string;
   onClose: () => void;
@@ -41,7 +42,7 @@ export function StoreDialog({ store, closeHref, onClose }: StoreDialogProps) {
 }
 
 /** An open store's phone; of one that is not open yet, the planned date. */
-function Reach({ store: { isOpen, phone, openingDay } }: { store: StoreView }) {
+function Reach({ store: { isOpen, phone, openingDay } }: { store: FoundStore }) {
   if (!isOpen && openingDay) {
     return (
       <Fact label={storesCopy.openingDate}>

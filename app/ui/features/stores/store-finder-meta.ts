@@ -1,23 +1,16 @@
+import type { FoundStores } from "~/domain/store";
 import { addresses } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { pagesCopy } from "~/ui/copy/pages";
 import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import type { PageMeta } from "~/ui/seo/page-meta";
 import { storeJsonLd, storeListJsonLd } from "./store-json-ld";
-import type { StoreView } from "./store-view";
-
-interface FinderData {
-  province: string | null;
-  city: string | null;
-  stores: readonly StoreView[];
-  store: StoreView | null;
-}
 
 /** The head of the store finder; `data` is missing where it could not be loaded. Filtered lists are nobody's results. */
 export function storeFinderMeta(
   origin: string,
   trail: readonly BreadcrumbItem[],
-  data: FinderData | undefined,
+  data: FoundStores | undefined,
 ): PageMeta {
   const store = data?.store ?? null;
   const path = store === null ? addresses.findUs : addresses.store(store.code);

@@ -1,4 +1,5 @@
 import "~/ui/styles/layers.css";
+import type { FoundStore, FoundStores } from "~/domain/store";
 import { useNavigate } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 import { withQuery } from "~/domain/urls";
@@ -11,28 +12,18 @@ import { PageHeader } from "~/ui/components/page-header";
 import { StoreCard } from "./store-card";
 import { StoreDialog } from "./store-detail";
 import styles from "./store-finder.module.css";
-import type { StoreView } from "./store-view";
 
-export interface StoreFinderProps {
-  /** The page's own address: /find-us or the flagship stores' one. */
+export interface StoreFinderProps extends FoundStores {
+  /** The page's own path: /find-us or the flagship stores' one. */
   page: string;
-  provinces: readonly { name: string; cities: readonly string[] }[];
-  province: string | null;
-  city: string | null;
-  isUnknownArea: boolean;
-  stores: readonly StoreView[];
-  isLocated: boolean;
-  /** The one whose detail is open. */
-  store: StoreView | null;
-  storeProblem: "unknown" | "failed" | null;
 }
 
 /** More stores than these stand folded up by province. */
 const MAX_AT_ONCE = 12;
 
 /** Provinces in the order of their first stores, so that the nearest comes first. */
-function groupByProvince(stores: readonly StoreView[]): [name: string, stores: StoreView[]][] {
-  const groups = new Map<string, StoreView[]>();
+function groupByProvince(stores: readonly FoundStore[]): [name: string, stores: FoundStore[]][] {
+  const groups = new Map<string, FoundStore[]>();
   for (const store of stores) {
     const name = store.province ?? store.city ?? storesCopy.otherAreas;
     groups.set(name, [...(groups.get(name) ?? []), store]);
@@ -46,7 +37,7 @@ export function StoreFinder(finder: StoreFinderProps) {
   const navigate = useNavigate();
   const here = { province, city };
   const closeHref = withQuery(page, here);
-  const hrefOf = (one: StoreView) => withQuery(page, { ...here, store: one.code });
+  const hrefOf = (one: FoundStore) => withQuery(page, { ...here, store: one.code });
   const groups = stores.length > MAX_AT_ONCE ? groupByProvince(stores) : [];
   return (
     <>
@@ -99,8 +90,8 @@ export function StoreFinder(finder: StoreFinderProps) {
 }
 
 interface StoreListProps {
-  stores: readonly StoreView[];
-  hrefOf: (store: StoreView) => string;
+  stores: readonly FoundStore[];
+  hrefOf: (store: FoundStore) => string;
   /** Of the names' headings. */
   level: 2 | 3;
 }
@@ -124,10 +115,10 @@ function StoreList({ stores, hrefOf, level }: StoreListProps) {
 
 interface ProvinceProps {
   name: string;
-  stores: readonly StoreView[];
+  stores: readonly FoundStore[];
   isFirst: boolean;
   /** The store whose detail is open. */
-  shown: StoreView | null;
+  shown: FoundStore | null;
   children: ReactNode;
 }
 

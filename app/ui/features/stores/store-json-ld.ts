@@ -1,11 +1,11 @@
+import type { FoundStore } from "~/domain/store";
 import type { ItemList, Store, WithContext } from "schema-dts";
 import { addresses } from "~/domain/urls";
 import { absoluteAddress } from "~/ui/seo/json-ld";
-import type { StoreView } from "./store-view";
 
 const MAX_LISTED = 50;
 
-function toStoreLd(origin: string, store: StoreView): Store {
+function toStoreLd(origin: string, store: FoundStore): Store {
   const { name, description, address, phone, pictures, province, city, coordinates } = store;
   return {
     "@type": "Store",
@@ -31,12 +31,12 @@ function toStoreLd(origin: string, store: StoreView): Store {
 }
 
 /** A store for search engines; `origin` is the official host. */
-export function storeJsonLd(origin: string, store: StoreView): WithContext<Store> {
+export function storeJsonLd(origin: string, store: FoundStore): WithContext<Store> {
   return { "@context": "https://schema.org", ...(toStoreLd(origin, store) as Exclude<Store, string>) };
 }
 
 /** The stores of a page for search engines. */
-export function storeListJsonLd(origin: string, stores: readonly StoreView[]): WithContext<ItemList> {
+export function storeListJsonLd(origin: string, stores: readonly FoundStore[]): WithContext<ItemList> {
   return {
     "@context": "https://schema.org",
     "@type": "ItemList",

@@ -1,23 +1,5 @@
+import type { FoundStore } from "~/domain/store";
 import { withQuery } from "~/domain/urls";
-
-/** A store as the finder shows it. */
-export interface StoreView {
-  code: string;
-  name: string;
-  isOpen: boolean;
-  description: string | null;
-  pictures: string[];
-  address: string | null;
-  phone: string | null;
-  /** `YYYY-MM-DD`. */
-  openingDay: string | null;
-  businessHours: string | null;
-  province: string | null;
-  city: string | null;
-  /** GCJ-02, degrees. */
-  coordinates: { latitude: number; longitude: number } | null;
-  distanceKm: number | null;
-}
 
 /** The planned opening date as product.md §3.2 shows it: YYYY 年 MM 月 DD 日. */
 export function openingDateText(day: string): string {
@@ -34,7 +16,7 @@ export function shownDistance(distanceKm: number | null): string | null {
 }
 
 /** The store in the map service of most visitors, which opens its app on phones: its place, else a search for it. */
-export function mapAddress({ name, address, city, coordinates }: StoreView): string {
+export function mapAddress({ name, address, city, coordinates }: FoundStore): string {
   if (coordinates !== null) {
     const position = `${coordinates.longitude},${coordinates.latitude}`;
     return withQuery("https://uri.amap.com/marker", { position, name, coordinate: "gaode", callnative: "1" });
@@ -43,6 +25,6 @@ export function mapAddress({ name, address, city, coordinates }: StoreView): str
 }
 
 /** The store for whatever map a phone has: by its address, because maps count coordinates from different origins. */
-export function geoAddress({ name, address }: StoreView): string {
+export function geoAddress({ name, address }: FoundStore): string {
   return `geo:0,0?q=${encodeURIComponent(address ?? name)}`;
 }

@@ -7,7 +7,7 @@ import { identifyVisitor } from "~/server/session/visitor.server";
 import { clientIp } from "~/server/platform/request-scope.server";
 import { uploadCopy } from "~/ui/copy/upload";
 import { refusalText } from "~/ui/forms/upload/refusal-text";
-import type { UploadView } from "~/ui/forms/upload/upload-rules";
+import type { UploadedFile } from "~/domain/application";
 
 export const handle = { uploads: true };
 
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
       occasion: `application ${typeof key === "string" ? key : ""}`,
     });
     const staged = await uploads.keep({ ...draft, kind }, id);
-    const view: UploadView = { id: staged.id, name: staged.name, size: staged.size };
+    const view: UploadedFile = { id: staged.id, name: staged.name, size: staged.size };
     return Response.json(view, { status: 201, headers: { "Set-Cookie": setCookie, "Cache-Control": "no-store" } });
   } catch (error) {
     if (error instanceof FormBodyError) return refuse(error.reason === "tooLarge" ? 413 : 400, uploadCopy.error);

@@ -7,23 +7,28 @@ import {
   type FormBody,
   type RefusedFile,
 } from "~/server/jobs/application/form-body.server";
-import { UploadRefused, type StagedUpload, type UploadKind } from "~/server/jobs/application/staged-uploads.server";
+import { UploadRefused, type StagedUpload } from "~/server/jobs/application/staged-uploads.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
 import { redirectWithToast } from "~/server/session/flash.server";
 import { getCaptcha, getJobCities } from "~/server/jobs/jobs.server";
 import { identifyVisitor } from "~/server/session/visitor.server";
-import { clientIp, requestScope } from "~/server/platform/request-scope.server";
+import {
+  UPLOAD_KINDS,
+  type CityChoice,
+  type StoreChoice,
+  type UploadedFile,
+  type UploadKind,
+} from "~/domain/application";
 import { addresses } from "~/domain/urls";
 import { jobsCopy } from "~/ui/copy/jobs";
 import { resumeCopy } from "~/ui/copy/resume";
 import { parseApplication } from "~/ui/features/jobs/application-schema";
-import type { ApplicationReply, ApplicationValues, CityChoice, StoreChoice } from "~/ui/features/jobs/application-view";
+import type { ApplicationReply, ApplicationValues } from "~/ui/features/jobs/application-view";
 import { refusalText } from "~/ui/forms/upload/refusal-text";
-import { uploadFields, uploadRules, type UploadView } from "~/ui/forms/upload/upload-rules";
-import { findJob, readAddress } from "./load-jobs.server";
+import { uploadFields, uploadRules } from "~/ui/forms/upload/upload-rules";
+import { answeredForms, findJob, readAddress } from "./load-jobs.server";
 
-const KINDS = ["resume", "portfolio"] as const;
 type Uploads = Record<UploadKind, StagedUpload[]>;
 
 /**
@@ -137,7 +142,7 @@ async function settleUploads(body: FormBody, visitorId: string): Promise<{ uploa
   const removed = new Set(texts(body.fields, uploadFields.remove));
   const uploads: Uploads = { resume: [], portfolio: [] };
   let expired = false;
-  for (const kind of KINDS) {
+  for (const kind of UPLOAD_KINDS) {
     const carried = texts(body.fields, uploadFields.id[kind]).filter((id) => !removed.has(id));
     const found = (await store.find(carried, visitorId)).filter((upload) => upload.kind === kind);
     expired ||= found.length < new Set(carried).size;
@@ -207,11 +212,11 @@ function fieldsToCheck(fields: FormData, values: ApplicationValues, uploads: Upl
   for (const name of ["personName", "phoneNumber", "cityId"] as const) checked.set(name, values[name]);
   for (const name of ["captchaKey", "captchaCode"] as const) checked.set(name, text(fields, name));
   for (const id of values.positionIdList) checked.append("positionIdList", id);
-  for (const kind of KINDS) for (const { id } of uploads[kind]) checked.append(uploadFields.id[kind], id);
+  for (const kind of UPLOAD_KINDS) for (const { id } of uploads[kind]) checked.append(uploadFields.id[kind], id);
   return checked;
 }
 
-const toView = ({ id, name, size }: StagedUpload): UploadView => ({ id, name, size });
+const toView = ({ id, name, size }: StagedUpload): UploadedFile => ({ id, name, size });
 
 function text(fields: FormData, name: string): string {
   const value = fields.get(name);

@@ -1,5 +1,6 @@
 import { useActionData, useNavigate } from "@remix-run/react";
 import { RichText } from "~/cms/engine/rich-text";
+import type { Job } from "~/domain/job";
 import { addresses } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { useRootView } from "~/ui/layout/chrome-view";
@@ -8,7 +9,7 @@ import { Dialog } from "~/ui/components/dialog";
 import type { ApplicationReply, ApplicationStart, LostAnswer } from "~/ui/features/jobs/application-view";
 import { JobResult } from "~/ui/features/jobs/job-result";
 import styles from "~/ui/features/jobs/job-steps.module.css";
-import type { BoardQuery, JobView } from "~/ui/features/jobs/job-view";
+import type { BoardQuery } from "~/ui/features/jobs/job-view";
 import { LazyApplicationForm } from "~/ui/features/jobs/lazy-application-form";
 
 const TITLES = { intro: resumeCopy.detail, form: resumeCopy.formTitle, result: resumeCopy.title } as const;
@@ -16,7 +17,7 @@ const TITLES = { intro: resumeCopy.detail, form: resumeCopy.formTitle, result: r
 export interface JobDialogProps {
   /** Of the list below, which closing leads back to. */
   query: BoardQuery;
-  job: JobView;
+  job: Job;
   step: keyof typeof TITLES;
   /** The form's; null at the other steps. */
   start: ApplicationStart | null;

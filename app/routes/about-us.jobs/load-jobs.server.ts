@@ -3,24 +3,16 @@ import { toContentPage } from "~/cms/pages/content-page.server";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { getContentArea } from "~/server/content/content-area.server";
 import { redirectWithToast } from "~/server/session/flash.server";
-import { optional, requestScope } from "~/server/platform/request-scope.server";
-import {
-  findOpenJob,
-  getCaptcha,
-  getJob,
-  getJobCities,
-  getJobs,
-  JOBS_PER_PAGE,
-  type Job,
-} from "~/server/jobs/jobs.server";
-import { logger } from "~/server/platform/logger.server";
+import { optionalPart } from "~/server/platform/request-scope.server";
+import { findOpenJob, getCaptcha, getJob, getJobCities, getJobs } from "~/server/jobs/jobs.server";
 import { resolveMedia } from "~/server/content/media.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
+import { JOBS_PER_PAGE, type Job } from "~/domain/job";
 import { addresses } from "~/domain/urls";
 import { jobsCopy } from "~/ui/copy/jobs";
 import { resumeCopy } from "~/ui/copy/resume";
 import type { ApplicationStart } from "~/ui/features/jobs/application-view";
-import type { BoardQuery, BoardView, JobView } from "~/ui/features/jobs/job-view";
+import type { BoardQuery, BoardView } from "~/ui/features/jobs/job-view";
 
 export type JobStep = "intro" | "form" | "result";
 
@@ -88,7 +80,7 @@ export async function findJob(jobId: string, query: BoardQuery, signal: AbortSig
   return job;
 }
 
-function toView(id: string, job: Job | null): JobView {
+function toView(id: string, job: Job | null): Job {
   if (job === null) return { id, title: "", html: "", storeRequired: false, workFileRequired: false };
   const { title, storeRequired, workFileRequired } = job;
   const html = sanitizeRichText(job.html, resolveMedia, (message) => logger().warn({ jobId: id }, message));

@@ -1,4 +1,6 @@
 import { isBrokenCircuitError, isBulkheadRejectedError } from "cockatiel";
+import type { Application, Captcha } from "~/domain/application";
+import { JOBS_PER_PAGE, type Job, type JobItem } from "~/domain/job";
 import type { ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
 import { cached } from "../cache/data-cache.server";
@@ -13,18 +15,9 @@ import {
   readJobCities,
   readJobs,
   sendApplication,
-  type Application,
   type ApplicationFile,
-  type Captcha,
-  type Job,
-  type JobItem,
 } from "../upstream/adapters/jobs.server";
 import { NoConnection } from "../upstream/send-form.server";
-
-export type { Application, ApplicationFile, Captcha, Job, JobItem } from "../upstream/adapters/jobs.server";
-
-/** Jobs on one page of the board (product.md §9.4). */
-export const JOBS_PER_PAGE = 10;
 
 /** Internal rejections of product.md §8.1. */
 export const MISSING_JOB_ID = "缺少职位ID";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import type { Application } from "~/domain/application";
 import { config } from "~/server/platform/config.server";
-import { checkApplication, mayHaveArrived, submitApplication, type Application } from "../jobs.server";
+import { checkApplication, mayHaveArrived, submitApplication } from "../jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import type { StagedUpload } from "./staged-uploads.server";
 import { createSubmissions, type SubmissionOutcome, type Submissions } from "./submission.server";

@@ -2,19 +2,14 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
-import {
-  UploadRefused,
-  type Draft,
-  type RefusalReason,
-  type StagedUploads,
-  type UploadKind,
-} from "./staged-uploads.server";
+import type { UploadKind, UploadRefusal } from "~/domain/application";
+import { UploadRefused, type Draft, type StagedUploads } from "./staged-uploads.server";
 
 /** A file that came with the form and is not kept. */
 export interface RefusedFile {
   kind: UploadKind;
   name: string;
-  reason: RefusalReason | "count" | "duplicate";
+  reason: UploadRefusal | "duplicate";
 }
 
 export interface FormBody {

@@ -5,24 +5,17 @@ import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { z } from "zod";
+import type { UploadedFile, UploadKind, UploadRefusal } from "~/domain/application";
 import { minutes } from "~/server/platform/durations.server";
 import { keyedHash } from "~/server/platform/keyed-hash.server";
 import { logger } from "~/server/platform/logger.server";
 import { documentType, extensionOf } from "./document-type.server";
 
-/** Which of the form's two lists a file belongs to. */
-export type UploadKind = "resume" | "portfolio";
-
-/** A staged upload as the visitor's form shows it. */
-export interface StagedUpload {
-  id: string;
+/** A file on disk that its visitor's form carries by its id. */
+export interface StagedUpload extends UploadedFile {
   kind: UploadKind;
-  /** As the visitor named it. */
-  name: string;
   /** Media type, by extension and content. */
   type: string;
-  /** Bytes. */
-  size: number;
   /** Where it lies; never told to a browser. */
   path: string;
 }
@@ -32,13 +25,11 @@ export interface Draft extends StagedUpload {
   partPath: string;
 }
 
-export type RefusalReason = "type" | "size" | "empty" | "name" | "storage";
-
 /** A file that is not kept: of a wrong type, too large, empty, badly named, or the disk could not take it. */
 export class UploadRefused extends Error {
   override readonly name = "UploadRefused";
   constructor(
-    readonly reason: RefusalReason,
+    readonly reason: Exclude<UploadRefusal, "count">,
     options?: ErrorOptions,
   ) {
     super(`upload refused: ${reason}`, options);
@@ -196,7 +187,7 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
   };
 }
 
-function nameProblem(name: string): RefusalReason | null {
+function nameProblem(name: string): UploadRefused["reason"] | null {
   if (name === "" || FORBIDDEN_IN_NAME.test(name) || Array.from(name).length > MAX_NAME_LENGTH) return "name";
   return extensionOf(name) === null ? "type" : null;
 }

@@ -1,3 +1,4 @@
+import type { StoreChoice } from "~/domain/application";
 import { logger } from "~/server/platform/logger.server";
 import { getStoresIn } from "~/server/stores/stores.server";
 
@@ -5,7 +6,7 @@ import { getStoresIn } from "~/server/stores/stores.server";
  * The stores of a city, by its name, as an applicant may choose them. A city without any only logs a warning (product.md §8.1).
  * @throws UpstreamError
  */
-export async function getStoreChoices(city: string, signal?: AbortSignal): Promise<{ id: string; name: string }[]> {
+export async function getStoreChoices(city: string, signal?: AbortSignal): Promise<StoreChoice[]> {
   const stores = await getStoresIn({ city }, signal);
   const choices = stores.filter((store) => store.id !== "").map(({ id, name }) => ({ id, name }));
   if (choices.length === 0) logger().warn("a city of the application form has no stores");

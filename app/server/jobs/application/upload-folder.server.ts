@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MAX_UPLOAD_BYTES } from "~/domain/application";
 import { minutes } from "~/server/platform/durations.server";
 import { config, ConfigError } from "~/server/platform/config.server";
 import { logger } from "~/server/platform/logger.server";
@@ -8,8 +9,6 @@ import { createStagedUploads, isAnotherAlive, type StagedUploads } from "./stage
 import { measureUploads } from "./upload-metrics.server";
 
 const SWEEP_EVERY_MS = minutes(1);
-/** Largest file of an application, in bytes (product.md §9.4). */
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const FRESH_FOLDER = "site-uploads-";
 
 let current: StagedUploads | undefined;
@@ -17,7 +16,7 @@ let current: StagedUploads | undefined;
 /** The process's staged uploads: in UPLOAD_DIR, or in a fresh folder under the system's temp (upstream.md §1.1). */
 export function stagedUploads(): StagedUploads {
   return (current ??= measureUploads(
-    createStagedUploads({ folder: config().uploadDir ?? makeFreshFolder(), maxBytes: MAX_FILE_BYTES }),
+    createStagedUploads({ folder: config().uploadDir ?? makeFreshFolder(), maxBytes: MAX_UPLOAD_BYTES }),
   ));
 }
 

@@ -1,5 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
+import type { Application, Captcha } from "~/domain/application";
+import type { Job, JobItem } from "~/domain/job";
 import type { ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
 import type { CallOptions, UpstreamClient } from "../client.server";
@@ -7,42 +9,6 @@ import { UpstreamError } from "../errors.server";
 import { decodeJobContent } from "./job-content.server";
 import { areasJson } from "./stores.server";
 import { chinaTime, flag, record, requiredText, resultsOf, text } from "../tolerant.server";
-
-export interface JobItem {
-  id: string;
-  title: string;
-  city: string | null;
-  department: string | null;
-  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss+08:00`. */
-  publishedAt: string | null;
-}
-
-export interface Job {
-  id: string;
-  title: string;
-  /** Decoded rich text of the upstream: to be sanitised before it is shown. */
-  html: string;
-  storeRequired: boolean;
-  workFileRequired: boolean;
-}
-
-export interface Captcha {
-  captchaKey: string;
-  /** `data:image/…` address of a png, jpeg or gif. */
-  image: string;
-}
-
-/** The text fields of a job application (product.md §3.14). Personal: in no log, no cache, no address. */
-export interface Application {
-  jobId: string;
-  personName: string;
-  phoneNumber: string;
-  cityId: string;
-  /** Ids of stores, two at most. */
-  positionIdList: readonly string[];
-  captchaKey: string;
-  captchaCode: string;
-}
 
 /** A file of an application, lying on disk. */
 export interface ApplicationFile {

@@ -1,6 +1,7 @@
 import "~/ui/styles/layers.css";
 import { Form, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
+import { NAME_MAX_LENGTH, type JobDemands, type UploadKind } from "~/domain/application";
 import { Button, SiteLink } from "~/ui/components/button";
 import { resumeCopy } from "~/ui/copy/resume";
 import { uploadCopy } from "~/ui/copy/upload";
@@ -10,11 +11,9 @@ import fieldStyles from "~/ui/forms/field.module.css";
 import { LoadingOverlay } from "~/ui/components/loading";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { FileField } from "~/ui/forms/upload/file-field";
-import type { UploadKind } from "~/ui/forms/upload/upload-rules";
 import styles from "./application-form.module.css";
-import { NAME_MAX_LENGTH } from "~/domain/application-limits";
 import type { ApplicationFields, parseApplication } from "./application-schema";
-import type { ApplicationReply, ApplicationStart, ApplicationValues, JobDemands, LostAnswer } from "./application-view";
+import type { ApplicationReply, ApplicationStart, ApplicationValues, LostAnswer } from "./application-view";
 import { CaptchaField } from "./captcha-field";
 import { PlaceFields } from "./place-fields";
 

@@ -1,9 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod/mini";
+import { CAPTCHA_MAX_LENGTH, MAX_UPLOADS, NAME_MAX_LENGTH, STORES_MAX, type JobDemands } from "~/domain/application";
 import { resumeCopy } from "~/ui/copy/resume";
-import { uploadRules } from "~/ui/forms/upload/upload-rules";
-import { CAPTCHA_MAX_LENGTH, NAME_MAX_LENGTH, STORES_MAX } from "~/domain/application-limits";
-import type { JobDemands } from "./application-view";
 
 /** A list that may be empty unless `message` says otherwise. */
 function list(max: number, maxMessage: string, message: string | null) {
@@ -23,9 +21,9 @@ export function applicationSchema({ storeRequired, workFileRequired }: JobDemand
     phoneNumber: typed(resumeCopy.phoneRequired).check(z.regex(/^1[3-9]\d{9}$/, resumeCopy.phoneWrong)),
     cityId: typed(resumeCopy.cityRequired),
     positionIdList: list(STORES_MAX, resumeCopy.storesLimit, storeRequired ? resumeCopy.storesRequired : null),
-    resumeUpload: list(uploadRules.resume.max, resumeCopy.resumeRequired, resumeCopy.resumeRequired),
+    resumeUpload: list(MAX_UPLOADS.resume, resumeCopy.resumeRequired, resumeCopy.resumeRequired),
     portfolioUpload: list(
-      uploadRules.portfolio.max,
+      MAX_UPLOADS.portfolio,
       resumeCopy.portfolioRequired,
       workFileRequired ? resumeCopy.portfolioRequired : null,
     ),

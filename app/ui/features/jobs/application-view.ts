@@ -1,21 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { UploadKind, UploadView } from "~/ui/forms/upload/upload-rules";
-
-export interface CityChoice {
-  id: string;
-  name: string;
-}
-
-export interface StoreChoice {
-  id: string;
-  name: string;
-}
-
-export interface CaptchaView {
-  captchaKey: string;
-  /** A `data:image/…` address. */
-  image: string;
-}
+import type { Application, Captcha, CityChoice, StoreChoice, UploadedFile, UploadKind } from "~/domain/application";
 
 /** Answer of /resources/stores; null = they could not be loaded. */
 export interface StoresAnswer {
@@ -24,29 +8,20 @@ export interface StoresAnswer {
 
 /** Answer of /resources/captcha; null = it could not be loaded. */
 export interface CaptchaAnswer {
-  captcha: CaptchaView | null;
-}
-
-/** What the form needs of the job it is for. */
-export interface JobDemands {
-  storeRequired: boolean;
-  workFileRequired: boolean;
+  captcha: Captcha | null;
 }
 
 /** The form as it is entered. */
 export interface ApplicationStart {
   /** Random; the same as long as the form lives, so that it is sent once (product.md §12.7). */
   applicationKey: string;
-  captcha: CaptchaView | null;
+  captcha: Captcha | null;
   /** null = they could not be loaded. */
   cities: CityChoice[] | null;
 }
 
 /** Text fields as they were typed. */
-export interface ApplicationValues {
-  personName: string;
-  phoneNumber: string;
-  cityId: string;
+export interface ApplicationValues extends Pick<Application, "personName" | "phoneNumber" | "cityId"> {
   positionIdList: string[];
 }
 
@@ -57,10 +32,10 @@ export interface ApplicationReply {
   /** Errors of the whole form, such as what the upstream said. */
   applicationKey: string;
   values: ApplicationValues;
-  captcha: CaptchaView | null;
+  captcha: Captcha | null;
   /** Of the chosen city; null = no city is chosen, or they could not be loaded. */
   stores: StoreChoice[] | null;
-  uploads: Record<UploadKind, UploadView[]>;
+  uploads: Record<UploadKind, UploadedFile[]>;
   /** Files that were not kept, in words. */
   notices: string[];
 }

@@ -1,17 +1,14 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { resumeCopy } from "~/ui/copy/resume";
 import { TextField } from "~/ui/forms/field";
-import { CAPTCHA_MAX_LENGTH } from "~/domain/application-limits";
-import type { CaptchaView } from "./application-view";
+import { CAPTCHA_MAX_LENGTH, type Captcha } from "~/domain/application";
 import styles from "./application-form.module.css";
 import { useCaptcha } from "./use-captcha";
 
 export interface CaptchaFieldProps {
   id: string;
   errors: readonly string[] | undefined;
-  given: CaptchaView | null;
-  /** An answer that never came: nobody knows whether it spent the code. Another object each time. */
-  lost: object | null;
+  given: Captcha | null;
 }
 
 /** The code of a picture; a click on the picture asks for another one, without script by sending the form for it. */

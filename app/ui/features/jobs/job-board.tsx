@@ -1,4 +1,5 @@
 import "~/ui/styles/layers.css";
+import type { JobItem } from "~/domain/job";
 import { Form } from "@remix-run/react";
 import { addresses } from "~/domain/urls";
 import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
@@ -10,7 +11,7 @@ import { Icon } from "~/ui/components/icons";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "~/ui/components/notice";
 import styles from "./job-board.module.css";
-import type { BoardQuery, BoardView, JobItemView } from "./job-view";
+import type { BoardQuery, BoardView } from "./job-view";
 
 /** The open jobs, ten a page, narrowed by city and keyword (product.md §2.20); null = they could not be loaded. */
 export function JobBoard({ board, query }: { board: BoardView | null; query: BoardQuery }) {
@@ -34,7 +35,7 @@ export function JobBoard({ board, query }: { board: BoardView | null; query: Boa
           </p>
           <ul className={styles.jobs}>
             {jobs.map((job) => (
-              <JobItem key={job.id} job={job} query={board.query} />
+              <JobRow key={job.id} job={job} query={board.query} />
             ))}
           </ul>
           <Pagination
@@ -83,7 +84,7 @@ function Filters({ board: { query, cities } }: { board: BoardView }) {
   );
 }
 
-function JobItem({ job, query }: { job: JobItemView; query: BoardQuery }) {
+function JobRow({ job, query }: { job: JobItem; query: BoardQuery }) {
   const day = showDay(job.publishedAt);
   return (
     <li className={styles.job}>

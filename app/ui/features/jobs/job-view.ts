@@ -1,3 +1,6 @@
+import type { CityChoice } from "~/domain/application";
+import type { JobItem } from "~/domain/job";
+
 export interface BoardQuery {
   /** An areaId; "" = all. */
   city: string;
@@ -6,28 +9,10 @@ export interface BoardQuery {
   page: number;
 }
 
-export interface JobItemView {
-  id: string;
-  title: string;
-  city: string | null;
-  department: string | null;
-  /** `YYYY-MM-DD`, or a moment that begins with it. */
-  publishedAt: string | null;
-}
-
 export interface BoardView {
   query: BoardQuery;
-  cities: readonly { id: string; name: string }[];
-  jobs: readonly JobItemView[];
+  cities: readonly CityChoice[];
+  jobs: readonly JobItem[];
   total: number;
   pages: number;
-}
-
-export interface JobView {
-  id: string;
-  title: string;
-  /** Sanitised. */
-  html: string;
-  storeRequired: boolean;
-  workFileRequired: boolean;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
+import type { CityChoice, StoreChoice } from "~/domain/application";
 import { addresses } from "~/domain/urls";
 import { Button } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
@@ -6,8 +7,8 @@ import { resumeCopy } from "~/ui/copy/resume";
 import { FieldError, RequiredMark } from "~/ui/forms/field";
 import fieldStyles from "~/ui/forms/field.module.css";
 import { showToast } from "~/ui/components/toasts/toasts";
-import { useHydrated } from "~/ui/components/hooks/use-hydrated";
-import type { CityChoice, StoreChoice, StoresAnswer } from "./application-view";
+import { useScripted } from "~/ui/components/hooks/use-hydrated";
+import type { StoresAnswer } from "./application-view";
 import styles from "./application-form.module.css";
 
 export interface PlaceFieldsProps {

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from "react";
 import { addresses } from "~/domain/urls";
 import { resumeCopy } from "~/ui/copy/resume";
 import { showToast } from "~/ui/components/toasts/toasts";
-import { CAPTCHA_REFRESH_MS } from "~/domain/application-limits";
-import type { CaptchaAnswer, CaptchaView } from "./application-view";
+import { CAPTCHA_REFRESH_MS, type Captcha } from "~/domain/application";
+import type { CaptchaAnswer } from "./application-view";
 
 /**
  * The captcha on the screen: the one that came with the page or with the last answer, until a newer one is asked for,
  * by hand or after five minutes (product.md §4.3).
  */
-export function useCaptcha(given: CaptchaView | null): { captcha: CaptchaView | null; refresh: () => void } {
-  const [newer, setNewer] = useState<{ than: CaptchaView | null; captcha: CaptchaView } | null>(null);
+export function useCaptcha(given: Captcha | null): { captcha: Captcha | null; refresh: () => void } {
+  const [newer, setNewer] = useState<{ than: Captcha | null; captcha: Captcha } | null>(null);
   const captcha = newer !== null && newer.than === given ? newer.captcha : given;
 
   const refresh = useCallback(() => {
@@ -33,7 +33,7 @@ export function useCaptcha(given: CaptchaView | null): { captcha: CaptchaView | 
   return { captcha, refresh };
 }
 
-async function fetchCaptcha(): Promise<CaptchaView> {
+async function fetchCaptcha(): Promise<Captcha> {
   const response = await fetch(addresses.captcha, { cache: "no-store", headers: { Accept: "application/json" } });
   const { captcha } = (await response.json()) as CaptchaAnswer;
   if (captcha === null) throw new Error(resumeCopy.captchaFailed);

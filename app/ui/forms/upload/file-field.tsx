@@ -1,4 +1,5 @@
 import "~/ui/styles/layers.css";
+import type { UploadedFile, UploadKind } from "~/domain/application";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { resumeCopy } from "~/ui/copy/resume";
 import { uploadCopy } from "~/ui/copy/upload";
@@ -9,7 +10,7 @@ import { showToast } from "~/ui/components/toasts/toasts";
 import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import styles from "./file-field.module.css";
 import { refusalText } from "./refusal-text";
-import { admitFiles, uploadFields, uploadRules, type UploadKind, type UploadView } from "./upload-rules";
+import { admitFiles, uploadFields, uploadRules } from "./upload-rules";
 import { useUploads, type UploadItem } from "./use-uploads";
 
 export interface FileFieldProps {
@@ -20,7 +21,7 @@ export interface FileFieldProps {
   required: boolean;
   errors: readonly string[] | undefined;
   /** Staged, as of the page or of the last answer to it. */
-  known: readonly UploadView[];
+  known: readonly UploadedFile[];
   applicationKey: string;
   /** Told how many files are still on their way. */
   onPending: (kind: UploadKind, count: number) => void;

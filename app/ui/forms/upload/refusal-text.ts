@@ -1,9 +1,8 @@
+import type { UploadRefusal } from "~/domain/application";
 import { uploadCopy } from "~/ui/copy/upload";
 
-export type Refusal = "type" | "size" | "empty" | "name" | "storage" | "count";
-
 /** What the visitor reads about a file that was not kept. */
-export function refusalText(name: string, reason: Refusal): string {
+export function refusalText(name: string, reason: UploadRefusal): string {
   switch (reason) {
     case "type":
       return uploadCopy.refusedType(name);

@@ -1,9 +1,9 @@
 import { addresses } from "~/domain/urls";
 import { uploadCopy } from "~/ui/copy/upload";
-import type { UploadKind, UploadView } from "./upload-rules";
+import type { UploadedFile, UploadKind } from "~/domain/application";
 
 export interface Transfer {
-  done: Promise<UploadView>;
+  done: Promise<UploadedFile>;
   abort: () => void;
 }
 
@@ -29,7 +29,7 @@ export function sendFile(
   const request = new XMLHttpRequest();
   let isAborted = false;
   const over = new Promise<void>((resolve) => (request.onloadend = () => resolve()));
-  const done = new Promise<UploadView>((resolve, reject) => {
+  const done = new Promise<UploadedFile>((resolve, reject) => {
     request.upload.onprogress = (event) => {
       // The answer decides when it is whole: 100 is said only then.
       if (event.lengthComputable) onProgress(Math.min(99, Math.floor((event.loaded / event.total) * 100)));
@@ -68,9 +68,9 @@ export function sendFile(
   return { done, abort };
 }
 
-function readStaged(text: string): UploadView | null {
+function readStaged(text: string): UploadedFile | null {
   try {
-    const { id, name, size } = JSON.parse(text) as Partial<UploadView>;
+    const { id, name, size } = JSON.parse(text) as Partial<UploadedFile>;
     return typeof id === "string" && typeof name === "string" && typeof size === "number" ? { id, name, size } : null;
   } catch {
     return null;

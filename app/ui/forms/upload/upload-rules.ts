@@ -1,6 +1,6 @@
-/** What a file input of the job application takes (product.md §5.3, product.md §9.4). */
-export type UploadKind = "resume" | "portfolio";
+import { MAX_UPLOAD_BYTES, MAX_UPLOADS, type UploadKind, type UploadRefusal } from "~/domain/application";
 
+/** What a file input of the job application takes (product.md §5.3, product.md §9.4). */
 export interface UploadRules {
   /** As the input's `accept`. */
   accept: string;
@@ -11,11 +11,10 @@ export interface UploadRules {
 }
 
 const ACCEPT = ".pdf,.doc,.docx";
-const MAX_BYTES = 10 * 1024 * 1024;
 
 export const uploadRules: Readonly<Record<UploadKind, UploadRules>> = {
-  resume: { accept: ACCEPT, max: 1, maxBytes: MAX_BYTES },
-  portfolio: { accept: ACCEPT, max: 5, maxBytes: MAX_BYTES },
+  resume: { accept: ACCEPT, max: MAX_UPLOADS.resume, maxBytes: MAX_UPLOAD_BYTES },
+  portfolio: { accept: ACCEPT, max: MAX_UPLOADS.portfolio, maxBytes: MAX_UPLOAD_BYTES },
 };
 
 /** Names of the form's fields that have to do with files. */
@@ -24,14 +23,6 @@ export const uploadFields = {
   id: { resume: "resumeUpload", portfolio: "portfolioUpload" },
   remove: "removeUpload",
 } as const;
-
-/** A staged upload as the page knows it. */
-export interface UploadView {
-  id: string;
-  name: string;
-  /** Bytes. */
-  size: number;
-}
 
 interface FileFacts {
   name: string;
@@ -59,7 +50,7 @@ function extensionsLike(extension: string): readonly string[] {
   return extension === ".jpg" || extension === ".jpeg" ? [".jpg", ".jpeg"] : [extension];
 }
 
-export type LocalRefusal = "type" | "size" | "empty" | "count";
+export type LocalRefusal = Extract<UploadRefusal, "type" | "size" | "empty" | "count">;
 
 export interface Admission<ChosenFile> {
   admitted: ChosenFile[];

@@ -1,7 +1,7 @@
 import { uploadCopy } from "~/ui/copy/upload";
 import { useEffect, useReducer, useRef } from "react";
 import { removeStaged, sendFile, type Transfer } from "./send-file";
-import type { UploadKind, UploadView } from "./upload-rules";
+import type { UploadedFile, UploadKind } from "~/domain/application";
 
 /** A file in the list (product.md §3.15); a removed one leaves it. */
 export interface UploadItem {
@@ -41,7 +41,7 @@ function reduce(items: readonly UploadItem[], action: Action): readonly UploadIt
   }
 }
 
-const fromView = ({ id, name, size }: UploadView): UploadItem => {
+const fromView = ({ id, name, size }: UploadedFile): UploadItem => {
   return { uid: id, name, size, status: "done", percent: 100, id, error: null, file: null };
 };
 
@@ -59,7 +59,7 @@ export interface Uploads {
  * The files of one field, each sent as soon as it is chosen; what is left of them goes when the form does.
  * @param known what the server has, as of the page or of its last answer: files that it has no longer can be sent again
  */
-export function useUploads(kind: UploadKind, known: readonly UploadView[], applicationKey: string): Uploads {
+export function useUploads(kind: UploadKind, known: readonly UploadedFile[], applicationKey: string): Uploads {
   const [items, dispatch] = useReducer(reduce, known, (views) => views.map(fromView));
   const lastKnown = useRef(known);
   const transfers = useRef(new Map<string, Transfer>());

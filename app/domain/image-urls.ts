@@ -2,6 +2,12 @@ import { trimEndOf } from "./trim-end";
 
 /** Addresses of right-sized pictures, by the image processing query of upstream.md §4.11. */
 
+/** An image, and another one for phones. */
+export interface ResponsiveImage {
+  src: string;
+  mobileSrc: string | null;
+}
+
 /** `fit`: as wide as asked; `product`: padded to a white square. */
 export type PictureFit = "fit" | "product";
 

@@ -24,7 +24,7 @@ export function withQuery(path: string, query: Readonly<Record<string, QueryValu
 }
 
 /** A lone surrogate has no UTF-8 form and makes encodeURIComponent throw. */
-function toWellFormed(text: string): string {
+export function toWellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\uFFFD");
 }
 
@@ -109,4 +109,19 @@ export function safeAddress(text: string): string | null {
 /** Does this address leave the site (and so open in a new window, product.md §2.3 type 1)? */
 export function isExternal(address: string): boolean {
   return /^https?:/i.test(address);
+}
+
+/** Where something leads: a URL or a path of the site. `external` opens a new window. */
+export interface Link {
+  href: string;
+  external: boolean;
+}
+
+/** `url` as it can be used away from the site; null where it cannot be read. */
+export function absoluteUrl(origin: string, url: string): string | null {
+  try {
+    return new URL(url, origin).href;
+  } catch {
+    return null;
+  }
 }

@@ -10,7 +10,7 @@ import { answerVerificationForm, readVerificationFlash } from "~/server/verifica
 import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { answerInPlace } from "~/ui/features/verification/answer-in-place";
-import type { VerificationAnswer } from "~/ui/features/verification/verification-answer";
+import type { VerificationAnswer } from "~/domain/verification";
 
 const name = pagesCopy.verification;
 const page = addresses.customerService.productVerification;

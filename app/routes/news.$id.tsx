@@ -8,8 +8,9 @@ import { getContentContext } from "~/server/content/content-context.server";
 import { optional } from "~/server/platform/request-scope.server";
 import { pathSegment } from "~/server/http/path.server";
 import { getNewsNeighbours } from "~/server/content/news-neighbours.server";
-import { getArticle, getNewsCatalogs, type NewsItem } from "~/server/content/news.server";
+import { getArticle, getNewsCatalogs } from "~/server/content/news.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
+import type { ArticleLink, NewsItem } from "~/domain/news";
 import { addresses } from "~/domain/urls";
 import { articleJsonLd } from "~/ui/seo/article-json-ld";
 import { NewsArticle } from "~/ui/features/news/news-article";
@@ -69,7 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-function toLink(item: NewsItem | null | undefined) {
+function toLink(item: NewsItem | null | undefined): ArticleLink | null {
   return item ? { id: item.id, title: item.title } : null;
 }
 

@@ -11,7 +11,7 @@ import { searchCopy } from "~/ui/copy/search";
 import { listingMeta } from "~/ui/features/listing/listing-meta";
 import { toListingView } from "~/ui/features/listing/listing-view";
 import { KeywordPage, type KeywordPageView } from "~/ui/features/search/keyword-page";
-import { toSearchText } from "~/domain/search-text";
+import { toSearchText } from "~/domain/search";
 import { toSearchHelp, toStoryLinks } from "~/ui/features/search/search-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

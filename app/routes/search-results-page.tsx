@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { readListingState } from "~/server/catalogue/listing-page.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getSearchHelp, getSearchResults } from "~/server/search/search-page.server";
-import { STORIES_PER_PAGE } from "~/server/search/search.server";
+import { toSearchText } from "~/domain/search";
+import { STORIES_PER_PAGE } from "~/domain/story";
 import { addresses } from "~/domain/urls";
 import { searchCopy } from "~/ui/copy/search";
 import { toProductCards } from "~/ui/features/listing/listing-view";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { SearchPage, type SearchPageView } from "~/ui/features/search/search-page";
-import { toSearchText } from "~/domain/search-text";
 import { toSearchHelp, toStoryLinks } from "~/ui/features/search/search-view";
 
 const PRODUCTS_SHOWN = 12;

@@ -1,7 +1,6 @@
 import type { Product } from "~/domain/product";
-import { addresses } from "~/domain/urls";
+import { absoluteUrl, addresses } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
-import { absoluteAddress } from "~/ui/seo/json-ld";
 import { weiboShareAddress } from "~/ui/components/share-menu";
 
 /** Category, then product, when `vc` is one of the product's categories; else none (product.md §4.7). */
@@ -18,6 +17,7 @@ export function toTrail(product: Product, vc: string | null): BreadcrumbItem[] {
 export function toShare(product: Product, origin: string): { url: string; title: string; weiboHref: string } {
   const url = origin + addresses.product(product.id);
   const title = [product.series.name, product.name].filter(Boolean).join(" ");
-  const picture = product.mainPicture === null ? null : absoluteAddress(origin, product.mainPicture);
-  return { url, title, weiboHref: weiboShareAddress({ url, title, picture }) };
+  const { mainPicture } = product;
+  const picture = mainPicture === null ? null : (absoluteUrl(origin, mainPicture) ?? mainPicture);
+  return weiboShareAddress({ url: origin + addresses.product(product.id), title, picture });
 }

@@ -1,4 +1,5 @@
-import { getNews, NEWS_PER_PAGE, type NewsItem } from "./news.server";
+import { NEWS_PER_PAGE, type NewsItem } from "~/domain/news";
+import { getNews } from "./news.server";
 
 /** The list is searched page by page; an article beyond this many has no neighbours. */
 const MAX_PAGES = 40;

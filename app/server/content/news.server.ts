@@ -1,21 +1,10 @@
 import type { ResultPage } from "~/domain/listing";
+import { NEWS_PER_PAGE, type Article, type NewsCatalog, type NewsItem } from "~/domain/news";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isPlausibleId } from "../platform/valid-id.server";
 import { upstream } from "../upstream/client.server";
-import {
-  readArticle,
-  readNews,
-  readNewsCatalogs,
-  type Article,
-  type NewsCatalog,
-  type NewsItem,
-} from "../upstream/adapters/news.server";
-
-export type { Article, NewsCatalog, NewsItem } from "../upstream/adapters/news.server";
-
-/** News on one page of the list (product.md §2.15). */
-export const NEWS_PER_PAGE = 12;
+import { readArticle, readNews, readNewsCatalogs } from "../upstream/adapters/news.server";
 
 /**
  * The kinds of news (upstream.md §4.5 getCatalogList).

@@ -1,12 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Category } from "~/domain/category";
 import type { ListedProduct, ResultPage } from "~/domain/listing";
+import type { FoundStory } from "~/domain/story";
 import { getCategoryTree } from "../content/categories.server";
 import { optionalPart } from "../platform/request-scope.server";
 import { getListing } from "../catalogue/listings.server";
 import { findSpellings } from "./search-spellings.server";
 import { getSearchWords } from "../content/search-words.server";
-import { searchStories, type FoundStory } from "./search.server";
+import { searchStories } from "./search.server";
 
 /** What a keyword finds; a part that could not be loaded is null, never both. */
 export interface SearchResults {

@@ -1,20 +1,12 @@
 import type { ResultPage } from "~/domain/listing";
+import { toSearchText, type Suggestion } from "~/domain/search";
+import { STORIES_PER_PAGE, type FoundStory } from "~/domain/story";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { upstream } from "../upstream/client.server";
-import {
-  readFoundStories,
-  readSuggestions,
-  type FoundStory,
-  type Suggestion,
-} from "../upstream/adapters/search.server";
-
-export type { FoundStory, Suggestion } from "../upstream/adapters/search.server";
+import { readFoundStories, readSuggestions } from "../upstream/adapters/search.server";
 
 const SUGGESTION_SIZE = 10;
-const MAX_SEARCH_TEXT_LENGTH = 30;
-/** News and stories on one page of what a keyword found. */
-export const STORIES_PER_PAGE = 12;
 
 /**
  * Suggestions for what is typed in the search box (product.md §4.6, upstream.md §4.4 Search suggestions); its first 30 characters count, and
@@ -22,7 +14,7 @@ export const STORIES_PER_PAGE = 12;
  * @throws UpstreamError
  */
 export async function getSuggestions(typed: string, signal?: AbortSignal): Promise<Suggestion[]> {
-  const searchWord = Array.from(typed.trim()).slice(0, MAX_SEARCH_TEXT_LENGTH).join("").trim();
+  const searchWord = toSearchText(typed);
   if (searchWord === "") return [];
   const load = async () => {
     const suggestions = await readSuggestions(upstream(), searchWord, SUGGESTION_SIZE, {});

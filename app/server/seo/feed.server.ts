@@ -1,4 +1,4 @@
-import type { NewsItem } from "../upstream/adapters/news.server";
+import type { NewsItem } from "~/domain/news";
 
 export interface FeedFacts {
   title: string;

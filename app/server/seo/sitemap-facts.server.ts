@@ -1,4 +1,6 @@
+import type { Category } from "~/domain/category";
 import type { ListingQuery, ResultPage } from "~/domain/listing";
+import type { NewsItem } from "~/domain/news";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { getCategoryTree } from "../content/categories.server";
@@ -10,9 +12,8 @@ import { readNews } from "../upstream/adapters/news.server";
 /** Everything of the catalogue and the news that has an address of its own. */
 export interface SitemapFacts {
   productIds: string[];
-  categories: { code: string; leaf: boolean }[];
-  /** `publishedAt` as in `NewsItem`. */
-  news: { id: string; publishedAt: string | null }[];
+  categories: Pick<Category, "code" | "leaf">[];
+  news: Pick<NewsItem, "id" | "publishedAt">[];
 }
 
 const ROWS_PER_CALL = 100;

@@ -15,6 +15,7 @@ import {
 } from "cockatiel";
 import type { z } from "zod";
 import { config, type Config } from "../platform/config.server";
+import { toWellFormed } from "~/domain/urls";
 import { embeddedUpstream } from "../platform/embedded-upstream.server";
 import { logger, type Log } from "../platform/logger.server";
 import { createUpstreamMetrics, metricsRegistry, type UpstreamMetrics } from "../platform/metrics.server";
@@ -336,14 +337,9 @@ function encodePairs(params: CallParams): string {
     .flatMap(([name, value]) => {
       if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return [];
       if (value === "") return [];
-      return [`${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(String(value)))}`];
+      return [`${encodeURIComponent(name)}=${encodeURIComponent(toWellFormed(String(value)))}`];
     })
     .join("&");
-}
-
-/** A lone surrogate has no UTF-8 form and makes encodeURIComponent throw. */
-function wellFormed(value: string): string {
-  return value.replace(/\p{Surrogate}/gu, "\uFFFD");
 }
 
 /** What a person typed. */

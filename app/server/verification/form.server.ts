@@ -1,33 +1,17 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import { SECURITY_CODE_MAX_LENGTH, type VerificationAnswer, type VerificationOutcome } from "~/domain/verification";
 import { readFlashAs, redirectWithFlash } from "../session/flash.server";
 import { chinaTime } from "../upstream/tolerant.server";
-import { verifyCode, type VerificationOutcome } from "./verification.server";
+import { outcomeSchema, verifyCode } from "./verification.server";
 import { identifyVisitor } from "../session/visitor.server";
 import { clientIp } from "../platform/request-scope.server";
 
-const CODE_MAX_LENGTH = 30;
 const MAX_FORM_BYTES = 16 * 1024;
 /** Of the prompt that a cookie can carry. */
 const MAX_PROMPT_LENGTH = 500;
 
-/** The form's answer, as data for scripts, and as the flash of the page that a document's post leads to. */
-export type VerificationAnswer = { kind: "empty" } | VerificationOutcome;
-
-const resultSchema = z.object({
-  isKnown: z.boolean(),
-  status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.null()]),
-  prompt: z.string().nullable(),
-  queryTimes: z.number().nullable(),
-  firstSearchTime: z.string().nullable(),
-});
-const flashSchema = z.object({
-  kind: z.literal("verification"),
-  answer: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("result"), result: resultSchema }),
-    z.object({ kind: z.literal("failed"), message: z.string().nullable(), waitS: z.number().nullable() }),
-  ]),
-});
+const flashSchema = z.object({ kind: z.literal("verification"), answer: outcomeSchema });
 
 /** The answer that this document was redirected with; null without one. */
 export async function readVerificationFlash(request: Request): Promise<VerificationAnswer | null> {
@@ -43,7 +27,7 @@ export async function answerVerificationForm(request: Request, page: string) {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   const form = await readForm(request);
   const code = (form.get("securityCode") ?? "").trim();
-  const isNoCode = code === "" || code.length > CODE_MAX_LENGTH;
+  const isNoCode = code === "" || code.length > SECURITY_CODE_MAX_LENGTH;
   if (isNoCode || isPrefetch(request.headers)) return data<VerificationAnswer>({ kind: "empty" }, { status: 400 });
 
   const address = clientIp();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { VerificationOutcome, VerificationResult } from "~/domain/verification";
 import { minutes, seconds, hours } from "../platform/durations.server";
 import { keyedHash } from "../platform/keyed-hash.server";
 import { createLimit, limitedAddress } from "../platform/rate-limits.server";
@@ -6,17 +7,9 @@ import { logger, type Log } from "../platform/logger.server";
 import { sharedAnswers } from "../platform/distributed-dedupe.server";
 import { upstream } from "../upstream/client.server";
 import { isRejected, UpstreamError } from "../upstream/errors.server";
-import { querySecurityCode, type VerificationAnswer } from "../upstream/adapters/security-codes.server";
+import { querySecurityCode } from "../upstream/adapters/security-codes.server";
 import { effectOf, type Effect } from "./failure.server";
 import { createOnce, type Done } from "./once.server";
-
-export type { VerificationAnswer } from "../upstream/adapters/security-codes.server";
-
-export type VerificationOutcome =
-  | { kind: "result"; result: VerificationAnswer }
-  /** `message` is the upstream's own; `waitS` the seconds until the same visitor's next try reaches the upstream. */
-  | { kind: "failed"; message: string | null; waitS: number | null }
-  | { kind: "tooMany"; waitS: number };
 
 export interface Asker {
   /** Of `identifyVisitor`. */
@@ -36,7 +29,8 @@ const MAX_ANSWERS = 50_000;
 /** Longer than any query takes. */
 const HOLD_MS = seconds(20);
 
-const outcomeSchema: z.ZodType<VerificationOutcome> = z.discriminatedUnion("kind", [
+/** An outcome as it comes back from Redis or a cookie. */
+export const outcomeSchema: z.ZodType<VerificationOutcome> = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("result"),
     result: z.object({
@@ -53,7 +47,7 @@ const outcomeSchema: z.ZodType<VerificationOutcome> = z.discriminatedUnion("kind
 
 export interface VerifierOptions {
   /** Spends one of the code's queries; null = the upstream answered without data. */
-  query: (code: string) => Promise<VerificationAnswer | null>;
+  query: (code: string) => Promise<VerificationResult | null>;
   log: Pick<Log, "error">;
   now?: () => number;
 }

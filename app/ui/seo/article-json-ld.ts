@@ -1,15 +1,9 @@
 import type { NewsArticle, WithContext } from "schema-dts";
-import { addresses } from "~/domain/urls";
-import { absoluteAddress } from "./json-ld";
+import type { Article } from "~/domain/news";
+import { absoluteUrl, addresses } from "~/domain/urls";
 
-export interface ArticleFacts {
-  id: string;
-  title: string;
-  description: string | null;
-  cover: string | null;
-  /** `YYYY-MM-DD`, or ISO with a zone. */
-  publishedAt: string | null;
-}
+/** What search engines are told of an article. */
+export type ArticleFacts = Pick<Article, "id" | "title" | "cover" | "publishedAt"> & { description: string | null };
 
 /** An article for search engines; `origin` is the official host. */
 export function articleJsonLd(origin: string, brand: string, article: ArticleFacts): WithContext<NewsArticle> {
@@ -24,7 +18,7 @@ export function articleJsonLd(origin: string, brand: string, article: ArticleFac
     headline: article.title,
     inLanguage: "zh-CN",
     ...(article.description ? { description: article.description } : {}),
-    ...(cover ? { image: [absoluteAddress(origin, cover)] } : {}),
+    ...(cover ? { image: [absoluteUrl(origin, cover) ?? cover] } : {}),
     ...(article.publishedAt ? { datePublished: article.publishedAt } : {}),
     author: { "@type": "Organization", name: brand, url: origin },
     publisher: { "@type": "Organization", name: brand, url: origin },

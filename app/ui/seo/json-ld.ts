@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Product as ProductSchema, WithContext } from "schema-dts";
 import type { Product } from "~/domain/product";
-import { addresses } from "~/domain/urls";
+import { absoluteUrl, addresses } from "~/domain/urls";
 import type { BreadcrumbItem } from "../components/breadcrumb";
 import { commonCopy } from "../copy/common";
 
@@ -24,7 +24,7 @@ export function productJsonLd(origin: string, brand: string, product: ProductFac
     ...(product.description ? { description: product.description } : {}),
     ...(product.series.name ? { category: product.series.name } : {}),
     ...(product.pictures.length > 0
-      ? { image: product.pictures.map((picture) => absoluteAddress(origin, picture)) }
+      ? { image: product.pictures.map((picture) => absoluteUrl(origin, picture) ?? picture) }
       : {}),
     ...(price.kind === "amount" && price.amount > 0
       ? {
@@ -57,13 +57,4 @@ export function breadcrumbJsonLd(
       item: origin + (item.href ?? path),
     })),
   };
-}
-
-/** `address` as it can be used away from the site; one that cannot be read stays as it is. */
-export function absoluteAddress(origin: string, address: string): string {
-  try {
-    return new URL(address, origin).href;
-  } catch {
-    return address;
-  }
 }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
+import { absoluteUrl } from "~/domain/urls";
 
 /** What every page's head needs of the site; the root loader gives it. */
 export interface SiteMeta {
@@ -47,7 +48,7 @@ export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[
   const title = page.name ? `${site.title} - ${page.name}` : site.title;
   const description = page.description || site.description;
   const canonical = site.origin + page.path;
-  const image = (page.image ? absoluteAddress(page.image, site.origin) : null) ?? site.origin + SHARE_PICTURE;
+  const image = (page.image ? absoluteUrl(site.origin, page.image) : null) ?? site.origin + SHARE_PICTURE;
   const shareName = page.name ?? site.title;
   return [
     { title },
@@ -70,13 +71,4 @@ export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[
     { itemProp: "image", content: image },
     ...(page.jsonLd ?? []).map((data) => ({ "script:ld+json": data })),
   ];
-}
-
-/** An upstream's picture address as a whole one; null where it is none. */
-function absoluteAddress(address: string, origin: string): string | null {
-  try {
-    return new URL(address, origin).href;
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addresses } from "~/domain/urls";
-import { toSearchText } from "~/domain/search-text";
+import { toSearchText } from "~/domain/search";
 
 describe("a search text", () => {
   it.each([

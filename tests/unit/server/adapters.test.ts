@@ -458,11 +458,11 @@ describe("search", () => {
     ];
     await answerWith(data, async (client, _test, calls) => {
       expect(await readSuggestions(client, "杯 &", 10, {})).toEqual([
-        { kind: "keyword", id: "k1", text: "杯" },
-        { kind: "product", id: "1001", text: "茶杯", productId: "1001" },
-        { kind: "category", id: "s", text: "杯类", categoryCode: "0086" },
-        { kind: "keyword", id: "无号", text: "无号" },
-        { kind: "keyword", id: "别的", text: "别的" },
+        { sourceType: 0, sourceId: "k1", sourceCode: "", suggest: "杯" },
+        { sourceType: 1, sourceId: "1001", sourceCode: "", suggest: "茶杯" },
+        { sourceType: 2, sourceId: "s", sourceCode: "0086", suggest: "杯类" },
+        { sourceType: 0, sourceId: "无号", sourceCode: "", suggest: "无号" },
+        { sourceType: 0, sourceId: "别的", sourceCode: "", suggest: "别的" },
       ]);
       const query = new URL(calls[0]?.url ?? "", "http://x").searchParams;
       expect(Object.fromEntries(query)).toEqual({ storeId: "SITE9", size: "10", searchWord: "杯 &" });

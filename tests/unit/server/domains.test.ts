@@ -160,7 +160,7 @@ test("suggestions: one call per distinct text, none for a blank one, thirty char
   await Promise.all(["茶", " 茶 ", "茶", "杯"].map((typed) => site.getSuggestions(typed)));
   expect(server.calls).toHaveLength(2);
   const [long] = await site.getSuggestions("瓷".repeat(10_000));
-  expect(long?.text).toBe("瓷".repeat(30));
+  expect(long?.suggest).toBe("瓷".repeat(30));
 });
 
 test("the same listing has one key, whatever the order of its facets; facets do not depend on the sort", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Province, Store } from "~/server/stores/stores.server";
+import type { Province, Store } from "~/domain/store";
 import { findStores } from "~/server/stores/store-finder.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { UpstreamError } from "~/server/upstream/errors.server";

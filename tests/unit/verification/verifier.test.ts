@@ -1,12 +1,13 @@
 import { BrokenCircuitError } from "cockatiel";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { VerificationResult } from "~/domain/verification";
 import { UpstreamError, type UpstreamErrorKind } from "~/server/upstream/errors.server";
-import { createVerifier, type VerificationAnswer } from "~/server/verification/verification.server";
+import { createVerifier } from "~/server/verification/verification.server";
 import { effectOf } from "~/server/verification/failure.server";
 
 vi.mock("~/server/platform/config.server", () => ({ config: () => ({ sessionSecrets: ["a-secret-of-the-tests"] }) }));
 
-const genuine: VerificationAnswer = {
+const genuine: VerificationResult = {
   isKnown: true,
   status: 1,
   prompt: "正品",
@@ -24,7 +25,7 @@ const refusedConnection = failed("unavailable", {
 });
 
 /** A verifier over a stub that answers in turn; the last answer stays. */
-function setUp(...answers: (VerificationAnswer | null | Error | Promise<VerificationAnswer>)[]) {
+function setUp(...answers: (VerificationResult | null | Error | Promise<VerificationResult>)[]) {
   const asked: string[] = [];
   const log = { error: vi.fn() };
   const verify = createVerifier({
@@ -48,7 +49,7 @@ afterEach(() => {
 
 describe("one visitor and one code", () => {
   it("share one query while it is under way, however often it is asked for", async () => {
-    let answer = (_: VerificationAnswer) => {};
+    let answer = (_: VerificationResult) => {};
     const { ask, asked } = setUp(new Promise((resolve) => (answer = resolve)));
     const all = Promise.all(Array.from({ length: 20 }, () => ask("NH1")));
     await vi.advanceTimersByTimeAsync(4000);

@@ -1,32 +1,7 @@
 import type { ResultPage } from "~/domain/listing";
+import type { Article, NewsCatalog, NewsItem } from "~/domain/news";
 import type { CallOptions, UpstreamClient } from "../client.server";
 import { chinaTime, listOf, picture, record, requiredText, resultsOf, text } from "../tolerant.server";
-
-export interface NewsCatalog {
-  id: string;
-  name: string;
-}
-
-export interface NewsItem {
-  id: string;
-  title: string;
-  summary: string | null;
-  cover: string | null;
-  catalogId: string | null;
-  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss+08:00`. */
-  publishedAt: string | null;
-}
-
-export interface Article {
-  id: string;
-  title: string;
-  /** Rich text of the upstream: to be sanitised before it is shown. */
-  html: string;
-  cover: string | null;
-  catalogId: string | null;
-  /** As in `NewsItem`. */
-  publishedAt: string | null;
-}
 
 const catalogsJson = listOf(
   "catalogs",

@@ -1,33 +1,16 @@
 import type { ResultPage } from "~/domain/listing";
+import { toSuggestion, type Suggestion } from "~/domain/search";
+import type { FoundStory } from "~/domain/story";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { listOf, record, requiredText, resultsOf, text } from "../tolerant.server";
+import { listOf, numberLike, record, requiredText, resultsOf, text } from "../tolerant.server";
 
-/** A suggestion of the search box (product.md §3.3): where it leads follows its kind. */
-export type Suggestion =
-  | { kind: "keyword"; id: string; text: string }
-  | { kind: "product"; id: string; text: string; productId: string }
-  | { kind: "category"; id: string; text: string; categoryCode: string };
-
-export interface FoundStory {
-  id: string;
-  title: string;
-  summary: string | null;
-  kind: "news" | "story";
-}
-
-const PRODUCT = "1";
-const CATEGORY = "2";
-
-const suggestionJson = record({ sourceType: text, sourceId: text, sourceCode: text, suggest: requiredText }).transform(
-  ({ sourceType, sourceId, sourceCode, suggest }): Suggestion => {
-    const type = sourceType?.trim();
-    const id = sourceId ?? sourceCode ?? suggest;
-    if (type === PRODUCT && sourceId !== null) return { kind: "product", id, text: suggest, productId: sourceId };
-    if (type === CATEGORY && sourceCode !== null) {
-      return { kind: "category", id, text: suggest, categoryCode: sourceCode };
-    }
-    return { kind: "keyword", id, text: suggest };
-  },
+const suggestionJson = record({
+  sourceType: numberLike,
+  sourceId: text,
+  sourceCode: text,
+  suggest: requiredText,
+}).transform(({ sourceType, sourceId, sourceCode, suggest }) =>
+  toSuggestion(sourceType, sourceId, sourceCode, suggest),
 );
 
 const suggestionsJson = listOf("suggestions", suggestionJson);

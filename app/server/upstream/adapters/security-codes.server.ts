@@ -1,17 +1,6 @@
+import type { VerificationResult } from "~/domain/verification";
 import type { CallOptions, UpstreamClient } from "../client.server";
 import { numberLike, orNull, record, text } from "../tolerant.server";
-
-/** What the upstream says of a security code (product.md §3.12); the texts for it are product.md §8.2's. */
-export interface VerificationAnswer {
-  /** Does the code exist (code 1)? */
-  isKnown: boolean;
-  /** 1 first query, 2 repeated, 3 blocked, 4 error; null where it says none or another. */
-  status: 1 | 2 | 3 | 4 | null;
-  prompt: string | null;
-  queryTimes: number | null;
-  /** As the upstream writes it. */
-  firstSearchTime: string | null;
-}
 
 const answerJson = orNull(
   record({
@@ -20,7 +9,7 @@ const answerJson = orNull(
   }),
 );
 
-function toStatus(status: number | null | undefined): VerificationAnswer["status"] {
+function toStatus(status: number | null | undefined): VerificationResult["status"] {
   return status === 1 || status === 2 || status === 3 || status === 4 ? status : null;
 }
 
@@ -32,7 +21,7 @@ export async function querySecurityCode(
   client: UpstreamClient,
   securityCode: string,
   options: CallOptions,
-): Promise<VerificationAnswer | null> {
+): Promise<VerificationResult | null> {
   const json = await client.read("securityCode/query", { securityCode }, answerJson, options);
   if (json === null || json.code === null) return null;
   const isKnown = Number(json.code) === 1;

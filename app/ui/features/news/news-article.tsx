@@ -1,4 +1,5 @@
 import "~/ui/styles/layers.css";
+import type { ArticleLink } from "~/domain/news";
 import type { ReactNode } from "react";
 import { addresses } from "~/domain/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
@@ -18,11 +19,6 @@ export interface NewsArticleProps {
   older: ArticleLink | null;
   /** The text. */
   children: ReactNode;
-}
-
-interface ArticleLink {
-  id: string;
-  title: string;
 }
 
 /** One article of the news, and the way to its neighbours. */

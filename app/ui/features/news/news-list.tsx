@@ -1,4 +1,5 @@
 import "~/ui/styles/layers.css";
+import type { NewsCatalog, NewsItem } from "~/domain/news";
 import { addresses } from "~/domain/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
@@ -12,18 +13,12 @@ import { Picture } from "~/ui/components/image/image";
 import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
 import styles from "./news-list.module.css";
 
-export interface NewsCard {
-  id: string;
-  title: string;
-  summary: string | null;
-  cover: string | null;
+export interface NewsCard extends Omit<NewsItem, "catalogId"> {
   catalogName: string | null;
-  /** Any date of the upstream. */
-  publishedAt: string | null;
 }
 
 export interface NewsListProps {
-  catalogs: readonly { id: string; name: string }[];
+  catalogs: readonly NewsCatalog[];
   /** The chosen catalog; null for all. */
   catalogId: string | null;
   /** From 1. */

@@ -5,9 +5,8 @@ import { commonCopy } from "~/ui/copy/common";
 import { searchCopy } from "~/ui/copy/search";
 import { searchBoxCopy } from "~/ui/copy/search-box";
 import { addToHistory, clearHistory, readHistory } from "./search-history";
-import { searchItemAddress, toKeywordItem, type SearchItem } from "./search-item";
 import styles from "./search-assistant.module.css";
-import { toSearchText } from "~/domain/search-text";
+import { suggestionHref, toKeyword, toSearchText, type Suggestion } from "~/domain/search";
 import { useSuggestions } from "./use-suggestions";
 
 export interface SearchAssistantProps {
@@ -17,7 +16,7 @@ export interface SearchAssistantProps {
   listId: string;
 }
 
-const NOTHING: readonly SearchItem[] = [];
+const NOTHING: readonly Suggestion[] = [];
 
 /**
  * What script adds to the header's search (product.md §2.4.1, product.md §4.6): suggestions, the history, the keyboard. The
@@ -27,7 +26,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(() => document.activeElement === input.current);
   const [text, setText] = useState(() => toSearchText(input.current?.value ?? ""));
-  const [history, setHistory] = useState<readonly SearchItem[]>(readHistory);
+  const [history, setHistory] = useState<readonly Suggestion[]>(readHistory);
   /** Index over suggestions and history together; -1 is the typed text itself. */
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(isOpen ? text : "");
@@ -40,13 +39,13 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
     setActive(-1);
   };
 
-  const choose = (item: SearchItem) => {
+  const choose = (item: Suggestion) => {
     setHistory(addToHistory(item));
     setText("");
     close();
     form.current?.reset();
     input.current?.blur();
-    navigate(searchItemAddress(item));
+    navigate(suggestionHref(item));
   };
 
   // The listeners stay while what they see changes.
@@ -100,7 +99,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
         event.preventDefault();
         const { items, active, choose } = act.current;
         const typed = toSearchText(field.value);
-        const item = items[active] ?? (typed === "" ? null : toKeywordItem(typed));
+        const item = items[active] ?? (typed === "" ? null : toKeyword(typed));
         if (item !== null) choose(item);
       },
       { signal },
@@ -127,14 +126,14 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
 
   if (!isOpen) return null;
   const isWaiting = text !== "" && suggestions === null;
-  const option = (item: SearchItem, index: number) => (
+  const option = (item: Suggestion, index: number) => (
     <a
       key={index}
       id={optionId(index)}
       role="option"
       aria-selected={index === active}
       tabIndex={-1}
-      href={searchItemAddress(item)}
+      href={suggestionHref(item)}
       className={styles.option}
       onClick={(event) => chooseByClick(event, () => choose(item))}
     >

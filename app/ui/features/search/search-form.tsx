@@ -4,10 +4,7 @@ import { Button } from "~/ui/components/button";
 import { searchCopy } from "~/ui/copy/search";
 import { searchBoxCopy } from "~/ui/copy/search-box";
 import styles from "./search-page.module.css";
-import { SEARCH_MAX_LENGTH, toSearchText } from "~/domain/search-text";
-import { preventBlankSearch } from "./blank-search";
-import { addToHistory } from "./search-history";
-import { toKeywordItem } from "./search-item";
+import { SEARCH_MAX_LENGTH } from "~/domain/search";
 
 /** The search of the results' own page: products and stories together. */
 export function SearchForm({ keyword }: { keyword: string }) {

@@ -1,10 +1,10 @@
-import type { SearchItem } from "./search-item";
+import type { Suggestion } from "~/domain/search";
 
 const KEY = "storageKw";
 const MAX_ITEMS = 5;
 
 /** The visitor's last searches, newest first; what stands there and is none is left out (product.md §5.5). */
-export function readHistory(): SearchItem[] {
+export function readHistory(): Suggestion[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(stored) ? unique(stored.map(toItem).filter((item) => item !== null)) : [];
@@ -14,7 +14,7 @@ export function readHistory(): SearchItem[] {
 }
 
 /** Puts an item first; returns the history as it is then, even where the browser keeps nothing. */
-export function addToHistory(item: SearchItem): SearchItem[] {
+export function addToHistory(item: Suggestion): Suggestion[] {
   const items = unique([item, ...readHistory()]);
   try {
     localStorage.setItem(KEY, JSON.stringify(items));
@@ -32,16 +32,16 @@ export function clearHistory(): void {
   }
 }
 
-function unique(items: readonly SearchItem[]): SearchItem[] {
+function unique(items: readonly Suggestion[]): Suggestion[] {
   const seen = new Set<string>();
   return items.filter(({ sourceId }) => !seen.has(sourceId) && seen.add(sourceId)).slice(0, MAX_ITEMS);
 }
 
 const asText = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
-function toItem(stored: unknown): SearchItem | null {
+function toItem(stored: unknown): Suggestion | null {
   if (typeof stored !== "object" || stored === null) return null;
-  const { sourceType, sourceId, sourceCode, suggest } = stored as Partial<Record<keyof SearchItem, unknown>>;
+  const { sourceType, sourceId, sourceCode, suggest } = stored as Partial<Record<keyof Suggestion, unknown>>;
   const text = asText(suggest);
   if (text.trim() === "") return null;
   return {

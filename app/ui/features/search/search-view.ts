@@ -1,18 +1,16 @@
 import type { Category } from "~/domain/category";
+import { toSearchText } from "~/domain/search";
+import type { FoundStory } from "~/domain/story";
 import { addresses } from "~/domain/urls";
 import type { CategoryCardView } from "~/ui/components/category-cards";
 import { toCategoryCards } from "../series/series-view";
-import { toSearchText } from "~/domain/search-text";
 
 export interface WordLink {
   text: string;
   href: string;
 }
 
-export interface StoryLink {
-  title: string;
-  summary: string | null;
-  kind: "news" | "story";
+export interface StoryLink extends Omit<FoundStory, "id"> {
   href: string;
 }
 
@@ -37,9 +35,7 @@ export function toSearchHelp(help: {
 }
 
 /** News and stories that were found, each once (upstream.md §4.4 searchCmsInfoList). */
-export function toStoryLinks(
-  stories: readonly { id: string; title: string; summary: string | null; kind: "news" | "story" }[],
-): StoryLink[] {
+export function toStoryLinks(stories: readonly FoundStory[]): StoryLink[] {
   const links = stories.map(({ id, ...story }) => ({
     ...story,
     href: story.kind === "story" ? addresses.story(id) : addresses.article(id),

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from "react";
+import type { Suggestion } from "~/domain/search";
 import { addresses } from "~/domain/urls";
-import type { SearchItem } from "./search-item";
 
 /** product.md §9.2. */
 const DEBOUNCE_MS = 1000;
 
-const known = new Map<string, readonly SearchItem[]>();
+const known = new Map<string, readonly Suggestion[]>();
 const MAX_KNOWN = 50;
 
 /**
  * Suggestions for a search text, asked for when it has rested for a second; null until there are any. An answer to an
  * older text is dropped, and the same text is asked for once.
  */
-export function useSuggestions(text: string): readonly SearchItem[] | null {
-  const [answer, setAnswer] = useState<{ text: string; items: readonly SearchItem[] } | null>(null);
+export function useSuggestions(text: string): readonly Suggestion[] | null {
+  const [answer, setAnswer] = useState<{ text: string; items: readonly Suggestion[] } | null>(null);
   const latest = useRef("");
 
   useEffect(() => {
     latest.current = text;
     if (text === "") return;
-    const show = (items: readonly SearchItem[]) => {
+    const show = (items: readonly Suggestion[]) => {
       if (latest.current === text) setAnswer({ text, items });
     };
     const kept = known.get(text);
@@ -48,8 +48,8 @@ export function useSuggestions(text: string): readonly SearchItem[] | null {
   return answer !== null && answer.text === text ? answer.items : null;
 }
 
-async function loadSuggestions(text: string, signal: AbortSignal): Promise<SearchItem[]> {
+async function loadSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
   const response = await fetch(addresses.suggest(text), { signal });
   if (!response.ok) throw new Error(`suggestions: ${response.status}`);
-  return ((await response.json()) as { suggestions: SearchItem[] }).suggestions;
+  return ((await response.json()) as { suggestions: Suggestion[] }).suggestions;
 }

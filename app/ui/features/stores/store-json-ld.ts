@@ -1,7 +1,6 @@
 import type { FoundStore } from "~/domain/store";
 import type { ItemList, Store, WithContext } from "schema-dts";
-import { addresses } from "~/domain/urls";
-import { absoluteAddress } from "~/ui/seo/json-ld";
+import { absoluteUrl, addresses } from "~/domain/urls";
 
 const MAX_LISTED = 50;
 
@@ -14,7 +13,7 @@ function toStoreLd(origin: string, store: FoundStore): Store {
     name,
     ...(description ? { description } : {}),
     ...(phone ? { telephone: phone } : {}),
-    ...(pictures.length > 0 ? { image: pictures.map((picture) => absoluteAddress(origin, picture)) } : {}),
+    ...(pictures.length > 0 ? { image: pictures.map((picture) => absoluteUrl(origin, picture) ?? picture) } : {}),
     ...(address
       ? {
           address: {

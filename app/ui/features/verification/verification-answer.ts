@@ -1,27 +1,9 @@
+import type { VerificationAnswer, VerificationResult } from "~/domain/verification";
 import { verificationCopy } from "~/ui/copy/verification";
 import { verificationFormCopy } from "~/ui/copy/verification-form";
 
-/** What the upstream says of a security code (product.md §3.12). */
-export interface VerificationResultView {
-  /** Does the code exist (code 1)? */
-  isKnown: boolean;
-  /** 1 first query, 2 repeated, 3 blocked, 4 error; null = any other. */
-  status: 1 | 2 | 3 | 4 | null;
-  prompt: string | null;
-  queryTimes: number | null;
-  /** `YYYY-MM-DD HH:mm` of China, or as the upstream writes it. */
-  firstSearchTime: string | null;
-}
-
-/** The form's answer. */
-export type VerificationAnswer =
-  | { kind: "empty" }
-  | { kind: "result"; result: VerificationResultView }
-  | { kind: "failed"; message: string | null; waitS: number | null }
-  | { kind: "tooMany"; waitS: number };
-
 /** The texts of a result, in order (product.md §8.2). */
-export function resultLines({ isKnown, status, prompt }: VerificationResultView): string[] {
+export function resultLines({ isKnown, status, prompt }: VerificationResult): string[] {
   if (!isKnown) return [verificationCopy.wrongCode, verificationCopy.warning];
   const first = prompt ? [prompt] : [];
   switch (status) {

@@ -1,14 +1,15 @@
 import "~/ui/styles/layers.css";
+import type { VerificationResult } from "~/domain/verification";
 import { verificationCopy } from "~/ui/copy/verification";
 import { Dialog } from "~/ui/components/dialog";
 import { Icon } from "~/ui/components/icons";
-import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
-import { resultLines, type VerificationResultView } from "./verification-answer";
+import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { resultLines } from "./verification-answer";
 import styles from "./verification.module.css";
 
 export interface VerificationDialogProps {
   id: string;
-  result: VerificationResultView;
+  result: VerificationResult;
   open: boolean;
   onClose: () => void;
   /** Where closing leads without script. */
@@ -19,12 +20,12 @@ export interface VerificationDialogProps {
 export function VerificationDialog({ id, result, open, onClose, closeHref }: VerificationDialogProps) {
   return (
     <Dialog id={id} title={verificationCopy.resultTitle} open={open} onClose={onClose} closeHref={closeHref}>
-      <VerificationResult result={result} />
+      <ResultLines result={result} />
     </Dialog>
   );
 }
 
-function VerificationResult({ result }: { result: VerificationResultView }) {
+function ResultLines({ result }: { result: VerificationResult }) {
   const isGood = result.isKnown && result.status === 1;
   const [first = "", ...others] = resultLines(result);
   return (
@@ -42,7 +43,7 @@ function VerificationResult({ result }: { result: VerificationResultView }) {
 }
 
 /** When and how often the code was queried before: what tells a forgery from one's own second look. */
-function Earlier({ result: { isKnown, status, queryTimes, firstSearchTime } }: { result: VerificationResultView }) {
+function Earlier({ result: { isKnown, status, queryTimes, firstSearchTime } }: { result: VerificationResult }) {
   if (!isKnown || status === 1 || status === 4 || (queryTimes === null && firstSearchTime === null)) return null;
   return (
     <dl className={styles.facts}>

@@ -1,10 +1,9 @@
 import "~/ui/styles/layers.css";
 import { addresses } from "~/domain/urls";
+import { SECURITY_CODE_MAX_LENGTH } from "~/domain/verification";
 import { Button } from "~/ui/components/button";
 import { verificationFormCopy } from "~/ui/copy/verification-form";
 import styles from "./verification.module.css";
-
-const CODE_MAX_LENGTH = 30;
 
 /**
  * The verification form, the same wherever it stands: a plain form. With script `VerificationForms` answers it in place.
@@ -15,7 +14,7 @@ export function VerificationForm() {
       <input
         className={styles.input}
         name="securityCode"
-        maxLength={CODE_MAX_LENGTH}
+        maxLength={SECURITY_CODE_MAX_LENGTH}
         placeholder={verificationFormCopy.placeholder}
         aria-label={verificationFormCopy.label}
         autoComplete="off"

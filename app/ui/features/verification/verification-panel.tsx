@@ -1,10 +1,11 @@
 import "~/ui/styles/layers.css";
 import { lazy, Suspense, useState, type ComponentType } from "react";
+import type { VerificationAnswer } from "~/domain/verification";
 import { verificationCopy } from "~/ui/copy/verification";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
 import { FlashNotice } from "~/ui/components/toasts/toasts";
-import { failureText, resultLines, waitText, type VerificationAnswer } from "./verification-answer";
+import { failureText, resultLines, waitText } from "./verification-answer";
 import { VerificationForm } from "./verification-form";
 import type { VerificationDialogProps } from "./verification-dialog";
 import styles from "./verification.module.css";

@@ -1,0 +1,60 @@
+import { addresses } from "./urls";
+
+/** Search texts, suggestions and search words (product.md §3.3 Search words and suggestions, product.md §5.5 Search text). */
+
+/** Characters that a search text may have. */
+export const SEARCH_MAX_LENGTH = 30;
+
+/**
+ * A search text as it is looked for: white space, control and direction characters are single blanks, none at its ends,
+ * at most 30 characters. Empty for blank text.
+ */
+export function toSearchText(text: string): string {
+  const clean = text.replace(/[\p{Cc}\p{Cs}\s\u200B\u202A-\u202E\u2066-\u2069]+/gu, " ").trim();
+  return Array.from(clean).slice(0, SEARCH_MAX_LENGTH).join("").trim();
+}
+
+/** A suggestion, or an entry of the history. One without the id or code that its type needs is a keyword. */
+export interface Suggestion {
+  /** 0 keyword, 1 product, 2 category. */
+  sourceType: number;
+  sourceId: string;
+  /** Of a category. */
+  sourceCode: string;
+  suggest: string;
+}
+
+const KEYWORD = 0;
+const PRODUCT = 1;
+const CATEGORY = 2;
+
+/** Typed text as an entry. */
+export function toKeyword(text: string): Suggestion {
+  return { sourceType: KEYWORD, sourceId: text, sourceCode: "", suggest: text };
+}
+
+/** A suggestion of these parts; null = missing. */
+export function toSuggestion(
+  sourceType: number | null,
+  sourceId: string | null,
+  sourceCode: string | null,
+  suggest: string,
+): Suggestion {
+  const item = { ...toKeyword(suggest), sourceId: sourceId ?? sourceCode ?? suggest };
+  if (sourceType === PRODUCT && sourceId !== null) return { ...item, sourceType: PRODUCT };
+  if (sourceType === CATEGORY && sourceCode !== null) return { ...item, sourceType: CATEGORY, sourceCode };
+  return item;
+}
+
+/** Where an entry leads (product.md §2.4.1 Search box). */
+export function suggestionHref({ sourceType, sourceId, sourceCode, suggest }: Suggestion): string {
+  if (sourceType === PRODUCT && sourceId !== "") return addresses.product(sourceId);
+  if (sourceType === CATEGORY && sourceCode !== "") return addresses.category(sourceCode);
+  return addresses.keyword(suggest);
+}
+
+/** The words that the search box and the search help offer. */
+export interface SearchWords {
+  defaultWords: string[];
+  hotWords: string[];
+}

@@ -1,0 +1,42 @@
+import type { Link } from "./urls";
+import type { ResponsiveImage } from "./image-urls";
+
+/** Stories, and the pages that lead to them (product.md §2.14 Search results page, product.md §2.16 Brand story pages). */
+
+export const STORIES_PER_PAGE = 12;
+
+/** An article or story that a keyword finds. */
+export interface FoundStory {
+  id: string;
+  title: string;
+  summary: string | null;
+  kind: "news" | "story";
+}
+
+export interface StoryCard {
+  title: string;
+  /** Its lines. */
+  subTitle: readonly string[];
+  picture: ResponsiveImage | null;
+  linkName: string | null;
+  link: Link | null;
+}
+
+/** The entry page of the brand story. */
+export interface StoryEntry {
+  picture: ResponsiveImage | null;
+  title: string | null;
+  subTitle: readonly string[];
+  cards: readonly StoryCard[];
+}
+
+/** The corporate gifting page around its blocks (product.md §2.17 Corporate gifting page). */
+export interface Gifting {
+  banner: { picture: ResponsiveImage | null; title: string | null; desc: string | null } | null;
+  title: string | null;
+  desc: string | null;
+  /** A second banner, below the blocks. */
+  middleBanner: ResponsiveImage | null;
+  dealers: { picture: ResponsiveImage | null; title: string | null; names: readonly string[] } | null;
+  help: { title: string | null; phones: readonly string[]; hours: string | null } | null;
+}

@@ -1,0 +1,25 @@
+/** Product verification (product.md §3.12 Verification result, product.md §5.1 Verification code). */
+
+export const SECURITY_CODE_MAX_LENGTH = 30;
+
+/** What the upstream says of a security code; the texts for it are product.md §8.2's. */
+export interface VerificationResult {
+  /** Does the code exist (code 1)? */
+  isKnown: boolean;
+  /** 1 first query, 2 repeated, 3 blocked, 4 error; null where it says none or another. */
+  status: 1 | 2 | 3 | 4 | null;
+  prompt: string | null;
+  queryTimes: number | null;
+  /** `YYYY-MM-DD HH:mm` in China, or as the upstream writes it. */
+  firstSearchTime: string | null;
+}
+
+/** What came of a query. */
+export type VerificationOutcome =
+  | { kind: "result"; result: VerificationResult }
+  /** `message` is the upstream's own; `waitS` the seconds until the same visitor's next try reaches the upstream. */
+  | { kind: "failed"; message: string | null; waitS: number | null }
+  | { kind: "tooMany"; waitS: number };
+
+/** The form's answer, as data for scripts, and as the flash of the page that a document's post leads to. */
+export type VerificationAnswer = { kind: "empty" } | VerificationOutcome;

@@ -16,7 +16,7 @@ import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { Notice } from "~/ui/components/notice";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { PreviewNotice } from "~/ui/features/preview/preview-notice";
-import { StoryEntry } from "~/ui/features/story/story-entry";
+import { StoryEntryPage } from "~/ui/features/story/story-entry";
 
 const name = pagesCopy.brandStory;
 const trail = [{ label: name }];
@@ -60,7 +60,7 @@ export default function BrandStory() {
           </ButtonLink>
         </Notice>
       ) : (
-        <StoryEntry {...entry} />
+        <StoryEntryPage {...entry} />
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
+import type { ResponsiveImage } from "~/domain/image-urls";
+import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
-import type { BlockTools, PictureView } from "../engine/block-tools";
+import type { BlockTools } from "../engine/block-tools";
 import { object, picture, requiredText, text } from "../engine/fields";
 import styles from "./brand-story-title.module.css";
 
@@ -10,7 +11,7 @@ export const schema = () => object({ mainTitle: requiredText(), subTitle: text()
 export interface BrandStoryTitleView {
   title: string;
   subTitle: string | null;
-  picture: PictureView | null;
+  picture: ResponsiveImage | null;
 }
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): BrandStoryTitleView {

@@ -1,10 +1,11 @@
 /** Cards that lead on, shared by category and category02. */
 import type { z } from "zod";
+import type { ResponsiveImage } from "~/domain/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { lineBreakingClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
 import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
-import type { BlockTools, PictureView } from "../engine/block-tools";
+import type { BlockTools } from "../engine/block-tools";
 import { list, object, objectWithItems, picture, raw, requiredText, text } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import styles from "./category-cards.module.css";
@@ -27,7 +28,7 @@ export const schema = () =>
 export interface CategoryCard {
   title: string;
   subTitle: string | null;
-  picture: PictureView | null;
+  picture: ResponsiveImage | null;
   linkName: string | null;
   link: CmsLink | null;
 }

@@ -1,10 +1,11 @@
 /** The fixed-size family: hero, fixed_size_02 and the items of FixedSize03 share their fields and their text part. */
 import type { CSSProperties } from "react";
 import { z } from "zod";
+import type { ResponsiveImage } from "~/domain/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
-import type { BlockTools, PictureView } from "../engine/block-tools";
+import type { BlockTools } from "../engine/block-tools";
 import { isLight, isVisibleOn, toColour } from "../engine/colors";
 import { decodeOne } from "../engine/decode";
 import { asText, list, object, picture, raw, requiredText, text, toNumber } from "../engine/fields";
@@ -25,7 +26,7 @@ interface FixedSizeButton {
 }
 
 export interface FixedSizeView {
-  picture: PictureView | null;
+  picture: ResponsiveImage | null;
   /** Where the picture stands (picLocation 1, 2, 3). */
   location: "left" | "top" | "right";
   title: StyledText | null;

@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import type { ResponsiveImage } from "~/domain/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
-import type { BlockTools, PictureView } from "../engine/block-tools";
+import type { BlockTools } from "../engine/block-tools";
 import { object, picture, raw, requiredText, text } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import styles from "./highlight.module.css";
@@ -12,7 +13,7 @@ export const schema = () => object({ title: requiredText(), subTitle: text(), im
 export interface HighlightView {
   title: string;
   subTitle: string | null;
-  picture: PictureView | null;
+  picture: ResponsiveImage | null;
   link: CmsLink | null;
 }
 

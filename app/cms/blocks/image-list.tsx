@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { ResponsiveImage } from "~/domain/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { Picture } from "~/ui/components/image/image";
-import type { BlockTools, PictureView } from "../engine/block-tools";
+import type { BlockTools } from "../engine/block-tools";
 import { decodeOne } from "../engine/decode";
 import { list, objectWithItems, picture, raw, text, toNumber } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
@@ -24,7 +25,7 @@ export const schema = () =>
 
 export interface ImageListView {
   columns: number;
-  items: { picture: PictureView; alt: string; link: CmsLink | null }[];
+  items: { picture: ResponsiveImage; alt: string; link: CmsLink | null }[];
 }
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): ImageListView | null {

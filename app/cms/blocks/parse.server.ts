@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import type { ContentContext } from "~/domain/content";
 import type { BlockTools } from "../engine/block-tools";
 import type { Block, BlockName, BlockView } from "./block";
 import * as brandStoryTitle from "./brand-story-title";
@@ -23,16 +24,12 @@ import { resolveLink } from "../engine/links";
 import { toMediaAddress, toPictureView, type ResolveMedia } from "../engine/images";
 import { sanitizeRichText } from "../engine/rich-text.server";
 
-export interface ParseContext {
+/** Contents are remembered by `media`: one function per process. */
+export interface ParseContext extends Omit<ContentContext, "isLeaf">, Partial<Pick<ContentContext, "isLeaf">> {
   /** For warnings, and the memory of what was parsed. */
   contentId: string;
   /** Names the block where no key of the contents does. */
   modelName?: string | null;
-  /** Resolves picture and video addresses. One function per process: parsed contents are remembered by it. */
-  media: ResolveMedia;
-  /** Is the category with this code a leaf of the category tree? */
-  isLeaf?: (code: string) => boolean;
-  warn: (message: string, fields: object) => void;
   /** Contents that are not published yet: they are not remembered, and warned of each time. */
   isDraft?: boolean;
 }

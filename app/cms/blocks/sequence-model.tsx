@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import { lineBreakingClass } from "~/ui/components/line-breaking";
+import type { ResponsiveImage } from "~/domain/image-urls";
+import { phrasesClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
-import type { BlockTools, PictureView } from "../engine/block-tools";
+import type { BlockTools } from "../engine/block-tools";
 import { list, object, objectWithItems, picture, text } from "../engine/fields";
 import styles from "./sequence-model.module.css";
 
@@ -13,7 +14,7 @@ export const schema = () =>
 
 export interface SequenceModelView {
   title: string | null;
-  steps: { label: string | null; title: string | null; text: string | null; picture: PictureView | null }[];
+  steps: { label: string | null; title: string | null; text: string | null; picture: ResponsiveImage | null }[];
 }
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): SequenceModelView | null {

@@ -1,62 +1,21 @@
+import type { ContentContext, SiteSettings } from "~/domain/content";
+import type { NavigationSource } from "~/domain/navigation";
+import type { SearchWords } from "~/domain/search";
 import { addresses, isExternal, safeAddress } from "~/domain/urls";
 import type { ChromeView, ShopView } from "~/ui/layout/chrome-view";
 import type { HeaderStore } from "~/ui/layout/header/store-area";
 import type { ContactLine } from "~/ui/components/customer-service";
 import type { Channel } from "~/ui/components/channel";
-import { toNavigation, type NavigationSource } from "./navigation.server";
-
-type SettingName =
-  | "storeName"
-  | "storeAddress"
-  | "storeContactLabel"
-  | "storeContactValue"
-  | "storeImage"
-  | "storeName4TM"
-  | "storeLink4TM"
-  | "storeName4JD"
-  | "storeLink4JD"
-  | "name4WXStore"
-  | "link4WXStore"
-  | "image4WXStore"
-  | "storeName4DY"
-  | "storeLink4DY"
-  | "storeImage4DY"
-  | "name4WX"
-  | "link4WX"
-  | "image4WX"
-  | "name4Weibo"
-  | "link4Weibo"
-  | "image4Weibo"
-  | "name4DY"
-  | "link4DY"
-  | "image4DY"
-  | "name4XHS"
-  | "link4XHS"
-  | "image4XHS"
-  | "label4Tel"
-  | "value4Tel"
-  | "desc4Tel"
-  | "label4Phone"
-  | "value4Phone"
-  | "desc4Phone"
-  | "label4Email"
-  | "value4Email"
-  | "desc4Email";
-
-/** The site settings by their names in upstream.md §4.9; a setting that is missing is null. */
-export type SettingTexts = Readonly<Partial<Record<SettingName, string | null>>>;
+import { toNavigation } from "./navigation.server";
 
 /** What `getChrome` of the server gives; a part that could not be loaded is null. */
-export interface ChromeSource {
+export interface ChromeSource extends ContentContext {
   brand: { name: string; nameEn: string; title: string; description: string; keywords: string[] };
   origin: string;
   footer: ChromeView["legal"];
-  settings: SettingTexts | null;
+  settings: Partial<SiteSettings> | null;
   navigation: readonly NavigationSource[] | null;
-  words: { hotWords: string[]; defaultWords: string[] } | null;
-  media: (url: string) => string | null;
-  isLeaf: (code: string) => boolean;
-  warn: (message: string, fields: object) => void;
+  words: SearchWords | null;
 }
 
 export function toChromeView(source: ChromeSource): ChromeView {
@@ -74,7 +33,7 @@ export function toChromeView(source: ChromeSource): ChromeView {
 }
 
 /** The store that the site settings name: the fallback for the visitor's nearest one. */
-export function toSettingsStore(settings: SettingTexts): HeaderStore {
+export function toSettingsStore(settings: Partial<SiteSettings>): HeaderStore {
   return {
     name: settings.storeName ?? "",
     address: settings.storeAddress ?? null,
@@ -86,7 +45,7 @@ export function toSettingsStore(settings: SettingTexts): HeaderStore {
 }
 
 /** Site settings → what the chrome shows; links become addresses here, and only safe ones (product.md §2.3). */
-export function toShopView(settings: SettingTexts): ShopView {
+export function toShopView(settings: Partial<SiteSettings>): ShopView {
   return {
     store: toSettingsStore(settings),
     onlineChannels: [

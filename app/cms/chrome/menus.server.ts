@@ -1,31 +1,26 @@
 /** The header's sub-menus from what their popover contents hold (product.md §2.4.3 and product.md §3.4 menus, upstream.md §4.10). */
 import type { z } from "zod";
-import { addresses } from "~/domain/urls";
-import type { CardMenu, GridMenu, ListMenu, NavLink, NavMenu } from "~/ui/layout/header/navigation-types";
+import type { ContentContext } from "~/domain/content";
+import {
+  MENU_LAYOUTS,
+  type CardMenu,
+  type GridMenu,
+  type ListMenu,
+  type MenuLayout,
+  type MenuSource,
+  type NavMenu,
+} from "~/domain/navigation";
+import { addresses, type Link } from "~/domain/urls";
+
 import { decode, decodeList, decodeOne, isRecord, own, type JsonRecord } from "../engine/decode";
 import { list, object, pathOf, picture, raw, reasonOf, text, toFlag, toText, type PictureJson } from "../engine/fields";
 import { resolveLink, type LinkOptions } from "../engine/links";
-import { toPictureView, type ResolveMedia } from "../engine/images";
+import { toPictureView } from "../engine/images";
 
-export interface MenuContext {
-  media: ResolveMedia;
-  /** Is the category with this code a leaf of the category tree? */
-  isLeaf?: (code: string) => boolean;
-  warn: (message: string, fields: object) => void;
-}
-
-export interface MenuSource {
-  /** `card`, `grid` or `list`; anything else leaves it to what the contents look like. */
-  layout: string | null;
-  /** JSON text or its value: the menu, one object holding it under its layout's name, or form-builder data. */
-  content: unknown;
-  /** What stands beside the contents: `{ spuInfo }`. */
-  data: unknown;
-}
+/** `isLeaf` may be missing, as in `LinkOptions`. */
+export type MenuContext = Omit<ContentContext, "isLeaf"> & Partial<Pick<ContentContext, "isLeaf">>;
 
 const MAX_COLUMNS = 4;
-const LAYOUTS = ["card", "grid", "list"] as const;
-type Layout = (typeof LAYOUTS)[number];
 
 const cardItem = object({ mainTitle: text(), image: picture(), subTitle: raw(), linkName: text(), linkUrl: raw() });
 const gridMenu = object({
@@ -68,7 +63,7 @@ class MenuReader {
     this.context.warn(message, { menu: this.name, ...fields });
   }
 
-  private link(json: unknown, options: LinkOptions = {}): NavLink | null {
+  private link(json: unknown, options: LinkOptions = {}): Link | null {
     const link = resolveLink(json, {
       isLeaf: this.context.isLeaf,
       warn: (message) => this.warn(message),
@@ -122,7 +117,7 @@ class MenuReader {
     return columns.length > 0 ? { kind: "list", columns } : null;
   }
 
-  private seriesLink(json: unknown, isAll: boolean): NavLink | null {
+  private seriesLink(json: unknown, isAll: boolean): Link | null {
     const link = this.link(json, { isAll });
     // A category may also be given as a plain path; it shows all series by the same parameter.
     if (!isAll || link === null || !/^\/products\/[^?#]+$/.test(link.href)) return link;
@@ -201,12 +196,12 @@ function spuInfoOf(...holders: unknown[]): JsonRecord[] {
   });
 }
 
-function layoutOf(name: string | null, root: unknown): Layout | null {
-  const named = LAYOUTS.find((layout) => layout === name?.trim().toLowerCase());
+function layoutOf(name: string | null, root: unknown): MenuLayout | null {
+  const named = MENU_LAYOUTS.find((layout) => layout === name?.trim().toLowerCase());
   if (named) return named;
   const one = Array.isArray(root) ? decodeOne(root) : root;
   if (!isRecord(one)) return null;
-  const held = LAYOUTS.find((layout) => Object.hasOwn(one, layout));
+  const held = MENU_LAYOUTS.find((layout) => Object.hasOwn(one, layout));
   if (held) return held;
   if (Object.hasOwn(one, "newGoodsArr")) return "grid";
   if (Object.hasOwn(one, "seriesList")) return "list";

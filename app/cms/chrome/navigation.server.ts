@@ -1,15 +1,6 @@
-import type { NavItem } from "~/ui/layout/header/navigation-types";
+import type { NavigationSource, NavItem } from "~/domain/navigation";
 import { resolveLink } from "../engine/links";
-import { toMenu, type MenuContext, type MenuSource } from "./menus.server";
-
-/** A navigation item as the server gives it: its jump and its popover's content are still the CMS's own. */
-export interface NavigationSource {
-  key: string;
-  name: string;
-  /** Link object or plain path. */
-  jump: unknown;
-  popover: MenuSource | null;
-}
+import { toMenu, type MenuContext } from "./menus.server";
 
 /** The header's items with their menus; an item whose jump leads nowhere opens its menu only (product.md §2.4.3). */
 export function toNavigation(items: readonly NavigationSource[], context: MenuContext): NavItem[] {

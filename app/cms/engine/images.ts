@@ -1,5 +1,5 @@
 /** Addresses of CMS pictures and videos. */
-import type { PictureView } from "./block-tools";
+import type { ResponsiveImage } from "~/domain/image-urls";
 import type { PictureJson } from "./fields";
 
 /** Resolves an address against the media origin (upstream.md §4.11); null where it is none. */
@@ -17,7 +17,7 @@ export function toMediaAddress(url: string, resolve: ResolveMedia): string | nul
 }
 
 /** A picture of the CMS with addresses that may be loaded, or null. */
-export function toPictureView(json: PictureJson | null, resolve: ResolveMedia): PictureView | null {
+export function toPictureView(json: PictureJson | null, resolve: ResolveMedia): ResponsiveImage | null {
   if (json === null) return null;
   const src = toMediaAddress(json.url, resolve);
   const mobileSrc = json.mobileUrl === null ? null : toMediaAddress(json.mobileUrl, resolve);

@@ -1,14 +1,12 @@
 /** A page that shows one content, and what its head says of it. */
-import type { PictureView } from "../engine/block-tools";
+import type { ContentSource } from "~/domain/content";
+import type { ResponsiveImage } from "~/domain/image-urls";
 import type { Block } from "../blocks/block";
 import { plainText } from "../engine/plain-text";
 import { parseContents, type ParseContext } from "../blocks/parse.server";
 
-/** What `getContentArea` of the server gives. */
-export interface ContentSource extends ParseContext {
-  name: string | null;
-  contents: unknown;
-}
+/** A content, and what is needed to read it. */
+export type ContentToParse = ParseContext & Pick<ContentSource, "name" | "contents">;
 
 export interface ContentPageView {
   blocks: Block[];
@@ -33,7 +31,7 @@ const MAX_DESCRIPTION_LENGTH = 120;
 interface Opening {
   title: string | null;
   text: string | null;
-  picture: PictureView | null;
+  picture: ResponsiveImage | null;
 }
 
 /** What a block says of the page it opens; null for a block that says nothing of it. */
@@ -71,7 +69,7 @@ export function headPictureOf(blocks: readonly Block[]): string | null {
 }
 
 /** The blocks of a content as a page, and what its head says of it. Never throws. */
-export function toContentPage({ name, contents, ...context }: ContentSource): ContentPageView {
+export function toContentPage({ name, contents, ...context }: ContentToParse): ContentPageView {
   const blocks = parseContents(contents, context);
   const openings = blocks.flatMap((block) => openingOf(block) ?? []);
   const first = blocks.find((block) => block.name !== "spacing");

@@ -1,28 +1,15 @@
 /** The corporate gifting page (product.md §2.17, upstream.md §5.6). */
-import type { PictureView } from "../engine/block-tools";
+import type { Region } from "~/domain/content";
+import type { Gifting } from "~/domain/story";
 import type { Block } from "../blocks/block";
 import { decode, decodeOne, isRecord, own } from "../engine/decode";
 import { object, optionalObject, picture, raw, text, toText } from "../engine/fields";
 import { isBlockName, parseWithReport, type ParseContext } from "../blocks/parse.server";
 import { toPictureView } from "../engine/images";
 
-export interface GiftingPage {
-  banner: { picture: PictureView | null; title: string | null; desc: string | null } | null;
-  title: string | null;
-  desc: string | null;
+export interface GiftingPage extends Gifting {
   /** hero, fixed_size_02, category, in the order of the data. */
   blocks: Block[];
-  /** A second banner, below the blocks. */
-  middleBanner: PictureView | null;
-  dealers: { picture: PictureView | null; title: string | null; names: string[] } | null;
-  help: { title: string | null; phones: string[]; hours: string | null } | null;
-}
-
-export interface GiftingRegion {
-  id: string;
-  regionName: string | null;
-  modelName: string | null;
-  contents: unknown;
 }
 
 const bannerJson = object({ image: picture(), title: text(), desc: text() });
@@ -53,7 +40,7 @@ function unwrap(contents: unknown, name: string): unknown {
  * The gifting page from its regions: the one named HeaderBanner and the one of model `gifts`. Null is "no data": there
  * is neither. Never throws; a part that cannot be read is left out with a warning.
  */
-export function toGiftingPage(regions: readonly GiftingRegion[], context: ParseContext): GiftingPage | null {
+export function toGiftingPage(regions: readonly Region[], context: ParseContext): GiftingPage | null {
   const bannerRegion = regions.find((region) => region.regionName?.trim() === "HeaderBanner");
   const giftsRegion = regions.find((region) => region.modelName?.trim() === "gifts");
   const banner = bannerRegion && readPart(bannerJson, bannerRegion, "HeaderBanner", context);
@@ -84,7 +71,7 @@ export function toGiftingPage(regions: readonly GiftingRegion[], context: ParseC
 
 function readPart<Schema extends typeof bannerJson | typeof giftsJson>(
   schema: Schema,
-  region: GiftingRegion,
+  region: Region,
   name: string,
   context: ParseContext,
 ): ReturnType<Schema["parse"]> | null {
@@ -95,7 +82,7 @@ function readPart<Schema extends typeof bannerJson | typeof giftsJson>(
   return null;
 }
 
-function blocksOf(region: GiftingRegion, context: ParseContext): Block[] {
+function blocksOf(region: Region, context: ParseContext): Block[] {
   const gifts = unwrap(region.contents, "gifts");
   if (!isRecord(gifts)) return [];
   const blocks = Object.fromEntries(

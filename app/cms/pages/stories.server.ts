@@ -1,25 +1,11 @@
 /** The brand story entry page (product.md §2.16, upstream.md §5.5). */
-import type { PictureView } from "../engine/block-tools";
+import type { Region } from "~/domain/content";
+import type { StoryEntry } from "~/domain/story";
 import { object, picture, list, raw, text } from "../engine/fields";
-import { resolveLink, type CmsLink } from "../engine/links";
+import { resolveLink } from "../engine/links";
 import { toLines } from "../chrome/menus.server";
 import type { ParseContext } from "../blocks/parse.server";
 import { toPictureView } from "../engine/images";
-
-export interface StoryCard {
-  title: string;
-  subTitle: string[];
-  picture: PictureView | null;
-  linkName: string | null;
-  link: CmsLink | null;
-}
-
-export interface StoryEntry {
-  picture: PictureView | null;
-  title: string | null;
-  subTitle: string[];
-  cards: StoryCard[];
-}
 
 const headerJson = object({ image: picture(), mainTitle: text(), subTitle: raw() });
 const cardsJson = list(
@@ -30,7 +16,7 @@ const cardsJson = list(
  * The entry page of the brand story: `regions[0]` holds its header, `regions[1]` its cards, each as JSON text, its
  * value or form-builder data. Null where neither can be read. Never throws.
  */
-export function toStoryEntry(regions: readonly { contents: unknown }[], context: ParseContext): StoryEntry | null {
+export function toStoryEntry(regions: readonly Pick<Region, "contents">[], context: ParseContext): StoryEntry | null {
   const { contentId, media, isLeaf, warn } = context;
   const header = headerJson.safeParse(regions[0]?.contents);
   const cards = cardsJson.safeParse(regions[1]?.contents);

@@ -1,18 +1,11 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Content, ContentSource } from "~/domain/content";
 import { config } from "../platform/config.server";
-import { getContentContext, type ContentContext } from "./content-context.server";
-import { getContent, type Content } from "./contents.server";
+import { getContentContext } from "./content-context.server";
+import { getContent } from "./contents.server";
 import { orUnavailable, unavailable } from "../session/loader-errors.server";
 import type { ContentName } from "../platform/site-file.server";
 import { isRejected } from "../upstream/errors.server";
-
-/** A content with all that the CMS engine needs to read it. */
-export interface ContentSource extends ContentContext {
-  contentId: string;
-  name: string | null;
-  modelName: string | null;
-  /** JSON text or its value. */
-  contents: unknown;
-}
 
 /** A content on its way, and what the CMS engine needs beside it. Rejects with whatever `load` rejects with. */
 export async function getContentSource(load: Promise<Content>, signal?: AbortSignal): Promise<ContentSource> {

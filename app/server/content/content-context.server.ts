@@ -1,18 +1,12 @@
-import { getCategoryTree } from "./categories.server";
+import type { AppLoadContext } from "@remix-run/node";
+import type { ContentContext } from "~/domain/content";
+import { getCategoryTree, type CategoryTree } from "./categories.server";
 import { config } from "../platform/config.server";
 import { optional } from "../platform/request-scope.server";
 import { logger } from "../platform/logger.server";
 import { resolveMedia } from "../upstream/tolerant.server";
 
-/** What the CMS engine needs of the outside to turn contents into blocks: it knows nothing of HTTP or configuration. */
-export interface ContentContext {
-  media: (url: string) => string | null;
-  /** Is this category a leaf of the tree? Decides where a category link leads (product.md §2.3, link type 5). */
-  isLeaf: (code: string) => boolean;
-  warn: (message: string, fields: object) => void;
-}
-
-// One function for all: the CMS engine remembers what it parsed with it.
+// The CMS engine remembers what it parsed by these functions: one per process, and one per category tree.
 const media = (url: string) => resolveMedia(url, config().mediaBase);
 const warn = (message: string, fields: object) => logger().warn(fields, message);
 

@@ -1,10 +1,9 @@
+import type { Content } from "~/domain/content";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isPlausibleId } from "../platform/valid-id.server";
 import { upstream } from "../upstream/client.server";
-import { readContent, type Content } from "../upstream/adapters/contents.server";
-
-export type { Content } from "../upstream/adapters/contents.server";
+import { readContent } from "../upstream/adapters/contents.server";
 
 /**
  * A content by its id (product.md §3.8 Content response), or null where the upstream has none.

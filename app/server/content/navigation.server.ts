@@ -1,27 +1,14 @@
+import type { Content } from "~/domain/content";
+import type { NavigationSource } from "~/domain/navigation";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config.server";
-import { getContent, type Content } from "./contents.server";
+import { getContent } from "./contents.server";
 import { upstream } from "../upstream/client.server";
-import { readNavigation, type MenuLayout, type NavigationEntry } from "../upstream/adapters/navigation.server";
+import { readNavigation, type NavigationEntry } from "../upstream/adapters/navigation.server";
 
-export type { MenuLayout } from "../upstream/adapters/navigation.server";
-
-export interface NavigationPopover {
-  layout: MenuLayout | null;
-  /** The menu's contents: JSON text or its value, for app/cms. */
-  content: unknown;
-  /** What stands beside the contents: `{ spuInfo }`, to look up products that a grid menu names by id. */
-  data: unknown;
-}
-
-export interface NavigationItem {
-  key: string;
-  name: string;
+export interface NavigationItem extends NavigationSource {
   type: string | null;
-  /** Link object or plain path, for app/cms. */
-  jump: unknown;
-  popover: NavigationPopover | null;
   /** Its menu is configured, but could not be loaded now: a page without it should not be kept. */
   popoverFailed: boolean;
 }

@@ -1,10 +1,9 @@
+import type { SiteSettings } from "~/domain/content";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config.server";
 import { upstream } from "../upstream/client.server";
-import { readSettings, type SiteSettings } from "../upstream/adapters/settings.server";
-
-export type { SiteSettings } from "../upstream/adapters/settings.server";
+import { readSettings } from "../upstream/adapters/settings.server";
 
 /**
  * The site settings (product.md §3.11): stores, channels and contact lines of header, footer and pop-ups.

@@ -1,5 +1,6 @@
+import type { Content } from "~/domain/content";
 import { config } from "../platform/config.server";
-import { getContent, type Content } from "./contents.server";
+import { getContent } from "./contents.server";
 
 /** The content id that a map of the site file gives a path segment. */
 function idOf(map: Readonly<Record<string, string>>, slug: string): string | null {

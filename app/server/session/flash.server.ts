@@ -1,11 +1,9 @@
 import { createCookie, redirect } from "@remix-run/node";
 import { z } from "zod";
+import type { Flash } from "~/domain/flash";
 import { config } from "../platform/config.server";
 
-const toastSchema = z.object({ kind: z.enum(["error", "success", "blank"]), text: z.string() });
-
-/** A message shown once, on the page that a redirect leads to. */
-export type Flash = z.infer<typeof toastSchema>;
+const toastSchema: z.ZodType<Flash> = z.object({ kind: z.enum(["error", "success", "blank"]), text: z.string() });
 
 /** What travels in the cookie: a toast, or a form's answer under a kind of its own. About 3 KB at most. */
 interface FlashPayload {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { toMenu } from "~/cms/chrome/menus.server";
-import { toNavigation, type NavigationSource } from "~/cms/chrome/navigation.server";
-import { media, type Warning } from "./render-blocks";
+import type { NavigationSource } from "~/domain/navigation";
+import { toNavigation } from "~/cms/chrome/navigation.server";
+import { media, type Warning } from "./draw";
 
 function context(leaves: readonly string[] = []) {
   const warnings: Warning[] = [];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { toGiftingPage, type GiftingRegion } from "~/cms/pages/gifting.server";
+import type { Region } from "~/domain/content";
+import { toGiftingPage } from "~/cms/pages/gifting.server";
 import { toStoryEntry } from "~/cms/pages/stories.server";
 import { parseVideoBlock } from "~/cms/pages/video-block.server";
 import { media, type Warning } from "./render-blocks";
@@ -46,7 +47,7 @@ describe("brand story entry", () => {
 });
 
 describe("gifting", () => {
-  const region = (given: Partial<GiftingRegion>): GiftingRegion => ({
+  const region = (given: Partial<Region>): Region => ({
     id: "R",
     regionName: null,
     modelName: null,

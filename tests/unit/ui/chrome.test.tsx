@@ -5,7 +5,7 @@ import { CustomerService } from "~/ui/components/customer-service";
 import type { FooterView } from "~/ui/layout/footer/footer-view";
 import { SiteFooter } from "~/ui/layout/footer/site-footer";
 import { currentItemKey } from "~/ui/layout/header/current-item";
-import type { NavItem } from "~/ui/layout/header/navigation-types";
+import type { NavItem } from "~/domain/navigation";
 import { SiteHeader, type SiteHeaderProps } from "~/ui/layout/header/site-header";
 import { RouteErrorPage } from "~/ui/layout/errors/route-error";
 import { telephoneAddress } from "~/domain/telephone";

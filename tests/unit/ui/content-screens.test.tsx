@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NewsArticle } from "~/ui/features/news/news-article";
 import { GiftingPage, type GiftingPageProps } from "~/ui/features/gifting/gifting-page";
 import { NewsList, type NewsListProps } from "~/ui/features/news/news-list";
-import { StoryEntry } from "~/ui/features/story/story-entry";
+import { StoryEntryPage } from "~/ui/features/story/story-entry";
 import { parseHtml } from "../../support/html";
 import { hrefsOf, renderAt } from "./chrome-render";
 
@@ -60,7 +60,7 @@ describe("the brand story's cards", () => {
     [4, "4"],
     [14, "4"],
   ])("%i cards stand in %s columns", async (count, columns) => {
-    const entry = <StoryEntry picture={null} title="故事" subTitle={[]} cards={list(count, card)} />;
+    const entry = <StoryEntryPage picture={null} title="故事" subTitle={[]} cards={list(count, card)} />;
     expect(columnsOf(await renderAt("/brand-story", entry))).toBe(columns);
   });
 });

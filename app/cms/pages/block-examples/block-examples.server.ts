@@ -1,6 +1,6 @@
 /** The blocks that the site can draw, shown with their data: a page of the demo. */
 import type { Block } from "~/cms/blocks/block";
-import type { ContentSource } from "../content-page.server";
+import type { ContentToParse } from "../content-page.server";
 import { decode, isRecord, own } from "~/cms/engine/decode";
 import { toText } from "~/cms/engine/fields";
 import { parseContents } from "~/cms/blocks/parse.server";
@@ -14,7 +14,7 @@ export interface BlockExample {
 }
 
 /** Examples from a content whose contents are a list of `{ name, note, data }`. Never throws. */
-export function toBlockExamples({ contents, ...context }: ContentSource): BlockExample[] {
+export function toBlockExamples({ contents, ...context }: ContentToParse): BlockExample[] {
   const examples = decode(contents);
   if (!Array.isArray(examples)) return [];
   return examples.filter(isRecord).flatMap((example): BlockExample[] => {

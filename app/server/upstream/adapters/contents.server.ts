@@ -1,15 +1,6 @@
+import type { Content } from "~/domain/content";
 import type { CallOptions, UpstreamClient } from "../client.server";
 import { anything, formBuilderOf, listOf, record, requiredText, text } from "../tolerant.server";
-
-export interface Content {
-  id: string;
-  name: string | null;
-  modelName: string | null;
-  /** JSON text or its value, for app/cms. */
-  contents: unknown;
-  /** Products that a menu names by id, beside its contents (upstream.md §4.2, upstream.md §4.10). */
-  spuInfo: unknown;
-}
 
 const contentJson = record({ id: text, name: text, modelName: text, contents: anything, spuInfo: anything }).nullable();
 

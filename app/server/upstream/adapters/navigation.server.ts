@@ -1,3 +1,4 @@
+import { MENU_LAYOUTS, type MenuLayout } from "~/domain/navigation";
 import type { CallOptions, UpstreamClient } from "../client.server";
 import { readPageRegions } from "./pages.server";
 import {
@@ -11,8 +12,6 @@ import {
   text,
   wrappedText,
 } from "../tolerant.server";
-
-export type MenuLayout = "card" | "grid" | "list";
 
 /** A navigation item as configured; its menu is still a content id. */
 export interface NavigationEntry {
@@ -47,8 +46,9 @@ const entryJson = record({
 const entriesJson = formBuilderOf(requiredListOf("navigation", entryJson));
 
 function toLayout(...names: (string | null)[]): MenuLayout | null {
-  for (const name of names) if (name === "card" || name === "grid" || name === "list") return name;
-  return null;
+  return (
+    names.map((name) => MENU_LAYOUTS.find((layout) => layout === name)).find((layout) => layout !== undefined) ?? null
+  );
 }
 
 /** The header's configured items (upstream.md §4.10): the JSON in the first region's contents. */

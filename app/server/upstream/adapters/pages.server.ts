@@ -1,16 +1,7 @@
 import { z } from "zod";
+import type { Region } from "~/domain/content";
 import type { CallOptions, UpstreamClient } from "../client.server";
 import { anything, record, requiredListOf, text } from "../tolerant.server";
-
-/** A part of a content-managed page. */
-export interface Region {
-  /** Its place in the page where the upstream gives no id. */
-  id: string;
-  regionName: string | null;
-  modelName: string | null;
-  /** JSON text or its value, for app/cms. */
-  contents: unknown;
-}
 
 const regionsJson = z.preprocess(
   (value) => (typeof value === "object" && value !== null && "contents" in value ? [value] : value),

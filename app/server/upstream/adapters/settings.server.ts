@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { SETTING_NAMES, type SettingName, type SiteSettings } from "~/domain/content";
 import type { CallOptions, UpstreamClient } from "../client.server";
 import {
   anything,
@@ -12,58 +13,6 @@ import {
   wrappedText,
 } from "../tolerant.server";
 
-const IMAGE_FIELDS = [
-  "storeImage",
-  "image4WX",
-  "image4WXStore",
-  "image4Weibo",
-  "image4XHS",
-  "image4DY",
-  "storeImage4DY",
-] as const;
-const LINK_FIELDS = [
-  "storeLink4TM",
-  "storeLink4JD",
-  "link4WX",
-  "link4WXStore",
-  "link4Weibo",
-  "link4XHS",
-  "link4DY",
-  "storeLink4DY",
-] as const;
-const VALUE_FIELDS = ["storeContactValue", "value4Tel", "value4Phone", "value4Email"] as const;
-const TEXT_FIELDS = [
-  "storeName",
-  "storeAddress",
-  "storeContactLabel",
-  "storeName4TM",
-  "storeName4JD",
-  "name4WXStore",
-  "name4WX",
-  "name4Weibo",
-  "name4DY",
-  "name4XHS",
-  "storeName4DY",
-  "label4Tel",
-  "desc4Tel",
-  "label4Phone",
-  "desc4Phone",
-  "label4Email",
-  "desc4Email",
-] as const;
-
-type SettingName =
-  | (typeof IMAGE_FIELDS)[number]
-  | (typeof LINK_FIELDS)[number]
-  | (typeof VALUE_FIELDS)[number]
-  | (typeof TEXT_FIELDS)[number];
-
-/**
- * Every field of upstream.md §4.9's site settings under its own name; null where it is missing. Images are resolved addresses,
- * links the text of their val (not yet checked for a safe scheme).
- */
-export type SiteSettings = Readonly<Record<SettingName, string | null>>;
-
 /** The zh-CN value of a link's locale, else its val; or a plain address. */
 const linkVal = jsonText.transform((value) => {
   const link = orNull(record({ val: text, locale: orNull(record({ "zh-CN": wrappedText })) })).parse(value);
@@ -71,10 +20,10 @@ const linkVal = jsonText.transform((value) => {
 });
 
 const READERS: readonly (readonly [readonly SettingName[], z.ZodType<string | null>])[] = [
-  [IMAGE_FIELDS, picture],
-  [LINK_FIELDS, linkVal],
-  [VALUE_FIELDS, wrappedText],
-  [TEXT_FIELDS, wrappedText],
+  [SETTING_NAMES.images, picture],
+  [SETTING_NAMES.links, linkVal],
+  [SETTING_NAMES.values, wrappedText],
+  [SETTING_NAMES.texts, wrappedText],
 ];
 
 const settingsJson = record({

@@ -1,7 +1,8 @@
 import { cssTransition, toast, ToastContainer, type ToastOptions } from "react-toastify/unstyled";
 import { toastsCopy } from "~/ui/copy/toasts";
 import { Icon } from "../icons";
-import { TOAST_DURATION_MS, TOAST_LIMIT, type ToastKind } from "./toast-limits";
+import type { ToastKind } from "~/domain/flash";
+import { TOAST_DURATION_MS, TOAST_LIMIT } from "./toast-limits";
 
 const Fade = cssTransition({ enter: "toast-enter", exit: "toast-exit", collapse: false });
 

@@ -1,4 +1,4 @@
-export type ToastKind = "error" | "success" | "blank" | "custom" | "loading";
+import type { ToastKind } from "~/domain/flash";
 
 /** How long each kind of toast stays, in ms; false is for ever (product.md §9.5). */
 export const TOAST_DURATION_MS: Readonly<Record<ToastKind, number | false>> = {

@@ -1,8 +1,8 @@
 import "~/ui/styles/layers.css";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import type { Flash, ToastKind } from "~/domain/flash";
 import { toastsCopy } from "~/ui/copy/toasts";
 import { Icon } from "../icons";
-import type { ToastKind } from "./toast-limits";
 import styles from "./toasts.module.css";
 import "./toasts.css";
 import { useHydrated } from "../hooks/use-hydrated";
@@ -52,23 +52,15 @@ export function Toasts() {
   );
 }
 
-export interface Flash {
-  kind: ToastKind;
-  text: string;
-  /** Tells one notice from the next with the same text. */
-  id?: string;
-}
-
 /** A notice that came with the page: plain HTML without script, the same toast with it. */
 export function FlashNotice({ flash }: { flash: Flash | null }) {
   const hydrated = useHydrated();
   const kind = flash?.kind;
   const text = flash?.text;
-  const id = flash?.id;
   useEffect(() => {
-    if (kind !== undefined && text !== undefined) showToast(kind, text, { id: `flash-${id ?? text}` });
-  }, [kind, text, id]);
-  if (flash === null || hydrated) return null;
+    if (kind !== undefined && text !== undefined) showToast(kind, text, { id: `flash-${text}` });
+  }, [kind, text]);
+  if (flash === null || scripted) return null;
   const isError = flash.kind === "error";
   return (
     <details className={styles.flash} open data-kind={flash.kind}>

@@ -1,5 +1,6 @@
 import "~/ui/styles/layers.css";
 import type { ReactNode } from "react";
+import type { Gifting } from "~/domain/story";
 import { giftingCopy } from "~/ui/copy/gifting";
 import { Dialog, DialogLink } from "~/ui/components/dialog";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
@@ -7,27 +8,9 @@ import { Picture } from "~/ui/components/image/image";
 import { TelephoneLinks } from "~/ui/components/telephone-links";
 import styles from "./gifting-page.module.css";
 
-interface GiftingPicture {
-  src: string;
-  mobileSrc: string | null;
-}
-
-export interface GiftingPageProps {
-  banner: { picture: GiftingPicture | null; title: string | null; desc: string | null } | null;
-  title: string | null;
-  desc: string | null;
-  /** A second banner, below the blocks. */
-  middleBanner: GiftingPicture | null;
-  dealers: { picture: GiftingPicture | null; title: string | null; names: readonly string[] } | null;
-  help: GiftingHelp | null;
+export interface GiftingPageProps extends Gifting {
   /** The blocks. */
   children?: ReactNode;
-}
-
-interface GiftingHelp {
-  title: string | null;
-  phones: readonly string[];
-  hours: string | null;
 }
 
 const HELP = "gifting-help";
@@ -71,7 +54,7 @@ export function GiftingPage(props: GiftingPageProps) {
   );
 }
 
-function Help({ help }: { help: GiftingHelp }) {
+function Help({ help }: { help: NonNullable<Gifting["help"]> }) {
   const title = help.title ?? giftingCopy.help;
   return (
     <>

@@ -1,4 +1,5 @@
 import "~/ui/styles/layers.css";
+import type { StoryCard, StoryEntry } from "~/domain/story";
 import { SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
@@ -7,31 +8,10 @@ import { Picture } from "~/ui/components/image/image";
 import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
 import styles from "./story-entry.module.css";
 
-interface StoryPicture {
-  src: string;
-  mobileSrc: string | null;
-}
-
-export interface StoryEntryProps {
-  picture: StoryPicture | null;
-  title: string | null;
-  /** Lines under the title. */
-  subTitle: readonly string[];
-  cards: readonly StoryCardProps[];
-}
-
-export interface StoryCardProps {
-  title: string;
-  subTitle: readonly string[];
-  picture: StoryPicture | null;
-  linkName: string | null;
-  link: { href: string; external: boolean } | null;
-}
-
 const MAX_COLUMNS = 4;
 
 /** The entry of the brand story: header, then a menu of cards in at most four columns (product.md §2.16). */
-export function StoryEntry({ picture, title, subTitle, cards }: StoryEntryProps) {
+export function StoryEntryPage({ picture, title, subTitle, cards }: StoryEntry) {
   return (
     <>
       {picture ? (
@@ -45,7 +25,7 @@ export function StoryEntry({ picture, title, subTitle, cards }: StoryEntryProps)
           <ul className={styles.cards} data-columns={Math.min(MAX_COLUMNS, cards.length)}>
             {cards.map((card, index) => (
               <li key={index} className={styles.card}>
-                <StoryCard {...card} />
+                <StoryCardLink {...card} />
               </li>
             ))}
           </ul>
@@ -55,7 +35,7 @@ export function StoryEntry({ picture, title, subTitle, cards }: StoryEntryProps)
   );
 }
 
-function StoryCard({ title, subTitle, picture, linkName, link }: StoryCardProps) {
+function StoryCardLink({ title, subTitle, picture, linkName, link }: StoryCard) {
   const name = title || linkName || commonCopy.learnMore;
   return (
     <>

@@ -1,5 +1,5 @@
+import type { NavItem, NavMenu } from "~/domain/navigation";
 import { trimEndOf } from "~/domain/trim-end";
-import type { NavItem, NavMenu } from "./navigation-types";
 
 function menuAddresses(menu: NavMenu | null): string[] {
   if (menu === null) return [];

@@ -1,14 +1,15 @@
+import type { NavItem, NavMenu } from "~/domain/navigation";
+import type { Link } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/header";
 import { Icon } from "~/ui/components/icons";
 import type { CurrentMark } from "./current-item";
 import styles from "./drawer.module.css";
 import { markOf } from "./navigation-bar";
-import type { NavItem, NavLink, NavMenu } from "./navigation-types";
 
 interface Entry {
   name: string;
-  link: NavLink;
+  link: Link;
 }
 
 interface Group {
@@ -16,7 +17,7 @@ interface Group {
   entries: Entry[];
 }
 
-function entriesOf(named: readonly { name: string | null; link: NavLink | null }[]): Entry[] {
+function entriesOf(named: readonly { name: string | null; link: Link | null }[]): Entry[] {
   return named.flatMap(({ name, link }) => (name !== null && name !== "" && link !== null ? [{ name, link }] : []));
 }
 

@@ -1,10 +1,11 @@
+import type { NavMenu } from "~/domain/navigation";
+import type { Link } from "~/domain/urls";
 import type { ReactNode } from "react";
 import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/header";
 import { Picture } from "~/ui/components/image/image";
 import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
 import styles from "./menu-sheet.module.css";
-import type { NavLink, NavMenu } from "./navigation-types";
 
 /** One sub-menu in its layout (product.md §2.4.3: card, grid, list). */
 export function MenuSheet({ menu }: { menu: NavMenu }) {
@@ -123,7 +124,7 @@ function SubTitle({ lines }: { lines: readonly string[] }) {
   );
 }
 
-function MaybeLink(props: { link: NavLink | null; className: string | undefined; children: ReactNode }) {
+function MaybeLink(props: { link: Link | null; className: string | undefined; children: ReactNode }) {
   const { link, className, children } = props;
   if (link === null) return <span className={className}>{children}</span>;
   return (

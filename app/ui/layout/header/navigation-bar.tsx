@@ -1,10 +1,10 @@
+import type { NavItem } from "~/domain/navigation";
 import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/header";
 import { Icon } from "~/ui/components/icons";
 import type { CurrentMark } from "./current-item";
 import { MenuSheet } from "./menu-sheet";
 import styles from "./navigation-bar.module.css";
-import type { NavItem } from "./navigation-types";
 
 /**
  * The navigation of wide windows. Without script, sheets open by :hover and :focus-within; `enhanceNavigation` does the

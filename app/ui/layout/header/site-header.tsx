@@ -1,4 +1,5 @@
 import "~/ui/styles/layers.css";
+import type { NavItem } from "~/domain/navigation";
 import { addresses } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/header";
@@ -6,7 +7,6 @@ import { Icon } from "~/ui/components/icons";
 import { currentMarkOf } from "./current-item";
 import { Drawer } from "./drawer";
 import { NavigationBar } from "./navigation-bar";
-import type { NavItem } from "./navigation-types";
 import { SearchBox } from "./search-box";
 import { SEARCH_FIELD_ID } from "./search-field";
 import styles from "./site-header.module.css";

@@ -1,0 +1,81 @@
+/** What editors make (product.md §3.8 Content and blocks, product.md §3.11 Site settings). */
+
+export interface Content {
+  id: string;
+  name: string | null;
+  modelName: string | null;
+  /** JSON text or its value, for app/cms. */
+  contents: unknown;
+  /** Products that a menu names by id, beside its contents (upstream.md §4.2, upstream.md §4.10). */
+  spuInfo: unknown;
+}
+
+/** A part of a content-managed page. */
+export interface Region {
+  /** Its place in the page where the upstream gives no id. */
+  id: string;
+  regionName: string | null;
+  modelName: string | null;
+  /** JSON text or its value, for app/cms. */
+  contents: unknown;
+}
+
+/** What app/cms needs of the outside to turn contents into blocks: it knows nothing of HTTP or configuration. */
+export interface ContentContext {
+  /** The URL of an image or video as it may stand in a page; null where it may not. */
+  media: (url: string) => string | null;
+  /** Is this category a leaf of the tree? Decides where a category link leads (product.md §2.3, link type 5). */
+  isLeaf: (code: string) => boolean;
+  warn: (message: string, fields: object) => void;
+}
+
+/** A content with all that app/cms needs to read it. */
+export interface ContentSource extends ContentContext {
+  contentId: string;
+  name: string | null;
+  modelName: string | null;
+  contents: unknown;
+}
+
+/** Names of the site settings by kind (upstream.md §4.9). */
+export const SETTING_NAMES = {
+  images: ["storeImage", "image4WX", "image4WXStore", "image4Weibo", "image4XHS", "image4DY", "storeImage4DY"],
+  links: [
+    "storeLink4TM",
+    "storeLink4JD",
+    "link4WX",
+    "link4WXStore",
+    "link4Weibo",
+    "link4XHS",
+    "link4DY",
+    "storeLink4DY",
+  ],
+  values: ["storeContactValue", "value4Tel", "value4Phone", "value4Email"],
+  texts: [
+    "storeName",
+    "storeAddress",
+    "storeContactLabel",
+    "storeName4TM",
+    "storeName4JD",
+    "name4WXStore",
+    "name4WX",
+    "name4Weibo",
+    "name4DY",
+    "name4XHS",
+    "storeName4DY",
+    "label4Tel",
+    "desc4Tel",
+    "label4Phone",
+    "desc4Phone",
+    "label4Email",
+    "desc4Email",
+  ],
+} as const;
+
+export type SettingName = (typeof SETTING_NAMES)[keyof typeof SETTING_NAMES][number];
+
+/**
+ * Every site setting under its own name; null where it is missing. Images are resolved URLs, links the text of their
+ * val (not yet checked for a safe scheme).
+ */
+export type SiteSettings = Readonly<Record<SettingName, string | null>>;

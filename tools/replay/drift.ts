@@ -4,7 +4,7 @@ import { createAsker } from "./ask";
 import { describeKey, matchKey, paramsOf, type Answer, type Exchange } from "./exchange";
 import { readRecording } from "./recording";
 import { compareShapes, shapeOf, type ShapeChange } from "./shapes";
-import { parseJson } from "~/server/upstream/lossless-json.server";
+import { parseJson } from "~/domain/lenient/json";
 import { UsageError } from "./usage-error";
 
 export interface DriftOptions {

@@ -1,5 +1,5 @@
-import { parseJson } from "~/server/upstream/lossless-json.server";
-import { chinaTime, flagOrNull, numberLike } from "~/server/upstream/tolerant.server";
+import { parseJson } from "~/domain/lenient/json";
+import { chinaTime, flagOrNull, numberLike } from "~/domain/lenient/schema";
 import type { ContractField, FieldKind } from "./contract-fields";
 import { typeOf } from "./shapes";
 

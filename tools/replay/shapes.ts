@@ -1,4 +1,4 @@
-import { parseJson } from "~/server/upstream/lossless-json.server";
+import { parseJson } from "~/domain/lenient/json";
 
 export type FieldType = "text" | "number" | "flag" | "object" | "list";
 

@@ -7,7 +7,7 @@ import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-brea
 import { Picture } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
 import { isLight, isVisibleOn, toColour } from "../engine/colors";
-import { decodeOne } from "../engine/decode";
+import { decodeOne } from "~/domain/lenient/decode";
 import { asText, list, object, picture, raw, requiredText, text, toNumber } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import { toBlockStyle, toFontSize, type BlockStyle } from "../engine/style";

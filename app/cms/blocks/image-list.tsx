@@ -3,7 +3,7 @@ import type { ResponsiveImage } from "~/domain/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { Picture } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
-import { decodeOne } from "../engine/decode";
+import { decodeOne } from "~/domain/lenient/decode";
 import { list, objectWithItems, picture, raw, text, toNumber } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import styles from "./image-list.module.css";

@@ -7,7 +7,7 @@ import { commonCopy } from "~/ui/copy/common";
 import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
 import { ProductCard } from "~/ui/components/product-card";
 import type { BlockTools } from "../engine/block-tools";
-import { decodeList, decodeOne } from "../engine/decode";
+import { decodeList, decodeOne } from "~/domain/lenient/decode";
 import { list, object, objectWithItems, picture, raw, requiredText, text, toNumber } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import styles from "./product-cards.module.css";

@@ -12,7 +12,7 @@ import {
 } from "~/domain/navigation";
 import { addresses, type Link } from "~/domain/urls";
 
-import { decode, decodeList, decodeOne, isRecord, own, type JsonRecord } from "../engine/decode";
+import { decode, decodeList, decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
 import { list, object, pathOf, picture, raw, reasonOf, text, toFlag, toText, type PictureJson } from "../engine/fields";
 import { resolveLink, type LinkOptions } from "../engine/links";
 import { toPictureView } from "../engine/images";

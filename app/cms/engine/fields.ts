@@ -3,7 +3,7 @@
  * serve as text and text as numbers. Each is a function, so that no browser bundle carries zod for a component's sake.
  */
 import { z } from "zod";
-import { decode, decodeList, decodeOne, isRecord, own } from "./decode";
+import { decode, decodeList, decodeOne, isRecord, own } from "~/domain/lenient/decode";
 
 const MAX_TEXT_LENGTH = 5_000;
 const MAX_HTML_LENGTH = 400_000;

@@ -1,6 +1,6 @@
 /** Link objects of navigation, menus and content as addresses (product.md §2.3, product.md §2.3 and upstream.md §5.7). */
 import { addresses, isExternal, safeAddress, type Link } from "~/domain/urls";
-import { decodeOne, isRecord, own, type JsonRecord } from "./decode";
+import { decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
 import { toFlag, toText } from "./fields";
 
 /** An address to go to; `external` opens a new window, `contentId` is set for a link of type 7. */

@@ -1,5 +1,5 @@
 /** CMS contents → the blocks they name (upstream.md §5.1, upstream.md §5.2). */
-import { decode, isRecord, own } from "./decode";
+import { decode, isRecord, own } from "~/domain/lenient/decode";
 import { toBlockStyle, type BlockStyle } from "./style";
 
 const MAX_LIST_DEPTH = 4;

@@ -1,6 +1,6 @@
 /** The style config of a block (product.md §3.9, upstream.md §5.3) as CSS. Every value is a clamped number or a checked word. */
 import { toColour } from "./colors";
-import { decodeList, decodeOne, isRecord, own, type JsonRecord } from "./decode";
+import { decodeList, decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
 import { toFlag, toNumber, toText } from "./fields";
 
 /** Plain data that React takes as a `style`; it holds checked values only. */

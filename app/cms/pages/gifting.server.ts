@@ -2,7 +2,7 @@
 import type { Region } from "~/domain/content";
 import type { Gifting } from "~/domain/story";
 import type { Block } from "../blocks/block";
-import { decode, decodeOne, isRecord, own } from "../engine/decode";
+import { decode, decodeOne, isRecord, own } from "~/domain/lenient/decode";
 import { object, optionalObject, picture, raw, text, toText } from "../engine/fields";
 import { isBlockName, parseWithReport, type ParseContext } from "../blocks/parse.server";
 import { toPictureView } from "../engine/images";

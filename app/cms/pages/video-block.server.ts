@@ -1,6 +1,6 @@
 /** The content of model `video_block` (product.md §3.8, upstream.md §5.4). */
 import type { Block } from "../blocks/block";
-import { decodeOne, isRecord } from "../engine/decode";
+import { decodeOne, isRecord } from "~/domain/lenient/decode";
 import { parseContents, type ParseContext } from "../blocks/parse.server";
 
 export type MediaBlock = Extract<Block, { name: "videoBlock" | "fixed_size_02" }>;

@@ -4,7 +4,7 @@ import { getCategoryTree, type CategoryTree } from "./categories.server";
 import { config } from "../platform/config.server";
 import { optional } from "../platform/request-scope.server";
 import { logger } from "../platform/logger.server";
-import { resolveMedia } from "../upstream/tolerant.server";
+import { resolveMedia } from "~/domain/lenient/schema";
 
 // The CMS engine remembers what it parsed by these functions: one per process, and one per category tree.
 const media = (url: string) => resolveMedia(url, config().mediaBase);

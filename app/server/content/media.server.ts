@@ -1,5 +1,5 @@
 import { config } from "../platform/config.server";
-import { resolveMedia as resolveAgainst } from "../upstream/tolerant.server";
+import { resolveMedia as resolveAgainst } from "~/domain/lenient/schema";
 
 /**
  * The address of a picture or video as it may stand in a page: http(s), `data:image/` or a path; null for anything

@@ -30,9 +30,9 @@ import {
   type EndpointKey,
 } from "./endpoints.server";
 import { UpstreamError } from "./errors.server";
-import { parseJson } from "./lossless-json.server";
+import { parseJson } from "~/domain/lenient/json";
 import { sendForm } from "./send-form.server";
-import { readTolerantly, text } from "./tolerant.server";
+import { readTolerantly, text } from "~/domain/lenient/schema";
 
 /** Query parameters or form fields; null, undefined and empty ones are left out. A JSON body is sent as it is. */
 export type CallParams = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { SECURITY_CODE_MAX_LENGTH, type VerificationAnswer, type VerificationOutcome } from "~/domain/verification";
 import { readFlashAs, redirectWithFlash } from "../session/flash.server";
-import { chinaTime } from "../upstream/tolerant.server";
+import { chinaTime } from "~/domain/lenient/schema";
 import { outcomeSchema, verifyCode } from "./verification.server";
 import { identifyVisitor } from "../session/visitor.server";
 import { clientIp } from "../platform/request-scope.server";

@@ -1,7 +1,7 @@
 /** The blocks that the site can draw, shown with their data: a page of the demo. */
 import type { Block } from "~/cms/blocks/block";
 import type { ContentToParse } from "../content-page.server";
-import { decode, isRecord, own } from "~/cms/engine/decode";
+import { decode, isRecord, own } from "~/domain/lenient/decode";
 import { toText } from "~/cms/engine/fields";
 import { parseContents } from "~/cms/blocks/parse.server";
 

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import type { Category } from "~/domain/category";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { flagOrNull, listOf, picture, record, requiredListOf, requiredText, text, textList } from "../tolerant.server";
+import {
+  flagOrNull,
+  listOf,
+  picture,
+  record,
+  requiredListOf,
+  requiredText,
+  text,
+  textList,
+} from "~/domain/lenient/schema";
 import { i18nName } from "./products.server";
 
 interface CategoryJson {

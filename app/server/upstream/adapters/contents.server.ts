@@ -1,6 +1,6 @@
 import type { Content } from "~/domain/content";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { anything, formBuilderOf, listOf, record, requiredText, text } from "../tolerant.server";
+import { anything, formBuilderOf, listOf, record, requiredText, text } from "~/domain/lenient/schema";
 
 const contentJson = record({ id: text, name: text, modelName: text, contents: anything, spuInfo: anything }).nullable();
 

@@ -8,7 +8,7 @@ import type { CallOptions, UpstreamClient } from "../client.server";
 import { UpstreamError } from "../errors.server";
 import { decodeJobContent } from "./job-content.server";
 import { areasJson } from "./stores.server";
-import { chinaTime, flag, record, requiredText, resultsOf, text } from "../tolerant.server";
+import { chinaTime, flag, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 
 /** A file of an application, lying on disk. */
 export interface ApplicationFile {

@@ -13,7 +13,7 @@ import {
   resultsOf,
   text,
   textList,
-} from "../tolerant.server";
+} from "~/domain/lenient/schema";
 
 const listedProductJson = record({
   productId: requiredText,

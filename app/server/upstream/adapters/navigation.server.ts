@@ -11,7 +11,7 @@ import {
   requiredText,
   text,
   wrappedText,
-} from "../tolerant.server";
+} from "~/domain/lenient/schema";
 
 /** A navigation item as configured; its menu is still a content id. */
 export interface NavigationEntry {

@@ -1,7 +1,7 @@
 import type { ResultPage } from "~/domain/listing";
 import type { Article, NewsCatalog, NewsItem } from "~/domain/news";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { chinaTime, listOf, picture, record, requiredText, resultsOf, text } from "../tolerant.server";
+import { chinaTime, listOf, picture, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 
 const catalogsJson = listOf(
   "catalogs",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Region } from "~/domain/content";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { anything, record, requiredListOf, text } from "../tolerant.server";
+import { anything, record, requiredListOf, text } from "~/domain/lenient/schema";
 
 const regionsJson = z.preprocess(
   (value) => (typeof value === "object" && value !== null && "contents" in value ? [value] : value),

@@ -11,7 +11,7 @@ import {
   requiredText,
   text,
   textList,
-} from "../tolerant.server";
+} from "~/domain/lenient/schema";
 
 const ATTRIBUTE_GROUPS = { features: "1", specifications: "2", extraFeatures: "3" } as const;
 

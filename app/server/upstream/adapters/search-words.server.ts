@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SearchWords } from "~/domain/search";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { listOf, record, requiredText } from "../tolerant.server";
+import { listOf, record, requiredText } from "~/domain/lenient/schema";
 
 const wordsJson = (name: string) =>
   listOf(name, z.union([record({ word: requiredText }).transform(({ word }) => word), requiredText]));

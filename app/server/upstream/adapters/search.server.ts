@@ -2,7 +2,7 @@ import type { ResultPage } from "~/domain/listing";
 import { toSuggestion, type Suggestion } from "~/domain/search";
 import type { FoundStory } from "~/domain/story";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { listOf, numberLike, record, requiredText, resultsOf, text } from "../tolerant.server";
+import { listOf, numberLike, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 
 const suggestionJson = record({
   sourceType: numberLike,

@@ -1,6 +1,6 @@
 import type { VerificationResult } from "~/domain/verification";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { numberLike, orNull, record, text } from "../tolerant.server";
+import { numberLike, orNull, record, text } from "~/domain/lenient/schema";
 
 const answerJson = orNull(
   record({

@@ -11,7 +11,7 @@ import {
   requiredText,
   text,
   wrappedText,
-} from "../tolerant.server";
+} from "~/domain/lenient/schema";
 
 /** The zh-CN value of a link's locale, else its val; or a plain address. */
 const linkVal = jsonText.transform((value) => {

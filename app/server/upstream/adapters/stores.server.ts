@@ -12,7 +12,7 @@ import {
   requiredListOf,
   requiredText,
   text,
-} from "../tolerant.server";
+} from "~/domain/lenient/schema";
 
 const storeJson = record({
   id: text,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decode, decodeJsonText, decodeList, decodeOne } from "~/cms/engine/decode";
+import { decode, decodeJsonText, decodeList, decodeOne } from "~/domain/lenient/decode";
 
 describe("JSON text", () => {
   test("is read through several layers, with a byte order mark too", () => {

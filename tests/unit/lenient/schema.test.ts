@@ -21,7 +21,7 @@ import {
   text,
   textList,
   wrappedText,
-} from "~/server/upstream/tolerant.server";
+} from "~/domain/lenient/schema";
 
 function read<Value>(schema: z.ZodType<Value>, data: unknown, mediaBase: string | null = null) {
   const result = readTolerantly(schema, data, mediaBase);

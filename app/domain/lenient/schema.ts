@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ResultPage } from "~/domain/listing";
-import { parseJson } from "./lossless-json.server";
+import { parseJson } from "./json";
 
 /**
  * Reading upstream JSON tolerantly (upstream.md §3.5, head): unknown fields are ignored, null means missing, numbers and texts

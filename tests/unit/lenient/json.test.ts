@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseJson } from "~/server/upstream/lossless-json.server";
+import { parseJson } from "~/domain/lenient/json";
 
 test("integers a number cannot hold become texts of their digits, all others stay numbers", () => {
   expect(

@@ -4,7 +4,7 @@ import type { Price } from "~/domain/product";
 import { addresses } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
-import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { ProductCard } from "~/ui/components/product-card";
 import type { BlockTools } from "../engine/block-tools";
 import { decodeList, decodeOne } from "~/domain/lenient/decode";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ResponsiveImage } from "~/domain/image-urls";
-import { phrasesClass } from "~/ui/components/line-breaking";
+import { lineBreakingClass } from "~/ui/components/line-breaking";
 import { Picture } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
 import { list, object, objectWithItems, picture, text } from "../engine/fields";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toMenu } from "~/cms/chrome/menus.server";
 import type { NavigationSource } from "~/domain/navigation";
 import { toNavigation } from "~/cms/chrome/navigation.server";
-import { media, type Warning } from "./draw";
+import { media, type Warning } from "./render-blocks";
 
 function context(leaves: readonly string[] = []) {
   const warnings: Warning[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FoundStore } from "~/domain/store";
 import { storeListJsonLd } from "~/ui/features/stores/store-json-ld";
-import { geoAddress, mapAddress, openingDateText, toldDistance } from "~/ui/features/stores/store-view";
+import { geoAddress, mapAddress, openingDateText, shownDistance } from "~/ui/features/stores/store-view";
 
 const store: FoundStore = {
   id: "1",

@@ -47,7 +47,7 @@ const props: ProductPageProps = {
   },
 };
 
-const draw = (change: Partial<ShownProduct> = {}, rest: Partial<ProductPageProps> = {}) =>
+const render = (change: Partial<ShownProduct> = {}, rest: Partial<ProductPageProps> = {}) =>
   renderAt(
     "/pdp/007",
     <GalleryMarkupContext.Provider value={renderGallery}>
@@ -59,8 +59,8 @@ const summaries = (html: string) => parseHtml(html).textsOf("summary h2");
 
 describe("the product page without script", () => {
   test("names the series in English where it can, in Chinese where it cannot", async () => {
-    const paragraphs = async (change: Partial<ShownProduct>) => parseHtml(await draw(change)).textsOf("p");
-    expect(parseHtml(await draw()).textsOf('p[lang="en"]')).toEqual(["Before Frost"]);
+    const paragraphs = async (change: Partial<ShownProduct>) => parseHtml(await render(change)).textsOf("p");
+    expect(parseHtml(await render()).textsOf('p[lang="en"]')).toEqual(["Before Frost"]);
     expect(await paragraphs({})).not.toContain("霜前花");
     expect(await paragraphs({ series: { name: "霜前花", nameEn: null } })).toContain("霜前花");
     expect(await paragraphs({ series: { name: "", nameEn: null } })).not.toContain("霜前花");

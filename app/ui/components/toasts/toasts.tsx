@@ -60,7 +60,7 @@ export function FlashNotice({ flash }: { flash: Flash | null }) {
   useEffect(() => {
     if (kind !== undefined && text !== undefined) showToast(kind, text, { id: `flash-${text}` });
   }, [kind, text]);
-  if (flash === null || scripted) return null;
+  if (flash === null || hydrated) return null;
   const isError = flash.kind === "error";
   return (
     <details className={styles.flash} open data-kind={flash.kind}>

@@ -7,7 +7,7 @@ import { resumeCopy } from "~/ui/copy/resume";
 import { FieldError, RequiredMark } from "~/ui/forms/field";
 import fieldStyles from "~/ui/forms/field.module.css";
 import { showToast } from "~/ui/components/toasts/toasts";
-import { useScripted } from "~/ui/components/hooks/use-hydrated";
+import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import type { StoresAnswer } from "./application-view";
 import styles from "./application-form.module.css";
 

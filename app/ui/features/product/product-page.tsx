@@ -1,7 +1,7 @@
 import "~/ui/styles/layers.css";
 import type { ReactNode } from "react";
 import type { Product, SeriesName } from "~/domain/product";
-import { phrasesClass } from "~/ui/components/line-breaking";
+import { lineBreakingClass } from "~/ui/components/line-breaking";
 import { PriceLine } from "~/ui/components/price";
 import { ShareMenu, type ShareMenuProps } from "~/ui/components/share-menu";
 import { AttributePanels } from "./attribute-panels";
@@ -30,7 +30,7 @@ export function ProductPage({ product, share, buy, children }: ProductPageProps)
         <ProductPictures key={product.id} pictures={product.pictures} name={product.name} />
         <div className={styles.details}>
           <SeriesLine series={product.series} />
-          <h1 className={`${styles.name} ${phrasesClass(product.name)}`}>{product.name}</h1>
+          <h1 className={`${styles.name} ${lineBreakingClass(product.name)}`}>{product.name}</h1>
           <VariantSelector variants={product.variants} />
           <PriceLine price={product.price} className={styles.price} />
           <div className={styles.actions}>

@@ -7,7 +7,7 @@ import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
 import { TelephoneLinks } from "~/ui/components/telephone-links";
 import { MapLinks } from "./map-links";
 import styles from "./store-card.module.css";
-import { openingDateText, toldDistance } from "./store-view";
+import { openingDateText, shownDistance } from "./store-view";
 
 /** A store in the finder's list; `children` is the way to its detail. */
 export function StoreCard({ store, level, children }: { store: FoundStore; level: 2 | 3; children: ReactNode }) {

@@ -3,7 +3,7 @@ import type { VerificationResult } from "~/domain/verification";
 import { verificationCopy } from "~/ui/copy/verification";
 import { Dialog } from "~/ui/components/dialog";
 import { Icon } from "~/ui/components/icons";
-import { leadClass, phrasesClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { resultLines } from "./verification-answer";
 import styles from "./verification.module.css";
 

@@ -5,7 +5,7 @@ import { toContentPage } from "~/cms/pages/content-page.server";
 import { config } from "~/server/platform/config.server";
 import { getContentSource } from "~/server/content/content-area.server";
 import { getContent } from "~/server/content/contents.server";
-import { optionalPart } from "~/server/platform/request-scope.server";
+import { optional } from "~/server/platform/request-scope.server";
 import { getNews, getNewsCatalogs } from "~/server/content/news.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { NEWS_PER_PAGE } from "~/domain/news";

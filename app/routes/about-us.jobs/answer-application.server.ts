@@ -13,6 +13,7 @@ import { getStoreChoices } from "~/server/jobs/application/store-choices.server"
 import { redirectWithToast } from "~/server/session/flash.server";
 import { getCaptcha, getJobCities } from "~/server/jobs/jobs.server";
 import { identifyVisitor } from "~/server/session/visitor.server";
+import { clientIp, requestScope } from "~/server/platform/request-scope.server";
 import {
   UPLOAD_KINDS,
   type CityChoice,
@@ -27,7 +28,7 @@ import { parseApplication } from "~/ui/features/jobs/application-schema";
 import type { ApplicationReply, ApplicationValues } from "~/ui/features/jobs/application-view";
 import { refusalText } from "~/ui/forms/upload/refusal-text";
 import { uploadFields, uploadRules } from "~/ui/forms/upload/upload-rules";
-import { answeredForms, findJob, readAddress } from "./load-jobs.server";
+import { findJob, readAddress } from "./load-jobs.server";
 
 type Uploads = Record<UploadKind, StagedUpload[]>;
 

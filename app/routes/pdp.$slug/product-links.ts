@@ -19,5 +19,5 @@ export function toShare(product: Product, origin: string): { url: string; title:
   const title = [product.series.name, product.name].filter(Boolean).join(" ");
   const { mainPicture } = product;
   const picture = mainPicture === null ? null : (absoluteUrl(origin, mainPicture) ?? mainPicture);
-  return weiboShareAddress({ url: origin + addresses.product(product.id), title, picture });
+  return { url, title, weiboHref: weiboShareAddress({ url, title, picture }) };
 }

@@ -16,7 +16,7 @@ import { productCopy } from "~/ui/copy/product";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { ProductPage } from "~/ui/features/product/product-page";
-import { toTrail, toWeiboHref } from "./product-links";
+import { toShare, toTrail } from "./product-links";
 import { makeShareCode } from "./share-code.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
@@ -39,7 +39,7 @@ export const handle = {
   breadcrumb: (data: { trail: BreadcrumbItem[] }) => data.trail,
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const [found, content, settings] = await Promise.all([
     orToast(getProduct(pathSegment(request, 1), request.signal), addresses.home, {
       missing: productCopy.missing,
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     optional("settings", getSettings(request.signal)),
   ]);
   const { store, onlineChannels, contact } = toShopView(settings ?? {});
-  const { origin } = config().site;
+  const share = toShare(found, config().site.origin);
   const { contents: below, categories: _categories, mainPicture: _mainPicture, ...product } = found;
   const blocks = below.flatMap(({ modelName, contents }, index) =>
     parseContents(contents, { ...content, contentId: `product ${product.id}`, modelName }).map((block) => ({
@@ -60,10 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     product,
     trail: toTrail(found, new URL(request.url).searchParams.get("vc")),
-    share: {
-      code: await makeShareCode(origin + addresses.product(product.id)),
-      weiboHref: toWeiboHref(found, origin),
-    },
+    share: { ...share, code: await makeShareCode(share.url) },
     buy: { store, channels: onlineChannels, contact },
     blocks,
   };

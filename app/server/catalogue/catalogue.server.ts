@@ -1,11 +1,10 @@
-import type { AppLoadContext } from "@remix-run/node";
 import type { Category, CategoryPlace } from "~/domain/category";
 import type { ContentSource } from "~/domain/content";
 import type { ListingPage } from "~/domain/listing";
 import { getCategory, getCategoryTree, getContentMap, type CategoryTree } from "../content/categories.server";
 import { getContentSource } from "../content/content-area.server";
 import { getContent } from "../content/contents.server";
-import { optionalPart } from "../platform/request-scope.server";
+import { optional } from "../platform/request-scope.server";
 import { getListingPage } from "./listing-page.server";
 import { isPlausibleId } from "../platform/valid-id.server";
 import { isRejected } from "../upstream/errors.server";

@@ -1,4 +1,3 @@
-import type { AppLoadContext } from "@remix-run/node";
 import {
   LISTING_SORTS,
   PRODUCTS_PER_PAGE,
@@ -10,7 +9,7 @@ import {
   type ListingQuery,
   type ListingState,
 } from "~/domain/listing";
-import { optionalPart } from "../platform/request-scope.server";
+import { optional } from "../platform/request-scope.server";
 import { getFacets, getListing } from "./listings.server";
 
 /** Which products a list is about: those of a category or of a keyword. */
@@ -61,8 +60,7 @@ export async function getListingPage(
   signal?: AbortSignal,
 ): Promise<ListingPage> {
   const { state, ignored } = readListingState(query);
-  const facetsOf = (filters: readonly ListingFilter[]) =>
-    optionalPart(context, "facets", getFacets({ ...scope, filters }, signal));
+  const facetsOf = (filters: readonly ListingFilter[]) => optional("facets", getFacets({ ...scope, filters }, signal));
 
   const whole = state.filters.length > 0 ? await facetsOf([]) : null;
   const filters = whole === null ? state.filters : knownFilters(state.filters, whole);

@@ -1,4 +1,3 @@
-import type { AppLoadContext } from "@remix-run/node";
 import type { Content, ContentSource } from "~/domain/content";
 import { config } from "../platform/config.server";
 import { getContentContext } from "./content-context.server";

@@ -1,12 +1,11 @@
-import type { AppLoadContext } from "@remix-run/node";
 import type { ContentContext } from "~/domain/content";
-import { getCategoryTree, type CategoryTree } from "./categories.server";
+import { getCategoryTree } from "./categories.server";
 import { config } from "../platform/config.server";
 import { optional } from "../platform/request-scope.server";
 import { logger } from "../platform/logger.server";
 import { resolveMedia } from "~/domain/lenient/schema";
 
-// The CMS engine remembers what it parsed by these functions: one per process, and one per category tree.
+// One function for all: the CMS engine remembers what it parsed with it.
 const media = (url: string) => resolveMedia(url, config().mediaBase);
 const warn = (message: string, fields: object) => logger().warn(fields, message);
 

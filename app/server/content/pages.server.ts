@@ -1,4 +1,3 @@
-import type { AppLoadContext } from "@remix-run/node";
 import type { Region } from "~/domain/content";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
@@ -6,6 +5,7 @@ import { config } from "../platform/config.server";
 import { upstream } from "../upstream/client.server";
 import { UpstreamError } from "../upstream/errors.server";
 import { readHomeRegions, readMaybeRegions, readPreview } from "../upstream/adapters/pages.server";
+import { requestScope } from "../platform/request-scope.server";
 
 export interface PageRegions {
   regions: Region[];

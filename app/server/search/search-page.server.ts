@@ -1,9 +1,8 @@
-import type { AppLoadContext } from "@remix-run/node";
 import type { Category } from "~/domain/category";
 import type { ListedProduct, ResultPage } from "~/domain/listing";
 import type { FoundStory } from "~/domain/story";
 import { getCategoryTree } from "../content/categories.server";
-import { optionalPart } from "../platform/request-scope.server";
+import { optional } from "../platform/request-scope.server";
 import { getListing } from "../catalogue/listings.server";
 import { findSpellings } from "./search-spellings.server";
 import { getSearchWords } from "../content/search-words.server";

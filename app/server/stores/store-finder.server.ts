@@ -1,6 +1,5 @@
-import type { AppLoadContext } from "@remix-run/node";
 import type { Coordinates, FoundStore, FoundStores, Province, Store } from "~/domain/store";
-import { optionalPart } from "../platform/request-scope.server";
+import { clientIp, optional } from "../platform/request-scope.server";
 import { locate, type Location } from "./location.server";
 import { getStoresNearOrWarn } from "./nearest-store.server";
 import { orUnavailable } from "../session/loader-errors.server";

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { UpstreamError } from "~/server/upstream/errors.server";
-import { withRequestId } from "~/server/platform/logger.server";
+import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { listOf, record, requiredText } from "~/domain/lenient/schema";
 import { envelope, makeClient, startServer } from "./local-upstream";
 import type { TestClient } from "./local-upstream";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toTrail, toWeiboHref } from "~/routes/pdp.$slug/product-links";
+import { toShare, toTrail } from "~/routes/pdp.$slug/product-links";
 import { makeShareCode } from "~/routes/pdp.$slug/share-code.server";
 import type { Product } from "~/domain/product";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";

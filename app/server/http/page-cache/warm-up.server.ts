@@ -1,4 +1,10 @@
-import type { Category } from "~/domain/category";
+import { randomUUID } from "node:crypto";
+import { getCategoryTree } from "~/server/content/categories.server";
+import { createScope } from "~/server/platform/request-scope.server";
+import { rawBody } from "../rendering/buffered-response.server";
+import type { Renderer } from "../rendering/render.server";
+import type { PageCache } from "./page-cache.server";
+import type { PagePolicy } from "./page-policy.server";
 
 export interface WarmUpOptions {
   pages: PageCache;

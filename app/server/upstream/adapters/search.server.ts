@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ResultPage } from "~/domain/listing";
 import { toSuggestion, type Suggestion } from "~/domain/search";
 import type { FoundStory } from "~/domain/story";

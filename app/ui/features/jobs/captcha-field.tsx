@@ -9,6 +9,8 @@ export interface CaptchaFieldProps {
   id: string;
   errors: readonly string[] | undefined;
   given: Captcha | null;
+  /** An answer that never came: nobody knows whether it spent the code. Another object each time. */
+  lost: object | null;
 }
 
 /** The code of a picture; a click on the picture asks for another one, without script by sending the form for it. */

@@ -25,17 +25,26 @@ export interface ProductPageProps {
 export function ProductPage({ product, share, buy, children }: ProductPageProps) {
   return (
     <>
-      <article className={`page ${styles.product}`}>
-        {/* The keys: a variant opens with its first picture and closed panels, whatever the last one was left at. */}
-        <ProductPictures key={product.id} pictures={product.pictures} name={product.name} />
-        <div className={styles.details}>
-          <SeriesLine series={product.series} />
-          <h1 className={`${styles.name} ${lineBreakingClass(product.name)}`}>{product.name}</h1>
-          <VariantSelector variants={product.variants} />
-          <PriceLine price={product.price} className={styles.price} />
-          <div className={styles.actions}>
-            <BuyButton className={styles.buy} />
-            <ShareMenu {...share} />
+      <div>
+        <article className={`page ${styles.product}`}>
+          {/* The keys: a variant opens with its first picture and closed panels, whatever the last one was left at. */}
+          <ProductPictures key={product.id} pictures={product.pictures} name={product.name} />
+          <div className={styles.details}>
+            <SeriesLine series={product.series} />
+            <h1 className={`${styles.name} ${lineBreakingClass(product.name)}`}>{product.name}</h1>
+            <VariantSelector variants={product.variants} />
+            <PriceLine price={product.price} className={styles.price} />
+            <div className={styles.actions}>
+              <BuyButton className={styles.buy} />
+              <ShareMenu {...share} />
+            </div>
+            {product.description ? <p className={styles.description}>{product.description}</p> : null}
+            <AttributePanels
+              key={product.id}
+              features={product.features}
+              extraFeatures={product.extraFeatures}
+              specifications={product.specifications}
+            />
           </div>
         </article>
         <div className="no-print">{children}</div>

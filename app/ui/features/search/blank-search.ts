@@ -1,4 +1,4 @@
-import { toSearchText } from "~/domain/search-text";
+import { toSearchText } from "~/domain/search";
 
 /** Blank text searches nothing (product.md §5.5): in place of the browser's own message about a required field. */
 export function preventBlankSearch(form: HTMLFormElement, signal: AbortSignal): void {

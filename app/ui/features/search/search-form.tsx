@@ -4,7 +4,9 @@ import { Button } from "~/ui/components/button";
 import { searchCopy } from "~/ui/copy/search";
 import { searchBoxCopy } from "~/ui/copy/search-box";
 import styles from "./search-page.module.css";
-import { SEARCH_MAX_LENGTH } from "~/domain/search";
+import { SEARCH_MAX_LENGTH, toKeyword, toSearchText } from "~/domain/search";
+import { preventBlankSearch } from "./blank-search";
+import { addToHistory } from "./search-history";
 
 /** The search of the results' own page: products and stories together. */
 export function SearchForm({ keyword }: { keyword: string }) {
@@ -17,7 +19,7 @@ export function SearchForm({ keyword }: { keyword: string }) {
   }, []);
   const remember = (event: FormEvent<HTMLFormElement>) => {
     const text = new FormData(event.currentTarget).get("q");
-    if (!event.isDefaultPrevented() && typeof text === "string") addToHistory(toKeywordItem(toSearchText(text)));
+    if (!event.isDefaultPrevented() && typeof text === "string") addToHistory(toKeyword(toSearchText(text)));
   };
   return (
     <form ref={form} className={styles.form} method="get" action="/search-results-page" onSubmit={remember}>

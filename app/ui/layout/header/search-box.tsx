@@ -1,6 +1,7 @@
 import { searchBoxCopy } from "~/ui/copy/search-box";
 import { Icon } from "~/ui/components/icons";
 import { SEARCH_MAX_LENGTH } from "~/domain/search";
+import { SEARCH_FIELD_ID } from "./search-field";
 import styles from "./search-box.module.css";
 
 /** The header's search: a GET form that leads on to the keyword's page (product.md §2.4.1). `SearchEnhancer` assists. */

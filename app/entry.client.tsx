@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { guardDataRequests } from "~/ui/layout/fetch-interceptor";
-import { keepStandingParts } from "~/ui/layout/static-chrome/static-chrome";
+import { keepStaticParts } from "~/ui/layout/static-chrome/static-chrome";
 
 /** What the scripts count on. An older browser keeps the page that needs none of them (docs/decisions/104). */
 const canRunScripts =
@@ -12,7 +12,7 @@ const canRunScripts =
 
 if (canRunScripts) {
   guardDataRequests();
-  keepStandingParts();
+  keepStaticParts();
 
   startTransition(() => {
     hydrateRoot(

@@ -7,12 +7,12 @@ import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const name = pagesCopy.group;
-const trail = [{ label: pagesCopy.aboutUs, href: addresses.aboutUs }, { label: name }];
+const breadcrumbs = [{ label: pagesCopy.aboutUs, href: addresses.aboutUs }, { label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: addresses.group, trail });
+  contentPageMeta(matches, data, { name, path: addresses.group, breadcrumbs });
 
-export const handle = { breadcrumb: () => trail };
+export const handle = { breadcrumb: () => breadcrumbs };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return toContentPage(await getContentArea("group", request.signal));

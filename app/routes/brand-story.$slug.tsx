@@ -10,7 +10,7 @@ import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { storyCopy } from "~/ui/copy/story";
 
-const trailTo = (title: string | null) => [
+const breadcrumbsTo = (title: string | null) => [
   { label: pagesCopy.brandStory, href: addresses.brandStory },
   ...(title === null ? [] : [{ label: title }]),
 ];
@@ -19,11 +19,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   contentPageMeta(matches, data?.page, {
     name: data?.page.title ?? storyCopy.title,
     path: data ? addresses.story(data.slug) : location.pathname,
-    trail: trailTo(data?.page.title ?? null),
+    breadcrumbs: breadcrumbsTo(data?.page.title ?? null),
   });
 
 export const handle = {
-  breadcrumb: ({ page }: Awaited<ReturnType<typeof loader>>) => trailTo(page.title),
+  breadcrumb: ({ page }: Awaited<ReturnType<typeof loader>>) => breadcrumbsTo(page.title),
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

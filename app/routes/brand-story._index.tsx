@@ -19,7 +19,7 @@ import { PreviewNotice } from "~/ui/features/preview/preview-notice";
 import { StoryEntryPage } from "~/ui/features/story/story-entry";
 
 const name = pagesCopy.brandStory;
-const trail = [{ label: name }];
+const breadcrumbs = [{ label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
@@ -29,11 +29,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     description: data?.entry?.subTitle.join(""),
     image: data?.image,
     noIndex: Boolean(data?.preview),
-    jsonLd: site === null ? [] : [breadcrumbJsonLd(site.origin, addresses.brandStory, trail)],
+    jsonLd: site === null ? [] : [breadcrumbJsonLd(site.origin, addresses.brandStory, breadcrumbs)],
   });
 };
 
-export const handle = { breadcrumb: () => trail };
+export const handle = { breadcrumb: () => breadcrumbs };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const pageId = config().site.pages.brandStory;

@@ -7,16 +7,16 @@ import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const name = pagesCopy.annualPlate;
-const trail = [
+const breadcrumbs = [
   { label: pagesCopy.brandStory, href: addresses.brandStory },
   { label: pagesCopy.ourHistory, href: addresses.ourHistory },
   { label: name },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: addresses.annualPlate, trail });
+  contentPageMeta(matches, data, { name, path: addresses.annualPlate, breadcrumbs });
 
-export const handle = { breadcrumb: () => trail };
+export const handle = { breadcrumb: () => breadcrumbs };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return toContentPage(await getContentArea("annualPlate", request.signal));

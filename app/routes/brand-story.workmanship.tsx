@@ -7,12 +7,12 @@ import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const name = pagesCopy.workmanship;
-const trail = [{ label: pagesCopy.brandStory, href: addresses.brandStory }, { label: name }];
+const breadcrumbs = [{ label: pagesCopy.brandStory, href: addresses.brandStory }, { label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: addresses.workmanship, trail });
+  contentPageMeta(matches, data, { name, path: addresses.workmanship, breadcrumbs });
 
-export const handle = { breadcrumb: () => trail };
+export const handle = { breadcrumb: () => breadcrumbs };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return toContentPage(await getContentArea("workmanship", request.signal));

@@ -11,12 +11,12 @@ import { pagesCopy } from "~/ui/copy/pages";
 import { CustomerService } from "~/ui/components/customer-service";
 
 const name = pagesCopy.contactUs;
-const trail = [{ label: name }];
+const breadcrumbs = [{ label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: addresses.contactUs, trail });
+  contentPageMeta(matches, data, { name, path: addresses.contactUs, breadcrumbs });
 
-export const handle = { breadcrumb: () => trail };
+export const handle = { breadcrumb: () => breadcrumbs };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [area, settings] = await Promise.all([

@@ -7,12 +7,12 @@ import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const name = pagesCopy.customised;
-const trail = [{ label: pagesCopy.customerService }, { label: name }];
+const breadcrumbs = [{ label: pagesCopy.customerService }, { label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: addresses.customerService.customised, trail });
+  contentPageMeta(matches, data, { name, path: addresses.customerService.customised, breadcrumbs });
 
-export const handle = { breadcrumb: () => trail };
+export const handle = { breadcrumb: () => breadcrumbs };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return toContentPage(await getContentArea("customised", request.signal));

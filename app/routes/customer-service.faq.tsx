@@ -8,15 +8,15 @@ import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const name = pagesCopy.faq;
-const trail = [{ label: pagesCopy.customerService }, { label: name }];
+const breadcrumbs = [{ label: pagesCopy.customerService }, { label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const questions = data === undefined ? null : faqJsonLd(data.blocks);
   const jsonLd = questions === null ? [] : [questions];
-  return contentPageMeta(matches, data, { name, path: addresses.customerService.faq, trail, jsonLd });
+  return contentPageMeta(matches, data, { name, path: addresses.customerService.faq, breadcrumbs, jsonLd });
 };
 
-export const handle = { breadcrumb: () => trail };
+export const handle = { breadcrumb: () => breadcrumbs };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return toContentPage(await getContentArea("faq", request.signal));

@@ -8,13 +8,13 @@ import { StoreFinder } from "~/ui/features/stores/store-finder";
 import { storeFinderMeta } from "~/ui/features/stores/store-finder-meta";
 
 const page = addresses.findUs;
-const trail = [{ label: pagesCopy.findUs }];
+const breadcrumbs = [{ label: pagesCopy.findUs }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(siteMetaOf(matches), storeFinderMeta(siteMetaOf(matches)?.origin ?? "", trail, data));
+  pageMeta(siteMetaOf(matches), storeFinderMeta(siteMetaOf(matches)?.origin ?? "", breadcrumbs, data));
 
 // Nearest first for the visitor who asks, without script too.
-export const handle = { personal: true, query: ["province", "city", "store"], breadcrumb: () => trail };
+export const handle = { personal: true, query: ["province", "city", "store"], breadcrumb: () => breadcrumbs };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;

@@ -7,12 +7,12 @@ import { addresses } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const name = pagesCopy.damagedForNew;
-const trail = [{ label: pagesCopy.member, href: addresses.member }, { label: name }];
+const breadcrumbs = [{ label: pagesCopy.member, href: addresses.member }, { label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: addresses.damagedForNew, trail });
+  contentPageMeta(matches, data, { name, path: addresses.damagedForNew, breadcrumbs });
 
-export const handle = { breadcrumb: () => trail };
+export const handle = { breadcrumb: () => breadcrumbs };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return toContentPage(await getContentArea("damagedForNew", request.signal));

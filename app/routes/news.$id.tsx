@@ -20,7 +20,7 @@ import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 
 const MAX_DESCRIPTION_LENGTH = 120;
 
-const trailTo = (title: string) => [{ label: pagesCopy.news, href: addresses.news }, { label: title }];
+const breadcrumbsTo = (title: string) => [{ label: pagesCopy.news, href: addresses.news }, { label: title }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   const site = siteMetaOf(matches);
@@ -35,13 +35,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     type: "article",
     jsonLd: [
       articleJsonLd(site.origin, site.brand, { id, description, ...article, cover: data.image }),
-      breadcrumbJsonLd(site.origin, path, trailTo(article.title)),
+      breadcrumbJsonLd(site.origin, path, breadcrumbsTo(article.title)),
     ],
   });
 };
 
 export const handle = {
-  breadcrumb: ({ article }: Awaited<ReturnType<typeof loader>>) => trailTo(article.title),
+  breadcrumb: ({ article }: Awaited<ReturnType<typeof loader>>) => breadcrumbsTo(article.title),
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => seriesLa
 
 export const handle = {
   query: ["isAll"],
-  breadcrumb: (data: { landing: { trail: BreadcrumbItem[] } }) => data.landing.trail,
+  breadcrumb: (data: { landing: { breadcrumbs: BreadcrumbItem[] } }) => data.landing.breadcrumbs,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => category
 
 export const handle = {
   query: ["page", "sort", "f.*"],
-  breadcrumb: (data: { category: { trail: BreadcrumbItem[] } }) => data.category.trail,
+  breadcrumb: (data: { category: { breadcrumbs: BreadcrumbItem[] } }) => data.category.breadcrumbs,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { SeriesList } from "~/ui/features/series/series-list";
 import { toCategoryCards } from "~/ui/features/series/series-view";
 
 const name = listingCopy.seriesList;
-const trail = [{ label: name, href: addresses.products }];
+const breadcrumbs = [{ label: name, href: addresses.products }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
@@ -20,11 +20,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     name,
     path: addresses.products,
     image: data?.series[0]?.image,
-    jsonLd: [itemListJsonLd(origin, data?.series ?? []), breadcrumbJsonLd(origin, addresses.products, trail)],
+    jsonLd: [itemListJsonLd(origin, data?.series ?? []), breadcrumbJsonLd(origin, addresses.products, breadcrumbs)],
   });
 };
 
-export const handle = { breadcrumb: () => trail };
+export const handle = { breadcrumb: () => breadcrumbs };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { roots } = await orUnavailable(getCategoryTree(request.signal));

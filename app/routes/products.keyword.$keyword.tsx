@@ -17,8 +17,8 @@ import { toSearchHelp, toStoryLinks } from "~/ui/features/search/search-view";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (data === undefined) return [];
   const { keyword, listing } = data;
-  const trail = [{ label: searchCopy.pageTitle }];
-  return listingMeta(matches, { name: searchCopy.resultsFor(keyword), trail, listing, noIndex: true });
+  const breadcrumbs = [{ label: searchCopy.pageTitle }];
+  return listingMeta(matches, { name: searchCopy.resultsFor(keyword), breadcrumbs, listing, noIndex: true });
 };
 
 export const handle = { query: ["page", "sort", "f.*"], breadcrumb: () => [{ label: searchCopy.pageTitle }] };

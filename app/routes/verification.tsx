@@ -14,17 +14,17 @@ import type { VerificationAnswer } from "~/domain/verification";
 
 const name = pagesCopy.verification;
 const page = addresses.verification;
-const trail = [{ label: name }];
+const breadcrumbs = [{ label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data?.content ?? undefined, { name, path: addresses.verification, trail });
+  contentPageMeta(matches, data?.content ?? undefined, { name, path: addresses.verification, breadcrumbs });
 
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const wait = actionHeaders.get("Retry-After");
   return wait === null ? new Headers() : { "Retry-After": wait };
 };
 
-export const handle = { breadcrumb: () => trail };
+export const handle = { breadcrumb: () => breadcrumbs };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [answer, source] = await Promise.all([

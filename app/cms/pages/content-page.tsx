@@ -51,7 +51,7 @@ export interface ContentPageFacts {
   /** Canonical path. */
   path: string;
   /** The way to this page below the home page, as the breadcrumb shows it. */
-  trail?: readonly BreadcrumbItem[];
+  breadcrumbs?: readonly BreadcrumbItem[];
   noIndex?: boolean;
   jsonLd?: readonly object[];
 }
@@ -60,10 +60,11 @@ export interface ContentPageFacts {
 export function contentPageMeta(
   matches: readonly { id: string; data: unknown }[],
   page: Pick<ContentPageView, "description" | "image"> | undefined,
-  { trail = [], jsonLd = [], ...facts }: ContentPageFacts,
+  { breadcrumbs = [], jsonLd = [], ...facts }: ContentPageFacts,
 ): MetaDescriptor[] {
   const site = siteMetaOf(matches);
-  const crumbs = site !== null && trail.length > 0 ? [breadcrumbJsonLd(site.origin, facts.path, trail)] : [];
+  const crumbs =
+    site !== null && breadcrumbs.length > 0 ? [breadcrumbJsonLd(site.origin, facts.path, breadcrumbs)] : [];
   return pageMeta(site, {
     ...facts,
     description: page?.description,

@@ -27,7 +27,7 @@ import { JobDialog } from "./job-dialog";
 import { loadJobs, readAddress } from "./load-jobs.server";
 
 const name = pagesCopy.jobs;
-const trail = [{ label: pagesCopy.aboutUs, href: addresses.aboutUs }, { label: name }];
+const breadcrumbs = [{ label: pagesCopy.aboutUs, href: addresses.aboutUs }, { label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
@@ -46,7 +46,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return cacheControl === null ? new Headers() : { "Cache-Control": cacheControl };
 };
 
-export const handle = { query: ["city", "keyword", "page", "jobId", "step"], uploads: true, breadcrumb: () => trail };
+export const handle = {
+  query: ["city", "keyword", "page", "jobId", "step"],
+  uploads: true,
+  breadcrumb: () => breadcrumbs,
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const view = { ...(await loadJobs(request)), query: readAddress(request).query };

@@ -4,7 +4,7 @@ import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { weiboShareAddress } from "~/ui/components/share-menu";
 
 /** Category, then product, when `vc` is one of the product's categories; else none (product.md §4.7). */
-export function toTrail(product: Product, vc: string | null): BreadcrumbItem[] {
+export function toBreadcrumbs(product: Product, vc: string | null): BreadcrumbItem[] {
   const category = product.categories.find(({ code }) => code === vc);
   if (category === undefined) return [];
   return [

@@ -16,15 +16,15 @@ import { productCopy } from "~/ui/copy/product";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { ProductPage } from "~/ui/features/product/product-page";
-import { toShare, toTrail } from "./product-links";
+import { toShare, toBreadcrumbs } from "./product-links";
 import { makeShareCode } from "./share-code.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   const site = siteMetaOf(matches);
   if (site === null || data === undefined) return pageMeta(site, { path: location.pathname });
-  const { product, trail } = data;
+  const { product, breadcrumbs } = data;
   const path = addresses.product(product.id);
-  const items = trail.length > 0 ? trail : [{ label: product.name, href: path }];
+  const items = breadcrumbs.length > 0 ? breadcrumbs : [{ label: product.name, href: path }];
   return pageMeta(site, {
     name: product.name,
     path,
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 
 export const handle = {
   query: ["vc"],
-  breadcrumb: (data: { trail: BreadcrumbItem[] }) => data.trail,
+  breadcrumb: (data: { breadcrumbs: BreadcrumbItem[] }) => data.breadcrumbs,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   return {
     product,
-    trail: toTrail(found, new URL(request.url).searchParams.get("vc")),
+    breadcrumbs: toBreadcrumbs(found, new URL(request.url).searchParams.get("vc")),
     share: { ...share, code: await makeShareCode(share.url) },
     buy: { store, channels: onlineChannels, contact },
     blocks,

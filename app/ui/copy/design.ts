@@ -30,7 +30,7 @@ export const designCopy = {
   menus: "菜单与面板",
   panel: "产品特点",
   panelText: "釉下钴蓝，徒手绘制。",
-  trail: ["产品系列", "北境蕾丝"],
+  breadcrumbs: ["产品系列", "北境蕾丝"],
   bands: "色带与提示",
   band: "瓷白色带",
   notice: "没有找到相关的内容",

@@ -46,11 +46,11 @@ export function breadcrumbJsonLd(
   path: string,
   items: readonly BreadcrumbItem[],
 ): WithContext<BreadcrumbList> {
-  const trail = [{ label: commonCopy.home, href: addresses.home }, ...items];
+  const breadcrumbs = [{ label: commonCopy.home, href: addresses.home }, ...items];
   return {
     "@context": CONTEXT,
     "@type": "BreadcrumbList",
-    itemListElement: trail.map((item, index) => ({
+    itemListElement: breadcrumbs.map((item, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: item.label,

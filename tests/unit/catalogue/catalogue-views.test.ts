@@ -62,12 +62,12 @@ test("a list's view marks chosen values and leads to products, with the way back
 
 test("a list's head: filtered states are kept out, neighbours keep the state", () => {
   const listing = toListingView(facts, place);
-  const meta = listingMeta(matches, { name: "系列", trail: [{ label: "系列" }], listing });
+  const meta = listingMeta(matches, { name: "系列", breadcrumbs: [{ label: "系列" }], listing });
   expect(meta).toContainEqual({ name: "robots", content: "noindex,follow" });
   const hrefOf = (rel: string) => meta.find((one) => "rel" in one && one.rel === rel);
   expect(hrefOf("prev")).toMatchObject({ href: listingAddress(place, { ...facts.state, page: 1 }) });
   expect(hrefOf("next")).toMatchObject({ href: listingAddress(place, { ...facts.state, page: 3 }) });
-  const last = listingMeta(matches, { name: "系列", trail: [], listing: { ...listing, state: plain } });
+  const last = listingMeta(matches, { name: "系列", breadcrumbs: [], listing: { ...listing, state: plain } });
   expect(last).not.toContainEqual({ name: "robots", content: "noindex,follow" });
   expect(last.some((one) => "rel" in one && one.rel === "next")).toBe(false);
   expect(last).toContainEqual({ title: "官网 - 系列 - 第3页" });
@@ -103,7 +103,7 @@ describe("a series", () => {
     expect(path("collections")).toBe("/collections/%E7%94%B2%261");
     expect(path("products", true)).toBe("/products/%E7%94%B2%261?isAll=true");
     const below = { category: category("b", true), ancestors: [series], listing: facts };
-    const trail = toCategoryListing(below, { place, base: "collections" }).category.trail;
-    expect(trail.map(({ href }) => href)).toEqual(["/products", "/collections/%E7%94%B2%261", place.path]);
+    const breadcrumbs = toCategoryListing(below, { place, base: "collections" }).category.breadcrumbs;
+    expect(breadcrumbs.map(({ href }) => href)).toEqual(["/products", "/collections/%E7%94%B2%261", place.path]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toShare, toTrail } from "~/routes/pdp.$slug/product-links";
+import { toShare, toBreadcrumbs } from "~/routes/pdp.$slug/product-links";
 import { makeShareCode } from "~/routes/pdp.$slug/share-code.server";
 import type { Product } from "~/domain/product";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
@@ -92,14 +92,14 @@ describe("the microblog link", () => {
 
 describe("the breadcrumb", () => {
   test("leads over the category that vc names, if it is the product's", () => {
-    expect(toTrail(product, "C&1")).toEqual([
+    expect(toBreadcrumbs(product, "C&1")).toEqual([
       { label: "茶具", href: "/products/category/C%261" },
       { label: "杯碟 & 勺", href: "/pdp/%E9%9C%9C%26%E8%8A%B1%2B1%25%2F2?vc=C%261" },
     ]);
   });
 
   test.each([null, "", "C1", "7"])("is empty for vc=%s", (vc) => {
-    expect(toTrail(product, vc)).toEqual([]);
+    expect(toBreadcrumbs(product, vc)).toEqual([]);
   });
 });
 

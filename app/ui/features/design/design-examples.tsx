@@ -120,7 +120,7 @@ export function DesignExamples() {
         />
       </Part>
       <Part title={designCopy.menus}>
-        <Breadcrumb items={designCopy.trail.map((label) => ({ label, href: addresses.products }))} />
+        <Breadcrumb items={designCopy.breadcrumbs.map((label) => ({ label, href: addresses.products }))} />
         <AttributePanels
           features={[{ label: designCopy.panel, value: designCopy.panelText }]}
           extraFeatures={[]}

@@ -11,7 +11,7 @@ export interface ListingMetaFacts {
   name: string;
   description?: string | null;
   image?: string | null;
-  trail: readonly BreadcrumbItem[];
+  breadcrumbs: readonly BreadcrumbItem[];
   listing: ListingView;
   /** For a list that search engines should not keep in any state. */
   noIndex?: boolean;
@@ -23,7 +23,7 @@ export interface ListingMetaFacts {
  */
 export function listingMeta(
   matches: readonly { id: string; data: unknown }[],
-  { name, description, image, trail, listing, noIndex = false }: ListingMetaFacts,
+  { name, description, image, breadcrumbs, listing, noIndex = false }: ListingMetaFacts,
 ): MetaDescriptor[] {
   const site = siteMetaOf(matches);
   const { state, pages, products } = listing;
@@ -40,7 +40,10 @@ export function listingMeta(
     noIndex: noIndex || !isPlain(state) || !isShown || listing.ignored.length > 0,
     previous: state.page > 1 && isShown ? to(state.page - 1) : null,
     next: state.page < pages && isShown ? to(state.page + 1) : null,
-    jsonLd: [...(isShown ? [itemListJsonLd(origin, products, first)] : []), breadcrumbJsonLd(origin, path, trail)],
+    jsonLd: [
+      ...(isShown ? [itemListJsonLd(origin, products, first)] : []),
+      breadcrumbJsonLd(origin, path, breadcrumbs),
+    ],
   });
 }
 

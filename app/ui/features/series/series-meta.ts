@@ -10,7 +10,7 @@ type Matches = readonly { id: string; data: unknown }[];
 export function seriesLandingMeta(matches: Matches, landing: SeriesLandingView | undefined): MetaDescriptor[] {
   const site = siteMetaOf(matches);
   if (site === null || landing === undefined) return [];
-  const { name, description, background, path, trail, series, categories } = landing;
+  const { name, description, background, path, breadcrumbs, series, categories } = landing;
   const cards = categories.length > 0 ? categories : series;
   return pageMeta(site, {
     name,
@@ -19,7 +19,7 @@ export function seriesLandingMeta(matches: Matches, landing: SeriesLandingView |
     image: background,
     jsonLd: [
       ...(cards.length > 0 ? [itemListJsonLd(site.origin, cards)] : []),
-      breadcrumbJsonLd(site.origin, path, trail),
+      breadcrumbJsonLd(site.origin, path, breadcrumbs),
     ],
   });
 }
@@ -27,6 +27,6 @@ export function seriesLandingMeta(matches: Matches, landing: SeriesLandingView |
 /** The head of a category with its products; `page` is missing where it could not be loaded. */
 export function categoryPageMeta(matches: Matches, page: CategoryListingView | undefined): MetaDescriptor[] {
   if (page === undefined) return [];
-  const { name, description, background, trail } = page.category;
-  return listingMeta(matches, { name, description, image: background, trail, listing: page.listing });
+  const { name, description, background, breadcrumbs } = page.category;
+  return listingMeta(matches, { name, description, image: background, breadcrumbs, listing: page.listing });
 }

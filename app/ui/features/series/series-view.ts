@@ -14,7 +14,7 @@ export type CategoryHeading = Pick<Category, "name" | "nameEn" | "description" |
 
 export interface SeriesLandingView extends CategoryHeading {
   path: string;
-  trail: BreadcrumbItem[];
+  breadcrumbs: BreadcrumbItem[];
   /** The listing of all its products. */
   browseHref: string;
   isAll: boolean;
@@ -24,7 +24,7 @@ export interface SeriesLandingView extends CategoryHeading {
 }
 
 export interface CategoryPageView extends CategoryHeading {
-  trail: BreadcrumbItem[];
+  breadcrumbs: BreadcrumbItem[];
   /** The listing with all products below it. */
   browseHref: string;
   categories: CategoryCardView[];
@@ -65,7 +65,7 @@ function toHeading(category: Category): CategoryHeading {
 }
 
 /** Series list, the categories above, the page itself (product.md §4.8). */
-function toTrail(ancestors: readonly Category[], own: BreadcrumbItem, base: SeriesBase): BreadcrumbItem[] {
+function toBreadcrumbs(ancestors: readonly Category[], own: BreadcrumbItem, base: SeriesBase): BreadcrumbItem[] {
   const hrefOf = (code: string) => (base === "products" ? addresses.series(code) : addresses.collection(code));
   return [
     { label: listingCopy.seriesList, href: addresses.products },
@@ -83,7 +83,7 @@ export function toSeriesLanding(
   return {
     ...toHeading(category),
     path: withQuery(own, { isAll }),
-    trail: toTrail(ancestors, { label: nameOf(category), href: own }, base),
+    breadcrumbs: toBreadcrumbs(ancestors, { label: nameOf(category), href: own }, base),
     browseHref: addresses.category(category.code, { vcCodePath: true }),
     isAll,
     series: toCategoryCards(series),
@@ -99,7 +99,7 @@ export function toCategoryListing(
   return {
     category: {
       ...toHeading(category),
-      trail: toTrail(ancestors, { label: nameOf(category), href: place.path }, base),
+      breadcrumbs: toBreadcrumbs(ancestors, { label: nameOf(category), href: place.path }, base),
       browseHref: addresses.category(category.code, { vcCodePath: true }),
       categories: toCategoryCards(category.children),
     },

@@ -9,12 +9,12 @@ import { storeJsonLd, storeListJsonLd } from "./store-json-ld";
 /** The head of the store finder; `data` is missing where it could not be loaded. Filtered lists are nobody's results. */
 export function storeFinderMeta(
   origin: string,
-  trail: readonly BreadcrumbItem[],
+  breadcrumbs: readonly BreadcrumbItem[],
   data: FoundStores | undefined,
 ): PageMeta {
   const store = data?.store ?? null;
   const path = store === null ? addresses.findUs : addresses.store(store.code);
-  const crumbs = breadcrumbJsonLd(origin, path, trail);
+  const crumbs = breadcrumbJsonLd(origin, path, breadcrumbs);
   if (data === undefined) return { name: pagesCopy.findUs, path };
   return {
     name: store?.name ?? pagesCopy.findUs,

@@ -9,14 +9,14 @@ export interface StaticChrome {
 /** Provided by the server; null in a browser. */
 export const StaticChromeContext = createContext<StaticChrome | null>(null);
 
-type StandingPart = "header" | "footer";
+type StaticPart = "header" | "footer";
 
 const kept = new Map<string, readonly ChildNode[]>();
 
 /** Remembers the parts of this document before React touches it, so that they outlive every element React makes. */
-export function keepStandingParts(): void {
-  for (const element of document.querySelectorAll<HTMLElement>("[data-standing]")) {
-    kept.set(element.dataset["standing"] ?? "", Array.from(element.childNodes));
+export function keepStaticParts(): void {
+  for (const element of document.querySelectorAll<HTMLElement>("[data-static]")) {
+    kept.set(element.dataset["static"] ?? "", Array.from(element.childNodes));
   }
 }
 
@@ -24,7 +24,7 @@ export function keepStandingParts(): void {
  * The attributes of an element whose content the server has drawn and React leaves alone. Should React make the element
  * anew (after a page that stands alone, or a hydration that failed), it gets the same content again.
  */
-export function useStandingPart(part: StandingPart) {
+export function useStaticPart(part: StaticPart) {
   const html = useContext(StaticChromeContext)?.[part] ?? "";
   const fill = useCallback(
     (element: HTMLElement | null) => {
@@ -38,7 +38,7 @@ export function useStandingPart(part: StandingPart) {
   );
   return {
     ref: fill,
-    "data-standing": part,
+    "data-static": part,
     suppressHydrationWarning: true,
     dangerouslySetInnerHTML: { __html: html },
   } as const;

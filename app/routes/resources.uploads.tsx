@@ -14,8 +14,8 @@ export const handle = { uploads: true };
 /** POST /resources/uploads: one file to be staged (product.md §10.1, product.md §7.6); a refusal is a text to show. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return refuse(405, uploadCopy.error, { Allow: "POST" });
-  const address = clientIp();
-  const waitS = await takeUpload(address);
+  const ip = clientIp();
+  const waitS = await takeUpload(ip);
   if (waitS > 0) return refuse(429, uploadCopy.tooMany, { "Retry-After": String(waitS) });
   const uploads = stagedUploads();
   try {
@@ -38,8 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const { id, setCookie } = await identifyVisitor({
       cookieHeader: request.headers.get("Cookie"),
       userAgent: request.headers.get("User-Agent"),
-      address,
-      occasion: `application ${typeof key === "string" ? key : ""}`,
+      clientIp: ip,
+      scope: `application ${typeof key === "string" ? key : ""}`,
     });
     const staged = await uploads.keep({ ...draft, kind }, id);
     const view: UploadedFile = { id: staged.id, name: staged.name, size: staged.size };

@@ -11,8 +11,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const visitor = await identifyVisitor({
     cookieHeader: request.headers.get("Cookie"),
     userAgent: request.headers.get("User-Agent"),
-    address: clientIp(),
-    occasion: `upload ${id}`,
+    clientIp: clientIp(),
+    scope: `upload ${id}`,
   });
   await stagedUploads().remove([id], visitor.id);
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });

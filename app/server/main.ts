@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 import * as build from "@remix-run/dev/server-build";
 import { installGlobals } from "@remix-run/node";
 import closeWithGrace from "close-with-grace";
-import { readOwnSitemapHourly } from "./seo/baidu-push.server";
-import { startSweeping } from "./jobs/application/upload-folder.server";
-import { secondLevels } from "./cache/second-level.server";
-import { config, ConfigError, type Config } from "./platform/config.server";
+import { collectDefaultMetrics } from "prom-client";
+import { createSite } from "./create-site.server";
 import { createSiteServer } from "./http/site-server.server";
-import { logger } from "./platform/logger.server";
-import { collectProcessMetrics } from "./platform/metrics.server";
-import { redis } from "./platform/redis.server";
+import { startSweeping } from "./jobs/application/upload-folder.server";
+import { ConfigError, readConfig } from "./platform/config.server";
+import { setProcessSite, site } from "./platform/request-scope.server";
+import type { Site } from "./platform/site.server";
+import { readOwnSitemapHourly } from "./seo/baidu-push.server";
 
 // Stock remix-serve reads the build from here; run as the main module, this file is the production process itself.
 export * from "@remix-run/dev/server-build";
@@ -25,9 +25,12 @@ const READY_RETRY_MS = 2000;
 /** The first page may lie in Redis; after this the process goes on without it. */
 const REDIS_MAY_TAKE_MS = 500;
 
-function configOrExit(): Config {
+// Under stock remix-serve the site is made when a loader first asks for it.
+setProcessSite(() => createSite(readConfig(process.env)));
+
+function siteOrExit(): Site {
   try {
-    return config();
+    return site();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.mistakes.join("\n")}\n`);
@@ -37,55 +40,56 @@ function configOrExit(): Config {
 
 function start(): void {
   installGlobals({ nativeFetch: true });
-  const settings = configOrExit();
-  for (const warning of settings.warnings) logger().warn(warning);
+  const made = siteOrExit();
+  const { config, log, metrics, secondLevels } = made;
+  for (const warning of config.warnings) log.warn(warning);
 
-  collectProcessMetrics();
+  collectDefaultMetrics({ register: metrics });
 
   // Once bundled this file is build/index.js, beside public/.
   const publicDir = fileURLToPath(new URL("../public", import.meta.url));
-  const site = createSiteServer(settings, build, publicDir);
-  site.server.listen(settings.port, settings.host, () => {
-    const address = site.server.address();
-    const port = typeof address === "object" && address !== null ? address.port : settings.port;
-    logger().info({ port, host: settings.host, upstream: settings.upstream }, `listening on http://localhost:${port}`);
-    readOwnSitemapHourly(settings, port);
+  const front = createSiteServer(made, build, publicDir);
+  front.server.listen(config.port, config.host, () => {
+    const address = front.server.address();
+    const port = typeof address === "object" && address !== null ? address.port : config.port;
+    log.info({ port, host: config.host, upstream: config.upstream }, `listening on http://localhost:${port}`);
+    readOwnSitemapHourly(made, port);
   });
-  site.server.on("error", (error) => {
-    logger().fatal({ err: error }, "cannot listen");
+  front.server.on("error", (error) => {
+    log.fatal({ err: error }, "cannot listen");
     process.exit(1);
   });
-  void untilReady(site.becomeReady).then(async () => {
-    const pages = await site.warmUp().catch(() => 0);
-    logger().info({ pages }, "warmed up");
+  void untilReady(made, front.becomeReady).then(async () => {
+    const pages = await front.warmUp().catch(() => 0);
+    log.info({ pages }, "warmed up");
   });
   // Not with the first upload: a crash may have left files of persons.
-  startSweeping();
+  startSweeping(made);
 
   closeWithGrace(
     {
       delay: DRAIN_MS + DRAIN_SLACK_MS,
       logger: false,
-      onSecondSignal: (signal) => logger().warn({ signal }, "ending at once"),
+      onSecondSignal: (signal) => log.warn({ signal }, "ending at once"),
     },
     async ({ err, signal }) => {
-      if (err) logger().fatal({ err }, "ending after an error");
-      else logger().info({ signal }, "draining");
-      const cut = await site.drain(DRAIN_MS);
-      if (cut > 0) logger().warn({ cut }, "stopped with requests still running");
-      else logger().info("stopped");
-      await secondLevels().close();
+      if (err) log.fatal({ err }, "ending after an error");
+      else log.info({ signal }, "draining");
+      const cut = await front.drain(DRAIN_MS);
+      if (cut > 0) log.warn({ cut }, "stopped with requests still running");
+      else log.info("stopped");
+      await secondLevels.close();
     },
   );
 }
 
 /** Tries until the first page could be rendered; an upstream that is down at start may come later. */
-async function untilReady(becomeReady: () => Promise<boolean>): Promise<void> {
-  await redis()?.connectedWithin(REDIS_MAY_TAKE_MS);
+async function untilReady({ redis, log }: Site, becomeReady: () => Promise<boolean>): Promise<void> {
+  await redis?.connectedWithin(REDIS_MAY_TAKE_MS);
   while (!(await becomeReady().catch(() => false))) {
     await new Promise((resolve) => setTimeout(resolve, READY_RETRY_MS).unref());
   }
-  logger().info("ready");
+  log.info("ready");
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) start();

@@ -45,8 +45,8 @@ export async function answerApplication(request: Request) {
   const visitor = await identifyVisitor({
     cookieHeader: request.headers.get("Cookie"),
     userAgent: request.headers.get("User-Agent"),
-    address: clientIp(),
-    occasion: `application ${applicationKey}`,
+    clientIp: clientIp(),
+    scope: `application ${applicationKey}`,
   });
   const { uploads, notices } = await settleUploads(body, visitor.id);
   const headers = { "Set-Cookie": visitor.setCookie };

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { createDataCacheMetrics, metricsRegistry, type DataCacheMetrics } from "../platform/metrics.server";
+import type { DataCacheMetrics } from "../platform/metrics.server";
 import { isRejected } from "../upstream/errors.server";
 import { seconds } from "../platform/durations.server";
-import { noteRead, noteVersion } from "../platform/request-scope.server";
+import { noteRead, noteVersion, site } from "../platform/request-scope.server";
 import type { LevelName } from "./level.server";
 import type { CachePolicy } from "./policies.server";
 import type { PurgeMark } from "./purge-log.server";
-import { countCacheHit, secondLevels, type Recalled, type SecondLevel } from "./second-level.server";
+import type { Recalled, SecondLevel } from "./second-level.server";
 
 export interface CachedOptions<Kept, Value> {
   /** Ends the waiting of this caller only; the shared load goes on for the others. */
@@ -343,24 +343,11 @@ function waitFor<Value>(promise: Promise<Value>, signal: AbortSignal | undefined
   });
 }
 
-const MAX_BYTES = 48 * 1024 * 1024;
-
-let current: DataCache | undefined;
-
-function dataCache(): DataCache {
-  return (current ??= createDataCache({
-    maxBytes: MAX_BYTES,
-    metrics: createDataCacheMetrics(metricsRegistry),
-    now: Date.now,
-    softTimeout: seconds(1),
-    pauseAfterFailure: seconds(2),
-    secondLevel: secondLevels().of("data"),
-    onHit: (level) => countCacheHit("data", level),
-  }));
+declare module "../platform/site.server" {
+  interface Site {
+    readonly dataCache: DataCache;
+  }
 }
 
-/** The process's data cache; see `DataCache.cached`. */
-export const cached: DataCache["cached"] = (...asked) => dataCache().cached(...asked);
-
-/** Empties the data behind the pages (product.md §10.3 POST /ops/purge); see `DataCache.purge`. */
-export const purgeData: DataCache["purge"] = (what) => dataCache().purge(what);
+/** See `DataCache.cached`. */
+export const cached: DataCache["cached"] = (...asked) => site().dataCache.cached(...asked);

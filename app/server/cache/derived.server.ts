@@ -1,9 +1,19 @@
 import { LRUCache } from "lru-cache";
-import { withVersion } from "../platform/request-scope.server";
+import { site, withVersion } from "../platform/request-scope.server";
 
 const MAX_VALUES = 20;
 
-const values = new LRUCache<string, { value: unknown }>({ max: MAX_VALUES });
+export type DerivedValues = LRUCache<string, object>;
+
+export function createDerivedValues(): DerivedValues {
+  return new LRUCache({ max: MAX_VALUES });
+}
+
+declare module "../platform/site.server" {
+  interface Site {
+    readonly derivedValues: DerivedValues;
+  }
+}
 
 /**
  * What is made of cached data and costs too much to be made for every page, such as the rendered header. It is made once
@@ -18,9 +28,10 @@ export async function derived<Source, Value extends object>(
 ): Promise<Value> {
   const { result, version } = await withVersion(load);
   const key = `${name} ${version}`;
-  const known = values.get(key);
-  if (known !== undefined) return known.value as Value;
+  const { derivedValues } = site();
+  const known = derivedValues.get(key) as Value | undefined;
+  if (known !== undefined) return known;
   const value = make(result);
-  values.set(key, { value });
+  derivedValues.set(key, value);
   return value;
 }

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Counter, Gauge } from "prom-client";
-import { config } from "../platform/config.server";
-import { logger } from "../platform/logger.server";
-import { metricsRegistry } from "../platform/metrics.server";
-import { redis } from "../platform/redis.server";
-import { redisPrefix } from "../platform/distributed-dedupe.server";
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { Config } from "../platform/config.server";
+import type { Log } from "../platform/logger.server";
+import type { RedisConnection } from "../platform/redis.server";
 import { createFolderLevel } from "./folder-level.server";
 import type { Level, LevelName } from "./level.server";
 import { PurgeLog, type PurgeMark } from "./purge-log.server";
@@ -170,49 +168,58 @@ async function inTime<Value>(promise: Promise<Value | null>, ms: number): Promis
 const FOLDER_BYTES = 512 * 1024 * 1024;
 const FOLDER_FILES = 50_000;
 
-const cacheHits = new Counter({
-  name: "cache_hits_total",
-  help: "What the caches had, by cache (data, pages) and level (memory, folder, redis)",
-  labelNames: ["cache", "level"],
-  registers: [metricsRegistry],
-});
-
 /** Counts one value that a cache had, by where it lay. */
-export function countCacheHit(cache: Space, level: LevelName | "memory"): void {
-  cacheHits.inc({ cache, level });
+export type CountCacheHit = (cache: Space, level: LevelName | "memory") => void;
+
+export function createCacheHits(metrics: Registry): CountCacheHit {
+  const hits = new Counter({
+    name: "cache_hits_total",
+    help: "What the caches had, by cache (data, pages) and level (memory, folder, redis)",
+    labelNames: ["cache", "level"],
+    registers: [metrics],
+  });
+  return (cache, level) => hits.inc({ cache, level });
 }
 
 const digest = (content: string | Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 16);
 
-let current: SecondLevels | undefined;
+export interface SiteSecondLevelsOptions {
+  config: Pick<Config, "cacheDir" | "site">;
+  redis: RedisConnection | null;
+  /** Of the site's keys in Redis. */
+  prefix: string;
+  log: Log;
+  metrics: Registry;
+}
 
-/** The process's second levels, by CACHE_DIR and REDIS_URL (upstream.md §1.1); without them it keeps nothing. */
-export function secondLevels(): SecondLevels {
-  if (current !== undefined) return current;
-  const { cacheDir, site } = config();
+/** A site's second levels, by CACHE_DIR and REDIS_URL (upstream.md §1.1); without them it keeps nothing. */
+export function createSiteSecondLevels({ config, redis, prefix, log, metrics }: SiteSecondLevelsOptions): SecondLevels {
   // Once bundled, this file is the whole server build.
-  const version = `${digest(readFileSync(fileURLToPath(import.meta.url)))}-${digest(JSON.stringify(site))}`;
-  const connection = redis();
-  current = createSecondLevels({
+  const version = `${digest(readFileSync(fileURLToPath(import.meta.url)))}-${digest(JSON.stringify(config.site))}`;
+  return createSecondLevels({
     levels: ({ purges, onPurge }) => {
       const levels: Level[] = [];
-      if (connection !== null) {
-        levels.push(createRedisLevel({ connection, version, prefix: redisPrefix(), purges, onPurge }));
-      }
-      if (cacheDir !== null) {
+      if (redis !== null) levels.push(createRedisLevel({ connection: redis, version, prefix, purges, onPurge }));
+      if (config.cacheDir !== null) {
         const limits = { maxBytes: FOLDER_BYTES, maxFiles: FOLDER_FILES };
-        const folder = createFolderLevel({ folder: cacheDir, version, purges, log: logger(), ...limits });
-        measureFolder(() => folder.size);
+        const folder = createFolderLevel({ folder: config.cacheDir, version, purges, log, ...limits });
+        measureFolder(() => folder.size, metrics);
         levels.push(folder);
       }
       return levels;
     },
   });
-  return current;
 }
 
-function measureFolder(size: () => { files: number; bytes: number }): void {
-  const registers = [metricsRegistry];
+declare module "../platform/site.server" {
+  interface Site {
+    readonly secondLevels: SecondLevels;
+    readonly countCacheHit: CountCacheHit;
+  }
+}
+
+function measureFolder(size: () => { files: number; bytes: number }, metrics: Registry): void {
+  const registers = [metrics];
   new Gauge({
     name: "cache_folder_files",
     help: "Records in the cache folder",

@@ -1,7 +1,4 @@
-import { Counter, Gauge, Histogram } from "prom-client";
-import { metricsRegistry } from "../platform/metrics.server";
-
-const registers = [metricsRegistry];
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
 /** What is known of a request when its answer has ended. */
 export interface RequestSummary {
@@ -12,49 +9,52 @@ export interface RequestSummary {
   seconds: number;
 }
 
-let inFlight = 0;
-
-const requests = new Counter({
-  name: "http_requests_total",
-  help: "Requests answered, by kind, pattern of the route, method and status (aborted: the visitor left)",
-  labelNames: ["kind", "route", "method", "status"],
-  registers,
-});
-const duration = new Histogram({
-  name: "http_request_seconds",
-  help: "Time to answer a request, by kind and pattern of the route",
-  labelNames: ["kind", "route"],
-  buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-  registers,
-});
-const cachedPages = new Counter({
-  name: "page_cache_total",
-  help: "Pages asked for, by what the page cache had",
-  labelNames: ["state"],
-  registers,
-});
-
 /** What the process tells of its answers. */
-export const httpMetrics = {
-  /** Of a page that was asked for: what the page cache had. */
-  countPage(state: string): void {
-    cachedPages.inc({ state });
-  },
-  requestBegan(): void {
-    inFlight += 1;
-  },
-  requestEnded({ kind, route, method, status, seconds }: RequestSummary): void {
-    inFlight -= 1;
-    requests.inc({ kind, route, method, status });
-    duration.observe({ kind, route }, seconds);
-  },
-};
+export function createHttpMetrics(metrics: Registry) {
+  const registers = [metrics];
+  let inFlight = 0;
+  const requests = new Counter({
+    name: "http_requests_total",
+    help: "Requests answered, by kind, pattern of the route, method and status (aborted: the visitor left)",
+    labelNames: ["kind", "route", "method", "status"],
+    registers,
+  });
+  const duration = new Histogram({
+    name: "http_request_seconds",
+    help: "Time to answer a request, by kind and pattern of the route",
+    labelNames: ["kind", "route"],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  });
+  const cachedPages = new Counter({
+    name: "page_cache_total",
+    help: "Pages asked for, by what the page cache had",
+    labelNames: ["state"],
+    registers,
+  });
+  new Gauge({
+    name: "http_requests_in_flight",
+    help: "Requests being answered now",
+    registers,
+    collect() {
+      this.set(inFlight);
+    },
+  });
 
-new Gauge({
-  name: "http_requests_in_flight",
-  help: "Requests being answered now",
-  registers,
-  collect() {
-    this.set(inFlight);
-  },
-});
+  return {
+    /** Of a page that was asked for: what the page cache had. */
+    countPage(state: string): void {
+      cachedPages.inc({ state });
+    },
+    requestBegan(): void {
+      inFlight += 1;
+    },
+    requestEnded({ kind, route, method, status, seconds }: RequestSummary): void {
+      inFlight -= 1;
+      requests.inc({ kind, route, method, status });
+      duration.observe({ kind, route }, seconds);
+    },
+  };
+}
+
+export type HttpMetrics = ReturnType<typeof createHttpMetrics>;

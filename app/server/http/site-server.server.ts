@@ -1,12 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import { purgeData } from "../cache/data-cache.server";
-import { secondLevels } from "../cache/second-level.server";
-import type { Config } from "../platform/config.server";
 import { embeddedUpstream } from "../platform/embedded-upstream.server";
+import type { Site } from "../platform/site.server";
 import { createDrain } from "./drain.server";
 import { cacheFastPath } from "./fast-path/cache-fast-path.server";
-import { PageCache } from "./page-cache/page-cache.server";
+import { createHttpMetrics } from "./http-metrics.server";
+import { PageCache, type CachedPage } from "./page-cache/page-cache.server";
 import { createPagePolicy } from "./page-cache/page-policy.server";
 import { createPurge } from "./page-cache/purge.server";
 import { createWarmUp } from "./page-cache/warm-up.server";
@@ -50,15 +49,16 @@ export interface SiteServer {
  * The production server (product.md §12.3, product.md §12.4, product.md §12.10).
  * @param publicDir absolute path of public/
  */
-export function createSiteServer(config: Config, build: ServerBuild, publicDir: string): SiteServer {
+export function createSiteServer(site: Site, build: ServerBuild, publicDir: string): SiteServer {
+  const { config, dataCache, log } = site;
   const { ttlS, staleS } = config.page;
   const { version } = build.assets;
   const pages = new PageCache({
     ttlMs: ttlS * 1000,
     staleMs: staleS * 1000,
     maxBytes: PAGE_CACHE_BYTES,
-    secondLevel: secondLevels().of("pages"),
-    outdateData: (keys) => purgeData({ keys }),
+    secondLevel: site.secondLevels.of("pages"),
+    outdateData: (keys) => dataCache.purge({ keys }),
   });
   const policyOf = createPagePolicy(build);
   const renderer = createRenderer({
@@ -67,9 +67,14 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
     mediaOrigins: config.mediaOrigins,
     cacheControl: `public, max-age=0, s-maxage=${ttlS}, stale-while-revalidate=${staleS}, stale-if-error=${staleS}`,
   });
-  const budget = createRenderBudget();
+  const budget = createRenderBudget(site.createLimit);
   const refuse = createRefusals(build);
-  const firstPages = createWarmUp({ pages, policyOf, renderer });
+  const firstPages = createWarmUp({ site, pages, policyOf, renderer });
+  const httpMetrics = createHttpMetrics(site.metrics);
+  const countCached = ({ state, level }: CachedPage) => {
+    httpMetrics.countPage(state);
+    site.countCacheHit("pages", level);
+  };
   const base = { headers: securityHeaders(), version };
 
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, ...serverOptions() }, (request, response) => {
@@ -80,26 +85,27 @@ export function createSiteServer(config: Config, build: ServerBuild, publicDir: 
 
   // Each handler answers, or calls the one below it.
   const answer = pipeline([
-    measure(drain),
-    cacheFastPath({ pages, ...base }),
-    answerErrors(refuse),
+    measure({ drain, httpMetrics }),
+    cacheFastPath({ pages, countCached, ...base }),
+    answerErrors({ refuse, log }),
     baseHeaders(base),
     requestLine,
     health(() => firstPages.isHomeRendered() && !drain.isDraining),
     writeGuard(config.site.origin),
     ops({
+      site,
       token: config.opsToken,
       pages,
-      purge: createPurge({ pages, purgeData }),
+      purge: createPurge({ pages, purgeData: dataCache.purge }),
       version,
       isTls: (request) => isBehindTls(request, config.trustProxy),
     }),
     canonicalUrl,
     bodyLimits(refuse),
-    pageCache({ pages, renderer, budget }),
+    pageCache({ site, httpMetrics, countCached, pages, renderer, budget }),
     staticFiles({ publicDir, media: embeddedUpstream()?.media ?? null }),
     unknownPath,
-    remix({ pages, renderer, budget }),
+    remix({ site, httpMetrics, pages, renderer, budget }),
   ]);
 
   return { server, ...firstPages, drain: (withinMs) => drain.finish(withinMs) };

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { embeddedUpstream } from "./embedded-upstream.server";
+import { site } from "./request-scope.server";
 import { siteFileSchema, type SiteFile } from "./site-file.server";
 
 export interface Config {
@@ -121,9 +122,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mistakes.push("UPSTREAM: the demo upstream is not attached; use npm start, or set API_BASE_URL");
   }
 
-  const { site, mistakes: siteMistakes } = readSiteFile(set["SITE_CONFIG"], embedded?.siteFile);
+  const { site: siteFile, mistakes: siteMistakes } = readSiteFile(set["SITE_CONFIG"], embedded?.siteFile);
   mistakes.push(...siteMistakes);
-  if (!parsed.success || site === null || mistakes.length > 0) throw new ConfigError(mistakes);
+  if (!parsed.success || siteFile === null || mistakes.length > 0) throw new ConfigError(mistakes);
 
   const env = parsed.data;
   const warnings: string[] = [];
@@ -143,7 +144,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       timeoutMs: env.UPSTREAM_TIMEOUT_MS,
       writeTimeoutMs: env.UPSTREAM_WRITE_TIMEOUT_MS,
     },
-    site,
+    site: siteFile,
     maps: env.MAPS_URL && env.MAPS_KEY ? { url: env.MAPS_URL, key: env.MAPS_KEY } : null,
     mediaOrigins: env.MEDIA_ORIGINS ?? (embedded ? ["https:"] : ["https:", new URL(baseUrl).origin]),
     mediaBase: namedOrigin ? new URL(namedOrigin).origin : null,
@@ -181,9 +182,10 @@ function readSiteFile(path: string | undefined, embedded: unknown): { site: Site
   return { site: null, mistakes };
 }
 
-let current: Config | undefined;
-
-/** The process's configuration, read once. */
-export function config(): Config {
-  return (current ??= readConfig(process.env));
+declare module "./site.server" {
+  interface Site {
+    readonly config: Config;
+  }
 }
+
+export const config = (): Config => site().config;

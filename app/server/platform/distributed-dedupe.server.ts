@@ -1,33 +1,33 @@
 import { createHash } from "node:crypto";
-import { config } from "./config.server";
-import { redis, type RedisConnection } from "./redis.server";
+import type { RedisConnection } from "./redis.server";
+import type { SiteFile } from "./site-file.server";
 
 /** Small things that all processes of a site must agree on. Keys are hashes (`keyedHash`); Redis keeps nothing else. */
-export interface SharedAnswers {
+export interface DistributedDedupe {
   /**
    * Takes a thing for this process to do ("mine"), or waits for the answer of the process that does it. Null while Redis
    * is out: then each process goes by its own memory.
    * @param holdMs how long a process may take; after that it is thought dead
    */
-  claim(key: string, holdMs: number): Promise<"mine" | { answer: string; leftMs: number } | null>;
-  /** Tells the answer of what was claimed, which stands for `standsMs`; 0 = it may be done again at once. */
-  settle(key: string, answer: string, standsMs: number): Promise<void>;
+  acquire(key: string, holdMs: number): Promise<"mine" | { answer: string; leftMs: number } | null>;
+  /** Tells the answer of what was claimed, which stands for `ttlMs`; 0 = it may be done again at once. */
+  publish(key: string, answer: string, ttlMs: number): Promise<void>;
   /** The value that whoever came first proposed, as long as nobody stayed away for `ms`; null while Redis is unavailable. */
-  agree(key: string, proposal: string, ms: number): Promise<string | null>;
+  getOrSet(key: string, proposal: string, ms: number): Promise<string | null>;
 }
 
 const POLL_MS = 50;
 const RUNNING = "?";
 
-const AGREE = `
+const GET_OR_SET = `
 local agreed = redis.call('get', KEYS[1]) or ARGV[1]
 redis.call('set', KEYS[1], agreed, 'PX', ARGV[2])
 return agreed`;
 
-function createSharedAnswers(connection: RedisConnection, prefix: string): SharedAnswers {
+export function createDistributedDedupe(connection: RedisConnection, prefix: string): DistributedDedupe {
   const nameOf = (key: string) => `${prefix}:answer:${key}`;
   return {
-    async claim(key, holdMs) {
+    async acquire(key, holdMs) {
       const name = nameOf(key);
       const until = Date.now() + holdMs;
       for (;;) {
@@ -43,32 +43,28 @@ function createSharedAnswers(connection: RedisConnection, prefix: string): Share
       }
     },
 
-    async settle(key, answer, standsMs) {
+    async publish(key, answer, ttlMs) {
       await connection.ask((client) =>
-        standsMs > 0 ? client.psetex(nameOf(key), standsMs, answer) : client.unlink(nameOf(key)),
+        ttlMs > 0 ? client.psetex(nameOf(key), ttlMs, answer) : client.unlink(nameOf(key)),
       );
     },
 
-    async agree(key, proposal, ms) {
-      const agreed = await connection.ask((client) => client.eval(AGREE, 1, nameOf(key), proposal, ms));
-      return typeof agreed === "string" ? agreed : null;
+    async getOrSet(key, proposal, ms) {
+      const value = await connection.ask((client) => client.eval(GET_OR_SET, 1, nameOf(key), proposal, ms));
+      return typeof value === "string" ? value : null;
     },
   };
 }
 
 /** What every key of this site in Redis begins with, whatever the build. */
-export function redisPrefix(): string {
-  const digest = createHash("sha256").update(JSON.stringify(config().site)).digest("hex");
+export function redisPrefix(siteFile: SiteFile): string {
+  const digest = createHash("sha256").update(JSON.stringify(siteFile)).digest("hex");
   return `site:${digest.slice(0, 16)}`;
 }
 
-let current: SharedAnswers | null | undefined;
-
-/** Null where the process stands alone (no REDIS_URL). */
-export function sharedAnswers(): SharedAnswers | null {
-  if (current === undefined) {
-    const connection = redis();
-    current = connection === null ? null : createSharedAnswers(connection, redisPrefix());
+declare module "./site.server" {
+  interface Site {
+    /** Null where the process stands alone (no REDIS_URL). */
+    readonly dedupe: DistributedDedupe | null;
   }
-  return current;
 }

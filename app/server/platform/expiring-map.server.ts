@@ -1,48 +1,38 @@
-export interface Expiring<Value> {
-  value: Value;
-  /** When it has ended, in ms since the epoch. */
-  until: number;
-}
+import { LRUCache } from "lru-cache";
 
 export interface ExpiringMapOptions {
-  /** Beyond so many the oldest goes, ended or not. */
+  /** Beyond so many the least recently used goes, expired or not. */
   max: number;
   now?: () => number;
 }
 
-/**
- * What is remembered for a time, in bounded memory and without a timer for each: every new entry takes those away that
- * came before it and have ended (docs/decisions/074). Entries of one map are meant to last about equally long.
- */
-export class ExpiringMap<Value> {
-  readonly #entries = new Map<string, Expiring<Value>>();
-  readonly #max: number;
-  readonly #now: () => number;
+export interface ExpiringMap<Value> {
+  readonly size: number;
+  get(key: string): Value | undefined;
+  set(key: string, value: Value, ttlMs: number): void;
+  /** Milliseconds until the entry ends. */
+  leftMs(key: string): number;
+}
 
-  constructor({ max, now = () => Date.now() }: ExpiringMapOptions) {
-    this.#max = max;
-    this.#now = now;
-  }
-
-  /** How many entries are held. */
-  get size(): number {
-    return this.#entries.size;
-  }
-
-  /** Undefined where there is none, or it has ended. */
-  get(key: string): Expiring<Value> | undefined {
-    const entry = this.#entries.get(key);
-    return entry !== undefined && entry.until > this.#now() ? entry : undefined;
-  }
-
-  /** @param until ms since the epoch */
-  set(key: string, value: Value, until: number): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, { value, until });
-    const now = this.#now();
-    for (const [oldest, entry] of this.#entries) {
-      if (entry.until > now && this.#entries.size <= this.#max) break;
-      this.#entries.delete(oldest);
-    }
-  }
+/** What is remembered for a time, in bounded memory and without timers (docs/decisions/074). */
+export function createExpiringMap<Value extends object | string>({
+  max,
+  now = () => Date.now(),
+}: ExpiringMapOptions): ExpiringMap<Value> {
+  const entries = new LRUCache<string, Value>({
+    // Bounded by size, one each: with `max` the library sets aside the memory of all entries at once.
+    maxSize: max,
+    sizeCalculation: () => 1,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  return {
+    get size() {
+      return entries.size;
+    },
+    get: (key) => entries.get(key),
+    // The library's entries still stand in the millisecond in which they end.
+    set: (key, value, ttlMs) => void entries.set(key, value, { ttl: ttlMs - 1 }),
+    leftMs: (key) => entries.getRemainingTTL(key) + 1,
+  };
 }

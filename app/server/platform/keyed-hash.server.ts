@@ -1,8 +1,14 @@
 import { createHmac } from "node:crypto";
-import { config } from "./config.server";
 
-/** A name for personal or secret parts (an address, a security code) that tells nothing of them; same parts, same name. */
-export function keyedHash(...parts: readonly string[]): string {
-  const [secret = ""] = config().sessionSecrets;
-  return createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
+/** A name for personal or secret parts (an IP, a security code) that tells nothing of them; same parts, same name. */
+export type KeyedHash = (...parts: readonly string[]) => string;
+
+export function createKeyedHash([secret = ""]: readonly string[]): KeyedHash {
+  return (...parts) => createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
+}
+
+declare module "./site.server" {
+  interface Site {
+    readonly hash: KeyedHash;
+  }
 }

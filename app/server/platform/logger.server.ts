@@ -1,24 +1,30 @@
 import { pino, stdTimeFunctions, type Logger } from "pino";
-import { config } from "./config.server";
-import { requestScope } from "./request-scope.server";
+import type { Config } from "./config.server";
+import { requestScope, site } from "./request-scope.server";
 
 /** The part of a logger that server code writes to. */
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 
-let current: Logger | undefined;
-
-/** The process's logger: JSON lines on stdout, at the level of the configuration. */
-export function logger(): Logger {
-  return (current ??= pino({
-    level: config().logLevel,
+/** JSON lines on stdout. Each carries the id of the request that it is written for. */
+export function createLogger(level: Config["logLevel"]): Logger {
+  return pino({
+    level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
-    formatters: { level: (level) => ({ level }) },
+    formatters: { level: (label) => ({ level: label }) },
     mixin: () => {
       const requestId = requestScope()?.requestId;
       return requestId === undefined ? {} : { requestId };
     },
     // What a line says of itself wins over the surrounding request.
     mixinMergeStrategy: (line, mixin) => ({ ...mixin, ...line }),
-  }));
+  });
 }
+
+declare module "./site.server" {
+  interface Site {
+    readonly log: Logger;
+  }
+}
+
+export const logger = (): Logger => site().log;

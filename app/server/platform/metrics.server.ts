@@ -1,13 +1,12 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { noteUpstreamFailure } from "./upstream-failures.server";
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { UpstreamFailures } from "./upstream-failures.server";
 import { requestScope } from "./request-scope.server";
 
-/** Everything the process measures; shown by GET /ops/metrics. */
-export const metricsRegistry = new Registry();
-
-/** Event-loop lag, memory, garbage collection, open handles. To be called once, as the process starts. */
-export function collectProcessMetrics(): void {
-  collectDefaultMetrics({ register: metricsRegistry });
+declare module "./site.server" {
+  interface Site {
+    /** Everything that is measured; shown by GET /ops/metrics. */
+    readonly metrics: Registry;
+  }
 }
 
 export type BreakerState = "closed" | "halfOpen" | "open";
@@ -20,7 +19,7 @@ export interface UpstreamMetrics {
   breaker(group: string, state: BreakerState): void;
 }
 
-export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
+export function createUpstreamMetrics(registry: Registry, failures: UpstreamFailures): UpstreamMetrics {
   const registers = [registry];
   const calls = new Counter({
     name: "upstream_calls_total",
@@ -48,7 +47,7 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
       const ms = duration * 1000;
       requestScope()?.upstreamCalls.add(ms);
       if (outcome !== "ok" && outcome !== "aborted") {
-        noteUpstreamFailure({ at: Date.now(), endpoint, kind: outcome, ms: Math.round(ms) });
+        failures.note({ at: Date.now(), endpoint, kind: outcome, ms: Math.round(ms) });
       }
     },
     breaker: (group, state) => breakers.set({ group }, BREAKER_LEVEL[state]),

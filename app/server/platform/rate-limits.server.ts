@@ -1,15 +1,14 @@
 import ipaddr from "ipaddr.js";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import { ExpiringMap } from "./expiring-map.server";
-import { keyedHash } from "./keyed-hash.server";
-import { redis } from "./redis.server";
-import { redisPrefix } from "./distributed-dedupe.server";
+import { createExpiringMap } from "./expiring-map.server";
+import type { KeyedHash } from "./keyed-hash.server";
+import type { RedisConnection } from "./redis.server";
 
 export interface Limit {
   /** Takes points from a key's share. Returns 0 when it had them, else the seconds until it has its whole share again. */
-  take(key: string, points?: number): Promise<number>;
+  consume(key: string, points?: number): Promise<number>;
   /** Gives points back, for something that did not come about. */
-  giveBack(key: string, points?: number): Promise<void>;
+  refund(key: string, points?: number): Promise<void>;
 }
 
 export interface LimitOptions {
@@ -23,78 +22,93 @@ export interface LimitOptions {
 /** Enough for every address that a phone carrier shows; about 200 bytes each. */
 const MAX_COUNTED = 100_000;
 
+export type CreateLimit = (options: LimitOptions) => Limit;
+
+export interface LimitsOptions {
+  redis: Pick<RedisConnection, "usable"> | null;
+  /** Of the site's keys in Redis. */
+  prefix: string;
+  hash: KeyedHash;
+}
+
 /**
- * A rate limit over a fixed window; keys are kept as hashes, because they are addresses and codes. With REDIS_URL all
+ * Makes rate limits over a fixed window; keys are kept as hashes, because they are IPs and codes. With REDIS_URL all
  * processes count together, as long as they share SESSION_SECRET; while Redis is unavailable each counts for itself.
  */
-export function createLimit(options: LimitOptions): Limit {
-  const { name } = options;
-  const own = createOwnCount(options);
-  let shared: { client: unknown; limiter: RateLimiterRedis } | null = null;
+export function createLimits({ redis, prefix, hash }: LimitsOptions): CreateLimit {
+  return (options) => {
+    const { name } = options;
+    const local = createLocalCount(options);
+    let distributed: { client: unknown; limiter: RateLimiterRedis } | null = null;
 
-  function sharedNow(): RateLimiterRedis | null {
-    const client = redis()?.usable() ?? null;
-    if (client === null) return null;
-    if (shared?.client !== client) {
-      const limiter = new RateLimiterRedis({
-        storeClient: client,
-        keyPrefix: `${redisPrefix()}:limit:${name}`,
-        points: options.points,
-        duration: options.perMs / 1000,
-        rejectIfRedisNotReady: true,
-      });
-      shared = { client, limiter };
+    function limiterNow(): RateLimiterRedis | null {
+      const client = redis?.usable() ?? null;
+      if (client === null) return null;
+      if (distributed?.client !== client) {
+        const limiter = new RateLimiterRedis({
+          storeClient: client,
+          keyPrefix: `${prefix}:limit:${name}`,
+          points: options.points,
+          duration: options.perMs / 1000,
+          rejectIfRedisNotReady: true,
+        });
+        distributed = { client, limiter };
+      }
+      return distributed.limiter;
     }
-    return shared.limiter;
-  }
 
-  return {
-    async take(key, wanted = 1) {
-      const hash = keyedHash(name, key);
-      try {
-        const limiter = sharedNow();
-        if (limiter === null) return own.take(hash, wanted);
-        await limiter.consume(hash, wanted);
-        return 0;
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) return own.take(hash, wanted);
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      }
-    },
-    async giveBack(key, back = 1) {
-      const hash = keyedHash(name, key);
-      try {
-        const limiter = sharedNow();
-        if (limiter === null) own.giveBack(hash, back);
-        else await limiter.reward(hash, back);
-      } catch {
-        own.giveBack(hash, back);
-      }
-    },
+    return {
+      async consume(key, points = 1) {
+        const id = hash(name, key);
+        try {
+          const limiter = limiterNow();
+          if (limiter === null) return local.consume(id, points);
+          await limiter.consume(id, points);
+          return 0;
+        } catch (refusal) {
+          if (!(refusal instanceof RateLimiterRes)) return local.consume(id, points);
+          return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        }
+      },
+      async refund(key, points = 1) {
+        const id = hash(name, key);
+        try {
+          const limiter = limiterNow();
+          if (limiter === null) local.refund(id, points);
+          else await limiter.reward(id, points);
+        } catch {
+          local.refund(id, points);
+        }
+      },
+    };
   };
 }
 
 /** What this process has counted, for the time without Redis (docs/decisions/074). */
-function createOwnCount({ points, perMs }: LimitOptions) {
-  const counts = new ExpiringMap<{ taken: number }>({ max: MAX_COUNTED });
+function createLocalCount({ points, perMs }: LimitOptions) {
+  const windows = createExpiringMap<{ consumed: number }>({ max: MAX_COUNTED });
   return {
-    take(key: string, wanted: number): number {
-      const now = Date.now();
-      const window = counts.get(key);
-      if (window === undefined) counts.set(key, { taken: wanted }, now + perMs);
-      else window.value.taken += wanted;
-      const isSpent = (window?.value.taken ?? wanted) > points;
-      return isSpent ? Math.max(1, Math.ceil(((window?.until ?? now + perMs) - now) / 1000)) : 0;
+    consume(key: string, wanted: number): number {
+      let window = windows.get(key);
+      if (window === undefined) windows.set(key, (window = { consumed: 0 }), perMs);
+      window.consumed += wanted;
+      return window.consumed > points ? Math.max(1, Math.ceil(windows.leftMs(key) / 1000)) : 0;
     },
-    giveBack(key: string, back: number): void {
-      const window = counts.get(key);
-      if (window !== undefined) window.value.taken -= back;
+    refund(key: string, back: number): void {
+      const window = windows.get(key);
+      if (window !== undefined) window.consumed -= back;
     },
   };
 }
 
-/** What counts as one visitor's address in a limit: an IPv4 address, the /64 of an IPv6 one. */
-export function limitedAddress(address: string | null): string {
+declare module "./site.server" {
+  interface Site {
+    readonly createLimit: CreateLimit;
+  }
+}
+
+/** What counts as one client in a limit: an IPv4 address, the /64 of an IPv6 one. */
+export function limitKeyOf(address: string | null): string {
   if (address === null || !ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();

@@ -1,10 +1,8 @@
 import { CircuitState, circuitBreaker, ConsecutiveBreaker, handleAll } from "cockatiel";
 import type { Redis } from "ioredis";
-import { Gauge } from "prom-client";
+import { Gauge, type Registry } from "prom-client";
 import { seconds } from "./durations.server";
-import { config } from "./config.server";
-import { logger, type Log } from "./logger.server";
-import { metricsRegistry } from "./metrics.server";
+import type { Log } from "./logger.server";
 
 /** A Redis that may be slow, hang, die and come back; nobody waits for it longer than the soft time-out. */
 export interface RedisConnection {
@@ -32,6 +30,7 @@ export interface RedisOptions {
   /** Milliseconds. */
   softTimeoutMs?: number;
   log: Pick<Log, "info" | "warn">;
+  metrics?: Registry;
 }
 
 const SOFT_TIMEOUT_MS = 80;
@@ -43,7 +42,7 @@ const MAX_RECONNECT_PAUSE = seconds(1);
 const retryStrategy = (times: number) => Math.min(100 * times, MAX_RECONNECT_PAUSE);
 
 /** Connects in the background; ioredis is loaded here and nowhere else. */
-function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log }: RedisOptions): RedisConnection {
+export function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log, metrics }: RedisOptions): RedisConnection {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: TRY_AGAIN_AFTER,
     breaker: new ConsecutiveBreaker(FAILURES_THAT_BREAK),
@@ -84,7 +83,7 @@ function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log }: RedisOption
     await new Promise<void>((resolve) => made.once("ready", () => resolve()));
   }
 
-  return {
+  const connection: RedisConnection = {
     async ask(run) {
       if (client?.status !== "ready") return null;
       const asked = client;
@@ -130,6 +129,8 @@ function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log }: RedisOption
       return Promise.resolve();
     },
   };
+  if (metrics !== undefined) measure(connection, metrics);
+  return connection;
 }
 
 /** Rejects when the promise takes longer; a process that was busy itself first looks whether the answer lies there. */
@@ -146,23 +147,18 @@ async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value
   }
 }
 
-let current: RedisConnection | null | undefined;
-
-/** The process's Redis (upstream.md §1.1 REDIS_URL); null where none is configured. */
-export function redis(): RedisConnection | null {
-  if (current === undefined) {
-    const { redisUrl } = config();
-    current = redisUrl ? connectRedis({ url: redisUrl, log: logger() }) : null;
-    if (current !== null) measure(current);
+declare module "./site.server" {
+  interface Site {
+    /** Null where none is configured (upstream.md §1.1 REDIS_URL). */
+    readonly redis: RedisConnection | null;
   }
-  return current;
 }
 
-function measure(connection: RedisConnection): void {
+function measure(connection: RedisConnection, metrics: Registry): void {
   new Gauge({
     name: "redis_usable",
     help: "Is Redis connected and in time? 1 yes, 0 no",
-    registers: [metricsRegistry],
+    registers: [metrics],
     collect() {
       this.set(connection.usable() === null ? 0 : 1);
     },

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
+import type { Site } from "./site.server";
 import { UpstreamCalls } from "./upstream-calls.server";
 
 /**
@@ -7,6 +8,8 @@ import { UpstreamCalls } from "./upstream-calls.server";
  * cache and the log read it; under stock remix-serve there is none, and what would be noted is not.
  */
 export interface RequestScope {
+  /** Absent = the process's. */
+  readonly site?: Site;
   /** Stands in every log line and in every upstream call. */
   readonly requestId: string;
   /** The visitor's, behind the trusted proxies. Null = unknown; always so in a render for everyone. */
@@ -41,10 +44,27 @@ export interface DataUse {
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
+let makeSite: (() => Site) | undefined;
+let processSite: Site | undefined;
+
+/** Says how the site of this process is made; it is, when somebody first asks for it. */
+export function setProcessSite(make: () => Site): void {
+  makeSite = make;
+  processSite = undefined;
+}
+
+/** The site of the running request, else the process's: one made from its environment under stock remix-serve as well. */
+export function site(): Site {
+  const ofRequest = scopes.getStore()?.site;
+  if (ofRequest !== undefined) return ofRequest;
+  if (makeSite === undefined) throw new Error("this process has no site: see setProcessSite");
+  return (processSite ??= makeSite());
+}
+
 const noReads = (): DataReads => ({ versions: new Map(), tags: new Set(), isMemoryOnly: false });
 
 export function createScope(
-  known: Pick<RequestScope, "requestId"> & Partial<Pick<RequestScope, "clientIp" | "isPreview">>,
+  known: Pick<RequestScope, "requestId"> & Partial<Pick<RequestScope, "site" | "clientIp" | "isPreview">>,
 ): RequestScope {
   return {
     clientIp: null,

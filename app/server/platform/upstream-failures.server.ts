@@ -9,15 +9,27 @@ export interface UpstreamFailure {
 }
 
 const KEPT = 50;
-const failures: UpstreamFailure[] = [];
 
-/** Notes a failed call; the oldest goes when there are too many. */
-export function noteUpstreamFailure(failure: UpstreamFailure): void {
-  failures.push(failure);
-  if (failures.length > KEPT) failures.shift();
+export interface UpstreamFailures {
+  /** Notes a failed call; the oldest goes when there are too many. */
+  note: (failure: UpstreamFailure) => void;
+  /** The last failed calls, newest first. */
+  recent: () => readonly UpstreamFailure[];
 }
 
-/** The last failed calls, newest first. */
-export function recentUpstreamFailures(): readonly UpstreamFailure[] {
-  return [...failures].reverse();
+export function createUpstreamFailures(): UpstreamFailures {
+  const failures: UpstreamFailure[] = [];
+  return {
+    note(failure) {
+      failures.push(failure);
+      if (failures.length > KEPT) failures.shift();
+    },
+    recent: () => [...failures].reverse(),
+  };
+}
+
+declare module "./site.server" {
+  interface Site {
+    readonly upstreamFailures: UpstreamFailures;
+  }
 }

@@ -2,8 +2,10 @@ import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { hours, minutes, seconds } from "../platform/durations.server";
-import { config, type Config } from "../platform/config.server";
-import { logger, type Log } from "../platform/logger.server";
+import type { Config } from "../platform/config.server";
+import type { Log } from "../platform/logger.server";
+import { site } from "../platform/request-scope.server";
+import type { Site } from "../platform/site.server";
 
 export interface AddressPush {
   /**
@@ -137,21 +139,22 @@ function untilTomorrow(time: number): number {
 const FIRST_READ_AFTER = seconds(5);
 const MEMORY_FILE = "pushed-addresses.txt";
 
-let current: AddressPush | null | undefined;
+/** Null where BAIDU_PUSH_URL is not set. */
+export function createUrlPush({ baiduPushUrl, cacheDir }: Config, log: Log): AddressPush | null {
+  if (baiduPushUrl === null) return null;
+  const memoryFile = cacheDir === null ? null : join(cacheDir, MEMORY_FILE);
+  return createAddressPush({ url: baiduPushUrl, memoryFile, log, now: Date.now });
+}
+
+declare module "../platform/site.server" {
+  interface Site {
+    readonly urlPush: AddressPush | null;
+  }
+}
 
 /** Pushes the new ones of these absolute addresses, where BAIDU_PUSH_URL is set; returns at once. */
 export function pushNewAddresses(addresses: readonly string[]): void {
-  const { baiduPushUrl, cacheDir } = config();
-  current ??=
-    baiduPushUrl === null
-      ? null
-      : createAddressPush({
-          url: baiduPushUrl,
-          memoryFile: cacheDir === null ? null : join(cacheDir, MEMORY_FILE),
-          log: logger(),
-          now: Date.now,
-        });
-  current?.push(addresses);
+  site().urlPush?.push(addresses);
 }
 
 /**
@@ -160,7 +163,7 @@ export function pushNewAddresses(addresses: readonly string[]): void {
  * @param port that the process listens on
  */
 export function readOwnSitemapHourly(
-  { host, baiduPushUrl }: Pick<Config, "host" | "baiduPushUrl">,
+  { config: { host, baiduPushUrl }, log }: Pick<Site, "config" | "log">,
   port: number,
 ): void {
   if (baiduPushUrl === null) return;
@@ -168,7 +171,7 @@ export function readOwnSitemapHourly(
   const read = () => {
     fetch(`http://${name}:${port}/sitemap.xml`)
       .then((response) => response.arrayBuffer())
-      .catch((error: unknown) => logger().warn({ err: error }, "own sitemap could not be read"));
+      .catch((error: unknown) => log.warn({ err: error }, "own sitemap could not be read"));
   };
   setTimeout(read, FIRST_READ_AFTER).unref();
   setInterval(read, hours(1)).unref();

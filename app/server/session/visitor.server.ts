@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { hours, seconds } from "../platform/durations.server";
-import { ExpiringMap } from "../platform/expiring-map.server";
+import { createExpiringMap } from "../platform/expiring-map.server";
 import { config } from "../platform/config.server";
-import { keyedHash } from "../platform/keyed-hash.server";
-import { sharedAnswers } from "../platform/distributed-dedupe.server";
+import { site } from "../platform/request-scope.server";
+import type { Site } from "../platform/site.server";
 
 const COOKIE_LIFETIME_MS = hours(24);
-const STRANGER_MS = seconds(10);
-const MAX_STRANGERS = 50_000;
+const ANONYMOUS_MS = seconds(10);
+const MAX_ANONYMOUS = 50_000;
 
 export interface VisitorTraits {
   cookieHeader: string | null;
   userAgent: string | null;
   /** Behind the trusted proxies; null = unknown. */
-  address: string | null;
-  /** What the form is about, such as the code or the job: strangers behind one address are told apart by it. */
-  occasion: string;
+  clientIp: string | null;
+  /** What the form is about, such as the code or the job: anonymous visitors behind one IP are told apart by it. */
+  scope: string;
 }
 
 export interface Visitor {
@@ -26,8 +26,30 @@ export interface Visitor {
   setCookie: string;
 }
 
+export interface AnonymousVisitors {
+  /** The id of whoever sent the same thing a moment ago, else a new one. */
+  idOf: (traits: Pick<VisitorTraits, "clientIp" | "userAgent" | "scope">) => Promise<string>;
+}
+
 /** Visitors who sent a form without a cookie a moment ago, by a hash of their traits. */
-const strangers = new ExpiringMap<string>({ max: MAX_STRANGERS });
+export function createAnonymousVisitors({ hash, dedupe }: Pick<Site, "hash" | "dedupe">): AnonymousVisitors {
+  const ids = createExpiringMap<string>({ max: MAX_ANONYMOUS });
+  return {
+    async idOf({ clientIp, userAgent, scope }) {
+      const key = hash("stranger", clientIp ?? "", userAgent ?? "", scope);
+      const id = ids.get(key) ?? randomUUID();
+      // The tenth second still counts.
+      ids.set(key, id, ANONYMOUS_MS + 1);
+      return (await dedupe?.getOrSet(key, id, ANONYMOUS_MS)) ?? id;
+    },
+  };
+}
+
+declare module "../platform/site.server" {
+  interface Site {
+    readonly anonymousVisitors: AnonymousVisitors;
+  }
+}
 
 function visitorCookie() {
   return createCookie("visitor", {
@@ -41,18 +63,10 @@ function visitorCookie() {
 
 /**
  * Who sends this form (product.md §10.5): whoever holds the same signed cookie; before there is one,
- * whoever sent the same thing from the same address and user agent within the last 10 seconds.
+ * whoever sent the same thing from the same IP and user agent within the last 10 seconds.
  */
 export async function identifyVisitor(traits: VisitorTraits): Promise<Visitor> {
   const known = z.uuid().safeParse(await visitorCookie().parse(traits.cookieHeader));
-  const id = known.success ? known.data : await identifyStranger(traits);
+  const id = known.success ? known.data : await site().anonymousVisitors.idOf(traits);
   return { id, setCookie: await visitorCookie().serialize(id) };
-}
-
-async function identifyStranger({ address, userAgent, occasion }: VisitorTraits): Promise<string> {
-  const key = keyedHash("stranger", address ?? "", userAgent ?? "", occasion);
-  const id = strangers.get(key)?.value ?? randomUUID();
-  // The tenth second still counts.
-  strangers.set(key, id, Date.now() + STRANGER_MS + 1);
-  return (await sharedAnswers()?.agree(key, id, STRANGER_MS)) ?? id;
 }

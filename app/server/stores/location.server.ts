@@ -1,8 +1,9 @@
 import ipaddr from "ipaddr.js";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { isValidCoordinates, type Coordinates } from "~/domain/store";
-import { config } from "../platform/config.server";
+import { hours, minutes } from "../platform/durations.server";
+import { createExpiringMap } from "../platform/expiring-map.server";
+import { site } from "../platform/request-scope.server";
 
 /** Where a visitor's address block is, to city precision (GCJ-02, degrees). */
 export interface Location extends Coordinates {
@@ -19,8 +20,8 @@ export interface LocatorOptions {
 
 const DEADLINE_MS = 800;
 const CALLS_PER_SECOND = 5;
-const FOUND_MS = 24 * 60 * 60 * 1000;
-const NOT_FOUND_MS = 5 * 60 * 1000;
+const FOUND_MS = hours(24);
+const NOT_FOUND_MS = minutes(5);
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_BLOCKS = 20_000;
 
@@ -28,7 +29,7 @@ const MAX_BLOCKS = 20_000;
  * Finds visitors by address (upstream.md §6). Only the address block is kept, never an address; nothing of it is logged.
  */
 export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }: LocatorOptions) {
-  const blocks = new LRUCache<string, { location: Location | null; until: number }>({ max: MAX_BLOCKS });
+  const blocks = createExpiringMap<{ location: Location | null }>({ max: MAX_BLOCKS, now });
   const flights = new Map<string, Promise<Location | null>>();
   let recentCalls: number[] = [];
 
@@ -61,14 +62,14 @@ export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }
     const block = address === null ? null : publicBlock(address);
     if (maps === null || address === null || block === null) return null;
     const kept = blocks.get(block);
-    if (kept !== undefined && kept.until > now()) return kept.location;
+    if (kept !== undefined) return kept.location;
     let flight = flights.get(block);
     if (flight === undefined) {
       if (!mayCall()) return null;
       flight = ask(maps, address)
         .catch(() => null)
         .then((location) => {
-          blocks.set(block, { location, until: now() + (location === null ? NOT_FOUND_MS : FOUND_MS) });
+          blocks.set(block, { location }, location === null ? NOT_FOUND_MS : FOUND_MS);
           flights.delete(block);
           return location;
         });
@@ -81,12 +82,16 @@ export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }
   return { locate };
 }
 
-let current: ReturnType<typeof createLocator> | undefined;
+export type Locator = ReturnType<typeof createLocator>;
 
-/** Where this visitor is, by the process's own locator. */
-export function locate(address: string | null): Promise<Location | null> {
-  return (current ??= createLocator({ maps: config().maps })).locate(address);
+declare module "../platform/site.server" {
+  interface Site {
+    readonly locator: Locator;
+  }
 }
+
+/** See `createLocator`. */
+export const locate = (address: string | null): Promise<Location | null> => site().locator.locate(address);
 
 /** The /24 (IPv6: /48) that a public address lies in; null for private, loopback and reserved ones. */
 function publicBlock(address: string): string | null {

@@ -14,12 +14,13 @@ import {
   type CircuitBreakerPolicy,
 } from "cockatiel";
 import type { z } from "zod";
-import { config, type Config } from "../platform/config.server";
+import { parseJson } from "~/domain/lenient/json";
+import { readTolerantly, text } from "~/domain/lenient/schema";
 import { toWellFormed } from "~/domain/urls";
-import { embeddedUpstream } from "../platform/embedded-upstream.server";
-import { logger, type Log } from "../platform/logger.server";
-import { createUpstreamMetrics, metricsRegistry, type UpstreamMetrics } from "../platform/metrics.server";
-import { requestScope } from "../platform/request-scope.server";
+import type { Config } from "../platform/config.server";
+import type { Log } from "../platform/logger.server";
+import type { UpstreamMetrics } from "../platform/metrics.server";
+import { requestScope, site } from "../platform/request-scope.server";
 import type { SiteFile } from "../platform/site-file.server";
 import { nextTurn } from "../platform/yield-to-event-loop.server";
 import {
@@ -30,9 +31,6 @@ import {
   type EndpointKey,
 } from "./endpoints.server";
 import { UpstreamError } from "./errors.server";
-import { parseJson } from "~/domain/lenient/json";
-import { sendForm } from "./send-form.server";
-import { readTolerantly, text } from "~/domain/lenient/schema";
 
 /** Query parameters or form fields; null, undefined and empty ones are left out. A JSON body is sent as it is. */
 export type CallParams = Readonly<Record<string, unknown>>;
@@ -430,21 +428,10 @@ function describe(error: unknown): string {
   return code ?? cause.message;
 }
 
-let current: UpstreamClient | undefined;
-
-/** The process's client, made at first use. */
-export function upstream(): UpstreamClient {
-  return (current ??= createUpstreamClient({
-    api: config().api,
-    site: config().site,
-    mediaBase: config().mediaBase,
-    ...makeTransport(),
-    logger: logger(),
-    metrics: createUpstreamMetrics(metricsRegistry),
-  }));
+declare module "../platform/site.server" {
+  interface Site {
+    readonly upstream: UpstreamClient;
+  }
 }
 
-function makeTransport(): Pick<UpstreamDependencies, "fetch" | "sendForm"> {
-  const embedded = config().upstream === "demo" ? embeddedUpstream() : null;
-  return embedded ? { fetch: (request) => embedded.fetch(request) } : { fetch: (request) => fetch(request), sendForm };
-}
+export const upstream = (): UpstreamClient => site().upstream;

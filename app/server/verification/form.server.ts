@@ -30,14 +30,14 @@ export async function answerVerificationForm(request: Request, page: string) {
   const isNoCode = code === "" || code.length > SECURITY_CODE_MAX_LENGTH;
   if (isNoCode || isPrefetch(request.headers)) return data<VerificationAnswer>({ kind: "empty" }, { status: 400 });
 
-  const address = clientIp();
+  const ip = clientIp();
   const visitor = await identifyVisitor({
     cookieHeader: request.headers.get("Cookie"),
     userAgent: request.headers.get("User-Agent"),
-    address,
-    occasion: code,
+    clientIp: ip,
+    scope: code,
   });
-  const answer = toPortable(await verifyCode(code, { visitorId: visitor.id, address }));
+  const answer = toPortable(await verifyCode(code, { visitorId: visitor.id, clientIp: ip }));
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   headers.append("Set-Cookie", visitor.setCookie);
   if (answer.kind === "tooMany") {

@@ -1,71 +1,77 @@
 import type { z } from "zod";
-import { ExpiringMap } from "../platform/expiring-map.server";
-import type { SharedAnswers } from "../platform/distributed-dedupe.server";
+import { createExpiringMap } from "../platform/expiring-map.server";
+import type { DistributedDedupe } from "../platform/distributed-dedupe.server";
 
-export interface OnceOptions<Value> {
+export interface OnceOptions<Value extends object> {
   /** How many answers are remembered. */
   max: number;
-  /** Where the processes of a site meet; null = each for itself. */
-  shared?: { answers: () => SharedAnswers | null; schema: z.ZodType<Value>; holdMs: number };
+  /** Where the processes of a site meet; no `dedupe` = each for itself. */
+  distributed?: { dedupe: DistributedDedupe | null; schema: z.ZodType<Value>; holdMs: number };
   now?: () => number;
 }
 
-/** What a doing came to, and for how many milliseconds it stands for any repetition; 0 = it may be done again at once. */
-export interface Done<Value> {
+/** What `fn` gave, and for how many ms it is the answer to any repetition; 0 = it may be done again at once. */
+export interface Result<Value> {
   value: Value;
-  standsMs: number;
+  ttlMs: number;
 }
 
 export interface OnceAnswer<Value> {
   value: Value;
-  /** Milliseconds that a remembered answer will still stand; null for one that was got for this asking. */
+  /** Milliseconds that a remembered answer will still stand; null for one that was got for this request. */
   leftMs: number | null;
 }
 
 /**
- * Does a thing once per key: whoever asks while it is being done waits for the same answer, whoever asks while the
- * answer stands is given it, in any process. Nobody's leaving ends it. A doing that throws is not remembered.
+ * Does a thing once per key: whoever asks while it runs waits for the same answer, and whoever asks while the answer
+ * stands gets it, in any process. It runs to completion even if every caller leaves. Errors are not remembered.
  */
-export function createOnce<Value>({ max, shared, now = Date.now }: OnceOptions<Value>) {
-  const answers = new ExpiringMap<Value>({ max, now });
-  const flights = new Map<string, Promise<OnceAnswer<Value>>>();
+export function createOnce<Value extends object>({ max, distributed, now = Date.now }: OnceOptions<Value>) {
+  const answers = createExpiringMap<Value>({ max, now });
+  const inFlight = new Map<string, Promise<OnceAnswer<Value>>>();
+  const dedupe = distributed?.dedupe ?? null;
 
-  async function perform(key: string, doIt: () => Promise<Done<Value>>): Promise<OnceAnswer<Value>> {
+  async function perform(key: string, fn: () => Promise<Result<Value>>): Promise<OnceAnswer<Value>> {
     try {
       const elsewhere = await askElsewhere(key);
       if (elsewhere !== null) {
-        answers.set(key, elsewhere.value, now() + (elsewhere.leftMs ?? 0));
+        remember(key, elsewhere.value, elsewhere.leftMs ?? 0);
         return elsewhere;
       }
-      const { value, standsMs } = await doIt();
-      if (standsMs > 0) answers.set(key, value, now() + standsMs);
-      await shared?.answers()?.settle(key, JSON.stringify(value), standsMs);
+      const { value, ttlMs } = await fn();
+      remember(key, value, ttlMs);
+      await dedupe?.publish(key, JSON.stringify(value), ttlMs);
       return { value, leftMs: null };
     } catch (error) {
-      await shared?.answers()?.settle(key, "", 0);
+      await dedupe?.publish(key, "", 0);
       throw error;
     } finally {
-      flights.delete(key);
+      inFlight.delete(key);
     }
+  }
+
+  function remember(key: string, value: Value, ttlMs: number): void {
+    if (ttlMs > 0) answers.set(key, value, ttlMs);
   }
 
   /** The answer that another process has, or gets just now; null where it is this one's to get. */
   async function askElsewhere(key: string): Promise<OnceAnswer<Value> | null> {
-    const claim = (await shared?.answers()?.claim(key, shared.holdMs)) ?? null;
-    if (shared === undefined || claim === null || claim === "mine") return null;
-    const parsed = shared.schema.safeParse(JSON.parse(claim.answer));
-    return parsed.success ? { value: parsed.data, leftMs: claim.leftMs } : null;
+    if (distributed === undefined) return null;
+    const acquired = (await dedupe?.acquire(key, distributed.holdMs)) ?? null;
+    if (acquired === null || acquired === "mine") return null;
+    const parsed = distributed.schema.safeParse(JSON.parse(acquired.answer));
+    return parsed.success ? { value: parsed.data, leftMs: acquired.leftMs } : null;
   }
 
-  return async function once(key: string, doIt: () => Promise<Done<Value>>): Promise<OnceAnswer<Value>> {
-    const kept = answers.get(key);
-    if (kept !== undefined) return { value: kept.value, leftMs: kept.until - now() };
-    // Between the look and the entry there is no await: two posts of one instant meet in the same flight.
-    let flight = flights.get(key);
-    if (flight === undefined) {
-      flight = perform(key, doIt);
-      flights.set(key, flight);
+  return async function once(key: string, fn: () => Promise<Result<Value>>): Promise<OnceAnswer<Value>> {
+    const known = answers.get(key);
+    if (known !== undefined) return { value: known, leftMs: answers.leftMs(key) };
+    // Between the look and the entry there is no await: two posts of one instant meet in the same call.
+    let running = inFlight.get(key);
+    if (running === undefined) {
+      running = perform(key, fn);
+      inFlight.set(key, running);
     }
-    return flight;
+    return running;
   };
 }

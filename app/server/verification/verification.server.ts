@@ -1,25 +1,26 @@
 import { z } from "zod";
 import type { VerificationOutcome, VerificationResult } from "~/domain/verification";
 import { minutes, seconds, hours } from "../platform/durations.server";
-import { keyedHash } from "../platform/keyed-hash.server";
-import { createLimit, limitedAddress } from "../platform/rate-limits.server";
-import { logger, type Log } from "../platform/logger.server";
-import { sharedAnswers } from "../platform/distributed-dedupe.server";
-import { upstream } from "../upstream/client.server";
+import type { DistributedDedupe } from "../platform/distributed-dedupe.server";
+import type { KeyedHash } from "../platform/keyed-hash.server";
+import type { Log } from "../platform/logger.server";
+import { limitKeyOf, type CreateLimit } from "../platform/rate-limits.server";
+import { site } from "../platform/request-scope.server";
 import { isRejected, UpstreamError } from "../upstream/errors.server";
-import { querySecurityCode } from "../upstream/adapters/security-codes.server";
 import { effectOf, type Effect } from "./failure.server";
-import { createOnce, type Done } from "./once.server";
+import { createOnce, type Result } from "./once.server";
 
-export interface Asker {
+export interface Requester {
   /** Of `identifyVisitor`. */
   visitorId: string;
   /** null = unknown. */
-  address: string | null;
+  clientIp: string | null;
 }
 
+export type Verify = (code: string, requester: Requester) => Promise<VerificationOutcome>;
+
 /** How long an answer stands for the same visitor and code (docs/decisions/020). */
-const STANDS_MS: Readonly<Record<Effect | "result", number>> = {
+const TTL_MS: Readonly<Record<Effect | "result", number>> = {
   result: minutes(10),
   unknown: minutes(10),
   refused: seconds(10),
@@ -49,14 +50,17 @@ export interface VerifierOptions {
   /** Spends one of the code's queries; null = the upstream answered without data. */
   query: (code: string) => Promise<VerificationResult | null>;
   log: Pick<Log, "error">;
+  createLimit: CreateLimit;
+  hash: KeyedHash;
+  dedupe: DistributedDedupe | null;
   now?: () => number;
 }
 
 /** Verifies codes so that no repetition by the same visitor spends a second query (product.md §12.7). */
-export function createVerifier({ query, log, now }: VerifierOptions) {
+export function createVerifier({ query, log, createLimit, hash, dedupe, now }: VerifierOptions): Verify {
   const once = createOnce<VerificationOutcome>({
     max: MAX_ANSWERS,
-    shared: { answers: sharedAnswers, schema: outcomeSchema, holdMs: HOLD_MS },
+    distributed: { dedupe, schema: outcomeSchema, holdMs: HOLD_MS },
     ...(now === undefined ? {} : { now }),
   });
   // The limits count queries that reach the upstream, never a visitor's repetitions.
@@ -65,20 +69,20 @@ export function createVerifier({ query, log, now }: VerifierOptions) {
   const perAddressAndCode = createLimit({ name: "verification-address-code", points: 3, perMs: hours(1) });
   const perCode = createLimit({ name: "verification-code", points: 4, perMs: hours(1) });
 
-  async function askOnce(code: string, address: string): Promise<Done<VerificationOutcome>> {
+  async function askOnce(code: string, address: string): Promise<Result<VerificationOutcome>> {
     const both = JSON.stringify([address, code]);
-    const giveBack = async (...limits: readonly (readonly [typeof perCode, string])[]) => {
-      await Promise.all(limits.map(([limit, key]) => limit.giveBack(key)));
+    const refund = async (...limits: readonly (readonly [typeof perCode, string])[]) => {
+      await Promise.all(limits.map(([limit, key]) => limit.refund(key)));
     };
-    const tooMany = (waitS: number): Done<VerificationOutcome> => ({ value: { kind: "tooMany", waitS }, standsMs: 0 });
+    const tooMany = (waitS: number): Result<VerificationOutcome> => ({ value: { kind: "tooMany", waitS }, ttlMs: 0 });
 
-    const addressWaitS = await perAddress.take(address);
+    const addressWaitS = await perAddress.consume(address);
     if (addressWaitS > 0) return tooMany(addressWaitS);
-    const bothWaitS = await perAddressAndCode.take(both);
+    const bothWaitS = await perAddressAndCode.consume(both);
     if (bothWaitS > 0) return tooMany(bothWaitS);
-    const codeWaitS = await perCode.take(code);
+    const codeWaitS = await perCode.consume(code);
     if (codeWaitS > 0) {
-      await giveBack([perAddressAndCode, both]);
+      await refund([perAddressAndCode, both]);
       return tooMany(codeWaitS);
     }
 
@@ -87,38 +91,39 @@ export function createVerifier({ query, log, now }: VerifierOptions) {
       // A success without data may have been counted (upstream.md §3.4).
       if (result === null) return failure("unknown", null);
       // Guessing is what wrong codes look like: they count twice.
-      if (!result.isKnown) await perAddress.take(address);
-      return { value: { kind: "result", result }, standsMs: STANDS_MS.result };
+      if (!result.isKnown) await perAddress.consume(address);
+      return { value: { kind: "result", result }, ttlMs: TTL_MS.result };
     } catch (error) {
       if (!(error instanceof UpstreamError)) log.error({ err: error }, "verification failed");
       const effect = effectOf(error);
       if (effect === "none") {
-        await giveBack([perAddress, address], [perAddressAndCode, both], [perCode, code]);
+        await refund([perAddress, address], [perAddressAndCode, both], [perCode, code]);
       }
       return failure(effect, isRejected(error) ? error.errorMessage : null);
     }
   }
 
   /** What the upstream says of a code, asked at most once per visitor while the answer stands. Never throws. */
-  return async function verify(code: string, { visitorId, address }: Asker): Promise<VerificationOutcome> {
-    const key = keyedHash("verification", visitorId, code);
-    const { value, leftMs } = await once(key, () => askOnce(code, limitedAddress(address)));
+  return async function verify(code: string, { visitorId, clientIp }: Requester): Promise<VerificationOutcome> {
+    const key = hash("verification", visitorId, code);
+    const { value, leftMs } = await once(key, () => askOnce(code, limitKeyOf(clientIp)));
     if (value.kind !== "failed" || leftMs === null) return value;
     return { ...value, waitS: Math.ceil(leftMs / 1000) };
   };
 }
 
-function failure(effect: Effect, message: string | null): Done<VerificationOutcome> {
-  return { value: { kind: "failed", message, waitS: null }, standsMs: STANDS_MS[effect] };
+function failure(effect: Effect, message: string | null): Result<VerificationOutcome> {
+  return { value: { kind: "failed", message, waitS: null }, ttlMs: TTL_MS[effect] };
 }
 
-let current: ReturnType<typeof createVerifier> | undefined;
+declare module "../platform/site.server" {
+  interface Site {
+    readonly verify: Verify;
+  }
+}
 
 /**
- * Verifies a security code (product.md §4.5, product.md §8.2; upstream.md §3.4), by the process's own verifier. The code is not empty and has 30
+ * Verifies a security code (product.md §4.5, product.md §8.2; upstream.md §3.4). The code is not empty and has 30
  * characters at most. The query goes on when the visitor leaves, because it may have been counted already.
  */
-export function verifyCode(code: string, asker: Asker): Promise<VerificationOutcome> {
-  current ??= createVerifier({ query: (asked) => querySecurityCode(upstream(), asked, {}), log: logger() });
-  return current(code, asker);
-}
+export const verifyCode: Verify = (code, requester) => site().verify(code, requester);

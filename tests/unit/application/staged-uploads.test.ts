@@ -11,15 +11,18 @@ import {
   type StagedUploadsOptions,
 } from "~/server/jobs/application/staged-uploads.server";
 import { doc, docx, pdf, zip } from "../../support/documents";
-
-vi.mock("~/server/platform/config.server", () => ({
-  ConfigError: class extends Error {},
-  config: () => ({ sessionSecrets: ["a-secret-of-the-tests"], logLevel: "silent", uploadDir: null }),
-}));
+import { testHash } from "../../support/test-site";
 
 const MAX = 100_000;
+const log = { error: vi.fn() };
 const make = (options: Partial<StagedUploadsOptions> = {}) =>
-  createStagedUploads({ folder: mkdtempSync(join(tmpdir(), "staged-")), maxBytes: MAX, ...options });
+  createStagedUploads({
+    folder: mkdtempSync(join(tmpdir(), "staged-")),
+    maxBytes: MAX,
+    hash: testHash,
+    log,
+    ...options,
+  });
 const streamOf = (bytes: Uint8Array) => Readable.from([Buffer.from(bytes)]);
 
 async function reasonOf(uploads: StagedUploads, name: string, bytes: Uint8Array): Promise<string> {

@@ -1,8 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { DataCache } from "~/server/cache/data-cache.server";
+import * as products from "~/server/catalogue/products.server";
+import * as news from "~/server/content/news.server";
+import * as jobs from "~/server/jobs/jobs.server";
+import * as contents from "~/server/content/contents.server";
+import * as categories from "~/server/content/categories.server";
+import * as stores from "~/server/stores/stores.server";
+import * as listings from "~/server/catalogue/listings.server";
+import * as search from "~/server/search/search.server";
+import * as words from "~/server/content/search-words.server";
+import * as settings from "~/server/content/settings.server";
 import { createDemoUpstream } from "../../../demo/upstream";
+import { testConfig, useSite } from "../../support/test-site";
 
 /**
  * How long each kind of data is used, through the process's own cache, on a clock of the test: whoever changes a
@@ -137,66 +146,42 @@ const kinds: Readonly<Record<string, Kind>> = {
 const DAY_S = 24 * 3600;
 const rows = Object.entries(kinds).map(([name, kind]) => ({ name, ...kind }));
 
-async function importSite() {
-  const modules = await Promise.all([
-    import("~/server/catalogue/products.server"),
-    import("~/server/content/news.server"),
-    import("~/server/jobs/jobs.server"),
-    import("~/server/content/contents.server"),
-    import("~/server/content/categories.server"),
-    import("~/server/stores/stores.server"),
-    import("~/server/catalogue/listings.server"),
-    import("~/server/search/search.server"),
-    import("~/server/content/search-words.server"),
-    import("~/server/content/settings.server"),
-    import("~/server/cache/data-cache.server"),
-  ]);
-  const [products, news, jobs, contents, categories, stores, listings, search, words, settings, cache] = modules;
-  return {
-    ...products,
-    ...news,
-    ...jobs,
-    ...contents,
-    ...categories,
-    ...stores,
-    ...listings,
-    ...search,
-    ...words,
-    ...settings,
-    ...cache,
-  };
-}
-type Site = Awaited<ReturnType<typeof importSite>>;
+const site = {
+  ...products,
+  ...news,
+  ...jobs,
+  ...contents,
+  ...categories,
+  ...stores,
+  ...listings,
+  ...search,
+  ...words,
+  ...settings,
+};
+type Site = typeof site;
 
 const demo = createDemoUpstream();
-const folder = mkdtempSync(join(tmpdir(), "freshness-"));
-let site: Site;
+let dataCache: DataCache;
 let storeCode = "";
 
 beforeAll(async () => {
   // Before the cache is made, which takes the clock as it finds it.
   vi.useFakeTimers({ toFake: ["Date"] });
-  const siteFile = join(folder, "site.json");
-  writeFileSync(siteFile, JSON.stringify(demo.siteFile));
-  vi.stubEnv("SITE_CONFIG", siteFile);
-  vi.stubEnv("LOG_LEVEL", "silent");
   const { baseUrl, fetch, siteFile: embedded, media } = demo;
   Object.assign(globalThis, {
     [Symbol.for("site.embedded-upstream")]: { baseUrl, fetch, siteFile: embedded, media },
   });
-  site = await importSite();
+  ({ dataCache } = useSite(testConfig({ upstream: "demo", api: { token: "demo" } })));
   storeCode = (await site.getStoresIn({}))[0]?.code ?? "";
   demo.state.reset();
 });
 afterEach(() => {
   demo.faults.reset();
   demo.state.reset();
-  site.purgeData({ all: true });
+  dataCache.purge({ all: true });
 });
 afterAll(() => {
   vi.useRealTimers();
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
 });
 
 const callsOf = (endpoint: string) => demo.state.upstream.calls[endpoint] ?? 0;

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DataCache } from "~/server/cache/data-cache.server";
+import * as catalogue from "~/server/catalogue/catalogue.server";
+import * as listingPage from "~/server/catalogue/listing-page.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
-import { makeSiteFile } from "../../../demo/upstream/data/site-file";
+import { testConfig, useSite } from "../../support/test-site";
 import { envelope, startServer } from "../server/local-upstream";
 
 /** Lists over a real client, cache and server: what is asked of the upstream, and what becomes of its oddities. */
@@ -49,17 +49,8 @@ const usual: Answers = {
 let answers: Answers = usual;
 let asked: Asked[] = [];
 let server: Awaited<ReturnType<typeof startServer>>;
-let folder: string;
-let site: Awaited<ReturnType<typeof load>>;
-
-async function load() {
-  const [lists, catalogue, cache] = await Promise.all([
-    import("~/server/catalogue/listing-page.server"),
-    import("~/server/catalogue/catalogue.server"),
-    import("~/server/cache/data-cache.server"),
-  ]);
-  return { ...lists, ...catalogue, ...cache };
-}
+let dataCache: DataCache;
+const site = { ...listingPage, ...catalogue };
 
 beforeAll(async () => {
   server = await startServer((request, response) => {
@@ -74,19 +65,14 @@ beforeAll(async () => {
     if (typeof answer === "number") response.statusCode = answer;
     response.end(envelope(answer));
   });
-  folder = mkdtempSync(join(tmpdir(), "lists-"));
-  const siteFile = join(folder, "site.json");
-  writeFileSync(siteFile, JSON.stringify(makeSiteFile("")));
-  Object.assign(process.env, { API_BASE_URL: server.baseUrl, SITE_CONFIG: siteFile, LOG_LEVEL: "silent" });
-  site = await load();
+  ({ dataCache } = useSite(testConfig({ api: { baseUrl: server.baseUrl } })));
 });
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
   answers = usual;
-  site.purgeData({ all: true });
+  dataCache.purge({ all: true });
   asked = [];
 });
 

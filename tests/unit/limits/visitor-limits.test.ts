@@ -1,27 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRenderBudget, RenderRefused } from "~/server/http/rendering/render-budget.server";
+import { loader } from "~/routes/resources.captcha";
+import { action } from "~/routes/resources.uploads";
+import { takeCaptcha, takeUpload } from "~/server/jobs/application/limits.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { createDemoUpstream } from "../../../demo/upstream";
+import { createTestLimit, testConfig, useSite } from "../../support/test-site";
 
 /** What one visitor's IP has, used up without its hundreds of requests; tests/full/limits.test.ts makes those. */
 const demo = createDemoUpstream();
 const folder = mkdtempSync(join(tmpdir(), "limits-"));
 
 beforeAll(() => {
-  const siteFile = join(folder, "site.json");
-  writeFileSync(siteFile, JSON.stringify(demo.siteFile));
-  vi.stubEnv("SITE_CONFIG", siteFile);
-  vi.stubEnv("LOG_LEVEL", "silent");
-  vi.stubEnv("UPLOAD_DIR", folder);
   Object.assign(globalThis, { [Symbol.for("site.embedded-upstream")]: demo });
+  useSite(testConfig({ upstream: "demo", uploadDir: folder, api: { token: "demo" } }));
 });
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function useUp(take: (ip: string) => Promise<number>, times: number, ip: string): Promise<void> {
   for (let at = 0; at < times; at += 1) expect(await take(ip)).toBe(0);
@@ -29,8 +26,6 @@ async function useUp(take: (ip: string) => Promise<number>, times: number, ip: s
 
 describe("a visitor's IP", () => {
   it("has 300 captchas a minute; the next one is none, and says when", async () => {
-    const { takeCaptcha } = await import("~/server/jobs/application/limits.server");
-    const { loader } = await import("~/routes/resources.captcha");
     const ask = (clientIp: string) =>
       runInScope(createScope({ requestId: "r", clientIp }), () =>
         loader({ request: new Request("http://site.test/resources/captcha"), params: {}, context: {} }),
@@ -48,8 +43,6 @@ describe("a visitor's IP", () => {
   });
 
   it("has 600 uploads in ten minutes; the next one is refused", async () => {
-    const { takeUpload } = await import("~/server/jobs/application/limits.server");
-    const { action } = await import("~/routes/resources.uploads");
     const upload = (clientIp: string) => {
       const request = new Request("http://site.test/resources/uploads", { method: "POST", body: new FormData() });
       return runInScope(createScope({ requestId: "r", clientIp }), () => action({ request, params: {}, context: {} }));
@@ -70,7 +63,7 @@ describe("a visitor's IP", () => {
     ["/resources/nearest-store", "/resources/nearest-store", 1200],
     ["/pdp/:slug", "/pdp/1?vc=x", 600],
   ])("has, at %s, %s and the like, %i renders a minute", async (route, target, share) => {
-    const budget = createRenderBudget();
+    const budget = createRenderBudget(createTestLimit);
     const render = (ip: string) =>
       budget.spend(
         ip,

@@ -1,44 +1,35 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as products from "~/server/catalogue/products.server";
+import * as navigation from "~/server/content/navigation.server";
+import * as categories from "~/server/content/categories.server";
+import * as contents from "~/server/content/contents.server";
+import * as search from "~/server/search/search.server";
+import * as listings from "~/server/catalogue/listings.server";
+import * as stores from "~/server/stores/stores.server";
+import * as jobs from "~/server/jobs/jobs.server";
+import * as pages from "~/server/content/pages.server";
+import type { DataCache } from "~/server/cache/data-cache.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
-import { makeSiteFile } from "../../../demo/upstream/data/site-file";
+import { testConfig, useSite } from "../../support/test-site";
 import { envelope, startServer } from "./local-upstream";
 
-/** The process's own client and cache, configured by the environment as in production. */
+/** What loaders ask for, over a site's own client and cache. */
 type Answers = (path: string, url: URL, body: string) => unknown;
 let answers: Answers = () => null;
 let server: Awaited<ReturnType<typeof startServer>>;
-let folder: string;
+let dataCache: DataCache;
 
-async function load() {
-  const [products, navigation, categories, contents, search, listings, stores, jobs, pages, cache] = await Promise.all([
-    import("~/server/catalogue/products.server"),
-    import("~/server/content/navigation.server"),
-    import("~/server/content/categories.server"),
-    import("~/server/content/contents.server"),
-    import("~/server/search/search.server"),
-    import("~/server/catalogue/listings.server"),
-    import("~/server/stores/stores.server"),
-    import("~/server/jobs/jobs.server"),
-    import("~/server/content/pages.server"),
-    import("~/server/cache/data-cache.server"),
-  ]);
-  return {
-    ...products,
-    ...navigation,
-    ...categories,
-    ...contents,
-    ...search,
-    ...listings,
-    ...stores,
-    ...jobs,
-    ...pages,
-    ...cache,
-  };
-}
-let site: Awaited<ReturnType<typeof load>>;
+const site = {
+  ...products,
+  ...navigation,
+  ...categories,
+  ...contents,
+  ...search,
+  ...listings,
+  ...stores,
+  ...jobs,
+  ...pages,
+};
 
 beforeAll(async () => {
   server = await startServer((request, response) => {
@@ -48,18 +39,13 @@ beforeAll(async () => {
     if (typeof answer === "number") response.statusCode = answer;
     response.end(envelope(answer));
   });
-  folder = mkdtempSync(join(tmpdir(), "domains-"));
-  const siteFile = join(folder, "site.json");
-  writeFileSync(siteFile, JSON.stringify(makeSiteFile("")));
-  Object.assign(process.env, { API_BASE_URL: server.baseUrl, SITE_CONFIG: siteFile, LOG_LEVEL: "silent" });
-  site = await load();
+  ({ dataCache } = useSite(testConfig({ api: { baseUrl: server.baseUrl } })));
 });
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
-  site.purgeData({ all: true });
+  dataCache.purge({ all: true });
   server.calls.length = 0;
   answers = () => null;
 });
@@ -72,7 +58,7 @@ test("a hundred visitors of a product make one call; another product one more", 
   expect(server.calls).toHaveLength(1);
   expect((await site.getProduct("p1"))?.id).toBe("p1");
   expect(server.calls).toHaveLength(2);
-  site.purgeData({ contents: ["P1"] });
+  dataCache.purge({ contents: ["P1"] });
   await site.getProduct("P1");
   await site.getProduct("p1");
   expect(server.calls).toHaveLength(3);
@@ -121,7 +107,7 @@ test("a menu that fails leaves its item, and is noted; the next visitor asks aga
   expect(await site.getNavigation()).toEqual(expected);
 
   answers = () => 500;
-  site.purgeData({ all: true });
+  dataCache.purge({ all: true });
   await expect(site.getNavigation()).rejects.toMatchObject({ kind: "unavailable" });
 });
 

@@ -4,8 +4,7 @@ import type { VerificationResult } from "~/domain/verification";
 import { UpstreamError, type UpstreamErrorKind } from "~/server/upstream/errors.server";
 import { createVerifier } from "~/server/verification/verification.server";
 import { effectOf } from "~/server/verification/failure.server";
-
-vi.mock("~/server/platform/config.server", () => ({ config: () => ({ sessionSecrets: ["a-secret-of-the-tests"] }) }));
+import { createTestLimit, testHash } from "../../support/test-site";
 
 const genuine: VerificationResult = {
   isKnown: true,
@@ -30,13 +29,17 @@ function setUp(...answers: (VerificationResult | null | Error | Promise<Verifica
   const log = { error: vi.fn() };
   const verify = createVerifier({
     log,
+    createLimit: createTestLimit,
+    hash: testHash,
+    dedupe: null,
     query: (code) => {
       const answer = answers[Math.min(asked.length, answers.length - 1)] ?? null;
       asked.push(code);
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
   });
-  const ask = (code: string, visitorId = "visitor-a", address = "203.0.113.7") => verify(code, { visitorId, address });
+  const ask = (code: string, visitorId = "visitor-a", clientIp = "203.0.113.7") =>
+    verify(code, { visitorId, clientIp });
   return { ask, asked, log };
 }
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { identifyVisitor } from "~/server/session/visitor.server";
-
-vi.mock("~/server/platform/config.server", () => ({ config: () => ({ sessionSecrets: ["a-secret-of-the-tests"] }) }));
+import { useSite } from "../../support/test-site";
 
 const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
-const traits = { cookieHeader: null, userAgent: "Browser/1", address: "203.0.113.7", occasion: "some code" };
+const traits = { cookieHeader: null, userAgent: "Browser/1", clientIp: "203.0.113.7", scope: "some code" };
 
 beforeEach(() => {
   vi.useFakeTimers();
+  useSite();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -17,12 +17,12 @@ describe("the same visitor", () => {
   it("holds the same signed cookie, wherever and whenever", async () => {
     const { id, setCookie } = await identifyVisitor(traits);
     vi.advanceTimersByTime(3_600_000);
-    const later = { ...traits, cookieHeader: cookieOf(setCookie), userAgent: "Other/2", address: "198.51.100.1" };
-    expect((await identifyVisitor({ ...later, occasion: "another code" })).id).toBe(id);
+    const later = { ...traits, cookieHeader: cookieOf(setCookie), userAgent: "Other/2", clientIp: "198.51.100.1" };
+    expect((await identifyVisitor({ ...later, scope: "another code" })).id).toBe(id);
   });
 
   it("is, before there is a cookie, whoever sends the same from the same IP and user agent within 10 seconds", async () => {
-    const own = { ...traits, occasion: "own" };
+    const own = { ...traits, scope: "own" };
     const first = await identifyVisitor(own);
     vi.advanceTimersByTime(10_000);
     expect((await identifyVisitor(own)).id).toBe(first.id);
@@ -31,18 +31,18 @@ describe("the same visitor", () => {
   });
 
   it.each([
-    ["another address", { address: "203.0.113.8" }],
+    ["another IP", { clientIp: "203.0.113.8" }],
     ["another user agent", { userAgent: "Browser/2" }],
-    ["another code", { occasion: "other" }],
+    ["another code", { scope: "other" }],
   ])("is not one with %s", async (_, difference) => {
     const first = await identifyVisitor(traits);
     expect((await identifyVisitor({ ...traits, ...difference })).id).not.toBe(first.id);
   });
 
   it("is not who only says so: a cookie whose signature does not hold", async () => {
-    const { id, setCookie } = await identifyVisitor({ ...traits, occasion: "victim" });
+    const { id, setCookie } = await identifyVisitor({ ...traits, scope: "victim" });
     const forged = cookieOf(setCookie).replace(/\.[^.]*$/, ".forged");
-    expect((await identifyVisitor({ ...traits, cookieHeader: forged, occasion: "attacker" })).id).not.toBe(id);
+    expect((await identifyVisitor({ ...traits, cookieHeader: forged, scope: "attacker" })).id).not.toBe(id);
   });
 
   it("is known by a cookie that scripts and other sites never see", async () => {

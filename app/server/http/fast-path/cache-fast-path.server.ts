@@ -1,4 +1,4 @@
-import { countCached, headersOfCached } from "../page-cache/cached-headers.server";
+import { headersOfCached, type CountCached } from "../page-cache/cached-headers.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import { headersOf, type BaseHeadersOptions } from "../pipeline/base-headers.server";
 import type { Handler } from "../pipeline/pipeline.server";
@@ -8,13 +8,14 @@ import { hasBody } from "../security/slow-clients.server";
 
 export interface CacheFastPathOptions extends BaseHeadersOptions {
   pages: Pick<PageCache, "lookup">;
+  countCached: CountCached;
 }
 
 /**
  * The most frequent answer, in one go: a fresh page of this memory, without a promise, and with its headers written as one
  * list (docs/decisions/094). Every other request goes on untouched; without this handler the answers are the same.
  */
-export function cacheFastPath({ pages, ...base }: CacheFastPathOptions): Handler {
+export function cacheFastPath({ pages, countCached, ...base }: CacheFastPathOptions): Handler {
   return (exchange, next) => {
     const { request, response } = exchange;
     if (exchange.method !== "GET" || hasBody(request) || !exchange.url.startsWith("/")) return next();

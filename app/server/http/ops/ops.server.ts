@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Site } from "~/server/platform/site.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import type { Purge } from "../page-cache/purge.server";
 import { metricsRoute } from "./metrics.server";
@@ -10,6 +11,7 @@ import { purgeRoute } from "./purge.server";
 export interface OpsOptions {
   /** Bearer token of /ops/*; null = none of them exists. */
   token: string | null;
+  site: Pick<Site, "log" | "metrics" | "upstreamFailures" | "startedAt">;
   pages: PageCache;
   purge: Purge;
   /** Version of the build that runs. */
@@ -27,11 +29,11 @@ export function isOpsPath(path: string): boolean {
  * The operators' addresses (product.md §10.3): each is a row of the table and a file of its own. All of them answer 404
  * without a configured token, and 401 to a missing or wrong one, also where there is no such address.
  */
-export function createOps({ token, pages, purge, version, isTls }: OpsOptions) {
+export function createOps({ site, token, pages, purge, version, isTls }: OpsOptions) {
   const addresses: readonly OpsRoute[] = [
-    overviewRoute({ pages, purge, version }),
-    metricsRoute(pages),
-    purgeRoute(purge),
+    overviewRoute({ site, pages, purge, version }),
+    metricsRoute(pages, site.metrics),
+    purgeRoute(purge, site.log),
     previewRoute(isTls),
   ];
 

@@ -1,15 +1,14 @@
 import type { IncomingMessage } from "node:http";
-import { recentUpstreamFailures } from "~/server/platform/upstream-failures.server";
-import { metricsRegistry } from "~/server/platform/metrics.server";
-import { logger } from "~/server/platform/logger.server";
+import type { Registry } from "prom-client";
+import type { Site } from "~/server/platform/site.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import type { Purge } from "../page-cache/purge.server";
 import { sendPlain, type OpsRoute } from "./ops-route.server";
 
 const MAX_FORM_BYTES = 16 * 1024;
-const startedAt = new Date();
 
 export interface OverviewOptions {
+  site: Pick<Site, "log" | "metrics" | "upstreamFailures" | "startedAt">;
   pages: PageCache;
   purge: Purge;
   /** Version of the build that runs. */
@@ -17,7 +16,7 @@ export interface OverviewOptions {
 }
 
 /** GET /ops: what an operator wants to see first, for a browser; POST: its purge form. */
-export function overviewRoute({ pages, purge, version }: OverviewOptions): OpsRoute {
+export function overviewRoute({ site, pages, purge, version }: OverviewOptions): OpsRoute {
   return {
     path: "/ops",
     methods: ["GET", "HEAD", "POST"],
@@ -30,11 +29,11 @@ export function overviewRoute({ pages, purge, version }: OverviewOptions): OpsRo
         const wanted = { paths: names("paths"), contents: names("contents"), all: form.get("all") === "on" };
         if (wanted.paths.some((path) => !path.startsWith("/")))
           return sendPlain(response, 400, 'a path begins with "/"');
-        logger().info({ ...wanted, ...purge(wanted) }, "purged");
+        site.log.info({ ...wanted, ...purge(wanted) }, "purged");
         response.writeHead(303, { Location: "/ops", "Cache-Control": "no-store" }).end();
         return;
       }
-      const html = await renderOverview(pages, version);
+      const html = await renderOverview(site, pages, version);
       response
         .writeHead(200, {
           "Content-Type": "text/html; charset=utf-8",
@@ -47,11 +46,12 @@ export function overviewRoute({ pages, purge, version }: OverviewOptions): OpsRo
   };
 }
 
-async function renderOverview(pages: PageCache, version: string): Promise<string> {
+async function renderOverview(site: OverviewOptions["site"], pages: PageCache, version: string): Promise<string> {
+  const { metrics, startedAt } = site;
   const { pages: count, bytes } = pages.size;
   const states = ["closed", "half open", "open"];
-  const breakers = await samples("upstream_breaker_state");
-  const failures = recentUpstreamFailures();
+  const breakers = await samples(metrics, "upstream_breaker_state");
+  const failures = site.upstreamFailures.recent();
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Operations</title></head><body>
 <h1>Operations</h1>
 <h2>Version</h2>${table([
@@ -64,9 +64,9 @@ async function renderOverview(pages: PageCache, version: string): Promise<string
 <h2>Page cache</h2>${table([
     ["pages", String(count)],
     ["size", megabytes(bytes)],
-    ...shares(await samples("page_cache_total")),
+    ...shares(await samples(metrics, "page_cache_total")),
   ])}
-<h2>Data cache</h2>${table(shares(await samples("data_cache_total")))}
+<h2>Data cache</h2>${table(shares(await samples(metrics, "data_cache_total")))}
 <h2>Last failed upstream calls</h2>${table(
     failures.map(({ at, endpoint, kind, ms }) => [new Date(at).toISOString(), endpoint, kind, `${ms} ms`]),
   )}
@@ -79,8 +79,8 @@ async function renderOverview(pages: PageCache, version: string): Promise<string
 }
 
 /** A metric's samples, their labels as one text. */
-async function samples(name: string): Promise<{ labels: string; value: number }[]> {
-  const metric = await metricsRegistry.getSingleMetric(name)?.get();
+async function samples(metrics: Registry, name: string): Promise<{ labels: string; value: number }[]> {
+  const metric = await metrics.getSingleMetric(name)?.get();
   return (metric?.values ?? []).map(({ labels, value }) => ({ labels: Object.values(labels).join(" "), value }));
 }
 

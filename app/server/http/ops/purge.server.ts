@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { logger } from "~/server/platform/logger.server";
+import type { Log } from "~/server/platform/logger.server";
 import { SECOND_PURGE_MS, type Purge } from "../page-cache/purge.server";
 import { sendJson, type OpsRoute } from "./ops-route.server";
 
@@ -15,7 +15,7 @@ const contents = z
 const purgeSchema = z.strictObject({ paths, contents, all: z.boolean().default(false) });
 
 /** POST /ops/purge: empties caches, pages and the data behind them (product.md §10.3). */
-export function purgeRoute(purge: Purge): OpsRoute {
+export function purgeRoute(purge: Purge, log: Pick<Log, "info">): OpsRoute {
   return {
     path: "/ops/purge",
     methods: ["POST"],
@@ -33,7 +33,7 @@ export function purgeRoute(purge: Purge): OpsRoute {
         });
       }
       const count = purge(wanted.data);
-      logger().info({ ...wanted.data, ...count }, "purged");
+      log.info({ ...wanted.data, ...count }, "purged");
       sendJson(response, 200, { ...count, againAfterSeconds: SECOND_PURGE_MS / 1000 });
     },
   };

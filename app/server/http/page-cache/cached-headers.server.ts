@@ -1,12 +1,8 @@
-import { countCacheHit } from "~/server/cache/second-level.server";
-import { httpMetrics } from "../http-metrics.server";
 import { serverTiming } from "../rendering/server-timing.server";
 import type { CachedPage } from "./page-cache.server";
 
-export function countCached({ state, level }: CachedPage): void {
-  httpMetrics.countPage(state);
-  countCacheHit("pages", level);
-}
+/** Counts a page that was answered from the cache. */
+export type CountCached = (page: CachedPage) => void;
 
 /** "hit" and "stale" are of this process's memory; "hit folder" and "stale redis" name another level. */
 export function headersOfCached({ state, level, ageMs }: CachedPage) {

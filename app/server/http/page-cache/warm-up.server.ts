@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { getCategoryTree } from "~/server/content/categories.server";
 import { createScope } from "~/server/platform/request-scope.server";
+import type { Site } from "~/server/platform/site.server";
 import { rawBody } from "../rendering/buffered-response.server";
 import type { Renderer } from "../rendering/render.server";
 import type { PageCache } from "./page-cache.server";
 import type { PagePolicy } from "./page-policy.server";
 
 export interface WarmUpOptions {
+  site: Site;
   pages: PageCache;
   policyOf: (url: string) => PagePolicy;
   renderer: Renderer;
@@ -16,10 +18,10 @@ const AT_A_TIME = 2;
 const MAX_PAGES = 80;
 
 /** Renders what most visitors ask for first, before they do. */
-export function createWarmUp({ pages, policyOf, renderer }: WarmUpOptions) {
+export function createWarmUp({ site, pages, policyOf, renderer }: WarmUpOptions) {
   let isHomeRendered = false;
   const renderInto = (policy: PagePolicy) =>
-    pages.load(policy.target, () => renderer.renderForEveryone(policy, createScope({ requestId: randomUUID() })));
+    pages.load(policy.target, () => renderer.renderForEveryone(policy, createScope({ site, requestId: randomUUID() })));
 
   /** Makes sure that a page is cached, if it may be. Returns its HTML. */
   async function warm(url: string): Promise<string> {

@@ -1,10 +1,10 @@
 import type { Drain } from "../drain.server";
-import { httpMetrics } from "../http-metrics.server";
+import type { HttpMetrics } from "../http-metrics.server";
 import type { Handler } from "./pipeline.server";
 import { METHODS } from "./request-line.server";
 
 /** Counts and times every request, and holds the end of the process back until it is answered. */
-export function measure(drain: Drain): Handler {
+export function measure({ drain, httpMetrics }: { drain: Drain; httpMetrics: HttpMetrics }): Handler {
   return (exchange, next) => {
     const { method, response, startedAt } = exchange;
     httpMetrics.requestBegan();

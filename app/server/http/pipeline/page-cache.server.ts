@@ -1,7 +1,7 @@
-import { logger } from "~/server/platform/logger.server";
 import { createScope } from "~/server/platform/request-scope.server";
-import { httpMetrics } from "../http-metrics.server";
-import { countCached, headersOfCached } from "../page-cache/cached-headers.server";
+import type { Site } from "~/server/platform/site.server";
+import { headersOfCached, type CountCached } from "../page-cache/cached-headers.server";
+import type { HttpMetrics } from "../http-metrics.server";
 import type { CacheState, PageCache } from "../page-cache/page-cache.server";
 import { sendBuffered } from "../rendering/buffered-response.server";
 import { RenderRefused, type RenderBudget } from "../rendering/render-budget.server";
@@ -12,13 +12,17 @@ import type { Exchange } from "./exchange.server";
 import type { Handler } from "./pipeline.server";
 
 export interface PageCacheHandlerOptions {
+  site: Site;
+  httpMetrics: HttpMetrics;
+  countCached: CountCached;
   pages: PageCache;
   renderer: Renderer;
   budget: RenderBudget;
 }
 
 /** Pages that are the same for everyone: kept ones, and those that are rendered to be kept (product.md §12.3). */
-export function pageCache({ pages, renderer, budget }: PageCacheHandlerOptions): Handler {
+export function pageCache(options: PageCacheHandlerOptions): Handler {
+  const { site, httpMetrics, countCached, pages, renderer, budget } = options;
   return async (exchange, next) => {
     if (!exchange.isCacheable) return next();
     const { request, response, requestId, policy } = exchange;
@@ -30,13 +34,13 @@ export function pageCache({ pages, renderer, budget }: PageCacheHandlerOptions):
     return sendBuffered(request, response, cached.response, headersOfCached(cached));
 
     function refresh({ policy: { target, route } }: Exchange): void {
-      const render = () => renderer.renderForEveryone(policy, createScope({ requestId }));
+      const render = () => renderer.renderForEveryone(policy, createScope({ site, requestId }));
       pages
         .load(target, () => budget.inTurn(render))
         .catch((error: unknown) => {
           // With no place for it now, a later request brings it about.
           if (error instanceof RenderRefused) return;
-          logger().error({ err: error, requestId, route }, "page refresh failed");
+          site.log.error({ err: error, requestId, route }, "page refresh failed");
         });
     }
   };
@@ -44,7 +48,7 @@ export function pageCache({ pages, renderer, budget }: PageCacheHandlerOptions):
   async function renderForEveryone(exchange: Exchange): Promise<void> {
     const { request, response, requestId, policy } = exchange;
     const startedAt = performance.now();
-    const scope = createScope({ requestId });
+    const scope = createScope({ site, requestId });
     const render = () => renderer.renderForEveryone(policy, scope);
     const result = await budget.spend(
       exchange.clientIp,

@@ -1,5 +1,6 @@
 import { createScope, dataUseOf } from "~/server/platform/request-scope.server";
-import { httpMetrics } from "../http-metrics.server";
+import type { Site } from "~/server/platform/site.server";
+import type { HttpMetrics } from "../http-metrics.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import { sendBuffered } from "../rendering/buffered-response.server";
 import type { RenderBudget } from "../rendering/render-budget.server";
@@ -10,17 +11,19 @@ import type { Handler } from "./pipeline.server";
 import { withoutRetiredParameters } from "./request-url.server";
 
 export interface RemixHandlerOptions {
+  site: Site;
+  httpMetrics: HttpMetrics;
   pages: Pick<PageCache, "noteUse">;
   renderer: Renderer;
   budget: RenderBudget;
 }
 
 /** Everything else is for the visitor who asks: forms, previews, pages with a flash, small requests of scripts. */
-export function remix({ pages, renderer, budget }: RemixHandlerOptions): Handler {
+export function remix({ site, httpMetrics, pages, renderer, budget }: RemixHandlerOptions): Handler {
   return async (exchange) => {
     const { request, response, requestId, clientIp, isPreview, policy } = exchange;
     request.url = withoutRetiredParameters(exchange.url);
-    const scope = createScope({ requestId, clientIp, isPreview });
+    const scope = createScope({ site, requestId, clientIp, isPreview });
     const startedAt = performance.now();
     const render = () => renderer.renderForVisitor(request, response, scope);
     // A write has limits of its own, and its body may take minutes.

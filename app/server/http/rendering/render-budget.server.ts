@@ -1,6 +1,6 @@
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { minutes } from "~/server/platform/durations.server";
-import { createLimit, limitedAddress, type Limit } from "~/server/platform/rate-limits.server";
+import { limitKeyOf, type CreateLimit, type Limit } from "~/server/platform/rate-limits.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
 
 /** A page is not rendered: this visitor asked for too much (429), or all visitors together did (503). */
@@ -50,7 +50,7 @@ const PLAIN_ADDRESS = /^[^?]*(?:\?_routes=[^&]*)?$/;
  * end. A visitor pays for each render, and is given it back where it made a page that stands for itself and is now kept:
  * whoever walks the sitemap pays nothing (docs/decisions/070).
  */
-export function createRenderBudget(given: Partial<RenderBudgetLimits> = {}) {
+export function createRenderBudget(createLimit: CreateLimit, given: Partial<RenderBudgetLimits> = {}) {
   const limits = { ...DEFAULT_LIMITS, ...given };
   const places = bulkhead(limits.concurrent, limits.waiting);
   const perMs = minutes(1);
@@ -73,31 +73,31 @@ export function createRenderBudget(given: Partial<RenderBudgetLimits> = {}) {
 
   /**
    * Does a visitor's work on a page that is not kept.
-   * @param address behind the trusted proxies; null = unknown
+   * @param clientIp behind the trusted proxies; null = unknown
    * @param isKept says of the result that it is now kept for everyone
    * @throws RenderRefused 429
    */
   async function spend<Result>(
-    address: string | null,
+    clientIp: string | null,
     { route, target }: Pick<PagePolicy, "route" | "target">,
     work: () => Promise<Result>,
     isKept: (result: Result) => boolean,
   ): Promise<Result> {
-    const visitor = limitedAddress(address);
+    const client = limitKeyOf(clientIp);
     const share = shares[KINDS[route] ?? "page"];
-    const count = underWay.get(visitor) ?? 0;
+    const count = underWay.get(client) ?? 0;
     if (count >= limits.perVisitor) throw new RenderRefused(429, BUSY_RETRY_S);
-    underWay.set(visitor, count + 1);
+    underWay.set(client, count + 1);
     try {
-      const waitS = await share.take(visitor);
+      const waitS = await share.consume(client);
       if (waitS > 0) throw new RenderRefused(429, waitS);
       const result = await work();
-      if (isKept(result) && PLAIN_ADDRESS.test(target) && KINDS[route] === undefined) await share.giveBack(visitor);
+      if (isKept(result) && PLAIN_ADDRESS.test(target) && KINDS[route] === undefined) await share.refund(client);
       return result;
     } finally {
-      const left = (underWay.get(visitor) ?? 1) - 1;
-      if (left > 0) underWay.set(visitor, left);
-      else underWay.delete(visitor);
+      const left = (underWay.get(client) ?? 1) - 1;
+      if (left > 0) underWay.set(client, left);
+      else underWay.delete(client);
     }
   }
 

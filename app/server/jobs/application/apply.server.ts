@@ -1,28 +1,19 @@
-import { join } from "node:path";
 import type { Application } from "~/domain/application";
-import { config } from "~/server/platform/config.server";
+import { site } from "~/server/platform/request-scope.server";
 import { checkApplication, mayHaveArrived, submitApplication } from "../jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import type { StagedUpload } from "./staged-uploads.server";
-import { createSubmissions, type SubmissionOutcome, type Submissions } from "./submission.server";
+import type { SubmissionOutcome, Submissions } from "./submission.server";
 
 /** Why an application was not taken (product.md §8.1): the check said no, in words or without; or the request failed. */
 export type ApplyFailure = { kind: "refused"; message: string | null } | { kind: "failed" };
 
 export type ApplyOutcome = SubmissionOutcome<ApplyFailure>;
 
-let current: Submissions<ApplyFailure> | undefined;
-
-/** With CACHE_DIR or UPLOAD_DIR the outcomes outlive the process. */
-function submissions(): Submissions<ApplyFailure> {
-  return (current ??= createSubmissions(outcomesFolder()));
-}
-
-function outcomesFolder(): string | null {
-  const { cacheDir, uploadDir } = config();
-  if (cacheDir !== null) return join(cacheDir, "applications");
-  // Hidden, so that the folder shows nothing but staged files.
-  return uploadDir === null ? null : join(uploadDir, ".applications");
+declare module "~/server/platform/site.server" {
+  interface Site {
+    readonly submissions: Submissions<ApplyFailure>;
+  }
 }
 
 /**
@@ -35,12 +26,12 @@ export function applyOnce(
   application: Application,
   files: { resume: StagedUpload; others: readonly StagedUpload[] },
 ): Promise<ApplyOutcome> {
-  return submissions().once(key, () => apply(application, files));
+  return site().submissions.once(key, () => apply(application, files));
 }
 
 /** How the submit of a form with this key ended; null where it was not sent, or was refused and may be sent again. */
 export function settledOutcome(key: string): Promise<"sent" | "unknown" | null> {
-  return submissions().settledOutcome(key);
+  return site().submissions.settledOutcome(key);
 }
 
 async function apply(

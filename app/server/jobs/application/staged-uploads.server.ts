@@ -7,8 +7,8 @@ import type { Readable, Writable } from "node:stream";
 import { z } from "zod";
 import type { UploadedFile, UploadKind, UploadRefusal } from "~/domain/application";
 import { minutes } from "~/server/platform/durations.server";
-import { keyedHash } from "~/server/platform/keyed-hash.server";
-import { logger } from "~/server/platform/logger.server";
+import type { KeyedHash } from "~/server/platform/keyed-hash.server";
+import type { Log } from "~/server/platform/logger.server";
 import { documentType, extensionOf } from "./document-type.server";
 
 /** A file on disk that its visitor's form carries by its id. */
@@ -43,6 +43,8 @@ export interface StagedUploadsOptions {
   lifetimeMs?: number;
   /** Largest file, in bytes. */
   maxBytes: number;
+  hash: KeyedHash;
+  log: Pick<Log, "error">;
   openForWriting?: (path: string) => Writable;
   now?: () => number;
 }
@@ -83,14 +85,13 @@ const sidecarSchema = z.object({
   owner: z.string(),
 });
 
-const ownerOf = (visitorId: string) => keyedHash("staged upload", visitorId);
-
 /** Résumés on disk between the request that brings them and the submit that sends them on (product.md §12.8). */
 export function createStagedUploads(options: StagedUploadsOptions): StagedUploads {
-  const { folder, maxBytes, lifetimeMs = UPLOAD_LIFETIME_MS, now = Date.now } = options;
+  const { folder, hash, log, maxBytes, lifetimeMs = UPLOAD_LIFETIME_MS, now = Date.now } = options;
   const openForWriting = options.openForWriting ?? ((path: string) => createWriteStream(path, { mode: 0o600 }));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const bodyPath = (id: string) => join(folder, id);
+  const ownerOf = (visitorId: string) => hash("staged upload", visitorId);
   const sidecarPath = (id: string) => join(folder, `${id}.json`);
 
   async function findOne(id: string, visitorId: string): Promise<StagedUpload | null> {
@@ -129,7 +130,7 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
       } catch (error) {
         await rm(partPath, { force: true });
         if (error instanceof UploadRefused && error.reason === "storage") {
-          logger().error({ err: error.cause }, "staged upload could not be written");
+          log.error({ err: error.cause }, "staged upload could not be written");
         }
         throw error;
       }
@@ -144,7 +145,7 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
         return upload;
       } catch (error) {
         await Promise.all([partPath, sidecarPath(id)].map((path) => rm(path, { force: true })));
-        logger().error({ err: error }, "staged upload could not be written");
+        log.error({ err: error }, "staged upload could not be written");
         throw new UploadRefused("storage", { cause: error });
       }
     },

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { LRUCache } from "lru-cache";
 import { hours } from "~/server/platform/durations.server";
+import { createExpiringMap } from "~/server/platform/expiring-map.server";
 
 /** How a submit ended: `unknown` = it was sent, and nobody knows whether it arrived. */
 export type SubmissionOutcome<Failure> =
@@ -28,7 +28,7 @@ const MAX_REMEMBERED = 100_000;
  */
 export function createSubmissions<Failure>(folder: string | null): Submissions<Failure> {
   const running = new Map<string, Promise<SubmissionOutcome<Failure>>>();
-  const settled = new LRUCache<string, "sent" | "unknown">({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
+  const settled = createExpiringMap<"sent" | "unknown">({ max: MAX_REMEMBERED });
   if (folder !== null) {
     void forgetOld(folder);
     setInterval(() => void forgetOld(folder), FORGET_EVERY_MS).unref();
@@ -42,7 +42,7 @@ export function createSubmissions<Failure>(folder: string | null): Submissions<F
       if (file !== null) await rm(file, { force: true });
       throw error;
     });
-    if (outcome.status !== "failed") settled.set(name, outcome.status);
+    if (outcome.status !== "failed") settled.set(name, outcome.status, REMEMBERED_MS);
     if (file !== null) {
       if (outcome.status === "failed") await rm(file, { force: true });
       else if (outcome.status === "sent") await markSent(file);

@@ -1,19 +1,17 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Counter, Gauge } from "prom-client";
-import { metricsRegistry } from "~/server/platform/metrics.server";
+import { Counter, Gauge, type Registry } from "prom-client";
 import { UploadRefused, type StagedUploads } from "./staged-uploads.server";
 
-const registers = [metricsRegistry];
-const received = new Counter({
-  name: "uploads_total",
-  help: "Files that came, by outcome: staged, broken (the visitor left), or why it was refused",
-  labelNames: ["outcome"],
-  registers,
-});
-
 /** Staged uploads that count what comes and, when metrics are asked for, what lies in the folder. */
-export function measureUploads(uploads: StagedUploads): StagedUploads {
+export function measureUploads(uploads: StagedUploads, metrics: Registry): StagedUploads {
+  const registers = [metrics];
+  const received = new Counter({
+    name: "uploads_total",
+    help: "Files that came, by outcome: staged, broken (the visitor left), or why it was refused",
+    labelNames: ["outcome"],
+    registers,
+  });
   const staged = new Gauge({
     name: "uploads_staged",
     help: "Files that wait for their form",

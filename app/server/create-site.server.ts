@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import { Registry } from "prom-client";
+import { createDataCache } from "./cache/data-cache.server";
+import { createDerivedValues } from "./cache/derived.server";
+import { createCacheHits, createSiteSecondLevels } from "./cache/second-level.server";
+import { createSubmissions } from "./jobs/application/submission.server";
+import { createSiteUploads } from "./jobs/application/upload-folder.server";
+import type { ApplyFailure } from "./jobs/application/apply.server";
+import { createApplicationLimits } from "./jobs/application/limits.server";
+import type { Config } from "./platform/config.server";
+import { createDistributedDedupe, redisPrefix } from "./platform/distributed-dedupe.server";
+import { seconds } from "./platform/durations.server";
+import { embeddedUpstream } from "./platform/embedded-upstream.server";
+import { createKeyedHash } from "./platform/keyed-hash.server";
+import { createLogger } from "./platform/logger.server";
+import { createDataCacheMetrics, createUpstreamMetrics } from "./platform/metrics.server";
+import { createLimits } from "./platform/rate-limits.server";
+import { connectRedis } from "./platform/redis.server";
+import type { Site } from "./platform/site.server";
+import { createUpstreamFailures } from "./platform/upstream-failures.server";
+import { createUrlPush } from "./seo/baidu-push.server";
+import { createAnonymousVisitors } from "./session/visitor.server";
+import { createLocator } from "./stores/location.server";
+import { querySecurityCode } from "./upstream/adapters/security-codes.server";
+import { createUpstreamClient } from "./upstream/client.server";
+import { sendForm } from "./upstream/send-form.server";
+import { createVerifier } from "./verification/verification.server";
+
+const DATA_CACHE_BYTES = 48 * 1024 * 1024;
+
+/**
+ * Makes everything that lives as long as the process, in order: each part is handed what it needs of those before it.
+ * The only place that does; the front (http/site-server.server.ts) adds what only a server needs.
+ */
+export function createSite(config: Config): Site {
+  const log = createLogger(config.logLevel);
+  const metrics = new Registry();
+  const embedded = config.upstream === "demo" ? embeddedUpstream() : null;
+
+  const prefix = redisPrefix(config.site);
+  const redis = config.redisUrl === null ? null : connectRedis({ url: config.redisUrl, log, metrics });
+  const dedupe = redis === null ? null : createDistributedDedupe(redis, prefix);
+  const hash = createKeyedHash(config.sessionSecrets);
+  const createLimit = createLimits({ redis, prefix, hash });
+
+  const upstreamFailures = createUpstreamFailures();
+  const upstream = createUpstreamClient({
+    api: config.api,
+    site: config.site,
+    mediaBase: config.mediaBase,
+    ...(embedded === null
+      ? { fetch: (request: Request) => fetch(request), sendForm }
+      : { fetch: (request: Request) => embedded.fetch(request) }),
+    logger: log,
+    metrics: createUpstreamMetrics(metrics, upstreamFailures),
+  });
+
+  const countCacheHit = createCacheHits(metrics);
+  const secondLevels = createSiteSecondLevels({ config, redis, prefix, log, metrics });
+  const dataCache = createDataCache({
+    maxBytes: DATA_CACHE_BYTES,
+    metrics: createDataCacheMetrics(metrics),
+    now: Date.now,
+    softTimeout: seconds(1),
+    pauseAfterFailure: seconds(2),
+    secondLevel: secondLevels.of("data"),
+    onHit: (level) => countCacheHit("data", level),
+  });
+
+  return {
+    startedAt: new Date(),
+    config,
+    log,
+    metrics,
+    redis,
+    dedupe,
+    hash,
+    createLimit,
+    upstreamFailures,
+    upstream,
+    countCacheHit,
+    secondLevels,
+    dataCache,
+    derivedValues: createDerivedValues(),
+    anonymousVisitors: createAnonymousVisitors({ hash, dedupe }),
+    locator: createLocator({ maps: config.maps }),
+    uploads: createSiteUploads({ folder: config.uploadDir, hash, log, metrics }),
+    submissions: createSubmissions<ApplyFailure>(outcomesFolder(config)),
+    applicationLimits: createApplicationLimits(createLimit),
+    verify: createVerifier({ query: (code) => querySecurityCode(upstream, code, {}), log, createLimit, hash, dedupe }),
+    urlPush: createUrlPush(config, log),
+  };
+}
+
+/** Where the outcomes of applications outlive the process; null = nowhere. */
+function outcomesFolder({ cacheDir, uploadDir }: Config): string | null {
+  if (cacheDir !== null) return join(cacheDir, "applications");
+  // Hidden, so that the folder shows nothing but staged files.
+  return uploadDir === null ? null : join(uploadDir, ".applications");
+}

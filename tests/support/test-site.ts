@@ -1,0 +1,54 @@
+import { createSite } from "~/server/create-site.server";
+import type { Config } from "~/server/platform/config.server";
+import { createKeyedHash } from "~/server/platform/keyed-hash.server";
+import { createLimits } from "~/server/platform/rate-limits.server";
+import { setProcessSite } from "~/server/platform/request-scope.server";
+import type { Site } from "~/server/platform/site.server";
+import { siteFileSchema } from "~/server/platform/site-file.server";
+import { makeSiteFile } from "../../demo/upstream/data/site-file";
+
+/** A configuration without environment: the demo's site file, an upstream that nobody listens at, a silent log. */
+export function testConfig(given: Omit<Partial<Config>, "api"> & { api?: Partial<Config["api"]> } = {}): Config {
+  const { api, ...rest } = given;
+  return {
+    port: 0,
+    host: "127.0.0.1",
+    upstream: "live",
+    site: siteFileSchema.parse(makeSiteFile("")),
+    maps: null,
+    mediaOrigins: ["https:"],
+    mediaBase: null,
+    trustProxy: 0,
+    sessionSecrets: ["a-secret-of-the-tests"],
+    opsToken: null,
+    cacheDir: null,
+    redisUrl: null,
+    uploadDir: null,
+    page: { ttlS: 60, staleS: 86_400 },
+    baiduPushUrl: null,
+    logLevel: "silent",
+    warnings: [],
+    ...rest,
+    api: {
+      baseUrl: "http://127.0.0.1:1",
+      token: null,
+      tokenHeader: "token",
+      storeHeader: "storeCode",
+      timeoutMs: 5000,
+      writeTimeoutMs: 30_000,
+      ...api,
+    },
+  };
+}
+
+/** Makes a site, and has what asks for the process's own get it. */
+export function useSite(config: Config = testConfig()): Site {
+  const site = createSite(config);
+  setProcessSite(() => site);
+  return site;
+}
+
+export const testHash = createKeyedHash(["a-secret-of-the-tests"]);
+
+/** Limits that this process counts by itself. */
+export const createTestLimit = createLimits({ redis: null, prefix: "", hash: testHash });

@@ -49,8 +49,14 @@ def smoothed(halves, guides, strength, reach):
         mean = (one + other) * 0.5
         tone = np.sqrt(np.clip(mean.mean(axis=2), 0, None))
         apart = np.sqrt(np.clip(one.mean(axis=2), 0, None)) - np.sqrt(np.clip(other.mean(axis=2), 0, None))
-        noise = cv2.GaussianBlur(apart * apart * 0.25, (0, 0), 2.5) + 2e-6
-        layers.append((mean, cv2.GaussianBlur(tone, (0, 0), 0.6), noise * strength))
+        noise = apart * apart * 0.25
+        # A few samples also agree by chance: where they do, the noise is that of the neighbourhood.
+        noise = np.maximum(cv2.GaussianBlur(noise, (0, 0), 2.5), cv2.GaussianBlur(noise, (0, 0), 12) * 0.6) + 2e-6
+        # What stands out from its neighbours by more than noise does is a spark.
+        middle = cv2.medianBlur(tone, 5)
+        calm = np.clip(tone, middle - 2.5 * np.sqrt(noise), middle + 2.5 * np.sqrt(noise))
+        mean = mean * (np.square(calm) / np.maximum(np.square(tone), 1e-8))[..., None]
+        layers.append((mean, cv2.GaussianBlur(calm, (0, 0), 0.7), noise * strength))
     if strength <= 0:
         return [mean for mean, _, _ in layers]
     normal, position, color = (np.ascontiguousarray(guides[name]) for name in ("Normal", "Position", "DiffCol"))
@@ -74,7 +80,7 @@ def smoothed(halves, guides, strength, reach):
             gap = tone[there] - tone[here]
             gap = gap * gap / (noise[there] + noise[here])
             gap = cv2.blur(gap, (5, 5), borderType=cv2.BORDER_REPLICATE)
-            weight = np.exp(-np.maximum(np.clip(gap - 0.9, 0, 60) * 1.6, unlike))
+            weight = np.exp(-np.maximum(np.clip(gap - 1.2, 0, 60) * 1.3, unlike))
             sums[index][here] += weight[..., None] * mean[there]
             totals[index][here] += weight
             sums[index][there] += weight[..., None] * mean[here]

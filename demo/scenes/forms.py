@@ -105,24 +105,25 @@ class Potter:
         return tube(path, lambda t: width / 2 * flare(t), lambda t: thickness / 2 * flare(t), self.glaze("line"), name="handle")
 
     def spout(self, root, tip):
-        """A hollow spout: the tube turns back into itself at its mouth."""
+        """A hollow spout, dark inside."""
         (x0, z0), (x1, z1) = root, tip
         outside = bezier((x0, 0, z0), (x0 - 4.6, 0, z0 - 0.2), (x1 + 3.0, 0, z1 - 2.2), (x1, 0, z1), 40)
-        end = len(outside) - 1
-        along = outside[end] - outside[end - 1]
-        along = along / np.linalg.norm(along)
-        lip = [outside[end] + along * 0.07, outside[end] + along * 0.09]
-        inside = [outside[i] for i in range(end, end - 14, -1)]
-        path = outside + lip + inside
-        share = end / (len(path) - 1)
+        along = (outside[-1] - outside[-2]) / np.linalg.norm(outside[-1] - outside[-2])
+        # A tube never turns back into itself: its rings would cross and shut the mouth.
+        path = outside + [outside[-1] + along * step for step in (0.05, 0.08, 0.09)]
+        share = (len(outside) - 1) / (len(path) - 1)
 
         def radius(t, wide, narrow):
             if t <= share:
                 return wide - (wide - narrow) * (t / share) ** 0.62
-            depth = (t - share) / (1 - share)
-            return narrow * (0.94 if depth < 0.05 else 0.86 if depth < 0.12 else 0.72 + 0.1 * depth)
+            return narrow * (1 - 0.26 * ((t - share) / (1 - share)) ** 1.6)
 
-        return tube(path, lambda t: radius(t, 1.8, 0.72), lambda t: radius(t, 2.1, 0.78), self.glaze(), sides=44, name="spout", capped=False)
+        dark = plain("spout inside", (0.13, 0.125, 0.115), roughness=0.3)
+        throat = [path[-1], *outside[:-14:-1]]
+        return [
+            tube(path, lambda t: radius(t, 1.8, 0.84), lambda t: radius(t, 2.1, 0.9), self.glaze(), sides=44, name="spout", capped=False),
+            tube(throat, 0.84 * 0.74, 0.9 * 0.74, dark, sides=44, name="throat", capped=False),
+        ]
 
     # --- forms --------------------------------------------------------------------------------------------------------
 
@@ -173,7 +174,7 @@ class Potter:
             ),
             *self.lid_parts(3.78, 10.72, 1.5, 1.05),
             self.handle((5.75, 9.15), (6.85, 2.95), 4.1, 1.3, 0.75),
-            self.spout((-5.5, 3.6), (-12.0, 10.6)),
+            *self.spout((-5.5, 3.6), (-12.0, 10.6)),
         ]
 
     def milk_jug(self):

@@ -254,6 +254,38 @@ describe("verification in place, on a bad connection", () => {
   });
 });
 
+describe("verification in place, on a connection that answers at once", () => {
+  it("can be used again", async () => {
+    await visit(browser, { baseUrl: site.url, javaScript: true, expected: /Synchronous/ }, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": newAddress() });
+      // The answer is there before React renders that something was sent.
+      await page.addInitScript(() => {
+        const { fetch } = window;
+        window.fetch = async (input, init) => {
+          const url = input instanceof Request ? input.url : String(input);
+          if (init?.method !== "POST" || !url.includes("/verification.data")) return fetch(input, init);
+          const request = new XMLHttpRequest();
+          request.open("POST", url, false);
+          request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded;charset=UTF-8");
+          request.send(String(init.body));
+          return new Response(request.responseText, {
+            status: request.status,
+            headers: { "Content-Type": request.getResponseHeader("Content-Type") ?? "" },
+          });
+        };
+      });
+      await open(page, "/verification", true);
+      for (const turn of [1, 2, 3]) {
+        await send(page, newCode(0));
+        await result(page).waitFor();
+        await page.keyboard.press("Escape");
+        await result(page).waitFor({ state: "hidden" });
+        expect([turn, await formOf(page, "main").getAttribute("aria-busy")]).toEqual([turn, "false"]);
+      }
+    });
+  });
+});
+
 describe("verification over HTTP", () => {
   const post = (code: string, headers: Record<string, string>) =>
     fetch(`${site.url}/verification`, {

@@ -22,11 +22,12 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
   const { state, data: answer, submit } = useFetcher<VerificationAnswer>({ key: "verification" });
   const [dismissed, setDismissed] = useState<VerificationAnswer>();
   const [Dialog, setDialog] = useState<ComponentType<VerificationDialogProps> | null>(null);
-  const busyForm = useRef<HTMLFormElement | null>(null);
+  const latestAnswer = useRef(answer);
+  const sent = useRef<{ form: HTMLFormElement; answerBefore: VerificationAnswer | undefined } | null>(null);
   const result = answer?.kind === "result" ? answer.result : null;
 
   useEffect(() => {
-    if (busyForm.current !== null) return;
+    if (sent.current !== null) return;
     const form = new FormData(submission.form);
     const code = form.get("securityCode");
     if (typeof code !== "string" || code.trim() === "") {
@@ -34,20 +35,18 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
       return;
     }
     form.set("inPlace", "1");
-    busyForm.current = submission.form;
+    sent.current = { form: submission.form, answerBefore: latestAnswer.current };
     setBusy(submission.form, true);
     submit(form, { method: "post", action: addresses.verification });
   }, [submission, submit]);
 
-  const wasSent = useRef(false);
+  // Not the states in between: the router renders in transitions, which leave them out when an answer comes quickly.
   useEffect(() => {
-    if (state !== "idle") wasSent.current = true;
-    else if (wasSent.current && busyForm.current !== null) {
-      setBusy(busyForm.current, false);
-      busyForm.current = null;
-      wasSent.current = false;
-    }
-  }, [state]);
+    latestAnswer.current = answer;
+    if (state !== "idle" || sent.current === null || sent.current.answerBefore === answer) return;
+    setBusy(sent.current.form, false);
+    sent.current = null;
+  }, [state, answer]);
 
   useEffect(() => {
     if (answer === undefined) return;

@@ -1,6 +1,6 @@
 import { webkit } from "../support/engines/webkit";
 import { journeys } from "./all-journeys";
 import { describeJourneys } from "./journey";
-import { verification } from "./verification";
 
-describeJourneys({ engine: webkit, journeys: [...journeys, verification] });
+describeJourneys({ engine: webkit, journeys });
+describeJourneys({ engine: webkit, journeys, javaScript: false });

@@ -102,6 +102,20 @@ export class EnginePage {
     return this.evaluate((css) => document.querySelector<HTMLElement>(css)?.focus(), css);
   }
 
+  /** Where the card leads that is nearest to the window's middle. */
+  async hrefInView(cards: string): Promise<string> {
+    const href = await this.evaluate((css) => {
+      const distance = (card: Element) => {
+        const { top, bottom } = card.getBoundingClientRect();
+        return Math.abs(top + bottom - window.innerHeight);
+      };
+      const [nearest] = [...document.querySelectorAll(css)].sort((one, other) => distance(one) - distance(other));
+      return nearest?.querySelector("a")?.getAttribute("href") ?? null;
+    }, cards);
+    if (href === null) throw new Error(`there is no ${cards}`);
+    return href;
+  }
+
   scrollTop = () => this.evaluate(() => Math.round(window.scrollY));
   scrollTo = (top: number) => this.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
 

@@ -280,7 +280,7 @@ describe("verification in place, on a connection that answers at once", () => {
         await result(page).waitFor();
         await page.keyboard.press("Escape");
         await result(page).waitFor({ state: "hidden" });
-        expect([turn, await formOf(page, "main").getAttribute("aria-busy")]).toEqual([turn, "false"]);
+        await expect.poll(() => formOf(page, "main").getAttribute("aria-busy"), `turn ${turn}`).toBe("false");
       }
     });
   });

@@ -19,7 +19,7 @@ const loadDialog = () => import("./verification-dialog");
  * here a double click is not even sent.
  */
 export function VerificationSubmit({ submission }: VerificationSubmitProps) {
-  const { state, data: answer, submit } = useFetcher<VerificationAnswer>({ key: "verification" });
+  const { data: answer, submit } = useFetcher<VerificationAnswer>({ key: "verification" });
   const [dismissed, setDismissed] = useState<VerificationAnswer>();
   const [Dialog, setDialog] = useState<ComponentType<VerificationDialogProps> | null>(null);
   const latestAnswer = useRef(answer);
@@ -40,13 +40,13 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
     submit(form, { method: "post", action: addresses.verification });
   }, [submission, submit]);
 
-  // Not the states in between: the router renders in transitions, which leave them out when an answer comes quickly.
+  // Not the fetcher's states: the router renders in transitions, which leave some out when an answer comes quickly.
   useEffect(() => {
     latestAnswer.current = answer;
-    if (state !== "idle" || sent.current === null || sent.current.answerBefore === answer) return;
+    if (sent.current === null || sent.current.answerBefore === answer) return;
     setBusy(sent.current.form, false);
     sent.current = null;
-  }, [state, answer]);
+  }, [answer]);
 
   useEffect(() => {
     if (answer === undefined) return;

@@ -257,17 +257,18 @@ describe("verification in place, on a bad connection", () => {
 describe("verification in place, on a connection that answers at once", () => {
   it("can be used again", async () => {
     await visit(browser, { baseUrl: site.url, javaScript: true, expected: /Synchronous/ }, async ({ page }) => {
-      await page.setExtraHTTPHeaders({ "X-Forwarded-For": newAddress() });
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
       // The answer is there before React renders that something was sent.
       await page.addInitScript(() => {
-        const { fetch } = window;
+        const realFetch = window.fetch.bind(window);
         window.fetch = async (input, init) => {
           const url = input instanceof Request ? input.url : String(input);
-          if (init?.method !== "POST" || !url.includes("/verification.data")) return fetch(input, init);
+          const body = init?.body;
+          if (!(body instanceof URLSearchParams) || !url.includes("/verification.data")) return realFetch(input, init);
           const request = new XMLHttpRequest();
           request.open("POST", url, false);
           request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded;charset=UTF-8");
-          request.send(String(init.body));
+          request.send(body.toString());
           return new Response(request.responseText, {
             status: request.status,
             headers: { "Content-Type": request.getResponseHeader("Content-Type") ?? "" },
@@ -280,7 +281,9 @@ describe("verification in place, on a connection that answers at once", () => {
         await result(page).waitFor();
         await page.keyboard.press("Escape");
         await result(page).waitFor({ state: "hidden" });
-        await expect.poll(() => formOf(page, "main").getAttribute("aria-busy"), `turn ${turn}`).toBe("false");
+        await expect
+          .poll(() => formOf(page, "main").getAttribute("aria-busy"), { message: `turn ${turn}` })
+          .toBe("false");
       }
     });
   });

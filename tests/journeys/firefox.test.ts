@@ -3,4 +3,3 @@ import { journeys } from "./all-journeys";
 import { describeJourneys } from "./journey";
 
 describeJourneys({ engine: firefox, journeys });
-describeJourneys({ engine: firefox, journeys, javaScript: false });

@@ -1,35 +1,22 @@
 import puppeteer, { type ElementHandle } from "puppeteer-core";
 import { ensureFirefox } from "../../../scripts/find-firefox.mjs";
-import type { Driver, Engine, EngineBrowser, WindowOptions } from "./driver";
+import type { Driver, Engine, WindowOptions } from "./driver";
 import { inPage } from "./in-page";
 
-/** Whether pages run script is a setting of the whole browser: the two kinds of windows have one each. */
+/** With script only: where a page's script is off, Firefox's driver cannot look into the page either. */
 export const firefox: Engine = {
   name: "Firefox",
   missing: "no Firefox on this machine",
-  launch() {
+  async launch() {
     const path = ensureFirefox();
-    if (path === null) return Promise.resolve(null);
-    const launch = (javaScript: boolean) =>
-      puppeteer.launch({
-        browser: "firefox",
-        executablePath: path,
-        headless: true,
-        extraPrefsFirefox: { "javascript.enabled": javaScript, "intl.accept_languages": "zh-CN" },
-      });
-    const browsers = new Map<boolean, ReturnType<typeof launch>>();
-    const browserFor = (javaScript: boolean) => {
-      const running = browsers.get(javaScript) ?? launch(javaScript);
-      browsers.set(javaScript, running);
-      return running;
-    };
-    const browser: EngineBrowser = {
-      open: async (options) => openWindow(await browserFor(options.javaScript), options),
-      async close() {
-        for (const running of browsers.values()) await (await running).close();
-      },
-    };
-    return Promise.resolve(browser);
+    if (path === null) return null;
+    const browser = await puppeteer.launch({
+      browser: "firefox",
+      executablePath: path,
+      headless: true,
+      extraPrefsFirefox: { "intl.accept_languages": "zh-CN" },
+    });
+    return { open: (options) => openWindow(browser, options), close: () => browser.close() };
   },
 };
 

@@ -1,3 +1,5 @@
+// The order of the layers comes before any rule: this file is the first that the style sheet is made of.
+import "~/ui/styles/layers.css";
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";

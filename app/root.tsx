@@ -18,7 +18,6 @@ import { pageMeta } from "~/ui/seo/page-meta";
 import { loadStaticChrome } from "./static-chrome";
 import { FlashNotice, Toasts } from "~/ui/components/toasts/toasts";
 import { VerificationForms } from "~/ui/features/verification/verification-forms";
-import "~/ui/styles/layers.css";
 import "~/ui/styles/tokens.css";
 import "~/ui/styles/fonts.css";
 import "~/ui/styles/base.css";

@@ -81,7 +81,9 @@ export async function lowerBuiltStyles(root) {
   const sheets = files.filter((name) => name.endsWith(".css"));
   const compiled = sheets.find((name) => name.startsWith("css-bundle-"));
   if (compiled === undefined) throw new Error("the build holds no stylesheet");
-  const css = await lowerStyles(readFileSync(join(folder, compiled), "utf8"));
+  const layered = readFileSync(join(folder, compiled), "utf8");
+  if (!/^@layer [\w, ]+;/.test(layered)) throw new Error("the stylesheet does not begin with the order of its layers");
+  const css = await lowerStyles(layered);
   const hash = createHash("sha256").update(css).digest("hex").slice(0, 8);
   const lowered = `css-bundle-${hash}.css`;
   for (const sheet of sheets) rmSync(join(folder, sheet));

@@ -1,4 +1,3 @@
-import "../styles/layers.css";
 import { addresses } from "~/domain/urls";
 import styles from "./breadcrumb.module.css";
 import { SiteLink } from "./button";

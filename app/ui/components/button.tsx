@@ -1,4 +1,3 @@
-import "../styles/layers.css";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import styles from "./button.module.css";
 import { commonCopy } from "../copy/common";

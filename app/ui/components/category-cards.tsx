@@ -1,4 +1,3 @@
-import "../styles/layers.css";
 import { SiteLink } from "./button";
 import styles from "./category-cards.module.css";
 import { Picture } from "./image/image";

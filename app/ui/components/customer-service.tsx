@@ -1,4 +1,3 @@
-import "../styles/layers.css";
 import type { ReactNode } from "react";
 import { contactCopy } from "../copy/contact";
 import styles from "./customer-service.module.css";

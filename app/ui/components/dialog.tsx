@@ -1,4 +1,3 @@
-import "../styles/layers.css";
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
 import { commonCopy } from "../copy/common";
 import styles from "./dialog.module.css";

@@ -1,4 +1,3 @@
-import "../styles/layers.css";
 import { useNavigation } from "@remix-run/react";
 import { commonCopy } from "../copy/common";
 import styles from "./loading.module.css";

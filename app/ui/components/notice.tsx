@@ -1,4 +1,3 @@
-import "../styles/layers.css";
 import type { ReactNode } from "react";
 import { EmptyPlate } from "./line-drawings";
 import { lineBreakingClass } from "./line-breaking";

@@ -1,4 +1,3 @@
-import "../styles/layers.css";
 import type { ReactNode } from "react";
 import { leadParagraphClass, lineBreakingClass } from "./line-breaking";
 import styles from "./page-header.module.css";

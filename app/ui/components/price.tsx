@@ -1,4 +1,3 @@
-import "../styles/layers.css";
 import type { Price } from "~/domain/product";
 import { trimEndOf } from "~/domain/trim-end";
 import { productCopy } from "../copy/product";

@@ -1,4 +1,3 @@
-import "../styles/layers.css";
 import type { Price } from "~/domain/product";
 import { SiteLink } from "./button";
 import { productCopy } from "../copy/product";

@@ -1,4 +1,3 @@
-import "../styles/layers.css";
 import { useRef, type MouseEvent } from "react";
 import { withQuery } from "~/domain/urls";
 import { commonCopy } from "../copy/common";

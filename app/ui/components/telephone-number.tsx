@@ -1,4 +1,3 @@
-import "../styles/layers.css";
 import styles from "./telephone-number.module.css";
 
 /** Mobile numbers are read 3-4-4, the 400 and 800 lines 3-3-4. */

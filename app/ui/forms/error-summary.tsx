@@ -1,4 +1,3 @@
-import "../styles/layers.css";
 import { useEffect, useRef } from "react";
 import styles from "./error-summary.module.css";
 

@@ -1,4 +1,3 @@
-import "../styles/layers.css";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { commonCopy } from "../copy/common";
 import { resumeCopy } from "../copy/resume";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import styles from "./image-placeholder.module.css";
 
 /**

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import type { Flash, ToastKind } from "~/domain/flash";
 import { toastsCopy } from "~/ui/copy/toasts";

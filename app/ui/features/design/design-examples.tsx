@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { ReactNode } from "react";
 import { addresses } from "~/domain/urls";
 import { Breadcrumb } from "~/ui/components/breadcrumb";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { productCopy } from "~/ui/copy/product";
 import { Icon } from "~/ui/components/icons";
 import { Picture } from "~/ui/components/image/image";

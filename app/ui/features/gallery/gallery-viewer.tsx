@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import KeenSlider, { type KeenSliderInstance, type KeenSliderOptions } from "keen-slider";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { productCopy } from "~/ui/copy/product";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { ReactNode } from "react";
 import type { Gifting } from "~/domain/story";
 import { giftingCopy } from "~/ui/copy/gifting";

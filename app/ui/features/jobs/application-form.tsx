@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { Form, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { NAME_MAX_LENGTH, type JobDemands, type UploadKind } from "~/domain/application";

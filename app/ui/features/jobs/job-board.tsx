@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { JobItem } from "~/domain/job";
 import { Form } from "@remix-run/react";
 import { addresses } from "~/domain/urls";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "~/ui/components/button";
 import { resumeCopy } from "~/ui/copy/resume";

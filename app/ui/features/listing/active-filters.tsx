@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { SiteLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/listing";
 import { Icon } from "~/ui/components/icons";

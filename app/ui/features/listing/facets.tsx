@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useId, useRef, type ChangeEvent } from "react";
 import type { FacetValue } from "~/domain/listing";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { ProductCard, type ProductCardProps } from "~/ui/components/product-card";
 import styles from "./listing-grid.module.css";
 

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ProductCardProps } from "~/ui/components/product-card";

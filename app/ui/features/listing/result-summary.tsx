@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { useEffect, useRef } from "react";
 import { listingCopy } from "~/ui/copy/listing";
 import styles from "./result-summary.module.css";

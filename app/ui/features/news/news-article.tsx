@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { ArticleLink } from "~/domain/news";
 import type { ReactNode } from "react";
 import { addresses } from "~/domain/urls";

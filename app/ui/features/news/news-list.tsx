@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { NewsCatalog, NewsItem } from "~/domain/news";
 import { addresses } from "~/domain/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";

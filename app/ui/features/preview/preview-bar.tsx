@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { addresses } from "~/domain/urls";
 import { Button } from "~/ui/components/button";
 import { previewCopy } from "~/ui/copy/preview";

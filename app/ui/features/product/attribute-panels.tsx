@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { ReactNode } from "react";
 import type { Attribute } from "~/domain/product";
 import { productCopy } from "~/ui/copy/product";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { ReactNode } from "react";
 import type { Product, SeriesName } from "~/domain/product";
 import { lineBreakingClass } from "~/ui/components/line-breaking";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { useCallback, useContext, useEffect, useState, type ComponentType, type MouseEvent } from "react";
 import { productCopy } from "~/ui/copy/product";
 import { openerId, pictureFragment } from "../gallery/fragments";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { Variant } from "~/domain/product";
 import { addresses } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { useId } from "react";
 import { SiteLink } from "~/ui/components/button";
 import { searchCopy } from "~/ui/copy/search";

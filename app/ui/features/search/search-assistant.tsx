@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { commonCopy } from "~/ui/copy/common";

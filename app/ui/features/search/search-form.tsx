@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { useEffect, useRef, type FormEvent } from "react";
 import { Button } from "~/ui/components/button";
 import { searchCopy } from "~/ui/copy/search";

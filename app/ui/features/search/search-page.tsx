@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { useId } from "react";
 import { addresses } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { useId } from "react";
 import { CategoryCards, type CategoryCardView } from "~/ui/components/category-cards";
 import styles from "./card-section.module.css";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import type { CategoryCardView } from "~/ui/components/category-cards";
 import { listingCopy } from "~/ui/copy/listing";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { ButtonLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/listing";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";

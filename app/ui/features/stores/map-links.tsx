@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { FoundStore } from "~/domain/store";
 import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";

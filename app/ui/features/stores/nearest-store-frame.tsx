@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { addresses } from "~/domain/urls";
 import { storeAreaCopy } from "~/ui/copy/store-area";
 import styles from "./nearest-store-frame.module.css";

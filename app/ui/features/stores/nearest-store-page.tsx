@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { addresses } from "~/domain/urls";
 import { storeAreaCopy } from "~/ui/copy/store-area";
 import { Picture } from "~/ui/components/image/image";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { useRef } from "react";
 import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { FoundStore } from "~/domain/store";
 import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";

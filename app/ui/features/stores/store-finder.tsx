@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { FoundStore, FoundStores } from "~/domain/store";
 import { useNavigate } from "@remix-run/react";
 import { useState, type ReactNode } from "react";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { StoryCard, StoryEntry } from "~/domain/story";
 import { SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";

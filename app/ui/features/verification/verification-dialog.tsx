@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { VerificationResult } from "~/domain/verification";
 import { verificationCopy } from "~/ui/copy/verification";
 import { Dialog } from "~/ui/components/dialog";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { addresses } from "~/domain/urls";
 import { SECURITY_CODE_MAX_LENGTH } from "~/domain/verification";
 import { Button } from "~/ui/components/button";

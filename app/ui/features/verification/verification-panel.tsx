@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import type { VerificationAnswer } from "~/domain/verification";
 import { verificationCopy } from "~/ui/copy/verification";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { UploadedFile, UploadKind } from "~/domain/application";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { resumeCopy } from "~/ui/copy/resume";

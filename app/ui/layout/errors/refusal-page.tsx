@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { addresses } from "~/domain/urls";
 import buttonStyles from "~/ui/components/button.module.css";
 import { commonCopy } from "~/ui/copy/common";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { addresses } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { useStaticPart } from "../static-chrome/static-chrome";
 import styles from "./site-footer.module.css";
 

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { ReactNode } from "react";
 import { addresses, isExternal } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";

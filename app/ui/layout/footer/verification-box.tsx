@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { footerCopy } from "~/ui/copy/footer";
 import { VerificationForm } from "~/ui/features/verification/verification-form";
 import styles from "./site-footer.module.css";

@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import { useCallback, useState } from "react";
 import { useStaticPart } from "../static-chrome/static-chrome";
 import { HeaderBehaviour } from "./header-behaviour";

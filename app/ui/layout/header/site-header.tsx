@@ -1,4 +1,3 @@
-import "~/ui/styles/layers.css";
 import type { NavItem } from "~/domain/navigation";
 import { addresses } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";

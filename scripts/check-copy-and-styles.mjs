@@ -1,6 +1,6 @@
 /**
- * Every text of app/ui/copy, every class of a style sheet and every custom property is used by something of app/. Prints
- * each that is not.
+ * Every text of app/ui/copy, every class of a style sheet and every custom property is used by something of app/, and
+ * every class that a component names exists. Prints each that does not.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
@@ -132,6 +132,9 @@ for (const sheet of sheets) {
       if (!isUsed && !OF_PACKAGES.test(node.prop)) wrong.push(`${sheet}: nothing reads ${node.prop}`);
     }
   });
+  for (const name of named.get(sheet) ?? []) {
+    if (!classes.has(name)) wrong.push(`${sheet}: a component asks for the class ${name}, which is not there`);
+  }
   for (const name of classes) {
     const mayBeMade =
       literals.has(name) || [...heads].some((head) => name.startsWith(head) && /^\d+$/.test(name.slice(head.length)));

@@ -5,9 +5,9 @@ export interface Category {
   nameEn: string | null;
   /** A leaf has a listing, all others a landing page. */
   leaf: boolean;
-  /** Picture of its card. */
-  picture: string | null;
-  /** Picture behind its landing page's header. */
+  /** Image of its card. */
+  image: string | null;
+  /** Image behind its landing page's header. */
   background: string | null;
   linkText: string | null;
   description: string | null;

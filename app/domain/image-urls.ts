@@ -1,6 +1,6 @@
 import { trimEndOf } from "./trim-end";
 
-/** Addresses of right-sized pictures, by the image processing query of upstream.md §4.11. */
+/** Addresses of right-sized images, by the image processing query of upstream.md §4.11. */
 
 /** An image, and another one for phones. */
 export interface ResponsiveImage {
@@ -9,28 +9,28 @@ export interface ResponsiveImage {
 }
 
 /** `fit`: as wide as asked; `product`: padded to a white square. */
-export type PictureFit = "fit" | "product";
+export type ImageFit = "fit" | "product";
 
 /** data: and .svg addresses are left alone, and so is one that is processed already. */
 export function isResizable(src: string): boolean {
   return !/^data:/i.test(src) && !/\.svg(?:[?#]|$)/i.test(src) && !/[?&]x-oss-process=/.test(src);
 }
 
-function processing(width: number, fit: PictureFit, webp: boolean): string {
+function processing(width: number, fit: ImageFit, webp: boolean): string {
   const size = String(width);
   if (fit === "fit") return `image/resize,m_lfit,w_${size}${webp ? "/format,webp" : ""}`;
   return `image/resize,m_pad,w_${size},h_${size},color_FFFFFF/format,${webp ? "webp" : "png"}`;
 }
 
 /** The address of `src` at `width` px; a query that it already has is kept. */
-export function pictureAddress(src: string, width: number, fit: PictureFit = "fit", webp = false): string {
+export function imageUrl(src: string, width: number, fit: ImageFit = "fit", webp = false): string {
   if (!isResizable(src)) return src;
   const [, address = "", hash = ""] = /^([^#]*)(#.*)?$/s.exec(src) ?? [];
   return `${address}${address.includes("?") ? "&" : "?"}x-oss-process=${processing(width, fit, webp)}${hash}`;
 }
 
 /** A srcset of `src` at all `widths`. White space and outer commas would end an address in it. */
-export function pictureSrcSet(src: string, widths: readonly number[], fit: PictureFit, webp: boolean): string {
+export function imageSrcSet(src: string, widths: readonly number[], fit: ImageFit, webp: boolean): string {
   const address = trimEndOf(src.replace(/\s/g, encodeURIComponent).replace(/^,+/, ""), ",");
-  return widths.map((width) => `${pictureAddress(address, width, fit, webp)} ${String(width)}w`).join(", ");
+  return widths.map((width) => `${imageUrl(address, width, fit, webp)} ${String(width)}w`).join(", ");
 }

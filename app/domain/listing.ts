@@ -42,7 +42,7 @@ export interface ListedProduct {
   id: string;
   name: string;
   series: SeriesName;
-  picture: string | null;
+  image: string | null;
   price: Price;
   tags: string[];
 }

@@ -18,7 +18,7 @@ export interface Attribute {
 export interface Variant {
   id: string;
   name: string;
-  picture: string | null;
+  image: string | null;
   /** Is it the product itself? */
   current: boolean;
 }
@@ -35,8 +35,8 @@ export interface Product {
   series: SeriesName;
   /** Lines are separated by line breaks; "" where there is none. */
   description: string;
-  pictures: string[];
-  mainPicture: string | null;
+  images: string[];
+  mainImage: string | null;
   price: Price;
   /** Attribute group 1. */
   features: Attribute[];

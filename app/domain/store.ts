@@ -18,7 +18,7 @@ export interface Store {
   name: string;
   isOpen: boolean;
   description: string | null;
-  pictures: string[];
+  images: string[];
   address: string | null;
   phone: string | null;
   /** Planned day of opening, `YYYY-MM-DD`. */

@@ -17,14 +17,14 @@ export interface StoryCard {
   title: string;
   /** Its lines. */
   subTitle: readonly string[];
-  picture: ResponsiveImage | null;
+  image: ResponsiveImage | null;
   linkName: string | null;
   link: Link | null;
 }
 
 /** The entry page of the brand story. */
 export interface StoryEntry {
-  picture: ResponsiveImage | null;
+  image: ResponsiveImage | null;
   title: string | null;
   subTitle: readonly string[];
   cards: readonly StoryCard[];
@@ -32,11 +32,11 @@ export interface StoryEntry {
 
 /** The corporate gifting page around its blocks (product.md §2.17 Corporate gifting page). */
 export interface Gifting {
-  banner: { picture: ResponsiveImage | null; title: string | null; desc: string | null } | null;
+  banner: { image: ResponsiveImage | null; title: string | null; desc: string | null } | null;
   title: string | null;
   desc: string | null;
   /** A second banner, below the blocks. */
   middleBanner: ResponsiveImage | null;
-  dealers: { picture: ResponsiveImage | null; title: string | null; names: readonly string[] } | null;
+  dealers: { image: ResponsiveImage | null; title: string | null; names: readonly string[] } | null;
   help: { title: string | null; phones: readonly string[]; hours: string | null } | null;
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CmsContent } from "~/cms/pages/cms-content";
-import { headPictureOf } from "~/cms/pages/content-page.server";
+import { metaImageOf } from "~/cms/pages/content-page.server";
 import { observeDraft } from "~/cms/pages/preview.server";
 import { parseRegions } from "~/cms/pages/regions.server";
 import { getContentContext } from "~/server/content/content-context.server";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { tools, report } = observeDraft(preview, content);
   const blocks = parseRegions(regions, tools);
-  return { blocks, image: headPictureOf(blocks), preview: report(blocks) };
+  return { blocks, image: metaImageOf(blocks), preview: report(blocks) };
 }
 
 export default function Home() {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { toHeadPicture } from "~/cms/pages/content-page.server";
+import { toMetaImage } from "~/cms/pages/content-page.server";
 import { observeDraft } from "~/cms/pages/preview.server";
 import { toStoryEntry } from "~/cms/pages/stories.server";
 import { config } from "~/server/platform/config.server";
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const entry = toStoryEntry(regions, { ...tools, contentId: pageId });
   // Contents of which nothing can be read are an outage; none at all are a page still to be written.
   if (entry === null && regions.some((region) => region.contents !== null)) throw unavailable();
-  return { entry, image: toHeadPicture(entry?.picture?.src), preview: report([]) };
+  return { entry, image: toMetaImage(entry?.image?.src), preview: report([]) };
 }
 
 export default function BrandStory() {

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CmsContent } from "~/cms/pages/cms-content";
-import { toHeadPicture } from "~/cms/pages/content-page.server";
+import { toMetaImage } from "~/cms/pages/content-page.server";
 import { toGiftingPage } from "~/cms/pages/gifting.server";
 import { observeDraft } from "~/cms/pages/preview.server";
 import { config } from "~/server/platform/config.server";
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { tools, report } = observeDraft(preview, content);
   const page = toGiftingPage(regions, { ...tools, contentId: pageId });
   if (page === null) throw redirect(addresses.home);
-  return { page, image: toHeadPicture(page.banner?.picture?.src), preview: report(page.blocks) };
+  return { page, image: toMetaImage(page.banner?.image?.src), preview: report(page.blocks) };
 }
 
 export default function Gifting() {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { toHeadPicture } from "~/cms/pages/content-page.server";
+import { toMetaImage } from "~/cms/pages/content-page.server";
 import { plainText } from "~/cms/engine/plain-text";
 import { RichText } from "~/cms/engine/rich-text";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       catalogName: catalogs?.find((one) => one.id === catalogId)?.name ?? null,
     },
     html: clean,
-    image: toHeadPicture(article.cover),
+    image: toMetaImage(article.cover),
     description: plainText(clean).slice(0, MAX_DESCRIPTION_LENGTH) || null,
     newer: toLink(neighbours?.newer),
     older: toLink(neighbours?.older),

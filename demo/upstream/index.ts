@@ -21,9 +21,9 @@ export interface DemoUpstreamOptions {
   /** What image URLs begin with; "" = the site's own origin. */
   mediaBase?: string;
   /** The folder of the stored images. */
-  picturesDir?: string;
+  imagesDir?: string;
   /** The folder that keeps sizes and formats made of them. */
-  picturesCacheDir?: string;
+  imagesCacheDir?: string;
   /** The accepted token; null = any that is not empty. */
   token?: string | null;
   tokenHeader?: string;
@@ -105,8 +105,8 @@ export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstr
     },
     siteFile,
     media: makeMedia({
-      masters: options.picturesDir ?? resolve("demo/pictures"),
-      cache: options.picturesCacheDir ?? resolve(".cache/media"),
+      masters: options.imagesDir ?? resolve("demo/pictures"),
+      cache: options.imagesCacheDir ?? resolve(".cache/media"),
     }),
     state,
     faults,

@@ -26,8 +26,8 @@ export interface UpstreamServerOptions {
   token?: string | null;
   tokenHeader?: string;
   storeHeader?: string;
-  picturesDir?: string;
-  picturesCacheDir?: string;
+  imagesDir?: string;
+  imagesCacheDir?: string;
   content?: ContentVariant;
 }
 
@@ -63,8 +63,8 @@ export async function startUpstreamServer(options: UpstreamServerOptions = {}): 
     ...(options.storeHeader === undefined ? {} : { storeHeader: options.storeHeader }),
     ...(options.products === undefined ? {} : { products: options.products }),
     ...(options.content === undefined ? {} : { content: options.content }),
-    ...(options.picturesDir === undefined ? {} : { picturesDir: options.picturesDir }),
-    ...(options.picturesCacheDir === undefined ? {} : { picturesCacheDir: options.picturesCacheDir }),
+    ...(options.imagesDir === undefined ? {} : { imagesDir: options.imagesDir }),
+    ...(options.imagesCacheDir === undefined ? {} : { imagesCacheDir: options.imagesCacheDir }),
   });
   return {
     url: `${origin}${prefix}`,
@@ -220,7 +220,7 @@ async function runCommand(): Promise<void> {
       token: { type: "string" },
       "token-header": { type: "string" },
       "store-header": { type: "string" },
-      pictures: { type: "string" },
+      images: { type: "string" },
       content: { type: "string" },
       site: { type: "string" },
       help: { type: "boolean", default: false },
@@ -243,7 +243,7 @@ async function runCommand(): Promise<void> {
     ...(values.products === undefined ? {} : { products: Number(values.products) }),
     ...(values["token-header"] === undefined ? {} : { tokenHeader: values["token-header"] }),
     ...(values["store-header"] === undefined ? {} : { storeHeader: values["store-header"] }),
-    ...(values.pictures === undefined ? {} : { picturesDir: resolve(values.pictures) }),
+    ...(values.images === undefined ? {} : { imagesDir: resolve(values.images) }),
     ...(content === undefined ? {} : { content }),
   });
   if (values.site !== undefined) writeFileSync(values.site, `${JSON.stringify(upstream.siteFile, null, 2)}\n`);

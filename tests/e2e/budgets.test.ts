@@ -10,7 +10,7 @@ interface Load {
   js: number;
   fonts: number;
   requests: number;
-  pictures: number;
+  images: number;
   /** Hosts that are neither the site nor its images' origin. */
   strangers: string[];
 }
@@ -65,13 +65,13 @@ const PARTS: Partial<Record<string, "html" | "css" | "js" | "fonts">> = {
 
 /** What a browser loads that has never been here. */
 async function measure(path: string): Promise<Load> {
-  const load: Load = { html: 0, css: 0, js: 0, fonts: 0, requests: 0, pictures: 0, strangers: [] };
+  const load: Load = { html: 0, css: 0, js: 0, fonts: 0, requests: 0, images: 0, strangers: [] };
   const own = new Set([stage.site.url, stage.upstream.url].map((url) => new URL(url).host));
   await visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone }, async ({ page }) => {
     page.on("request", (request) => {
       const { host, protocol } = new URL(request.url());
       if (protocol === "data:") return;
-      if (request.resourceType() === "image") load.pictures += 1;
+      if (request.resourceType() === "image") load.images += 1;
       else load.requests += 1;
       if (!own.has(host)) load.strangers.push(host);
     });
@@ -87,10 +87,10 @@ async function measure(path: string): Promise<Load> {
 }
 
 function report(name: string, load: Load): void {
-  const { html, css, js, fonts, requests, pictures } = load;
+  const { html, css, js, fonts, requests, images } = load;
   const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(9);
   console.log(
-    `${name.padEnd(18)} html${kb(html)}  css${kb(css)}  js${kb(js)}  fonts${kb(fonts)}  ${requests} requests + ${pictures} pictures`,
+    `${name.padEnd(18)} html${kb(html)}  css${kb(css)}  js${kb(js)}  fonts${kb(fonts)}  ${requests} requests + ${images} pictures`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { EndpointKey } from "~/server/upstream/endpoints.server";
 
 /** What a field may hold; numbers and texts are interchangeable (upstream.md §3.5, head). */
 export type FieldKind =
-  "text" | "number" | "flag" | "date" | "list" | "texts" | "words" | "object" | "picture" | "json" | "any";
+  "text" | "number" | "flag" | "date" | "list" | "texts" | "words" | "object" | "image" | "json" | "any";
 
 /** A field of `data` that upstream.md §4 or upstream.md §4 names. `[]` is every item of a list, `{}` JSON inside a text, "" the data. */
 export interface ContractField {
@@ -83,9 +83,9 @@ const category = (at: string) =>
     ${at}.i18nVirtualCategoryName object?
     ${at}.i18nVirtualCategoryName.en text?
     ${at}.leafFlag flag
-    ${at}.productUrl picture?
+    ${at}.productUrl image?
     ${at}.linkText text?
-    ${at}.virtualBackgroundUrl picture?
+    ${at}.virtualBackgroundUrl image?
     ${at}.description text?
     ${at}.recommendCategory texts?
     ${at}.subList list?`,
@@ -130,8 +130,8 @@ export const contractFields: Partial<Record<EndpointKey, ContractField[]>> = {
     data.productDetail.i18nBrandSeriesName object?
     data.productDetail.descText text?
     data.productDetail.mediaList list?
-    data.productDetail.mediaList[].url picture
-    data.productDetail.mediaMajor picture?
+    data.productDetail.mediaList[].url image
+    data.productDetail.mediaMajor image?
     data.productDetail.skuList list?
     data.productDetail.skuList[].skuShelfInfoVo object?
     data.productDetail.skuList[].skuShelfInfoVo.salePrice number?
@@ -145,7 +145,7 @@ export const contractFields: Partial<Record<EndpointKey, ContractField[]>> = {
     data.groupProducts list?
     data.groupProducts[].productId text!
     data.groupProducts[].displayName text
-    data.groupProducts[].imageUrl picture?
+    data.groupProducts[].imageUrl image?
     data.tagLabels texts?
     data.pageModelContents list?
     data.pageModelContents[].modelName text
@@ -217,7 +217,7 @@ export const contractFields: Partial<Record<EndpointKey, ContractField[]>> = {
       data.results[].id text!
       data.results[].title text!
       data.results[].summary text
-      data.results[].coverUrl picture
+      data.results[].coverUrl image
       data.results[].catalogId text
       data.results[].publishTime date`,
     ),
@@ -228,7 +228,7 @@ export const contractFields: Partial<Record<EndpointKey, ContractField[]>> = {
     data.id text?
     data.title text!
     data.content text!
-    data.coverUrl picture?
+    data.coverUrl image?
     data.publishTime date?
     data.catalogId text?`,
   ),
@@ -253,7 +253,7 @@ export const contractFields: Partial<Record<EndpointKey, ContractField[]>> = {
       data.results[].brandSeriesName text
       data.results[].i18nBrandSeriesName object?
       data.results[].i18nBrandSeriesName.en text?
-      data.results[].majorImageUrl picture
+      data.results[].majorImageUrl image
       data.results[].salePrice number
       data.results[].tagLabels texts?`,
     ),

@@ -86,7 +86,7 @@ function isOfKind(kind: FieldKind, value: unknown): boolean {
       return Array.isArray(value) && value.every((item) => !isFields(item) || "word" in item);
     case "object":
       return isFields(unwrap(value));
-    case "picture":
+    case "image":
       return typeof value === "string" ? !/^\s*\[/.test(value) : isImage(value);
     case "json":
       return typeof unwrap(value) === "object";

@@ -1,24 +1,24 @@
 import type { z } from "zod";
 import type { ResponsiveImage } from "~/domain/image-urls";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
-import { object, picture, requiredText, text } from "../engine/fields";
+import { object, image, requiredText, text } from "../engine/fields";
 import styles from "./brand-story-title.module.css";
 
-export const schema = () => object({ mainTitle: requiredText(), subTitle: text(), image: picture() });
+export const schema = () => object({ mainTitle: requiredText(), subTitle: text(), image: image() });
 
 export interface BrandStoryTitleView {
   title: string;
   subTitle: string | null;
-  picture: ResponsiveImage | null;
+  image: ResponsiveImage | null;
 }
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): BrandStoryTitleView {
-  return { title: data.mainTitle, subTitle: data.subTitle, picture: tools.picture(data.image) };
+  return { title: data.mainTitle, subTitle: data.subTitle, image: tools.image(data.image) };
 }
 
-/** The opening of a story: its title, a line, a picture. */
+/** The opening of a story: its title, a line, an image. */
 export function BrandStoryTitle({ view, priority = false }: { view: BrandStoryTitleView; priority?: boolean }) {
   return (
     <section className={styles.opening}>
@@ -28,9 +28,9 @@ export function BrandStoryTitle({ view, priority = false }: { view: BrandStoryTi
           <p className={`${styles.subTitle} ${leadParagraphClass(view.subTitle)}`}>{view.subTitle}</p>
         ) : null}
       </div>
-      {view.picture ? (
-        <div className={styles.picture}>
-          <Picture {...view.picture} alt="" width={1920} height={823} className={styles.cover} priority={priority} />
+      {view.image ? (
+        <div className={styles.image}>
+          <Image {...view.image} alt="" width={1920} height={823} className={styles.cover} priority={priority} />
         </div>
       ) : null}
     </section>

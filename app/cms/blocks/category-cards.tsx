@@ -3,10 +3,10 @@ import type { z } from "zod";
 import type { ResponsiveImage } from "~/domain/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { lineBreakingClass } from "~/ui/components/line-breaking";
-import { Picture } from "~/ui/components/image/image";
-import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
+import { Image } from "~/ui/components/image/image";
+import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
 import type { BlockTools } from "../engine/block-tools";
-import { list, object, objectWithItems, picture, raw, requiredText, text } from "../engine/fields";
+import { list, object, objectWithItems, image, raw, requiredText, text } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import styles from "./category-cards.module.css";
 
@@ -17,7 +17,7 @@ export const schema = () =>
       object({
         mainTitle: requiredText(),
         subTitle: text(),
-        image: picture(),
+        image: image(),
         linkName: text(),
         link: raw(),
         linkUrl: raw(),
@@ -28,7 +28,7 @@ export const schema = () =>
 export interface CategoryCard {
   title: string;
   subTitle: string | null;
-  picture: ResponsiveImage | null;
+  image: ResponsiveImage | null;
   linkName: string | null;
   link: CmsLink | null;
 }
@@ -42,7 +42,7 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
   const cards = tools.items(data.items, "items").map((item) => ({
     title: item.mainTitle,
     subTitle: item.subTitle,
-    picture: tools.picture(item.image),
+    image: tools.image(item.image),
     linkName: item.linkName,
     link: tools.link(item.link ?? item.linkUrl),
   }));
@@ -51,16 +51,16 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
 
 export function CategoryCards({ view, columns }: { view: CategoryCardsView; columns: 2 | 4 }) {
   const count = Math.min(4, view.cards.length);
-  const isPictured = view.cards.some((card) => card.picture !== null);
+  const hasImages = view.cards.some((card) => card.image !== null);
   return (
     <section className={styles.section}>
       {view.title ? <h2 className={`${styles.heading} ${lineBreakingClass(view.title)}`}>{view.title}</h2> : null}
       <ul
-        className={`${styles.cards} ${styles[columns === 2 && count > 1 ? "two" : `of${String(count)}`]} ${isPictured ? "" : styles.plain}`}
+        className={`${styles.cards} ${styles[columns === 2 && count > 1 ? "two" : `of${String(count)}`]} ${hasImages ? "" : styles.plain}`}
       >
         {view.cards.map((card, index) => (
           <li key={index} className={styles.card}>
-            {isPictured ? <CardPicture card={card} columns={columns} /> : null}
+            {hasImages ? <CardImage card={card} columns={columns} /> : null}
             <CardText card={card} isUnderHeading={view.title !== null} />
           </li>
         ))}
@@ -69,18 +69,18 @@ export function CategoryCards({ view, columns }: { view: CategoryCardsView; colu
   );
 }
 
-function CardPicture({ card, columns }: { card: CategoryCard; columns: 2 | 4 }) {
-  if (card.picture === null) {
+function CardImage({ card, columns }: { card: CategoryCard; columns: 2 | 4 }) {
+  if (card.image === null) {
     return (
-      <div className={`${styles.picture} ${styles.cover}`}>
-        <PicturePlaceholder />
+      <div className={`${styles.image} ${styles.cover}`}>
+        <ImagePlaceholder />
       </div>
     );
   }
   return (
-    <div className={styles.picture}>
-      <Picture
-        {...card.picture}
+    <div className={styles.image}>
+      <Image
+        {...card.image}
         alt=""
         width={columns === 2 ? 1200 : 900}
         height={columns === 2 ? 900 : 1125}

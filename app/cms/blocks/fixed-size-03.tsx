@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
 import { list } from "../engine/fields";
 import { toBlockStyle } from "../engine/style";
@@ -20,17 +20,17 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
   return items.length > 0 ? { items } : null;
 }
 
-/** Pictures with text, side by side in up to three columns. */
+/** Images with text, side by side in up to three columns. */
 export function FixedSize03({ view }: { view: FixedSize03View }) {
   const columns = Math.min(3, view.items.length);
   return (
     <section className={`${styles.columns} ${styles[`of${String(columns)}`]}`}>
       {view.items.map((item, index) => (
         <article key={index} className={styles.item} style={item.style ?? undefined}>
-          {item.picture ? (
-            <div className={`${styles.picture} ${item.location === "right" ? styles.below : ""}`}>
-              <Picture
-                {...item.picture}
+          {item.image ? (
+            <div className={`${styles.image} ${item.location === "right" ? styles.below : ""}`}>
+              <Image
+                {...item.image}
                 alt=""
                 width={900}
                 height={columns === 1 ? 450 : 900}

@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { ResponsiveImage } from "~/domain/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
 import { isLight, isVisibleOn, toColour } from "../engine/colors";
 import { decodeOne } from "~/domain/lenient/decode";
-import { asText, list, object, picture, raw, requiredText, text, toNumber } from "../engine/fields";
+import { asText, list, object, image, raw, requiredText, text, toNumber } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import { toBlockStyle, toFontSize, type BlockStyle } from "../engine/style";
 import styles from "./fixed-size.module.css";
@@ -26,13 +26,13 @@ interface FixedSizeButton {
 }
 
 export interface FixedSizeView {
-  picture: ResponsiveImage | null;
-  /** Where the picture stands (picLocation 1, 2, 3). */
+  image: ResponsiveImage | null;
+  /** Where the image stands (picLocation 1, 2, 3). */
   location: "left" | "top" | "right";
   title: StyledText | null;
   subTitle: StyledText | null;
   buttons: FixedSizeButton[];
-  /** The text is light, made to stand on the picture. */
+  /** The text is light, made to stand on the image. */
   isLight: boolean;
 }
 
@@ -45,7 +45,7 @@ const textObject = <Shape extends z.ZodRawShape>(field: string, shape: Shape) =>
 
 export const schema = () =>
   object({
-    pic: picture(),
+    pic: image(),
     picLocation: z.preprocess(toNumber, z.number().nullable()),
     title: textObject("titleText", { titleText: text(), titleSize: raw(), titleColor: raw() }),
     subTitle: textObject("subTitleText", { subTitleText: text(), subTitleSize: raw(), subTitleColor: raw() }),
@@ -62,7 +62,7 @@ export const schema = () =>
   });
 
 type FixedSizeData = z.output<ReturnType<typeof schema>>;
-type Ground = "picture" | "page";
+type Ground = "image" | "page";
 
 function styledText(given: string | null | undefined, size: unknown, colour: unknown): StyledText | null {
   return given ? { text: given, size: toFontSize(size), colour: toColour(colour) } : null;
@@ -92,20 +92,20 @@ function buttonStyle(button: FixedSizeData["buttons"]["items"][number], ground: 
 
 /** product.md §3.8 fixed-size fields. `on` says what the text of this block stands on. */
 export function toFixedSizeView(data: FixedSizeData, tools: BlockTools, on: Ground, path = ""): FixedSizeView | null {
-  const pictureView = tools.picture(data.pic);
+  const imageView = tools.image(data.pic);
   const title = styledText(data.title?.titleText, data.title?.titleSize, data.title?.titleColor);
   const sub = styledText(data.subTitle?.subTitleText, data.subTitle?.subTitleSize, data.subTitle?.subTitleColor);
-  const light = on === "picture" && pictureView !== null && isLight(title?.colour ?? sub?.colour ?? null);
-  // On a picture nobody knows the ground; elsewhere it is the block's own background, or paper.
+  const light = on === "image" && imageView !== null && isLight(title?.colour ?? sub?.colour ?? null);
+  // On an image nobody knows the ground; elsewhere it is the block's own background, or paper.
   const ground = light ? null : (toBlockStyle(data.style)?.backgroundColor ?? "#ffffff");
   const buttons = tools.items(data.buttons, `${path}buttons`).map((button) => ({
     name: button.buttonName,
     link: tools.link(button.buttonLink),
     style: buttonStyle(button, ground),
   }));
-  if (pictureView === null && title === null && sub === null && buttons.length === 0) return null;
+  if (imageView === null && title === null && sub === null && buttons.length === 0) return null;
   return {
-    picture: pictureView,
+    image: imageView,
     location: data.picLocation === 3 ? "right" : data.picLocation === 2 ? "top" : "left",
     title: visible(title, ground),
     subTitle: visible(sub, ground),
@@ -171,16 +171,16 @@ function FixedSizeButtonLink({ button }: { button: FixedSizeButton }) {
   );
 }
 
-/** A picture beside its text, or above it. */
+/** An image beside its text, or above it. */
 export function FixedSizeBlock({ view, priority = false }: { view: FixedSizeView; priority?: boolean }) {
   const hasText = view.title !== null || view.subTitle !== null || view.buttons.length > 0;
-  const location = view.picture === null || !hasText ? "top" : view.location;
+  const location = view.image === null || !hasText ? "top" : view.location;
   return (
     <section className={`${styles.pair} ${styles[location]}`}>
-      {view.picture ? (
-        <div className={styles.picture}>
-          <Picture
-            {...view.picture}
+      {view.image ? (
+        <div className={styles.image}>
+          <Image
+            {...view.image}
             alt=""
             width={1200}
             height={location === "top" ? 600 : 1000}

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
 import { FixedSizeText, schema, toFixedSizeView, type FixedSizeView } from "./fixed-size";
 import styles from "./hero.module.css";
@@ -7,23 +7,23 @@ import styles from "./hero.module.css";
 export { schema };
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): FixedSizeView | null {
-  return toFixedSizeView(data, tools, "picture");
+  return toFixedSizeView(data, tools, "image");
 }
 
-/** A picture as wide as the screen. Light text stands on it, dark text on a label at its foot. */
+/** An image as wide as the screen. Light text stands on it, dark text on a label at its foot. */
 export function Hero({ view, priority = false }: { view: FixedSizeView; priority?: boolean }) {
   const hasText = view.title !== null || view.subTitle !== null || view.buttons.length > 0;
   return (
-    <section className={`${styles.hero} ${styles[view.picture === null ? "bare" : view.isLight ? "light" : "dark"]}`}>
-      {view.picture ? (
-        <div className={styles.picture}>
-          <Picture {...view.picture} alt="" width={1920} height={864} className={styles.cover} priority={priority} />
+    <section className={`${styles.hero} ${styles[view.image === null ? "bare" : view.isLight ? "light" : "dark"]}`}>
+      {view.image ? (
+        <div className={styles.image}>
+          <Image {...view.image} alt="" width={1920} height={864} className={styles.cover} priority={priority} />
         </div>
       ) : null}
       {hasText ? (
         <div className={styles.place}>
           <div className={styles.text}>
-            <FixedSizeText view={view} isCentred={view.picture === null} />
+            <FixedSizeText view={view} isCentred={view.image === null} />
           </div>
         </div>
       ) : null}

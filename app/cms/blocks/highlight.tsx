@@ -2,34 +2,34 @@ import type { z } from "zod";
 import type { ResponsiveImage } from "~/domain/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
-import { object, picture, raw, requiredText, text } from "../engine/fields";
+import { object, image, raw, requiredText, text } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import styles from "./highlight.module.css";
 
-export const schema = () => object({ title: requiredText(), subTitle: text(), image: picture(), link: raw() });
+export const schema = () => object({ title: requiredText(), subTitle: text(), image: image(), link: raw() });
 
 export interface HighlightView {
   title: string;
   subTitle: string | null;
-  picture: ResponsiveImage | null;
+  image: ResponsiveImage | null;
   link: CmsLink | null;
 }
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): HighlightView {
   const { title, subTitle } = data;
-  return { title, subTitle, picture: tools.picture(data.image), link: tools.link(data.link) };
+  return { title, subTitle, image: tools.image(data.image), link: tools.link(data.link) };
 }
 
 /** One sentence with room around it. */
 export function Highlight({ view }: { view: HighlightView }) {
-  const { title, subTitle, picture: image, link } = view;
+  const { title, subTitle, image, link } = view;
   return (
-    <section className={`${styles.highlight} ${image ? styles.pictured : ""}`}>
+    <section className={`${styles.highlight} ${image ? styles.withImage : ""}`}>
       {image ? (
-        <div className={styles.picture}>
-          <Picture
+        <div className={styles.image}>
+          <Image
             {...image}
             alt=""
             width={1600}

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import type { ResponsiveImage } from "~/domain/image-urls";
 import { SiteLink } from "~/ui/components/button";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
 import { decodeOne } from "~/domain/lenient/decode";
-import { list, objectWithItems, picture, raw, text, toNumber } from "../engine/fields";
+import { list, objectWithItems, image, raw, text, toNumber } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import styles from "./image-list.module.css";
 
 const MAX_COLUMNS = 4;
 
-/** An item, or the bare address of a picture. */
+/** An item, or the bare address of an image. */
 const item = () =>
   z.preprocess(
     (value) => {
       const one = decodeOne(value);
       return typeof one === "string" ? { url: one } : one;
     },
-    z.object({ url: picture(), image: picture(), alt: text(), link: raw() }),
+    z.object({ url: image(), image: image(), alt: text(), link: raw() }),
   );
 
 export const schema = () =>
@@ -25,13 +25,13 @@ export const schema = () =>
 
 export interface ImageListView {
   columns: number;
-  items: { picture: ResponsiveImage; alt: string; link: CmsLink | null }[];
+  items: { image: ResponsiveImage; alt: string; link: CmsLink | null }[];
 }
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): ImageListView | null {
   const items = tools.items(data.items, "items").flatMap((one) => {
-    const view = tools.picture(one.url ?? one.image);
-    return view === null ? [] : [{ picture: view, alt: one.alt ?? "", link: tools.link(one.link) }];
+    const view = tools.image(one.url ?? one.image);
+    return view === null ? [] : [{ image: view, alt: one.alt ?? "", link: tools.link(one.link) }];
   });
   if (items.length === 0) return null;
   const columns = Math.round(data.columns ?? Math.min(items.length, 2));
@@ -42,9 +42,9 @@ export function ImageList({ view }: { view: ImageListView }) {
   const { columns } = view;
   return (
     <ul className={`${styles.images} ${styles[`of${String(columns)}`]}`}>
-      {view.items.map(({ picture: image, alt, link }, index) => {
+      {view.items.map(({ image, alt, link }, index) => {
         const drawn = (
-          <Picture
+          <Image
             {...image}
             alt={alt}
             width={columns === 1 ? 1600 : 1200}

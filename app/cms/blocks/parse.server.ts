@@ -21,7 +21,7 @@ import * as videoBlock from "./video-block";
 import { entriesOf, styleOf, type Entry } from "../engine/parse-entries";
 import { pathOf, reasonOf } from "../engine/fields";
 import { resolveLink } from "../engine/links";
-import { toMediaAddress, toPictureView, type ResolveMedia } from "../engine/images";
+import { toMediaAddress, toImageView, type ResolveMedia } from "../engine/images";
 import { sanitizeRichText } from "../engine/rich-text.server";
 
 /** Contents are remembered by `media`: one function per process. */
@@ -127,7 +127,7 @@ class ContentReader {
     const { media, isLeaf } = this.context;
     return {
       media: (url) => toMediaAddress(url, media),
-      picture: (json) => toPictureView(json, media),
+      image: (json) => toImageView(json, media),
       richText: (html) => sanitizeRichText(html, media, (message) => this.pending.push({ message, path })),
       link: (json) => resolveLink(json, { isLeaf, warn: (message) => this.pending.push({ message, path }) }),
       items: (list, at) => {

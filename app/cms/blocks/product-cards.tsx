@@ -8,7 +8,7 @@ import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-brea
 import { ProductCard } from "~/ui/components/product-card";
 import type { BlockTools } from "../engine/block-tools";
 import { decodeList, decodeOne } from "~/domain/lenient/decode";
-import { list, object, objectWithItems, picture, raw, requiredText, text, toNumber } from "../engine/fields";
+import { list, object, objectWithItems, image, raw, requiredText, text, toNumber } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import styles from "./product-cards.module.css";
 
@@ -32,7 +32,7 @@ export const schema = () =>
         productName: requiredText(),
         brandSeriesName: text(),
         i18nBrandSeriesName: englishName(),
-        majorImageUrl: picture(),
+        majorImageUrl: image(),
         salePrice: raw(),
         tagLabels: raw(),
       }),
@@ -70,7 +70,7 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
       name: item.productName,
       series: item.brandSeriesName,
       seriesEn: item.i18nBrandSeriesName?.en ?? null,
-      image: tools.picture(item.majorImageUrl)?.src ?? null,
+      image: tools.image(item.majorImageUrl)?.src ?? null,
       price: toCardPrice(toNumber(item.salePrice), item.tagLabels),
     };
   });

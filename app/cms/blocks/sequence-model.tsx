@@ -1,27 +1,27 @@
 import type { z } from "zod";
 import type { ResponsiveImage } from "~/domain/image-urls";
 import { lineBreakingClass } from "~/ui/components/line-breaking";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
-import { list, object, objectWithItems, picture, text } from "../engine/fields";
+import { list, object, objectWithItems, image, text } from "../engine/fields";
 import styles from "./sequence-model.module.css";
 
 export const schema = () =>
   objectWithItems({
     title: text(),
-    items: list(object({ label: text(), title: text(), text: text(), image: picture() })),
+    items: list(object({ label: text(), title: text(), text: text(), image: image() })),
   });
 
 export interface SequenceModelView {
   title: string | null;
-  steps: { label: string | null; title: string | null; text: string | null; picture: ResponsiveImage | null }[];
+  steps: { label: string | null; title: string | null; text: string | null; image: ResponsiveImage | null }[];
 }
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): SequenceModelView | null {
   const steps = tools
     .items(data.items, "items")
-    .map((item) => ({ label: item.label, title: item.title, text: item.text, picture: tools.picture(item.image) }))
-    .filter((step) => step.label !== null || step.title !== null || step.text !== null || step.picture !== null);
+    .map((item) => ({ label: item.label, title: item.title, text: item.text, image: tools.image(item.image) }))
+    .filter((step) => step.label !== null || step.title !== null || step.text !== null || step.image !== null);
   return steps.length > 0 ? { title: data.title, steps } : null;
 }
 
@@ -38,9 +38,9 @@ export function SequenceModel({ view }: { view: SequenceModelView }) {
             <div className={styles.body}>
               {step.title ? <Heading className={styles.title}>{step.title}</Heading> : null}
               {step.text ? <p className={styles.text}>{step.text}</p> : null}
-              {step.picture ? (
-                <Picture
-                  {...step.picture}
+              {step.image ? (
+                <Image
+                  {...step.image}
                   alt=""
                   width={900}
                   height={600}

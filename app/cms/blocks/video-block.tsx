@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
-import { pictureAddress } from "~/domain/image-urls";
+import { imageUrl } from "~/domain/image-urls";
 import type { BlockTools } from "../engine/block-tools";
-import { flag, object, picture, text } from "../engine/fields";
+import { flag, object, image, text } from "../engine/fields";
 import styles from "./video-block.module.css";
 
 export const schema = () =>
-  object({ videoUrl: picture(), poster: picture(), title: text(), autoplay: flag(), loop: flag() });
+  object({ videoUrl: image(), poster: image(), title: text(), autoplay: flag(), loop: flag() });
 
 export interface VideoBlockView {
   src: string;
@@ -20,10 +20,10 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
   const src = data.videoUrl === null ? null : tools.media(data.videoUrl.url);
   if (src === null || src.startsWith("data:")) return null;
   const { title, autoplay, loop } = data;
-  return { src, poster: tools.picture(data.poster)?.src ?? null, title, autoplay, loop };
+  return { src, poster: tools.image(data.poster)?.src ?? null, title, autoplay, loop };
 }
 
-/** Whether this visitor wants moving pictures that nobody started. */
+/** Whether this visitor wants moving images that nobody started. */
 function allowsAutoplay(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData !== true && !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -51,7 +51,7 @@ export function VideoBlock({ view }: { view: VideoBlockView }) {
         ref={video}
         className={styles.video}
         src={view.src}
-        poster={view.poster === null ? undefined : pictureAddress(view.poster, 1080)}
+        poster={view.poster === null ? undefined : imageUrl(view.poster, 1080)}
         width={1600}
         height={900}
         loop={view.loop}

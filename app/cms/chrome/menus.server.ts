@@ -13,18 +13,18 @@ import {
 import { addresses, type Link } from "~/domain/urls";
 
 import { decode, decodeList, decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
-import { list, object, pathOf, picture, raw, reasonOf, text, toFlag, toText, type PictureJson } from "../engine/fields";
+import { list, object, pathOf, image, raw, reasonOf, text, toFlag, toText, type ImageJson } from "../engine/fields";
 import { resolveLink, type LinkOptions } from "../engine/links";
-import { toPictureView } from "../engine/images";
+import { toImageView } from "../engine/images";
 
 /** `isLeaf` may be missing, as in `LinkOptions`. */
 export type MenuContext = Omit<ContentContext, "isLeaf"> & Partial<Pick<ContentContext, "isLeaf">>;
 
 const MAX_COLUMNS = 4;
 
-const cardItem = object({ mainTitle: text(), image: picture(), subTitle: raw(), linkName: text(), linkUrl: raw() });
+const cardItem = object({ mainTitle: text(), image: image(), subTitle: raw(), linkName: text(), linkUrl: raw() });
 const gridMenu = object({
-  image: picture(),
+  image: image(),
   mainTitle: text(),
   subTitle: raw(),
   linkName: text(),
@@ -35,12 +35,12 @@ const newProduct = object({
   spuId: text(),
   spuCode: text(),
   productName: text(),
-  majorImageUrl: picture(),
+  majorImageUrl: image(),
   i18nBrandSeriesName: raw(),
 });
 const listColumn = object({
   seriesName: text(),
-  seriesImg: picture(),
+  seriesImg: image(),
   seriesList: list(object({ vcName: text(), vcItem: raw(), isAllSeries: raw() })),
 });
 
@@ -72,8 +72,8 @@ class MenuReader {
     return link === null ? null : { href: link.href, external: link.external };
   }
 
-  private image(json: PictureJson | null): string | null {
-    return toPictureView(json, this.context.media)?.src ?? null;
+  private image(json: ImageJson | null): string | null {
+    return toImageView(json, this.context.media)?.src ?? null;
   }
 
   /** The readable items of a list; the others are warned of. */

@@ -1,11 +1,11 @@
 import type { ResponsiveImage } from "~/domain/image-urls";
-import type { PictureJson, ReadList } from "./fields";
+import type { ImageJson, ReadList } from "./fields";
 import type { CmsLink } from "./links";
 
 /** What a block's data need on their way to a view. */
 export interface BlockTools {
-  picture(json: PictureJson | null): ResponsiveImage | null;
-  /** The address a picture or video is loaded from; null where it may not be. */
+  image(json: ImageJson | null): ResponsiveImage | null;
+  /** The address an image or video is loaded from; null where it may not be. */
   media(url: string): string | null;
   link(json: unknown): CmsLink | null;
   richText(html: string): string;

@@ -8,8 +8,8 @@ import { decode, decodeList, decodeOne, isRecord, own } from "~/domain/lenient/d
 const MAX_TEXT_LENGTH = 5_000;
 const MAX_HTML_LENGTH = 400_000;
 
-/** A picture's addresses as the CMS names them. */
-export interface PictureJson {
+/** An image's addresses as the CMS names them. */
+export interface ImageJson {
   url: string;
   mobileUrl: string | null;
 }
@@ -47,8 +47,8 @@ export function toFlag(value: unknown): boolean {
   return value === true || value === "true" || value === 1 || value === "1";
 }
 
-/** A picture field: a text, `{ url, mobileUrl? }`, or either as JSON text; null where no address is given. */
-function toPicture(value: unknown): PictureJson | null {
+/** An image field: a text, `{ url, mobileUrl? }`, or either as JSON text; null where no address is given. */
+function toImage(value: unknown): ImageJson | null {
   const one = decodeOne(value);
   if (!isRecord(one)) {
     const url = toText(one);
@@ -85,13 +85,13 @@ export const flag = () => z.preprocess(toFlag, z.boolean());
 /** Left as it came: links, styles and prices have readers of their own. */
 export const raw = () => z.unknown().optional();
 
-export const picture = () =>
+export const image = () =>
   z.preprocess(
     (value) => decodeOne(value) ?? null,
     z
       .union([z.string(), z.record(z.string(), z.unknown())])
       .nullable()
-      .transform(toPicture),
+      .transform(toImage),
   );
 
 /** An object; of a list its first item. */

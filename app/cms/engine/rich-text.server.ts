@@ -1,12 +1,12 @@
 /** The one policy for rich text from outside: CMS blocks, news, jobs (product.md §3.10, product.md §12.6). */
 import sanitizeHtml from "sanitize-html";
 import { isExternal, safeAddress } from "~/domain/urls";
-import { isResizable, pictureAddress, pictureSrcSet } from "~/domain/image-urls";
+import { isResizable, imageUrl, imageSrcSet } from "~/domain/image-urls";
 import { toMediaAddress, type ResolveMedia } from "./images";
 
 const WIDTHS = [480, 768, 1080, 1520];
 const MAX_NESTING = 60;
-/** Characters; what is longer is cut, and said so. Pictures inside the text do not count. */
+/** Characters; what is longer is cut, and said so. Images inside the text do not count. */
 const MAX_HTML_LENGTH = 400_000;
 /** `data:` addresses are never shown (product.md §12.6), and one of them may be longer than all text around it. */
 const EMBEDDED_DATA = /\bdata:[\w.+-]{1,40}\/[\w.+-]{1,80}[;,][^"'\s<>)]*/gi;
@@ -105,7 +105,7 @@ function link(_tag: string, { href, title, style }: sanitizeHtml.Attributes): sa
   return { tagName: "a", attribs: { ...attribs, href: address, ...outside } };
 }
 
-function picture(given: sanitizeHtml.Attributes, resolve: ResolveMedia): sanitizeHtml.Tag {
+function image(given: sanitizeHtml.Attributes, resolve: ResolveMedia): sanitizeHtml.Tag {
   const src = toMediaAddress(given["src"] ?? given["data-src"] ?? "", resolve);
   const kept = ["title", "width", "height", "style"].flatMap((name): [string, string][] => {
     const value = given[name];
@@ -114,12 +114,12 @@ function picture(given: sanitizeHtml.Attributes, resolve: ResolveMedia): sanitiz
   });
   if (src === null) return { tagName: "img", attribs: {} };
   const sized: sanitizeHtml.Attributes = isResizable(src)
-    ? { srcset: pictureSrcSet(src, WIDTHS, "fit", false), sizes: "(min-width: 608px) 576px, 100vw" }
+    ? { srcset: imageSrcSet(src, WIDTHS, "fit", false), sizes: "(min-width: 608px) 576px, 100vw" }
     : {};
   return {
     tagName: "img",
     attribs: {
-      src: pictureAddress(src, 1520),
+      src: imageUrl(src, 1520),
       ...sized,
       alt: given["alt"] ?? "",
       ...Object.fromEntries(kept),
@@ -130,9 +130,9 @@ function picture(given: sanitizeHtml.Attributes, resolve: ResolveMedia): sanitiz
 }
 
 /**
- * HTML from outside as HTML that may be shown: tables, pictures, headings (in order below the page's h1), lists and links
+ * HTML from outside as HTML that may be shown: tables, images, headings (in order below the page's h1), lists and links
  * survive; scripts, handlers, frames, forms, `javascript:` and `data:` addresses, CSS url() and expressions do not.
- * `media` resolves the addresses of pictures. Never throws; "" where nothing is left to show.
+ * `media` resolves the addresses of images. Never throws; "" where nothing is left to show.
  * @param warn told where the text is too long to be shown whole
  */
 export function sanitizeRichText(html: string, media: ResolveMedia, warn: (message: string) => void): string {
@@ -149,7 +149,7 @@ export function sanitizeRichText(html: string, media: ResolveMedia, warn: (messa
       h5: heading,
       h6: heading,
       a: link,
-      img: (_tag, attribs) => picture(attribs, media),
+      img: (_tag, attribs) => image(attribs, media),
       strike: "s",
       center: "div",
     },

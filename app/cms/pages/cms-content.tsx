@@ -19,7 +19,7 @@ const FULL_WIDTH: ReadonlySet<Block["name"]> = new Set(["hero", "brandSpecialPro
 
 /**
  * The blocks of a content in their order (upstream.md §5.1). `isOpening`: the page begins with them, so that the first
- * picture is loaded first.
+ * image is loaded first.
  */
 export function CmsContent({ blocks, isOpening = false }: { blocks: readonly Block[]; isOpening?: boolean }) {
   return (

@@ -14,7 +14,7 @@ export interface ContentPageView {
   title: string | null;
   /** It opens with a heading that all readers see. */
   isTitled: boolean;
-  /** For the head: what it says first, and its first picture. */
+  /** For the head: what it says first, and its first image. */
   description: string | null;
   image: string | null;
 }
@@ -31,21 +31,21 @@ const MAX_DESCRIPTION_LENGTH = 120;
 interface Opening {
   title: string | null;
   text: string | null;
-  picture: ResponsiveImage | null;
+  image: ResponsiveImage | null;
 }
 
 /** What a block says of the page it opens; null for a block that says nothing of it. */
 function openingOf(block: Block): Opening | null {
   switch (block.name) {
     case "brandStoryTitle":
-      return { title: block.view.title, text: block.view.subTitle, picture: block.view.picture };
+      return { title: block.view.title, text: block.view.subTitle, image: block.view.image };
     case "hero":
     case "fixed_size_02": {
-      const { title, subTitle, picture } = block.view;
-      return { title: block.name === "hero" ? (title?.text ?? null) : null, text: subTitle?.text ?? null, picture };
+      const { title, subTitle, image } = block.view;
+      return { title: block.name === "hero" ? (title?.text ?? null) : null, text: subTitle?.text ?? null, image };
     }
     case "common":
-      return { title: headingOf(block.view.html), text: plainText(block.view.html), picture: null };
+      return { title: headingOf(block.view.html), text: plainText(block.view.html), image: null };
     default:
       return null;
   }
@@ -57,15 +57,15 @@ function headingOf(html: string): string | null {
   return text === undefined ? null : plainText(text) || null;
 }
 
-/** A picture as it can stand in a head: one with a readable address of its own, else null. */
-export function toHeadPicture(src: string | null | undefined): string | null {
+/** An image as it can stand in a head: one with a readable address of its own, else null. */
+export function toMetaImage(src: string | null | undefined): string | null {
   if (!src || src.startsWith("data:")) return null;
   return src.startsWith("/") || URL.canParse(src) ? src : null;
 }
 
-/** The first picture that blocks open with and that can stand in a head. */
-export function headPictureOf(blocks: readonly Block[]): string | null {
-  return blocks.map((block) => toHeadPicture(openingOf(block)?.picture?.src)).find((src) => src !== null) ?? null;
+/** The first image that blocks open with and that can stand in a head. */
+export function metaImageOf(blocks: readonly Block[]): string | null {
+  return blocks.map((block) => toMetaImage(openingOf(block)?.image?.src)).find((src) => src !== null) ?? null;
 }
 
 /** The blocks of a content as a page, and what its head says of it. Never throws. */
@@ -80,6 +80,6 @@ export function toContentPage({ name, contents, ...context }: ContentToParse): C
     title: title ?? name,
     isTitled: title !== null,
     description: description?.slice(0, MAX_DESCRIPTION_LENGTH) ?? null,
-    image: headPictureOf(blocks),
+    image: metaImageOf(blocks),
   };
 }

@@ -3,21 +3,21 @@ import type { Region } from "~/domain/content";
 import type { Gifting } from "~/domain/story";
 import type { Block } from "../blocks/block";
 import { decode, decodeOne, isRecord, own } from "~/domain/lenient/decode";
-import { object, optionalObject, picture, raw, text, toText } from "../engine/fields";
+import { object, optionalObject, image, raw, text, toText } from "../engine/fields";
 import { isBlockName, parseWithReport, type ParseContext } from "../blocks/parse.server";
-import { toPictureView } from "../engine/images";
+import { toImageView } from "../engine/images";
 
 export interface GiftingPage extends Gifting {
   /** hero, fixed_size_02, category, in the order of the data. */
   blocks: Block[];
 }
 
-const bannerJson = object({ image: picture(), title: text(), desc: text() });
+const bannerJson = object({ image: image(), title: text(), desc: text() });
 const giftsJson = object({
   title: text(),
   desc: text(),
-  banner4M: picture(),
-  banner4Dealer: picture(),
+  banner4M: image(),
+  banner4Dealer: image(),
   title4Dealer: text(),
   name4Dealer: raw(),
   help: optionalObject({ title: text(), phones: raw(), hours: text() }),
@@ -47,20 +47,20 @@ export function toGiftingPage(regions: readonly Region[], context: ParseContext)
   const gifts = giftsRegion && readPart(giftsJson, giftsRegion, "gifts", context);
   if (!banner && !gifts) return null;
 
-  const view = (json: Parameters<typeof toPictureView>[0]) => toPictureView(json, context.media);
+  const view = (json: Parameters<typeof toImageView>[0]) => toImageView(json, context.media);
   const names = toNames(gifts?.name4Dealer, /[,，、\r\n]/);
   const phones = toNames(gifts?.help?.phones, /[,，、\r\n]/);
-  const dealerPicture = view(gifts?.banner4Dealer ?? null);
+  const dealerImage = view(gifts?.banner4Dealer ?? null);
   const { help } = gifts ?? {};
   return {
-    banner: banner ? { picture: view(banner.image), title: banner.title, desc: banner.desc } : null,
+    banner: banner ? { image: view(banner.image), title: banner.title, desc: banner.desc } : null,
     title: gifts?.title ?? null,
     desc: gifts?.desc ?? null,
     blocks: giftsRegion ? blocksOf(giftsRegion, context) : [],
     middleBanner: view(gifts?.banner4M ?? null),
     dealers:
-      names.length > 0 || dealerPicture !== null
-        ? { picture: dealerPicture, title: gifts?.title4Dealer ?? null, names }
+      names.length > 0 || dealerImage !== null
+        ? { image: dealerImage, title: gifts?.title4Dealer ?? null, names }
         : null,
     help:
       help && (help.title !== null || phones.length > 0 || help.hours !== null)

@@ -26,7 +26,7 @@ export function observeDraft<Tools extends ContentTools>(preview: "draft" | "pub
       isDraft: preview === "draft",
       skipped,
       dropped,
-      missingAlt: blocks.flatMap(picturesWithoutText).slice(0, MAX_FAULTS),
+      missingAlt: blocks.flatMap(imagesWithoutText).slice(0, MAX_FAULTS),
     }),
   };
 }
@@ -36,12 +36,12 @@ function toFault(message: string, fields: object): DraftFault {
   return { contentId, block, path, reason };
 }
 
-/** The pictures that the CMS can describe and does not; all others are ornament beside a text. */
-function picturesWithoutText(block: Block): { block: string; src: string }[] {
+/** The images that the CMS can describe and does not; all others are ornament beside a text. */
+function imagesWithoutText(block: Block): { block: string; src: string }[] {
   const found = (sources: string[]) => sources.map((src) => ({ block: block.name, src }));
   switch (block.name) {
     case "imageList":
-      return found(block.view.items.filter((item) => item.alt === "").map((item) => item.picture.src));
+      return found(block.view.items.filter((item) => item.alt === "").map((item) => item.image.src));
     case "common":
       return found(imagesWithoutAlt(block.view.html));
     case "CollapseModel":

@@ -1,15 +1,15 @@
 /** The brand story entry page (product.md §2.16, upstream.md §5.5). */
 import type { Region } from "~/domain/content";
 import type { StoryEntry } from "~/domain/story";
-import { object, picture, list, raw, text } from "../engine/fields";
+import { object, image, list, raw, text } from "../engine/fields";
 import { resolveLink } from "../engine/links";
 import { toLines } from "../chrome/menus.server";
 import type { ParseContext } from "../blocks/parse.server";
-import { toPictureView } from "../engine/images";
+import { toImageView } from "../engine/images";
 
-const headerJson = object({ image: picture(), mainTitle: text(), subTitle: raw() });
+const headerJson = object({ image: image(), mainTitle: text(), subTitle: raw() });
 const cardsJson = list(
-  object({ image: picture(), mainTitle: text(), subTitle: raw(), linkUrl: raw(), linkName: text() }),
+  object({ image: image(), mainTitle: text(), subTitle: raw(), linkUrl: raw(), linkName: text() }),
 );
 
 /**
@@ -31,7 +31,7 @@ export function toStoryEntry(regions: readonly Pick<Region, "contents">[], conte
   const toLink = (json: unknown) =>
     resolveLink(json, { isLeaf, warn: (message) => warn(message, { contentId, block: "brandStory cards" }) });
   return {
-    picture: header.success ? toPictureView(header.data.image, media) : null,
+    image: header.success ? toImageView(header.data.image, media) : null,
     title: header.success ? header.data.mainTitle : null,
     subTitle: header.success ? toLines(header.data.subTitle) : [],
     cards: read.items
@@ -39,7 +39,7 @@ export function toStoryEntry(regions: readonly Pick<Region, "contents">[], conte
       .map((item) => ({
         title: item.mainTitle ?? "",
         subTitle: toLines(item.subTitle),
-        picture: toPictureView(item.image, media),
+        image: toImageView(item.image, media),
         linkName: item.linkName,
         link: toLink(item.linkUrl),
       })),

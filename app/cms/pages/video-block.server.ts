@@ -10,7 +10,7 @@ function isMediaBlock(block: Block): block is MediaBlock {
 }
 
 /**
- * The picture or video of a landing page: the first `videoBlock` or `fixed_size_02` that a content holds, under its
+ * The image or video of a landing page: the first `videoBlock` or `fixed_size_02` that a content holds, under its
  * name or, in a `video_block`, as its bare data. Null where there is none. Never throws.
  */
 export function parseVideoBlock(contents: unknown, context: ParseContext): MediaBlock | null {

@@ -28,7 +28,7 @@ export type TolerantResult<Value> = { dropped: DroppedItem[] } & (
 const MAX_DROPPED_TOLD = 10;
 let reading: Reading = { dropped: [], at: [], mediaBase: null };
 
-/** Reads `data` by a schema made of the parts below. `mediaBase` is what relative pictures are resolved against. */
+/** Reads `data` by a schema made of the parts below. `mediaBase` is what relative images are resolved against. */
 export function readTolerantly<Value>(
   schema: z.ZodType<Value>,
   data: unknown,
@@ -212,7 +212,7 @@ export const textList = z.transform((value: unknown): string[] => {
 });
 
 /**
- * The address of a picture or video as it may stand in a page: http(s), `data:image/` or a path; null for anything
+ * The address of an image or video as it may stand in a page: http(s), `data:image/` or a path; null for anything
  * else. A relative one is resolved against `base` (the first origin of MEDIA_ORIGINS), if there is one.
  */
 export function resolveMedia(address: string, base: string | null): string | null {
@@ -225,25 +225,25 @@ export function resolveMedia(address: string, base: string | null): string | nul
   return base === null ? path : base + path;
 }
 
-function toPicture(value: unknown): string | null {
+function toImage(value: unknown): string | null {
   const given = fromJsonText(value);
   const address = toText(isRecord(given) ? given["url"] : given);
   // What starts like JSON here is broken JSON.
   return address === null || /^\s*[[{]/.test(address) ? null : resolveMedia(address, reading.mediaBase);
 }
 
-/** A picture field: a text, `{ url }` or its JSON; resolved, or null. */
-export const picture = z.transform(toPicture);
+/** An image field: a text, `{ url }` or its JSON; resolved, or null. */
+export const image = z.transform(toImage);
 
-/** Pictures as a list, or a comma-separated text; those without a usable address are left out. */
-export const pictureList = z.transform((value: unknown): string[] => {
+/** Images as a list, or a comma-separated text; those without a usable address are left out. */
+export const imageList = z.transform((value: unknown): string[] => {
   const given = fromJsonText(value);
   const items = Array.isArray(given)
     ? given
     : typeof given === "string" && !/^\s*data:/i.test(given)
       ? given.split(",")
       : [given];
-  return items.flatMap((item) => toPicture(item) ?? []);
+  return items.flatMap((item) => toImage(item) ?? []);
 });
 
 /** What the schema reads, from plain JSON or from form-builder data. */

@@ -17,7 +17,7 @@ export function toBreadcrumbs(product: Product, vc: string | null): BreadcrumbIt
 export function toShare(product: Product, origin: string): { url: string; title: string; weiboHref: string } {
   const url = origin + addresses.product(product.id);
   const title = [product.series.name, product.name].filter(Boolean).join(" ");
-  const { mainPicture } = product;
-  const picture = mainPicture === null ? null : (absoluteUrl(origin, mainPicture) ?? mainPicture);
-  return { url, title, weiboHref: weiboShareAddress({ url, title, picture }) };
+  const { mainImage } = product;
+  const image = mainImage === null ? null : (absoluteUrl(origin, mainImage) ?? mainImage);
+  return { url, title, weiboHref: weiboShareAddress({ url, title, image }) };
 }

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   return pageMeta(site, {
     name: product.name,
     path,
-    image: product.pictures[0],
+    image: product.images[0],
     type: "product",
     jsonLd: [productJsonLd(site.origin, site.brand, product), breadcrumbJsonLd(site.origin, path, items)],
   });
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { store, onlineChannels, contact } = toShopView(settings ?? {});
   const share = toShare(found, config().site.origin);
-  const { contents: below, categories: _categories, mainPicture: _mainPicture, ...product } = found;
+  const { contents: below, categories: _categories, mainImage: _mainImage, ...product } = found;
   const blocks = below.flatMap(({ modelName, contents }, index) =>
     parseContents(contents, { ...content, contentId: `product ${product.id}`, modelName }).map((block) => ({
       ...block,

@@ -25,6 +25,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return new Response(renderFrame(store), { headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }
 
-function toNearestStore({ code, name, address, phone, pictures }: Store): NearestStore {
-  return { name, address, phone, phoneLabel: null, image: pictures[0] ?? null, detailHref: addresses.store(code) };
+function toNearestStore({ code, name, address, phone, images }: Store): NearestStore {
+  return { name, address, phone, phoneLabel: null, image: images[0] ?? null, detailHref: addresses.store(code) };
 }

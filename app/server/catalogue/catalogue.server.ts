@@ -91,7 +91,7 @@ function completed(category: Category, tree: CategoryTree | null): Category {
     name: category.name || node.name,
     nameEn: category.nameEn ?? node.nameEn,
     leaf: node.leaf,
-    picture: category.picture ?? node.picture,
+    image: category.image ?? node.image,
     background: category.background ?? node.background,
     description: category.description ?? node.description,
     recommended: category.recommended.length > 0 ? category.recommended : node.recommended,

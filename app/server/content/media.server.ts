@@ -2,7 +2,7 @@ import { config } from "../platform/config.server";
 import { resolveMedia as resolveAgainst } from "~/domain/lenient/schema";
 
 /**
- * The address of a picture or video as it may stand in a page: http(s), `data:image/` or a path; null for anything
+ * The address of an image or video as it may stand in a page: http(s), `data:image/` or a path; null for anything
  * else. A relative one is resolved against the first origin of MEDIA_ORIGINS, if one is named (upstream.md §4.11).
  */
 export function resolveMedia(address: string): string | null {

@@ -20,9 +20,9 @@ export interface Config {
   };
   site: SiteFile;
   maps: { url: string; key: string } | null;
-  /** CSP sources of pictures and videos. */
+  /** CSP sources of images and videos. */
   mediaOrigins: string[];
-  /** The origin that relative pictures are resolved against; null = they stay relative. */
+  /** The origin that relative images are resolved against; null = they stay relative. */
   mediaBase: string | null;
   /** Number of reverse proxies in front. */
   trustProxy: number;

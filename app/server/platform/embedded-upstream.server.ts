@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
  * The demo upstream attaches itself from outside (`node --import`), so that app/ never imports tests/.
- * It answers the calls of the upstream client in the same process, and serves the demo's pictures.
+ * It answers the calls of the upstream client in the same process, and serves the demo's images.
  */
 export interface EmbeddedUpstream {
   baseUrl: string;

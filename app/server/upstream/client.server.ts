@@ -76,7 +76,7 @@ export interface UpstreamLimits {
 export interface UpstreamDependencies {
   api: Config["api"];
   site: SiteFile;
-  /** What relative picture addresses are resolved against; null = they stay on the site. */
+  /** What relative image addresses are resolved against; null = they stay on the site. */
   mediaBase: string | null;
   fetch(request: Request): Promise<Response>;
   /** Sends a multipart form, on a connection that was not used before; by default as `fetch` does. */

@@ -1,7 +1,7 @@
 import { SiteLink } from "./button";
 import styles from "./category-cards.module.css";
-import { Picture } from "./image/image";
-import { PicturePlaceholder } from "./image/image-placeholder";
+import { Image } from "./image/image";
+import { ImagePlaceholder } from "./image/image-placeholder";
 
 export interface CategoryCardView {
   href: string;
@@ -17,7 +17,7 @@ const CARD_SIZES = "(min-width: 1024px) 25vw, (min-width: 600px) 33vw, 50vw";
 const FEW_SIZES = "(min-width: 600px) 33vw, 50vw";
 const MAX_FEW = 3;
 
-/** Series or categories as tall picture cards (product.md §2.11). `firstScreen` of them are loaded at once. */
+/** Series or categories as tall image cards (product.md §2.11). `firstScreen` of them are loaded at once. */
 export function CategoryCards({
   cards,
   firstScreen = 0,
@@ -34,7 +34,7 @@ export function CategoryCards({
           <SiteLink href={card.href} prefetch="intent" className={styles.card}>
             <span className={styles.frame}>
               {card.image ? (
-                <Picture
+                <Image
                   src={card.image}
                   alt=""
                   width={4}
@@ -45,7 +45,7 @@ export function CategoryCards({
                   className={styles.image}
                 />
               ) : (
-                <PicturePlaceholder />
+                <ImagePlaceholder />
               )}
             </span>
             {card.nameEn ? (

@@ -1,11 +1,11 @@
 import { SiteLink } from "./button";
 import { storeAreaCopy } from "../copy/store-area";
 import { Icon } from "./icons";
-import { Picture } from "./image/image";
+import { Image } from "./image/image";
 import styles from "./channel-list.module.css";
 import type { Channel } from "./channel";
 
-/** Online shops or accounts: a QR picture unfolds below its name, a link opens its page. */
+/** Online shops or accounts: a QR image unfolds below its name, a link opens its page. */
 export function ChannelList(props: { title: string; channels: readonly Channel[]; heading?: "h2" | "h3" | "p" }) {
   const { title, channels, heading: Heading = "p" } = props;
   const shown = channels.filter((channel) => channel.name !== "" && (channel.link !== null || channel.qr !== null));
@@ -23,7 +23,7 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
                   <Icon name="qr" size={18} />
                 </summary>
                 <div className={styles.code}>
-                  <Picture
+                  <Image
                     src={channel.qr}
                     alt={storeAreaCopy.qrOf(channel.name)}
                     width={160}

@@ -8,7 +8,7 @@ export interface DialogProps {
   /** The fragment that opens it without script: `<DialogLink dialog={id}>` is its opener. */
   id: string;
   title: string;
-  /** `window` for a form or a text, `full` for pictures. */
+  /** `window` for a form or a text, `full` for images. */
   size?: "window" | "full";
   /**
    * For a dialog that an address opens (a store, a job): open as long as it is rendered with true. Left out, the

@@ -10,7 +10,7 @@ export interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** The opening of a page without a picture: its one h1, and room around it. */
+/** The opening of a page without an image: its one h1, and room around it. */
 export function PageHeader({ title, titleEn, text, children }: PageHeaderProps) {
   return (
     <div className={`page ${styles.header}`}>

@@ -1,8 +1,8 @@
 import type { Price } from "~/domain/product";
 import { SiteLink } from "./button";
 import { productCopy } from "../copy/product";
-import { Picture } from "./image/image";
-import { PicturePlaceholder } from "./image/image-placeholder";
+import { Image } from "./image/image";
+import { ImagePlaceholder } from "./image/image-placeholder";
 import { CardPrice } from "./price";
 import styles from "./product-card.module.css";
 
@@ -14,20 +14,20 @@ export interface ProductCardProps {
   image: string | null;
   /** Null where a price is not part of the list. */
   price: Price | null;
-  /** For the cards that a page opens with: their pictures load at once. */
+  /** For the cards that a page opens with: their images load at once. */
   priority?: boolean;
 }
 
 const CARD_SIZES = "(min-width: 1024px) 25vw, (min-width: 600px) 33vw, 50vw";
 
-/** A product in a grid or a row: picture, series, name and price, one link all together. */
+/** A product in a grid or a row: image, series, name and price, one link all together. */
 export function ProductCard({ href, name, series, seriesEn, image, price, priority }: ProductCardProps) {
   return (
     <article className={styles.card}>
       <SiteLink href={href} prefetch="intent" className={styles.link}>
         <span className={styles.frame}>
           {image ? (
-            <Picture
+            <Image
               src={image}
               alt=""
               width={1}
@@ -38,7 +38,7 @@ export function ProductCard({ href, name, series, seriesEn, image, price, priori
               className={styles.image}
             />
           ) : (
-            <PicturePlaceholder text={productCopy.noPicture} />
+            <ImagePlaceholder text={productCopy.noImage} />
           )}
         </span>
         {seriesEn ? (

@@ -27,12 +27,12 @@ export interface ShareMenuProps {
 const QR_SIZE = 80;
 const POPUP = "popup,width=682,height=700";
 
-/** The microblog's share page for an address, a title and a picture; all three absolute and plain text. */
-export function weiboShareAddress(page: { url: string; title: string; picture: string | null }): string {
+/** The microblog's share page for an address, a title and an image; all three absolute and plain text. */
+export function weiboShareAddress(page: { url: string; title: string; image: string | null }): string {
   return withQuery("https://service.weibo.com/share/share.php", {
     url: page.url,
     title: page.title,
-    pic: page.picture,
+    pic: page.image,
   });
 }
 

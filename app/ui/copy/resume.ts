@@ -25,7 +25,7 @@ export const resumeCopy = {
   captcha: "验证码",
   captchaRequired: "请输入验证码",
   captchaTooLong: "验证码不能超过4个字符",
-  captchaPicture: "图形验证码",
+  captchaImage: "图形验证码",
   captchaRefresh: "换一张",
   captchaFailed: "验证码获取失败，请稍后重试！",
   storesFailed: "门店数据获取失败，请稍后重试！",

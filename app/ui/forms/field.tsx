@@ -26,7 +26,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   label: string;
   errors: readonly string[] | undefined;
   required?: boolean;
-  /** Stands behind the input, such as a captcha's picture. */
+  /** Stands behind the input, such as a captcha's image. */
   beside?: ReactNode;
 }
 

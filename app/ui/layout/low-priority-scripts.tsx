@@ -2,7 +2,7 @@ import { Scripts } from "@remix-run/react";
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
 
 /**
- * Remix's scripts, fetched after styles and the picture that is seen first: a page is whole without them, and on a slow
+ * Remix's scripts, fetched after styles and the image that is seen first: a page is whole without them, and on a slow
  * line their 90 KB would hold it up (docs/decisions/107). `Scripts` has no word for it, so its links are given it here.
  */
 export function LateScripts() {

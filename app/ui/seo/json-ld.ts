@@ -7,7 +7,7 @@ import { commonCopy } from "../copy/common";
 const CONTEXT = "https://schema.org";
 
 /** What search engines are told of a product. */
-export type ProductFacts = Pick<Product, "id" | "name" | "series" | "description" | "pictures" | "price">;
+export type ProductFacts = Pick<Product, "id" | "name" | "series" | "description" | "images" | "price">;
 
 /** A product for search engines; `origin` is the official host. A price that is only told in shops makes no offer. */
 export function productJsonLd(origin: string, brand: string, product: ProductFacts): WithContext<ProductSchema> {
@@ -23,9 +23,7 @@ export function productJsonLd(origin: string, brand: string, product: ProductFac
     brand: { "@type": "Brand", name: brand },
     ...(product.description ? { description: product.description } : {}),
     ...(product.series.name ? { category: product.series.name } : {}),
-    ...(product.pictures.length > 0
-      ? { image: product.pictures.map((picture) => absoluteUrl(origin, picture) ?? picture) }
-      : {}),
+    ...(product.images.length > 0 ? { image: product.images.map((image) => absoluteUrl(origin, image) ?? image) } : {}),
     ...(price.kind === "amount" && price.amount > 0
       ? {
           offers: {

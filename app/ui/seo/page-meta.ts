@@ -26,8 +26,8 @@ export interface PageMeta {
   jsonLd?: readonly object[];
 }
 
-/** Of a page without a picture of its own; WeChat asks for 300 px at least. */
-const SHARE_PICTURE = "/icons/icon-512.png";
+/** Of a page without an image of its own; WeChat asks for 300 px at least. */
+const SHARE_IMAGE = "/icons/icon-512.png";
 
 /** The site's part of a route's `matches`: its root loader's data. */
 export function siteMetaOf(matches: readonly { id: string; data: unknown }[]): SiteMeta | null {
@@ -48,7 +48,7 @@ export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[
   const title = page.name ? `${site.title} - ${page.name}` : site.title;
   const description = page.description || site.description;
   const canonical = site.origin + page.path;
-  const image = (page.image ? absoluteUrl(site.origin, page.image) : null) ?? site.origin + SHARE_PICTURE;
+  const image = (page.image ? absoluteUrl(site.origin, page.image) : null) ?? site.origin + SHARE_IMAGE;
   const shareName = page.name ?? site.title;
   return [
     { title },

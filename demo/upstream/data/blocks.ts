@@ -1,5 +1,5 @@
 import type { Catalogue } from "./catalogue";
-import { picture } from "./context";
+import { imageUrl } from "./context";
 import type { DataContext, Json, JsonObject } from "./context";
 import { encodeFormData } from "./form-builder";
 import { link } from "./links";
@@ -20,7 +20,7 @@ interface FixedSizeText {
 export function fixedSize(context: DataContext, given: FixedSizeText): JsonObject {
   const color = given.light ? "#ffffff" : "#051236";
   return {
-    pic: { url: picture(context, given.image), mobileUrl: portrait(context, given.image) },
+    pic: { url: imageUrl(context, given.image), mobileUrl: portrait(context, given.image) },
     picLocation: given.location ?? "1",
     title: given.title === undefined ? null : { titleText: given.title, titleSize: "33", titleColor: color },
     subTitle: given.text === undefined ? null : { subTitleText: given.text, subTitleSize: 16, subTitleColor: color },
@@ -39,7 +39,7 @@ export function fixedSize(context: DataContext, given: FixedSizeText): JsonObjec
 }
 
 function portrait(context: DataContext, image: string): string | undefined {
-  return image.startsWith("scenes/") ? picture(context, `${image}-portrait`) : undefined;
+  return image.startsWith("scenes/") ? imageUrl(context, `${image}-portrait`) : undefined;
 }
 
 export function card(
@@ -49,7 +49,7 @@ export function card(
   return {
     mainTitle: given.title,
     subTitle: given.text,
-    image: picture(context, given.image),
+    image: imageUrl(context, given.image),
     linkName: given.linkName,
     link: given.link,
   };
@@ -73,7 +73,7 @@ export const spacing = (height: Json, mobileHeight?: Json): JsonObject => ({ hei
 export function film(context: DataContext, title: string, options: { autoplay?: Json; loop?: Json } = {}): JsonObject {
   return {
     videoUrl: `${context.mediaBase}/demo/film/painting.mp4`,
-    poster: picture(context, "scenes/painter"),
+    poster: imageUrl(context, "scenes/painter"),
     title,
     ...options,
   };
@@ -183,7 +183,7 @@ export function blockExamples(catalogue: Catalogue): BlockExample[] {
       data: {
         title: "画师在盘底写下自己的记号",
         subTitle: "二百四十年来，共有一千三百零七个。",
-        image: picture(context, "scenes/mark"),
+        image: imageUrl(context, "scenes/mark"),
         link: link.path("/brand-story/our-history"),
       },
     },
@@ -228,7 +228,7 @@ export function blockExamples(catalogue: Catalogue): BlockExample[] {
       data: {
         mainTitle: "北港旧事",
         subTitle: "从一间码头仓库说起",
-        image: picture(context, "scenes/harbour"),
+        image: imageUrl(context, "scenes/harbour"),
       },
     },
     {
@@ -237,7 +237,7 @@ export function blockExamples(catalogue: Catalogue): BlockExample[] {
       data: {
         columns: "3",
         items: ["scenes/kiln", "scenes/painter", "scenes/archive"].map((name, index) => ({
-          url: picture(context, name),
+          url: imageUrl(context, name),
           alt: ["开窑", "画室", "资料室"][index],
           link: index === 0 ? link.content("N-KILN") : null,
         })),
@@ -250,7 +250,12 @@ export function blockExamples(catalogue: Catalogue): BlockExample[] {
         title: "年表",
         items: [
           { label: "1786", title: "建厂", text: "船具商约翰·林德在码头仓库里点起第一座窑。" },
-          { label: 1824, title: "岸藤", text: "石堤上的常春藤被画上茶具。", image: picture(context, "scenes/archive") },
+          {
+            label: 1824,
+            title: "岸藤",
+            text: "石堤上的常春藤被画上茶具。",
+            image: imageUrl(context, "scenes/archive"),
+          },
           { label: "1874", title: "半幅蕾丝", text: "一半画，一半留白。" },
         ],
       },

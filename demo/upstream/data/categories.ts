@@ -1,4 +1,4 @@
-import { picture } from "./context";
+import { imageUrl } from "./context";
 import type { DataContext, JsonObject } from "./context";
 import { groups, kinds } from "./forms";
 import type { Product } from "./products";
@@ -44,7 +44,7 @@ export function makeCategories(context: DataContext, products: readonly Product[
     name: series.name,
     en: series.en,
     description: series.description,
-    image: picture(context, `series/${series.ornament}-card`),
+    image: imageUrl(context, `series/${series.ornament}-card`),
     linkText: `浏览${series.name}`,
     recommended: [1, 3, 6].map((step) => seriesList[(index + step) % seriesList.length]?.code ?? series.code),
     children: groupsOf(context, series)
@@ -65,7 +65,7 @@ function groupsOf(context: DataContext, series: Series): Category[] {
       name: group.name,
       en: group.en,
       description: GROUP_TEXT[key] ?? "",
-      image: picture(context, `${series.ornament}/${GROUP_IMAGE[key]}-setting`),
+      image: imageUrl(context, `${series.ornament}/${GROUP_IMAGE[key]}-setting`),
       linkText: `查看${group.name}`,
       recommended: [],
       children:
@@ -76,7 +76,7 @@ function groupsOf(context: DataContext, series: Series): Category[] {
               name: kinds[kind]?.name ?? kind,
               en: kinds[kind]?.en ?? kind,
               description: "",
-              image: picture(context, `${series.ornament}/${GROUP_IMAGE[kind]}-front`),
+              image: imageUrl(context, `${series.ornament}/${GROUP_IMAGE[kind]}-front`),
               linkText: "查看",
               recommended: [],
               children: [],
@@ -97,7 +97,7 @@ export function nodeJson(context: DataContext, category: Category, depth = 0): J
     subList: leaf ? (depth === 1 ? null : []) : category.children.map((child) => nodeJson(context, child, depth + 1)),
     productUrl: depth === 1 ? { url: category.image } : category.image,
     linkText: category.linkText,
-    virtualBackgroundUrl: series ? picture(context, `series/${series.ornament}-cover`) : "",
+    virtualBackgroundUrl: series ? imageUrl(context, `series/${series.ornament}-cover`) : "",
     description: category.description,
     recommendCategory: category.recommended.length > 0 ? category.recommended.join(",") : null,
     sortNum: depth,

@@ -1,6 +1,6 @@
 import { card, fixedSize, goods, hairlineBox, porcelainBand, spacing } from "./blocks";
 import type { Catalogue } from "./catalogue";
-import { picture } from "./context";
+import { imageUrl } from "./context";
 import type { Json, JsonObject } from "./context";
 import { encodeFormData } from "./form-builder";
 import { link } from "./links";
@@ -14,7 +14,7 @@ const title = (mainTitle: string, subTitle: string, image?: string): JsonObject 
 /** The configured page areas of the site file, by content id. */
 export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile): Map<string, ContentRecord> {
   const { context } = catalogue;
-  const image = (name: string) => picture(context, name);
+  const image = (name: string) => imageUrl(context, name);
   const page = (name: string, contents: Json, modelName = "page"): ContentRecord => ({ name, modelName, contents });
   const ids = site.contents;
   return new Map<string, ContentRecord>([
@@ -484,7 +484,7 @@ const PLATES: ReadonlyArray<readonly [year: number, name: string]> = [
 function damagedForNew(catalogue: Catalogue, image: string): Json {
   const { context } = catalogue;
   return [
-    { brandStoryTitle: title("破损换新", "两年之内，日常使用中的磕碰，可以旧换新。", picture(context, image)) },
+    { brandStoryTitle: title("破损换新", "两年之内，日常使用中的磕碰，可以旧换新。", imageUrl(context, image)) },
     {
       common: common(
         "<h2>适用范围</h2><ul><li>自购买之日起两年以内</li><li>日常使用中造成的破损，每件一次</li><li>在本网站所列门店或线上店铺购买</li></ul>" +
@@ -533,7 +533,7 @@ function faq(): Json[] {
 }
 
 function history(catalogue: Catalogue): JsonObject {
-  const image = (name: string) => picture(catalogue.context, name);
+  const image = (name: string) => imageUrl(catalogue.context, name);
   return {
     title: "年表",
     items: [
@@ -580,7 +580,7 @@ function makeLines(catalogue: Catalogue, site: DemoSiteFile): Array<[string, Con
     [
       site.sisterStories["about-lyngdal"],
       page("林谷银器", [
-        { brandStoryTitle: title("林谷银器", "LYNGDAL，1842", picture(context, "scenes/silver")) },
+        { brandStoryTitle: title("林谷银器", "LYNGDAL，1842", imageUrl(context, "scenes/silver")) },
         {
           common: common(
             paragraphs(
@@ -595,7 +595,7 @@ function makeLines(catalogue: Catalogue, site: DemoSiteFile): Array<[string, Con
     [
       site.sisterStories["about-fjellglass"],
       page("山间玻璃", {
-        brandStoryTitle: title("山间玻璃", "FJELLGLASS，1871", picture(context, "scenes/glass")),
+        brandStoryTitle: title("山间玻璃", "FJELLGLASS，1871", imageUrl(context, "scenes/glass")),
         common: common(
           paragraphs("山间玻璃吹杯子用的是雪水与本地的石英砂。玻璃里偶有一粒气泡，他们不当作瑕疵，我们也不。"),
         ),
@@ -631,7 +631,7 @@ function makeLines(catalogue: Catalogue, site: DemoSiteFile): Array<[string, Con
           imageList: {
             columns: 3,
             items: ["front", "detail", "setting"].map((view) => ({
-              url: picture(context, `blossom/vase-${view}`),
+              url: imageUrl(context, `blossom/vase-${view}`),
               alt: "霜前花 花瓶",
             })),
           },

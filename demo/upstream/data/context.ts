@@ -12,7 +12,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type JsonObject = { readonly [key: string]: Json | undefined };
 
 /** The URL of a demo image; `name` is that of a file in demo/pictures, without its ending. */
-export function picture(context: DataContext, name: string): string {
+export function imageUrl(context: DataContext, name: string): string {
   return `${context.mediaBase}/demo/${name}.png`;
 }
 

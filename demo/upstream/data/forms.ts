@@ -18,7 +18,7 @@ export interface FormSize {
   price: number;
   specifications: Readonly<Record<string, string>>;
   /** What the name of its front image has after the form's: each size is an image of its own. */
-  picture: string;
+  imageUrl: string;
 }
 
 export const kinds: Readonly<Record<string, { name: string; en: string }>> = {
@@ -37,11 +37,11 @@ export const groups: Readonly<Record<Form["group"], { name: string; en: string; 
   home: { name: "居室陈设", en: "At Home", kinds: ["vase", "serve", "light"] },
 };
 
-const size = (label: string, price: number, specifications: Record<string, string>, picture = ""): FormSize => ({
+const size = (label: string, price: number, specifications: Record<string, string>, imageUrl = ""): FormSize => ({
   label,
   price,
   specifications,
-  picture,
+  imageUrl,
 });
 
 export const forms: readonly Form[] = [

@@ -1,6 +1,6 @@
 import { card, film, fixedSize, goods, porcelainBand, spacing } from "./blocks";
 import type { Catalogue } from "./catalogue";
-import { picture } from "./context";
+import { imageUrl } from "./context";
 import type { Json, JsonObject } from "./context";
 import { encodeFormData } from "./form-builder";
 import { link } from "./links";
@@ -108,16 +108,16 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
       imageList: {
         columns: 4,
         items: [
-          { url: picture(context, "scenes/kiln"), alt: "窑火", link: link.content("N-KILN") },
-          { url: picture(context, "scenes/painter"), alt: "画师在盘沿落笔", link: link.story("2003") },
+          { url: imageUrl(context, "scenes/kiln"), alt: "窑火", link: link.content("N-KILN") },
+          { url: imageUrl(context, "scenes/painter"), alt: "画师在盘沿落笔", link: link.story("2003") },
           ...catalogue.some({ ornament: "lace", forms: ["teapot"] }, 1).map((product) => ({
-            url: picture(context, "lace/teapot-setting"),
+            url: imageUrl(context, "lace/teapot-setting"),
             alt: product.name,
             link: link.product(product.id, product.path.at(-1)),
           })),
           // A link without val leads nowhere.
           {
-            url: picture(context, "scenes/archive"),
+            url: imageUrl(context, "scenes/archive"),
             alt: "资料室里的样稿",
             ...(context.oddities ? { link: { linkType: "4" } } : {}),
           },
@@ -135,7 +135,7 @@ export function makeDraft(catalogue: Catalogue): JsonObject {
       subTitle: "草稿：冬至星今年的第一窑，十二月二十一日。",
       link: link.category("STAR"),
     },
-    imageList: { columns: 1, items: [{ url: picture(catalogue.context, "scenes/kiln") }] },
+    imageList: { columns: 1, items: [{ url: imageUrl(catalogue.context, "scenes/kiln") }] },
     snowfall: { flakes: 24 },
   });
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from "./catalogue";
-import { picture } from "./context";
+import { imageUrl } from "./context";
 import type { Json, JsonObject } from "./context";
 import { link } from "./links";
 import { frontName } from "./products";
@@ -41,7 +41,7 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
         name: "新品菜单",
         modelName: "nav_grid",
         contents: {
-          image: picture(context, "series/ring-cover"),
+          image: imageUrl(context, "series/ring-cover"),
           mainTitle: "蓝圈",
           subTitle: "一道线，绕口沿一周。",
           linkName: "查看全部新品",
@@ -51,7 +51,7 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
             spuId: product.id,
             spuCode: `SPU-${product.form.key}`,
             productName: product.name,
-            majorImageUrl: picture(context, frontName(product)),
+            majorImageUrl: imageUrl(context, frontName(product)),
             i18nBrandSeriesName: { en: product.series.en },
           })),
         },
@@ -184,13 +184,13 @@ function menuCard(
   linkName: string,
   linkUrl: Json,
 ): JsonObject {
-  return { mainTitle, subTitle, image: picture(catalogue.context, image), linkName, linkUrl };
+  return { mainTitle, subTitle, image: imageUrl(catalogue.context, image), linkName, linkUrl };
 }
 
 function seriesColumns(catalogue: Catalogue): Json[] {
   const column = (seriesName: string, image: string, ornaments: readonly string[], all = false): JsonObject => ({
     seriesName,
-    seriesImg: picture(catalogue.context, image),
+    seriesImg: imageUrl(catalogue.context, image),
     seriesList: [
       ...seriesList
         .filter((series) => ornaments.includes(series.ornament))

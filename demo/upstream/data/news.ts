@@ -1,4 +1,4 @@
-import { picture } from "./context";
+import { imageUrl } from "./context";
 import type { DataContext, JsonObject } from "./context";
 
 /** Kinds of news; ids are texts, one of them looks like a number. */
@@ -290,7 +290,7 @@ export function articleListJson(context: DataContext, one: Article, index: numbe
     id: index % 6 === 3 && /^\d+$/.test(one.id) ? Number(one.id) : one.id,
     title: one.title,
     summary: index % 9 === 8 ? null : one.summary,
-    coverUrl: picture(context, one.cover),
+    coverUrl: imageUrl(context, one.cover),
     catalogId: one.catalogId,
     publishTime: one.published,
     viewCount: String(1200 - index * 31),
@@ -302,7 +302,7 @@ export function articleJson(context: DataContext, one: Article): JsonObject {
     id: one.id,
     title: one.title,
     content: one.body.map((paragraph) => paragraphHtml(context, paragraph)).join(""),
-    coverUrl: picture(context, one.cover),
+    coverUrl: imageUrl(context, one.cover),
     publishTime: one.published,
     catalogId: one.catalogId,
   };
@@ -312,7 +312,7 @@ function paragraphHtml(context: DataContext, paragraph: string): string {
   const figure = /^\{figure:(.+)\|(.+)\}$/.exec(paragraph);
   if (figure !== null) {
     const [, name = "", alt = ""] = figure;
-    return `<figure><img src="${picture(context, name)}" alt="${alt}"><figcaption>${alt}</figcaption></figure>`;
+    return `<figure><img src="${imageUrl(context, name)}" alt="${alt}"><figcaption>${alt}</figcaption></figure>`;
   }
   return paragraph.startsWith("<") ? paragraph : `<p>${paragraph}</p>`;
 }

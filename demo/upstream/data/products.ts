@@ -1,4 +1,4 @@
-import { choose, hash, picture } from "./context";
+import { choose, hash, imageUrl } from "./context";
 import type { DataContext, Json, JsonObject } from "./context";
 import { forms } from "./forms";
 import type { Form, FormSize } from "./forms";
@@ -169,12 +169,12 @@ function priceAndTags(
 
 /** The name of a product's front image: it distinguishes the sizes of one form. */
 export function frontName({ series, form, size }: Product): string {
-  return `${series.ornament}/${form.key}${size.picture}-front`;
+  return `${series.ornament}/${form.key}${size.imageUrl}-front`;
 }
 
 /** An image field is a text or an object with `url`; both occur. */
 function frontField(context: DataContext, product: Product): Json {
-  const url = picture(context, frontName(product));
+  const url = imageUrl(context, frontName(product));
   return hash(product.id) % 5 === 0 ? { url } : url;
 }
 
@@ -200,7 +200,7 @@ export function goodsJson(context: DataContext, product: Product): JsonObject {
     productName: product.name,
     brandSeriesName: product.series.name,
     i18nBrandSeriesName: { en: product.series.en },
-    majorImageUrl: picture(context, frontName(product)),
+    majorImageUrl: imageUrl(context, frontName(product)),
     salePrice: product.salePrice,
   };
 }
@@ -217,17 +217,17 @@ export function detailJson(
   const base = `${product.series.ornament}/${product.form.key}`;
   const views = seed % 7 === 0 ? ["front"] : seed % 4 === 0 ? ["front", "detail"] : ["front", "detail", "setting"];
   const nameOf = (view: string) => (view === "front" ? frontName(product) : `${base}-${view}`);
-  const media: Json[] = views.map((view) => ({ url: picture(context, nameOf(view)), mediaType: null }));
+  const media: Json[] = views.map((view) => ({ url: imageUrl(context, nameOf(view)), mediaType: null }));
   if (product.form.key === "teapot" || product.form.key === "vase") {
     media.push({
       url: `${context.mediaBase}/demo/film/painting.mp4`,
       mediaType: "video",
-      poster: picture(context, "scenes/painter"),
+      poster: imageUrl(context, "scenes/painter"),
     });
   }
   // The table is laid with one series.
   if (product.form.kind === "plate" && product.series.ornament === "lace")
-    media.push({ url: picture(context, "scenes/table") });
+    media.push({ url: imageUrl(context, "scenes/table") });
   const price: Json =
     product.salePrice === null && seed % 2 === 0
       ? []
@@ -240,7 +240,7 @@ export function detailJson(
       i18nBrandSeriesName: seed % 11 === 0 ? null : { en: product.series.en, "zh-CN": product.series.name },
       descText: `${choose(product.series.sentences, seed)}\n${choose(formSentences(product), seed >>> 4)}`,
       mediaList: media,
-      mediaMajor: { url: picture(context, frontName(product)) },
+      mediaMajor: { url: imageUrl(context, frontName(product)) },
       skuList: price,
       spuAttrList: attributes(product, seed),
       virtualCategoryList: product.path.map((code) => ({ code, name: categoryName(code) })),
@@ -251,7 +251,7 @@ export function detailJson(
         ? siblings.map((sibling) => ({
             productId: sibling.id,
             displayName: sibling.displayName,
-            imageUrl: picture(context, frontName(sibling)),
+            imageUrl: imageUrl(context, frontName(sibling)),
           }))
         : null,
     tagLabels: product.tags,

@@ -1,6 +1,6 @@
 import { film, fixedSize, goods, hairlineBox, spacing } from "./blocks";
 import type { Catalogue } from "./catalogue";
-import { picture } from "./context";
+import { imageUrl } from "./context";
 import type { Json, JsonObject } from "./context";
 import { encodeFormData } from "./form-builder";
 import { link } from "./links";
@@ -128,14 +128,14 @@ export function productContents(catalogue: Catalogue, product: Product): Json {
           highlight: {
             title: series.motto,
             subTitle: series.name,
-            image: picture(context, `series/${series.ornament}-cover`),
+            image: imageUrl(context, `series/${series.ornament}-cover`),
             link: link.category(series.code),
             style: hairlineBox,
           },
           imageList: {
             columns: 2,
             items: ["detail", "setting"].map((view) => ({
-              url: picture(context, `${series.ornament}/${form.key}-${view}`),
+              url: imageUrl(context, `${series.ornament}/${form.key}-${view}`),
               alt: `${series.name} ${form.name}`,
             })),
           },

@@ -1,9 +1,9 @@
-import { picture } from "./context";
+import { imageUrl } from "./context";
 import type { DataContext, Json, JsonObject } from "./context";
 
 /** Site settings, every field of upstream.md §4.9: images and links as JSON in text, values plain, as number or as JSON. */
 export function makeSettings(context: DataContext): JsonObject {
-  const image = (name: string) => JSON.stringify({ url: picture(context, name) });
+  const image = (name: string) => JSON.stringify({ url: imageUrl(context, name) });
   const link = (val: string) => JSON.stringify({ val, linkType: "1" });
   const fields: Record<string, Json> = {
     storeImage: image("stores/1"),

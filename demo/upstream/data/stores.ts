@@ -1,4 +1,4 @@
-import { choose, picture } from "./context";
+import { choose, imageUrl } from "./context";
 import type { DataContext, Json, JsonObject } from "./context";
 
 /** A shop as the demo computes with it. */
@@ -249,8 +249,8 @@ export function makeStores(): Store[] {
 
 /** A store as the upstream gives it: images as a list or as one text, coordinates as numbers or as text. */
 export function storeJson(context: DataContext, store: Store, index: number): JsonObject {
-  const pictures = [0, 3, 5].map((step) => picture(context, `stores/${((index + step) % 8) + 1}`));
-  const images: Json = index % 3 === 1 ? pictures.join(",") : index % 11 === 7 ? [] : pictures;
+  const imageUrls = [0, 3, 5].map((step) => imageUrl(context, `stores/${((index + step) % 8) + 1}`));
+  const images: Json = index % 3 === 1 ? imageUrls.join(",") : index % 11 === 7 ? [] : imageUrls;
   const asText = index % 4 === 2;
   return {
     id: store.id,

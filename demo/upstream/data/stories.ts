@@ -1,6 +1,6 @@
 import { card, fixedSize, goods } from "./blocks";
 import type { Catalogue } from "./catalogue";
-import { picture } from "./context";
+import { imageUrl } from "./context";
 import type { Json, JsonObject } from "./context";
 import { encodeFormData } from "./form-builder";
 import { region } from "./home";
@@ -160,7 +160,7 @@ export const stories: readonly Story[] = [
 ];
 
 export function storyContent(catalogue: Catalogue, story: Story): ContentRecord {
-  const image = picture(catalogue.context, story.image);
+  const image = imageUrl(catalogue.context, story.image);
   const html = story.body.map((text) => `<p>${text}</p>`).join("");
   const blocks: Json[] = [
     { brandStoryTitle: { mainTitle: story.title, subTitle: story.summary, image } },
@@ -172,7 +172,7 @@ export function storyContent(catalogue: Catalogue, story: Story): ContentRecord 
 
 /** The brand story's entry page: a header and a menu of cards (upstream.md §5.5). */
 export function makeStoryPage(catalogue: Catalogue): JsonObject[] {
-  const image = (name: string) => picture(catalogue.context, name);
+  const image = (name: string) => imageUrl(catalogue.context, name);
   const entry = (mainTitle: string, subTitle: string, name: string, linkUrl: Json, linkName?: string): JsonObject => ({
     image: image(name),
     mainTitle,
@@ -212,7 +212,7 @@ export function makeStoryPage(catalogue: Catalogue): JsonObject[] {
 /** The gifting page: a banner and the gifts model (upstream.md §5.6). */
 export function makeGiftPage(catalogue: Catalogue): JsonObject[] {
   const { context } = catalogue;
-  const image = (name: string) => picture(context, name);
+  const image = (name: string) => imageUrl(context, name);
   return [
     region("R-G1", "HeaderBanner", "banner", {
       image: image("scenes/gift"),

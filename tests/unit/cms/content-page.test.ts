@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toBlockExamples } from "~/cms/pages/block-examples/block-examples.server";
-import { toContentPage, toHeadPicture } from "~/cms/pages/content-page.server";
+import { toContentPage, toMetaImage } from "~/cms/pages/content-page.server";
 import { faqJsonLd } from "~/cms/pages/faq";
 import { plainText } from "~/cms/engine/plain-text";
 
@@ -41,10 +41,8 @@ describe("a content as a page", () => {
 
   it("says little in its head, and shows no image there that has no URL", () => {
     expect(page({ common: { html: `<p>${"字".repeat(500)}</p>` } }).description).toHaveLength(120);
-    expect(["data:image/png;base64,AA", "http://[", "", null, undefined].map(toHeadPicture)).toEqual(
-      Array(5).fill(null),
-    );
-    expect(toHeadPicture("https://img.example/a.png")).toBe("https://img.example/a.png");
+    expect(["data:image/png;base64,AA", "http://[", "", null, undefined].map(toMetaImage)).toEqual(Array(5).fill(null));
+    expect(toMetaImage("https://img.example/a.png")).toBe("https://img.example/a.png");
   });
 
   it("is a page even where there is nothing to show", () => {

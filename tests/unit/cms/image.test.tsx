@@ -1,36 +1,34 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
-import { toMediaAddress, toPictureView } from "~/cms/engine/images";
-import { Picture } from "~/ui/components/image/image";
-import { pictureAddress, pictureSrcSet } from "~/domain/image-urls";
+import { toMediaAddress, toImageView } from "~/cms/engine/images";
+import { Image } from "~/ui/components/image/image";
+import { imageUrl, imageSrcSet } from "~/domain/image-urls";
 import { parseHtml } from "../../support/html";
 import { media } from "./render-blocks";
 
 describe("URLs (upstream.md §4.11)", () => {
   test("fit and product, with webp and without", () => {
-    expect(pictureAddress("/a.jpg", 1920)).toBe("/a.jpg?x-oss-process=image/resize,m_lfit,w_1920");
-    expect(pictureAddress("/a.jpg", 480, "fit", true)).toBe(
-      "/a.jpg?x-oss-process=image/resize,m_lfit,w_480/format,webp",
-    );
-    expect(pictureAddress("/a.jpg", 1500, "product")).toBe(
+    expect(imageUrl("/a.jpg", 1920)).toBe("/a.jpg?x-oss-process=image/resize,m_lfit,w_1920");
+    expect(imageUrl("/a.jpg", 480, "fit", true)).toBe("/a.jpg?x-oss-process=image/resize,m_lfit,w_480/format,webp");
+    expect(imageUrl("/a.jpg", 1500, "product")).toBe(
       "/a.jpg?x-oss-process=image/resize,m_pad,w_1500,h_1500,color_FFFFFF/format,png",
     );
-    expect(pictureAddress("/a.jpg", 320, "product", true)).toBe(
+    expect(imageUrl("/a.jpg", 320, "product", true)).toBe(
       "/a.jpg?x-oss-process=image/resize,m_pad,w_320,h_320,color_FFFFFF/format,webp",
     );
   });
 
   test("a query and a hash stay", () => {
-    expect(pictureAddress("/a.jpg?v=2#x", 100)).toBe("/a.jpg?v=2&x-oss-process=image/resize,m_lfit,w_100#x");
+    expect(imageUrl("/a.jpg?v=2#x", 100)).toBe("/a.jpg?v=2&x-oss-process=image/resize,m_lfit,w_100#x");
   });
 
   test.each(["data:image/png;base64,AA", "/logo.svg", "/logo.SVG?v=1", "/a.jpg?x-oss-process=image/info"])(
     "%s is left alone",
-    (src) => expect(pictureAddress(src, 100)).toBe(src),
+    (src) => expect(imageUrl(src, 100)).toBe(src),
   );
 
   test("white space and outer commas cannot break a srcset", () => {
-    const set = pictureSrcSet("/a b,.jpg", [1, 2], "fit", false);
+    const set = imageSrcSet("/a b,.jpg", [1, 2], "fit", false);
     expect(set.split(", ")).toHaveLength(2);
     expect(set).toMatch(/^\/a%20b,\.jpg\?\S+ 1w, \/a%20b,\.jpg\?\S+ 2w$/);
   });
@@ -43,12 +41,12 @@ test("only what may be loaded becomes an image", () => {
     expect(toMediaAddress(url, media)).toBeNull();
   }
   expect(toMediaAddress("/a.jpg", () => null)).toBeNull();
-  expect(toPictureView({ url: "blob:x", mobileUrl: "/m.jpg" }, media)?.src).toBe("https://media.example/m.jpg");
+  expect(toImageView({ url: "blob:x", mobileUrl: "/m.jpg" }, media)?.src).toBe("https://media.example/m.jpg");
 });
 
 describe("<Picture>", () => {
   test("reserves its space, offers webp first, loads late", () => {
-    const html = renderToStaticMarkup(<Picture src="/a.jpg" alt="盘" width={4} height={3} widths={[480, 960]} />);
+    const html = renderToStaticMarkup(<Image src="/a.jpg" alt="盘" width={4} height={3} widths={[480, 960]} />);
     const [source, image] = parseHtml(html).queryAll("picture > *");
     expect([source?.name, source?.attribute("type"), image?.name]).toEqual(["source", "image/webp", "img"]);
     expect(source?.attribute("srcset")).toMatch(/ 480w, .+ 960w$/);
@@ -59,7 +57,7 @@ describe("<Picture>", () => {
 
   test("the first image of a page loads first, without a warning of React", () => {
     const warned = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const html = renderToStaticMarkup(<Picture src="/a.jpg" alt="" width={4} height={3} priority />);
+    const html = renderToStaticMarkup(<Image src="/a.jpg" alt="" width={4} height={3} priority />);
     expect(html).toContain('fetchpriority="high"');
     expect(html).not.toContain("lazy");
     expect(warned).not.toHaveBeenCalled();
@@ -67,13 +65,13 @@ describe("<Picture>", () => {
   });
 
   test("phones get their own image", () => {
-    const html = renderToStaticMarkup(<Picture src="/a.jpg" mobileSrc="/m.jpg" alt="" width={4} height={3} />);
+    const html = renderToStaticMarkup(<Image src="/a.jpg" mobileSrc="/m.jpg" alt="" width={4} height={3} />);
     expect(html.indexOf("/m.jpg")).toBeLessThan(html.indexOf("/a.jpg"));
     expect(html.match(/media="\(max-width: 639\.98px\)"/g)).toHaveLength(2);
   });
 
   test("svg and data images stay as they are", () => {
-    const html = renderToStaticMarkup(<Picture src="/logo.svg" alt="" width={4} height={3} />);
+    const html = renderToStaticMarkup(<Image src="/logo.svg" alt="" width={4} height={3} />);
     expect(html).not.toContain("source");
     expect(html).toContain('src="/logo.svg"');
   });

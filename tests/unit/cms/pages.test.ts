@@ -29,7 +29,7 @@ describe("brand story entry", () => {
     expect(entry).toMatchObject({
       title: "品牌故事",
       subTitle: ["一", "二"],
-      picture: { src: "https://media.example/h.jpg" },
+      image: { src: "https://media.example/h.jpg" },
     });
     expect(entry?.cards.map((card) => [card.title, card.link?.href ?? null])).toEqual([
       ["厂史", "/x"],
@@ -75,11 +75,11 @@ describe("gifting", () => {
     const given = context();
     const page = toGiftingPage([banner, gifts], given);
     expect(page).toMatchObject({
-      banner: { picture: { src: "https://media.example/b.jpg" }, title: "礼赠", desc: null },
+      banner: { image: { src: "https://media.example/b.jpg" }, title: "礼赠", desc: null },
       title: "企业",
       desc: "说明",
       middleBanner: { src: "https://media.example/m.jpg" },
-      dealers: { title: "经销商", names: ["甲", "乙", "丙", "丁"], picture: { src: "https://media.example/d.jpg" } },
+      dealers: { title: "经销商", names: ["甲", "乙", "丙", "丁"], image: { src: "https://media.example/d.jpg" } },
       help: { title: "帮助", phones: ["400", "401"], hours: "10:00-17:00" },
     });
     expect(page?.blocks.map((block) => block.name)).toEqual(["category", "hero"]);
@@ -100,11 +100,11 @@ describe("video_block", () => {
 
   test("a video or an image, under its name or bare", () => {
     const video = { videoUrl: "/v.mp4" };
-    const picture = { pic: { url: "/p.jpg" } };
+    const image = { pic: { url: "/p.jpg" } };
     expect(parseVideoBlock({ videoBlock: video }, given())?.name).toBe("videoBlock");
-    expect(parseVideoBlock(JSON.stringify({ fixed_size_02: picture }), given())?.name).toBe("fixed_size_02");
+    expect(parseVideoBlock(JSON.stringify({ fixed_size_02: image }), given())?.name).toBe("fixed_size_02");
     expect(parseVideoBlock(JSON.stringify(video), given())?.name).toBe("videoBlock");
-    expect(parseVideoBlock([picture], given())?.name).toBe("fixed_size_02");
+    expect(parseVideoBlock([image], given())?.name).toBe("fixed_size_02");
   });
 
   test("anything else is none", () => {

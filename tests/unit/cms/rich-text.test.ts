@@ -153,9 +153,9 @@ test("very deep and very long HTML comes back bounded", () => {
 
 describe("a text beyond what one page can hold", () => {
   test("keeps what stands behind an image of half a megabyte inside it", () => {
-    const picture = `<img src="data:image/png;base64,${"iVBORw0KGgo".repeat(50_000)}">`;
+    const image = `<img src="data:image/png;base64,${"iVBORw0KGgo".repeat(50_000)}">`;
     warnings.length = 0;
-    expect(clean(`<p>前</p>${picture}<p>后</p>`)).toBe("<p>前</p><p>后</p>");
+    expect(clean(`<p>前</p>${image}<p>后</p>`)).toBe("<p>前</p><p>后</p>");
     expect(warnings).toEqual([]);
   });
 

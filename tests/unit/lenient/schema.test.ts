@@ -10,8 +10,8 @@ import {
   listOf,
   numberLike,
   orNull,
-  picture,
-  pictureList,
+  image,
+  imageList,
   readTolerantly,
   record,
   requiredListOf,
@@ -29,7 +29,7 @@ function read<Value>(schema: z.ZodType<Value>, data: unknown, mediaBase: string 
 }
 
 test("a missing field, null and a wrong type are all null", () => {
-  const schema = record({ a: text, b: numberLike, c: flag, d: listOf("d", text), e: picture, f: anything });
+  const schema = record({ a: text, b: numberLike, c: flag, d: listOf("d", text), e: image, f: anything });
   const nothing = { a: null, b: null, c: false, d: [], e: null, f: null };
   expect(read(schema, {})).toEqual(nothing);
   expect(read(schema, { a: null, b: null, c: null, d: null, e: null, f: null, more: 1 })).toEqual(nothing);
@@ -193,19 +193,19 @@ describe("images", () => {
 
   test("a field is a text, an object with a url, or the JSON of one", () => {
     for (const given of ["/a.png", { url: "/a.png", width: 1 }, '{"url":"/a.png"}']) {
-      expect(read(picture, given, "https://m.example")).toBe("https://m.example/a.png");
+      expect(read(image, given, "https://m.example")).toBe("https://m.example/a.png");
     }
     for (const none of [null, {}, [], "{broken", { url: null }]) {
-      expect(read(record({ p: picture }), { p: none })).toEqual({ p: null });
+      expect(read(record({ p: image }), { p: none })).toEqual({ p: null });
     }
   });
 
   test("several are a list or a comma-separated text", () => {
-    expect(read(pictureList, "/a.png, /b.png,,")).toEqual(["/a.png", "/b.png"]);
-    expect(read(pictureList, ["/a.png", { url: "/b.png" }, null, "javascript:x"])).toEqual(["/a.png", "/b.png"]);
-    expect(read(pictureList, '["/a.png"]')).toEqual(["/a.png"]);
-    expect(read(pictureList, "data:image/png;base64,AA==")).toEqual(["data:image/png;base64,AA=="]);
-    expect(read(pictureList, null)).toEqual([]);
+    expect(read(imageList, "/a.png, /b.png,,")).toEqual(["/a.png", "/b.png"]);
+    expect(read(imageList, ["/a.png", { url: "/b.png" }, null, "javascript:x"])).toEqual(["/a.png", "/b.png"]);
+    expect(read(imageList, '["/a.png"]')).toEqual(["/a.png"]);
+    expect(read(imageList, "data:image/png;base64,AA==")).toEqual(["data:image/png;base64,AA=="]);
+    expect(read(imageList, null)).toEqual([]);
   });
 });
 

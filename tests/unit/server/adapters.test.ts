@@ -62,16 +62,16 @@ describe("products", () => {
       name: "正餐盘",
       series: { name: "北境", nameEn: "North" },
       description: "一\n二",
-      pictures: ["https://m.example/1.png", "https://m.example/2.png", "https://m.example/3.png"],
-      mainPicture: "https://m.example/major.png",
+      images: ["https://m.example/1.png", "https://m.example/2.png", "https://m.example/3.png"],
+      mainImage: "https://m.example/major.png",
       price: { kind: "amount", amount: 1280.5 },
       features: [{ label: "材质", value: "瓷" }],
       specifications: [{ label: "直径", value: "27" }],
       extraFeatures: [{ label: "", value: "可入洗碗机、可入微波炉" }],
       categories: [{ code: "007", name: "盘" }],
       variants: [
-        { id: "P&1", name: "27", picture: null, current: true },
-        { id: "2", name: "25", picture: "https://m.example/v.png", current: false },
+        { id: "P&1", name: "27", image: null, current: true },
+        { id: "2", name: "25", image: "https://m.example/v.png", current: false },
       ],
       contents: [{ modelName: "goods", contents: "{}" }],
     });
@@ -98,7 +98,7 @@ describe("products", () => {
 
   test("without images the main one replaces them; nulls everywhere still make a product", async () => {
     expect(await read({ ...product, productDetail: { ...detail, mediaList: null } })).toMatchObject({
-      pictures: ["https://m.example/major.png"],
+      images: ["https://m.example/major.png"],
     });
     const bare = await read({ productDetail: { productName: "只有名" }, groupProducts: null, tagLabels: null });
     expect(bare).toEqual({
@@ -106,8 +106,8 @@ describe("products", () => {
       name: "只有名",
       series: { name: "", nameEn: null },
       description: "",
-      pictures: [],
-      mainPicture: null,
+      images: [],
+      mainImage: null,
       price: { kind: "amount", amount: 0 },
       features: [],
       extraFeatures: [],
@@ -301,7 +301,7 @@ describe("categories", () => {
       },
       null,
     ];
-    const node = { name: "", nameEn: null, leaf: true, picture: null, background: null, linkText: null };
+    const node = { name: "", nameEn: null, leaf: true, image: null, background: null, linkText: null };
     const rest = { description: null, recommended: [], children: [] };
     await answerWith(
       { results, total: "1" },
@@ -312,7 +312,7 @@ describe("categories", () => {
             name: "北境",
             nameEn: "North",
             leaf: false,
-            picture: "https://m.example/c.png",
+            image: "https://m.example/c.png",
             background: "https://m.example/b.png",
             linkText: "看",
             description: "一\n二",
@@ -384,7 +384,7 @@ describe("listings", () => {
             id: "1",
             name: "盘",
             series: { name: "北境", nameEn: null },
-            picture: "/1.png",
+            image: "/1.png",
             price: { kind: "amount", amount: 20 },
             tags: [],
           },
@@ -392,7 +392,7 @@ describe("listings", () => {
             id: "2",
             name: "",
             series: { name: "", nameEn: null },
-            picture: null,
+            image: null,
             price: { kind: "onRequest" },
             tags: ["询价"],
           },
@@ -521,7 +521,7 @@ describe("stores", () => {
     name: "上海店",
     isOpen: false,
     description: "d",
-    pictures: ["/1.png", "/2.png"],
+    images: ["/1.png", "/2.png"],
     address: "路 1 号",
     phone: "2155501786",
     openingDay: "2026-03-02",
@@ -562,7 +562,7 @@ describe("stores", () => {
       code: "1",
       isOpen: true,
       openingDay: null,
-      pictures: [],
+      images: [],
     });
     expect(await read(null)).toBeNull();
     expect(await read({})).toBeNull();

@@ -93,7 +93,7 @@ test("categories, listings, facets and products", async () => {
   const id = page.results[0]?.id ?? "";
   const product = await products.readProduct(client, id, {});
   expect(product).toMatchObject({ id, name: page.results[0]?.name, price: page.results[0]?.price });
-  expect(product?.pictures.length).toBeGreaterThan(0);
+  expect(product?.images.length).toBeGreaterThan(0);
   expect(product?.variants.filter(({ current }) => current)).toHaveLength(1);
   expect(await products.readProduct(client, "NOT-THERE", {})).toBeNull();
   await expect(products.readProduct(client, "NH-DELISTED-01", {})).rejects.toSatisfy(

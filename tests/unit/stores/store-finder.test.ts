@@ -35,7 +35,7 @@ function shop(code: string, place: [number, number] | null): Store {
     name: code,
     isOpen: true,
     description: null,
-    pictures: [],
+    images: [],
     address: null,
     phone: null,
     openingDay: null,

@@ -9,7 +9,7 @@ const store: FoundStore = {
   name: "一号&店",
   isOpen: true,
   description: null,
-  pictures: [],
+  images: [],
   address: "上海市静安区 1 号 #2",
   phone: null,
   openingDay: null,

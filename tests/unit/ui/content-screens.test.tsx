@@ -27,12 +27,12 @@ describe("gifts", () => {
     [4, "3"],
     [12, "3"],
   ])("lays %i dealers out in %s columns", async (count, columns) => {
-    const dealers = { picture: null, title: "伙伴", names: list(count, "甲公司") };
+    const dealers = { image: null, title: "伙伴", names: list(count, "甲公司") };
     expect(columnsOf(await renderAt("/gifting", <GiftingPage {...gifting} dealers={dealers} />))).toBe(columns);
   });
 
   it("has one h1 whatever is missing", async () => {
-    const banner = { picture: null, title: "横幅", desc: null };
+    const banner = { image: null, title: "横幅", desc: null };
     for (const [props, heading] of [
       [gifting, "企业礼赠"],
       [{ ...gifting, title: "礼物" }, "礼物"],
@@ -53,14 +53,14 @@ describe("gifts", () => {
 });
 
 describe("the brand story's cards", () => {
-  const card = { title: "厂史", subTitle: [], picture: null, linkName: null, link: null };
+  const card = { title: "厂史", subTitle: [], image: null, linkName: null, link: null };
   it.each([
     [1, "1"],
     [3, "3"],
     [4, "4"],
     [14, "4"],
   ])("%i cards stand in %s columns", async (count, columns) => {
-    const entry = <StoryEntryPage picture={null} title="故事" subTitle={[]} cards={list(count, card)} />;
+    const entry = <StoryEntryPage image={null} title="故事" subTitle={[]} cards={list(count, card)} />;
     expect(columnsOf(await renderAt("/brand-story", entry))).toBe(columns);
   });
 });

@@ -11,7 +11,7 @@ const product: ShownProduct = {
   name: "霜前花 杯碟 200 毫升",
   series: { name: "霜前花", nameEn: "Before Frost" },
   description: "第一行\n第二行",
-  pictures: ["/a.png", "/b.png", "/c.png"],
+  images: ["/a.png", "/b.png", "/c.png"],
   price: { kind: "amount", amount: 1280.5 },
   features: [
     { label: "材质", value: "硬质瓷" },
@@ -20,8 +20,8 @@ const product: ShownProduct = {
   extraFeatures: [{ label: "洗涤", value: "可入洗碗机" }],
   specifications: [{ label: "容量", value: "200 毫升" }],
   variants: [
-    { id: "007", name: "200 毫升", picture: "/a.png", current: true },
-    { id: "008", name: "300 毫升", picture: null, current: false },
+    { id: "007", name: "200 毫升", image: "/a.png", current: true },
+    { id: "008", name: "300 毫升", image: null, current: false },
   ],
 };
 const props: ProductPageProps = {
@@ -54,7 +54,7 @@ const render = (change: Partial<ShownProduct> = {}, rest: Partial<ProductPagePro
       <ProductPage {...props} {...rest} product={{ ...product, ...change }} />
     </GalleryMarkupContext.Provider>,
   );
-const pictures = (count: number) => Array.from({ length: count }, (_, index) => `/p${index + 1}.png`);
+const images = (count: number) => Array.from({ length: count }, (_, index) => `/p${index + 1}.png`);
 const summaries = (html: string) => parseHtml(html).textsOf("summary h2");
 
 describe("the product page without script", () => {
@@ -111,7 +111,7 @@ describe("the product page without script", () => {
   });
 
   test("shows ten images at most, in the grid and in the gallery", async () => {
-    const html = await render({ pictures: pictures(14) });
+    const html = await render({ images: images(14) });
     expect(html).toContain("/p10.png");
     expect(html).not.toContain("/p11.png");
     expect(html).toContain("10 / 10");
@@ -122,10 +122,10 @@ describe("the product page without script", () => {
   });
 
   test("needs no gallery steps for one image, and says where there is none", async () => {
-    const one = await render({ pictures: ["/a.png"] });
+    const one = await render({ images: ["/a.png"] });
     expect(one).not.toContain("1 / 1");
     expect(one).not.toContain("下一张");
-    expect(await render({ pictures: [] })).toContain("暂无图片");
+    expect(await render({ images: [] })).toContain("暂无图片");
   });
 
   test("says where to buy", async () => {

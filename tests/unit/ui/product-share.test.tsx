@@ -10,8 +10,8 @@ const product: Product = {
   name: "杯碟 & 勺",
   series: { name: "霜前花", nameEn: "Before Frost" },
   description: "一行",
-  pictures: ["/a.png"],
-  mainPicture: "https://media.example/a b.png",
+  images: ["/a.png"],
+  mainImage: "https://media.example/a b.png",
   price: { kind: "amount", amount: 1280.5 },
   features: [],
   extraFeatures: [],
@@ -83,8 +83,8 @@ describe("the microblog link", () => {
   });
 
   test("does without an image, and makes a relative one absolute", () => {
-    expect(new URL(toShare({ ...product, mainPicture: null }, ORIGIN).weiboHref).searchParams.has("pic")).toBe(false);
-    expect(new URL(toShare({ ...product, mainPicture: "/m.png" }, ORIGIN).weiboHref).searchParams.get("pic")).toBe(
+    expect(new URL(toShare({ ...product, mainImage: null }, ORIGIN).weiboHref).searchParams.has("pic")).toBe(false);
+    expect(new URL(toShare({ ...product, mainImage: "/m.png" }, ORIGIN).weiboHref).searchParams.get("pic")).toBe(
       `${ORIGIN}/m.png`,
     );
   });

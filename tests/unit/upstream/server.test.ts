@@ -8,28 +8,28 @@ import { startUpstreamServer } from "../../../demo/upstream/server";
 import type { RunningUpstream } from "../../../demo/upstream/server";
 
 let running: RunningUpstream;
-let pictures: string;
+let images: string;
 const headers = { storeCode: "ST0001", token: "secret" };
 
 beforeAll(async () => {
-  pictures = mkdtempSync(join(tmpdir(), "pictures-"));
-  mkdirSync(join(pictures, "scenes"));
-  mkdirSync(join(pictures, "film"));
+  images = mkdtempSync(join(tmpdir(), "pictures-"));
+  mkdirSync(join(images, "scenes"));
+  mkdirSync(join(images, "film"));
   const tea = sharp({ create: { width: 640, height: 360, channels: 3, background: "#001040" } });
-  await tea.webp().toFile(join(pictures, "scenes", "tea.webp"));
-  writeFileSync(join(pictures, "scenes", "broken.webp"), "no picture");
-  writeFileSync(join(pictures, "film", "painting.mp4"), "0123456789");
-  writeFileSync(join(pictures, "secret.png"), "outside");
+  await tea.webp().toFile(join(images, "scenes", "tea.webp"));
+  writeFileSync(join(images, "scenes", "broken.webp"), "no picture");
+  writeFileSync(join(images, "film", "painting.mp4"), "0123456789");
+  writeFileSync(join(images, "secret.png"), "outside");
   running = await startUpstreamServer({
     prefix: "/gateway",
     token: "secret",
-    picturesDir: pictures,
-    picturesCacheDir: join(pictures, "cache"),
+    imagesDir: images,
+    imagesCacheDir: join(images, "cache"),
   });
 });
 afterAll(async () => {
   await running.close();
-  rmSync(pictures, { recursive: true });
+  rmSync(images, { recursive: true });
 });
 
 const words = "/ecommerce/v1/searchWord/findSearchWord?storeId=WW";

@@ -17,7 +17,7 @@ export function securityHeaders(): HeaderList {
     strictTransportSecurity: false,
     // helmet's own "no-referrer" makes browsers send "Origin: null" with form posts.
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    // Pictures come from media origins that know nothing of CORP.
+    // Images come from media origins that know nothing of CORP.
     crossOriginEmbedderPolicy: false,
   });
   protect(request, response, () => undefined);

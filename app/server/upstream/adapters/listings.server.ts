@@ -6,7 +6,7 @@ import { i18nName, toSeriesName } from "./products.server";
 import {
   listOf,
   numberLike,
-  picture,
+  image,
   record,
   requiredListOf,
   requiredText,
@@ -20,14 +20,14 @@ const listedProductJson = record({
   productName: text,
   brandSeriesName: text,
   i18nBrandSeriesName: i18nName,
-  majorImageUrl: picture,
+  majorImageUrl: image,
   salePrice: numberLike,
   tagLabels: textList,
 }).transform((json): ListedProduct => ({
   id: json.productId,
   name: json.productName ?? "",
   series: toSeriesName(json.brandSeriesName, json.i18nBrandSeriesName),
-  picture: json.majorImageUrl,
+  image: json.majorImageUrl,
   price: toPrice(json.salePrice, json.tagLabels),
   tags: json.tagLabels,
 }));

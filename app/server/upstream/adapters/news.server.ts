@@ -1,7 +1,7 @@
 import type { ResultPage } from "~/domain/listing";
 import type { Article, NewsCatalog, NewsItem } from "~/domain/news";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { chinaTime, listOf, picture, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
+import { chinaTime, listOf, image, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 
 const catalogsJson = listOf(
   "catalogs",
@@ -21,7 +21,7 @@ const newsJson = resultsOf(
     id: requiredText,
     title: requiredText,
     summary: text,
-    coverUrl: picture,
+    coverUrl: image,
     catalogId: text,
     publishTime: chinaTime,
   }).transform(({ coverUrl, publishTime, ...item }): NewsItem => ({
@@ -47,7 +47,7 @@ const articleJson = record({
   id: text,
   title: text,
   content: text,
-  coverUrl: picture,
+  coverUrl: image,
   catalogId: text,
   publishTime: chinaTime,
 }).nullable();

@@ -6,7 +6,7 @@ import {
   listOf,
   numberLike,
   orNull,
-  picture,
+  image,
   record,
   requiredText,
   text,
@@ -30,8 +30,8 @@ const attributeValue = z.transform((value: unknown) => {
 const attributeJson = record({ attrGroupDictCode: text, attrName: text, value: attributeValue });
 
 const mediaJson = z.union([
-  record({ url: picture, mediaType: text }),
-  picture.transform((url) => ({ url, mediaType: null })),
+  record({ url: image, mediaType: text }),
+  image.transform((url) => ({ url, mediaType: null })),
 ]);
 
 const skuJson = record({ skuShelfInfoVo: orNull(record({ salePrice: numberLike })) });
@@ -43,7 +43,7 @@ const productDetailJson = record({
   i18nBrandSeriesName: i18nName,
   descText: text,
   mediaList: listOf("mediaList", mediaJson),
-  mediaMajor: picture,
+  mediaMajor: image,
   skuList: listOf("skuList", skuJson),
   spuAttrList: listOf("spuAttrList", attributeJson),
   virtualCategoryList: listOf("virtualCategoryList", record({ code: requiredText, name: text })),
@@ -51,7 +51,7 @@ const productDetailJson = record({
 
 const productJson = record({
   productDetail: productDetailJson.nullish(),
-  groupProducts: listOf("groupProducts", record({ productId: requiredText, displayName: text, imageUrl: picture })),
+  groupProducts: listOf("groupProducts", record({ productId: requiredText, displayName: text, imageUrl: image })),
   tagLabels: textList,
   pageModelContents: listOf("pageModelContents", record({ modelName: text, contents: anything })),
 }).nullable();
@@ -68,15 +68,15 @@ function toProduct(id: string, json: z.output<typeof productJson>): Product | nu
   const detail = json?.productDetail;
   if (!json || !detail || (detail.productId === null && detail.productName === null)) return null;
   const listed = detail.mediaList.flatMap(({ url, mediaType }) => (mediaType === null && url !== null ? [url] : []));
-  const pictures = listed.length > 0 || detail.mediaMajor === null ? listed : [detail.mediaMajor];
+  const images = listed.length > 0 || detail.mediaMajor === null ? listed : [detail.mediaMajor];
   const ownId = detail.productId ?? id;
   return {
     id: ownId,
     name: detail.productName ?? "",
     series: toSeriesName(detail.brandSeriesName, detail.i18nBrandSeriesName),
     description: detail.descText ?? "",
-    pictures,
-    mainPicture: detail.mediaMajor ?? pictures[0] ?? null,
+    images,
+    mainImage: detail.mediaMajor ?? images[0] ?? null,
     price: toPrice(detail.skuList[0]?.skuShelfInfoVo?.salePrice ?? null, json.tagLabels),
     features: attributesOf(detail, ATTRIBUTE_GROUPS.features),
     extraFeatures: attributesOf(detail, ATTRIBUTE_GROUPS.extraFeatures),
@@ -85,7 +85,7 @@ function toProduct(id: string, json: z.output<typeof productJson>): Product | nu
     variants: json.groupProducts.map(({ productId, displayName, imageUrl }) => ({
       id: productId,
       name: displayName ?? "",
-      picture: imageUrl,
+      image: imageUrl,
       current: productId === ownId,
     })),
     contents: json.pageModelContents.filter(({ contents }) => contents !== null),

@@ -5,7 +5,7 @@ import {
   anything,
   jsonText,
   orNull,
-  picture,
+  image,
   record,
   requiredListOf,
   requiredText,
@@ -20,7 +20,7 @@ const linkVal = jsonText.transform((value) => {
 });
 
 const READERS: readonly (readonly [readonly SettingName[], z.ZodType<string | null>])[] = [
-  [SETTING_NAMES.images, picture],
+  [SETTING_NAMES.images, image],
   [SETTING_NAMES.links, linkVal],
   [SETTING_NAMES.values, wrappedText],
   [SETTING_NAMES.texts, wrappedText],

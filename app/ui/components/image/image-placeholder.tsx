@@ -1,10 +1,10 @@
 import styles from "./image-placeholder.module.css";
 
 /**
- * What stands in the frame of a picture that nobody has given: the outline of a plate, its lace in dashed rings. Fills
+ * What stands in the frame of an image that nobody has given: the outline of a plate, its lace in dashed rings. Fills
  * its frame. Decoration, and kept from the names of links around it.
  */
-export function PicturePlaceholder({ text }: { text?: string }) {
+export function ImagePlaceholder({ text }: { text?: string }) {
   return (
     <span className={styles.placeholder} aria-hidden="true" data-placeholder="">
       <svg className={styles.plate} viewBox="0 0 64 64" fill="none" stroke="currentColor">

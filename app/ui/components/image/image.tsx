@@ -1,25 +1,25 @@
-import { isResizable, pictureAddress, pictureSrcSet, type PictureFit } from "~/domain/image-urls";
+import { isResizable, imageUrl, imageSrcSet, type ImageFit } from "~/domain/image-urls";
 import styles from "./image.module.css";
 
-export interface PictureProps {
+export interface ImageProps {
   src: string;
   alt: string;
-  /** The picture's own size, or the ratio of its frame: reserves the space before it has loaded. */
+  /** The image's own size, or the ratio of its frame: reserves the space before it has loaded. */
   width: number;
   height: number;
   /** The `sizes` of the srcset, such as "(min-width: 1024px) 50vw, 100vw". */
   sizes?: string;
   /** Widths in px that are offered. */
   widths?: readonly number[];
-  fit?: PictureFit;
-  /** For the one picture that a page opens with: loaded at once and first. */
+  fit?: ImageFit;
+  /** For the one image that a page opens with: loaded at once and first. */
   priority?: boolean;
-  /** Another picture for phones (below 640 px). */
+  /** Another image for phones (below 640 px). */
   mobileSrc?: string | null;
   className?: string;
 }
 
-const WIDTHS: Record<PictureFit, readonly number[]> = {
+const WIDTHS: Record<ImageFit, readonly number[]> = {
   fit: [480, 768, 1080, 1440, 1920],
   product: [320, 480, 640, 960],
 };
@@ -27,31 +27,31 @@ const MOBILE_WIDTHS = [480, 768, 1080];
 const MOBILE = "(max-width: 639.98px)";
 
 /**
- * A picture in the sizes and the format that the browser needs (upstream.md §4.11). Browsers without webp, older than
+ * An image in the sizes and the format that the browser needs (upstream.md §4.11). Browsers without webp, older than
  * 2020, get one size: a second list of addresses was a quarter of a page's HTML.
  */
-export function Picture(props: PictureProps) {
+export function Image(props: ImageProps) {
   const { src, alt, width, height, sizes = "100vw", fit = "fit", priority = false, mobileSrc, className } = props;
   const widths = props.widths ?? WIDTHS[fit];
   const resizable = isResizable(src);
   // React 18 knows only the lower-case attribute as a DOM attribute, and its types only the camel-case one.
   const loading = priority ? { fetchpriority: "high" } : { loading: "lazy" as const };
   return (
-    <picture className={styles.picture}>
+    <picture className={styles.frame}>
       {mobileSrc && isResizable(mobileSrc) ? (
         <>
           <source
             media={MOBILE}
             type="image/webp"
             sizes="100vw"
-            srcSet={pictureSrcSet(mobileSrc, MOBILE_WIDTHS, fit, true)}
+            srcSet={imageSrcSet(mobileSrc, MOBILE_WIDTHS, fit, true)}
           />
-          <source media={MOBILE} sizes="100vw" srcSet={pictureSrcSet(mobileSrc, MOBILE_WIDTHS, fit, false)} />
+          <source media={MOBILE} sizes="100vw" srcSet={imageSrcSet(mobileSrc, MOBILE_WIDTHS, fit, false)} />
         </>
       ) : mobileSrc ? (
         <source media={MOBILE} srcSet={mobileSrc.replace(/\s/g, encodeURIComponent)} />
       ) : null}
-      {resizable ? <source type="image/webp" sizes={sizes} srcSet={pictureSrcSet(src, widths, fit, true)} /> : null}
+      {resizable ? <source type="image/webp" sizes={sizes} srcSet={imageSrcSet(src, widths, fit, true)} /> : null}
       <img
         {...loading}
         className={className ? `${styles.image} ${className}` : styles.image}
@@ -59,7 +59,7 @@ export function Picture(props: PictureProps) {
         width={width}
         height={height}
         decoding="async"
-        src={pictureAddress(src, widths[widths.length - 1] ?? width, fit)}
+        src={imageUrl(src, widths[widths.length - 1] ?? width, fit)}
       />
     </picture>
   );

@@ -1,30 +1,30 @@
 import { productCopy } from "~/ui/copy/product";
 import { Icon } from "~/ui/components/icons";
-import { Picture } from "~/ui/components/image/image";
-import { openerId, pictureFragment } from "./fragments";
+import { Image } from "~/ui/components/image/image";
+import { openerId, imageFragment } from "./fragments";
 import styles from "./gallery-overlays.module.css";
 
 export interface GalleryOverlaysProps {
-  pictures: readonly string[];
+  images: readonly string[];
   name: string;
 }
 
-/** The full-screen gallery without script: one overlay per picture, shown while its fragment is the address's. */
-export function GalleryOverlays({ pictures, name }: GalleryOverlaysProps) {
-  const count = pictures.length;
-  const fragmentAt = (index: number) => `#${pictureFragment((index + count) % count)}`;
+/** The full-screen gallery without script: one overlay per image, shown while its fragment is the address's. */
+export function GalleryOverlays({ images, name }: GalleryOverlaysProps) {
+  const count = images.length;
+  const fragmentAt = (index: number) => `#${imageFragment((index + count) % count)}`;
   return (
     <div className={styles.overlays}>
-      {pictures.map((picture, index) => (
+      {images.map((image, index) => (
         <section
           key={index}
-          id={pictureFragment(index)}
+          id={imageFragment(index)}
           className={styles.overlay}
-          aria-label={productCopy.pictureOf(name, index + 1)}
+          aria-label={productCopy.imageOf(name, index + 1)}
         >
-          <Picture
-            src={picture}
-            alt={productCopy.pictureOf(name, index + 1)}
+          <Image
+            src={image}
+            alt={productCopy.imageOf(name, index + 1)}
             width={1500}
             height={1500}
             widths={[1080]}
@@ -34,10 +34,10 @@ export function GalleryOverlays({ pictures, name }: GalleryOverlaysProps) {
           {count > 1 ? (
             <>
               <p className={`number ${styles.counter}`}>{productCopy.counter(index + 1, count)}</p>
-              <a href={fragmentAt(index - 1)} className={styles.previous} aria-label={productCopy.previousPicture}>
+              <a href={fragmentAt(index - 1)} className={styles.previous} aria-label={productCopy.previousImage}>
                 <Icon name="left" size={28} />
               </a>
-              <a href={fragmentAt(index + 1)} className={styles.next} aria-label={productCopy.nextPicture}>
+              <a href={fragmentAt(index + 1)} className={styles.next} aria-label={productCopy.nextImage}>
                 <Icon name="right" size={28} />
               </a>
             </>
@@ -49,14 +49,14 @@ export function GalleryOverlays({ pictures, name }: GalleryOverlaysProps) {
       ))}
       {count > 1 ? (
         <ol className={styles.thumbnails}>
-          {pictures.map((picture, index) => (
+          {images.map((image, index) => (
             <li key={index}>
               <a
                 href={fragmentAt(index)}
                 className={styles.thumbnail}
                 aria-label={productCopy.counter(index + 1, count)}
               >
-                <Picture src={picture} alt="" width={72} height={72} sizes="72px" widths={[144]} fit="product" />
+                <Image src={image} alt="" width={72} height={72} sizes="72px" widths={[144]} fit="product" />
               </a>
             </li>
           ))}

@@ -2,13 +2,13 @@ import KeenSlider, { type KeenSliderInstance, type KeenSliderOptions } from "kee
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { productCopy } from "~/ui/copy/product";
 import { Icon } from "~/ui/components/icons";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import styles from "./gallery-viewer.module.css";
 
 export interface GalleryViewerProps {
-  pictures: readonly string[];
+  images: readonly string[];
   name: string;
-  /** Index of the picture it opens with. */
+  /** Index of the image it opens with. */
   start: number;
   /** Told after it has closed, by button or Escape. */
   onClose: () => void;
@@ -18,7 +18,7 @@ export interface GalleryViewerProps {
  * The full-screen gallery with a looping slider and thumbnails (product.md §2.9.1); modal as long as it is rendered. It is loaded
  * on opening only: nothing that a page's first load needs may import it.
  */
-export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerProps) {
+export function GalleryViewer({ images, name, start, onClose }: GalleryViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLOListElement>(null);
   const slider = useRef<KeenSliderInstance | null>(null);
@@ -26,9 +26,9 @@ export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerP
   const target = useRef<number | null>(null);
   const thumbnails = useRef<HTMLOListElement>(null);
   const [current, setCurrent] = useState(start);
-  const [reached, setReached] = useState<ReadonlySet<number>>(() => withNeighbours(start, pictures.length));
+  const [reached, setReached] = useState<ReadonlySet<number>>(() => withNeighbours(start, images.length));
   const titleId = useId();
-  const count = pictures.length;
+  const count = images.length;
 
   useEffect(() => {
     const element = dialog.current;
@@ -62,7 +62,7 @@ export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerP
     thumbnails.current?.children[current]?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [current]);
 
-  // From where it is going, not from where it is: two quick presses lead two pictures on.
+  // From where it is going, not from where it is: two quick presses lead two images on.
   const turn = (step: 1 | -1) => {
     if (slider.current === null) return;
     target.current = (target.current ?? slider.current.track.details.abs) + step;
@@ -100,12 +100,12 @@ export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerP
         </div>
         <div className={styles.stage}>
           <ol ref={track} className={styles.track}>
-            {pictures.map((picture, index) => (
+            {images.map((image, index) => (
               <li key={index} className={styles.slide} aria-hidden={index === current ? undefined : "true"}>
                 {reached.has(index) ? (
-                  <Picture
-                    src={picture}
-                    alt={productCopy.pictureOf(name, index + 1)}
+                  <Image
+                    src={image}
+                    alt={productCopy.imageOf(name, index + 1)}
                     width={1500}
                     height={1500}
                     widths={[768, 1080, 1500]}
@@ -122,7 +122,7 @@ export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerP
               <button
                 type="button"
                 className={`${styles.arrow} ${styles.previous}`}
-                aria-label={productCopy.previousPicture}
+                aria-label={productCopy.previousImage}
                 onClick={() => turn(-1)}
               >
                 <Icon name="left" size={28} />
@@ -130,7 +130,7 @@ export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerP
               <button
                 type="button"
                 className={`${styles.arrow} ${styles.next}`}
-                aria-label={productCopy.nextPicture}
+                aria-label={productCopy.nextImage}
                 onClick={() => turn(1)}
               >
                 <Icon name="right" size={28} />
@@ -140,7 +140,7 @@ export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerP
         </div>
         {count > 1 ? (
           <ol ref={thumbnails} className={styles.thumbnails}>
-            {pictures.map((picture, index) => (
+            {images.map((image, index) => (
               <li key={index}>
                 <button
                   type="button"
@@ -149,7 +149,7 @@ export function GalleryViewer({ pictures, name, start, onClose }: GalleryViewerP
                   aria-current={index === current ? "true" : undefined}
                   onClick={() => show(index)}
                 >
-                  <Picture src={picture} alt="" width={72} height={72} sizes="72px" widths={[72, 144]} fit="product" />
+                  <Image src={image} alt="" width={72} height={72} sizes="72px" widths={[72, 144]} fit="product" />
                 </button>
               </li>
             ))}

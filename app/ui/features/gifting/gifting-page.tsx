@@ -3,7 +3,7 @@ import type { Gifting } from "~/domain/story";
 import { giftingCopy } from "~/ui/copy/gifting";
 import { Dialog, DialogLink } from "~/ui/components/dialog";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import { TelephoneLinks } from "~/ui/components/telephone-links";
 import styles from "./gifting-page.module.css";
 
@@ -23,9 +23,9 @@ export function GiftingPage(props: GiftingPageProps) {
   return (
     <>
       <header className={styles.opening}>
-        {banner?.picture ? (
+        {banner?.image ? (
           <div className={styles.banner}>
-            <Picture {...banner.picture} alt="" width={1920} height={823} className={styles.cover} priority />
+            <Image {...banner.image} alt="" width={1920} height={823} className={styles.cover} priority />
           </div>
         ) : null}
         <div className={`page ${styles.heading}`}>
@@ -45,7 +45,7 @@ export function GiftingPage(props: GiftingPageProps) {
       {children}
       {middleBanner ? (
         <div className={styles.banner}>
-          <Picture {...middleBanner} alt="" width={1920} height={823} className={styles.cover} />
+          <Image {...middleBanner} alt="" width={1920} height={823} className={styles.cover} />
         </div>
       ) : null}
       {dealers ? <Dealers {...dealers} /> : null}
@@ -85,12 +85,12 @@ function Help({ help }: { help: NonNullable<Gifting["help"]> }) {
 }
 
 /** Names in columns; fewer than three names use that many columns (product.md §2.17). */
-function Dealers({ picture, title, names }: NonNullable<GiftingPageProps["dealers"]>) {
+function Dealers({ image, title, names }: NonNullable<GiftingPageProps["dealers"]>) {
   return (
     <section className={styles.dealers}>
-      {picture ? (
+      {image ? (
         <div className={styles.banner}>
-          <Picture {...picture} alt="" width={1920} height={823} className={styles.cover} />
+          <Image {...image} alt="" width={1920} height={823} className={styles.cover} />
         </div>
       ) : null}
       <div className={`page ${styles.dealerText}`}>

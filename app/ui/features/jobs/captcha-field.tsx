@@ -13,7 +13,7 @@ export interface CaptchaFieldProps {
   lost: object | null;
 }
 
-/** The code of a picture; a click on the picture asks for another one, without script by sending the form for it. */
+/** The code of an image; a click on the image asks for another one, without script by sending the form for it. */
 export function CaptchaField({ id, errors, given, lost }: CaptchaFieldProps) {
   const { captcha, refresh } = useCaptcha(given);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function CaptchaField({ id, errors, given, lost }: CaptchaFieldProps) {
     if (shownKey.current === key) return;
     shownKey.current = key;
     const input = line.current?.querySelector<HTMLInputElement>("input[name=captchaCode]");
-    // What was typed belongs to the picture before.
+    // What was typed belongs to the image before.
     if (input) input.value = "";
   }, [key]);
   const renew = (event: MouseEvent) => {
@@ -59,7 +59,7 @@ export function CaptchaField({ id, errors, given, lost }: CaptchaFieldProps) {
             {captcha === null ? (
               <span className={styles.captchaMissing}>{resumeCopy.captchaFailed}</span>
             ) : (
-              <img src={captcha.image} alt={resumeCopy.captchaPicture} className={styles.captchaPicture} />
+              <img src={captcha.image} alt={resumeCopy.captchaImage} className={styles.captchaPicture} />
             )}
             <span className={styles.captchaRefresh}>{resumeCopy.captchaRefresh}</span>
           </button>

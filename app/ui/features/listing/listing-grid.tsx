@@ -3,7 +3,7 @@ import styles from "./listing-grid.module.css";
 
 export interface ListingGridProps {
   products: readonly ProductCardProps[];
-  /** How many cards a visitor sees at once: their pictures are not loaded lazily. */
+  /** How many cards a visitor sees at once: their images are not loaded lazily. */
   firstScreen?: number;
 }
 

@@ -63,12 +63,12 @@ export function toListingView(facts: ListingPage, place: ListingPlace, vc?: stri
 
 /** The cards of listed products; `vc` as in `toListingView`. */
 export function toProductCards(products: readonly ListedProduct[], vc?: string): ProductCardProps[] {
-  return products.map(({ id, name, series, picture, price }) => ({
+  return products.map(({ id, name, series, image, price }) => ({
     href: addresses.product(id, vc),
     name,
     series: series.name || null,
     seriesEn: series.nameEn,
-    image: picture,
+    image,
     price,
   }));
 }

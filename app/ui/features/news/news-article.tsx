@@ -5,7 +5,7 @@ import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { newsCopy } from "~/ui/copy/news";
 import { showDay, toIsoDay } from "~/domain/dates";
 import { lineBreakingClass } from "~/ui/components/line-breaking";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import styles from "./news-article.module.css";
 
 export interface NewsArticleProps {
@@ -40,7 +40,7 @@ export function NewsArticle({ title, cover, catalogName, publishedAt, newer, old
       </header>
       {cover ? (
         <div className={`page ${styles.frame}`}>
-          <Picture
+          <Image
             src={cover}
             alt=""
             width={1200}

@@ -8,8 +8,8 @@ import { showDay, toIsoDay } from "~/domain/dates";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "~/ui/components/notice";
 import { lineBreakingClass } from "~/ui/components/line-breaking";
-import { Picture } from "~/ui/components/image/image";
-import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
+import { Image } from "~/ui/components/image/image";
+import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
 import styles from "./news-list.module.css";
 
 export interface NewsCard extends Omit<NewsItem, "catalogId"> {
@@ -98,7 +98,7 @@ function Card({ item, priority }: { item: NewsCard; priority: boolean }) {
     <article>
       <div className={styles.frame}>
         {item.cover ? (
-          <Picture
+          <Image
             src={item.cover}
             alt=""
             width={900}
@@ -109,7 +109,7 @@ function Card({ item, priority }: { item: NewsCard; priority: boolean }) {
             priority={priority}
           />
         ) : (
-          <PicturePlaceholder />
+          <ImagePlaceholder />
         )}
       </div>
       <p className={styles.facts}>

@@ -6,11 +6,11 @@ import { ShareMenu, type ShareMenuProps } from "~/ui/components/share-menu";
 import { AttributePanels } from "./attribute-panels";
 import { BuyButton, BuyDialog, type BuyDialogProps } from "./buy-dialog";
 import styles from "./product-page.module.css";
-import { ProductPictures } from "./product-pictures";
+import { ProductImages } from "./product-images";
 import { VariantSelector } from "./variant-selector";
 
 /** What the page shows of a product. */
-export type ShownProduct = Omit<Product, "mainPicture" | "categories" | "contents">;
+export type ShownProduct = Omit<Product, "mainImage" | "categories" | "contents">;
 
 export interface ProductPageProps {
   product: ShownProduct;
@@ -26,8 +26,8 @@ export function ProductPage({ product, share, buy, children }: ProductPageProps)
     <>
       <div>
         <article className={`page ${styles.product}`}>
-          {/* The keys: a variant opens with its first picture and closed panels, whatever the last one was left at. */}
-          <ProductPictures key={product.id} pictures={product.pictures} name={product.name} />
+          {/* The keys: a variant opens with its first image and closed panels, whatever the last one was left at. */}
+          <ProductImages key={product.id} images={product.images} name={product.name} />
           <div className={styles.details}>
             <SeriesLine series={product.series} />
             <h1 className={`${styles.name} ${lineBreakingClass(product.name)}`}>{product.name}</h1>

@@ -2,11 +2,11 @@ import type { Variant } from "~/domain/product";
 import { addresses } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
 import { productCopy } from "~/ui/copy/product";
-import { Picture } from "~/ui/components/image/image";
-import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
+import { Image } from "~/ui/components/image/image";
+import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
 import styles from "./variant-selector.module.css";
 
-/** The sibling products as links with 48 px pictures (product.md §9.6); a product without siblings has none. */
+/** The sibling products as links with 48 px images (product.md §9.6); a product without siblings has none. */
 export function VariantSelector({ variants }: { variants: readonly Variant[] }) {
   if (variants.length === 0) return null;
   return (
@@ -20,10 +20,10 @@ export function VariantSelector({ variants }: { variants: readonly Variant[] }) 
               className={styles.variant}
               aria-current={variant.current ? "page" : undefined}
             >
-              <span className={styles.picture}>
-                {variant.picture ? (
-                  <Picture
-                    src={variant.picture}
+              <span className={styles.frame}>
+                {variant.image ? (
+                  <Image
+                    src={variant.image}
                     alt=""
                     width={48}
                     height={48}
@@ -33,7 +33,7 @@ export function VariantSelector({ variants }: { variants: readonly Variant[] }) 
                     className={styles.image}
                   />
                 ) : (
-                  <PicturePlaceholder />
+                  <ImagePlaceholder />
                 )}
               </span>
               <span className={styles.name}>{variant.name}</span>

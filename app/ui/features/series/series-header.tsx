@@ -1,18 +1,18 @@
 import { ButtonLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/listing";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import styles from "./series-header.module.css";
 import type { CategoryHeading } from "./series-view";
 
-/** The opening of a series: its picture, and on the picture's edge its name, lines and the way to all products. */
+/** The opening of a series: its image, and on the image's edge its name, lines and the way to all products. */
 export function SeriesHeader({ heading, browseHref }: { heading: CategoryHeading; browseHref: string }) {
   const { name, nameEn, description, background } = heading;
   return (
     <header className={styles.header} data-pictured={background ? "" : undefined}>
       {background ? (
         <div className={styles.frame}>
-          <Picture src={background} alt="" width={1920} height={823} className={styles.picture} priority />
+          <Image src={background} alt="" width={1920} height={823} className={styles.image} priority />
         </div>
       ) : null}
       <div className={styles.panel}>

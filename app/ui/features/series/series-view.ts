@@ -52,7 +52,7 @@ export function toCategoryCards(
     href: categoryHref(category),
     name: nameOf(category),
     nameEn: category.nameEn,
-    image: category.picture ?? category.background,
+    image: category.image ?? category.background,
     text: withText ? category.description : null,
     linkText: category.linkText,
   }));

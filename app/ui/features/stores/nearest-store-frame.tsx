@@ -4,7 +4,7 @@ import styles from "./nearest-store-frame.module.css";
 
 /**
  * The nearest store for readers without script, as a frame in a room of fixed size: `line` is its name and phone,
- * `card` its address and ways on as well, `full` its picture too.
+ * `card` its address and ways on as well, `full` its image too.
  */
 export function NearestStoreFrame({ part }: { part: "line" | "card" | "full" }) {
   return (

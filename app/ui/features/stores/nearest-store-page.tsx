@@ -1,6 +1,6 @@
 import { addresses } from "~/domain/urls";
 import { storeAreaCopy } from "~/ui/copy/store-area";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import { TelephoneLinks } from "~/ui/components/telephone-links";
 import { TelephoneNumber } from "~/ui/components/telephone-number";
 import buttonStyles from "~/ui/components/button.module.css";
@@ -63,8 +63,8 @@ function Card({ store }: { store: NearestStore }) {
         </a>
       </p>
       {store.image ? (
-        <span className={styles.picture}>
-          <Picture src={store.image} alt="" width={480} height={320} sizes="400px" widths={[480, 768]} />
+        <span className={styles.image}>
+          <Image src={store.image} alt="" width={480} height={320} sizes="400px" widths={[480, 768]} />
         </span>
       ) : null}
     </>

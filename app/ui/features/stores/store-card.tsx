@@ -1,8 +1,8 @@
 import type { FoundStore } from "~/domain/store";
 import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";
-import { Picture } from "~/ui/components/image/image";
-import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
+import { Image } from "~/ui/components/image/image";
+import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
 import { TelephoneLinks } from "~/ui/components/telephone-links";
 import { MapLinks } from "./map-links";
 import styles from "./store-card.module.css";
@@ -12,13 +12,13 @@ import { openingDateText, shownDistance } from "./store-view";
 export function StoreCard({ store, level, children }: { store: FoundStore; level: 2 | 3; children: ReactNode }) {
   const Heading = level === 2 ? "h2" : "h3";
   const distance = shownDistance(store.distanceKm);
-  const [picture] = store.pictures;
+  const [image] = store.images;
   return (
     <article className={styles.card} data-store-card={store.code}>
-      <div className={styles.picture}>
-        {picture ? (
-          <Picture
-            src={picture}
+      <div className={styles.image}>
+        {image ? (
+          <Image
+            src={image}
             alt=""
             width={480}
             height={320}
@@ -26,7 +26,7 @@ export function StoreCard({ store, level, children }: { store: FoundStore; level
             widths={[240, 480, 768]}
           />
         ) : (
-          <PicturePlaceholder />
+          <ImagePlaceholder />
         )}
       </div>
       <Heading className={styles.name}>{store.name}</Heading>

@@ -2,26 +2,26 @@ import { useRef } from "react";
 import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";
 import { Icon } from "~/ui/components/icons";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import styles from "./store-carousel.module.css";
 
-/** A store's pictures: a strip that snaps under the finger, with buttons where there is script. */
-export function StoreCarousel({ pictures, name }: { pictures: readonly string[]; name: string }) {
+/** A store's images: a strip that snaps under the finger, with buttons where there is script. */
+export function StoreCarousel({ images, name }: { images: readonly string[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const hydrated = useHydrated();
-  if (pictures.length === 0) return null;
+  if (images.length === 0) return null;
   const turn = (direction: 1 | -1) => {
     strip.current?.scrollBy({ left: direction * strip.current.clientWidth, behavior: "smooth" });
   };
   return (
-    <div className={styles.carousel} role="group" aria-label={storesCopy.pictures}>
-      <ul className={styles.strip} ref={strip} tabIndex={pictures.length > 1 ? 0 : undefined}>
-        {pictures.map((src, index) => (
+    <div className={styles.carousel} role="group" aria-label={storesCopy.images}>
+      <ul className={styles.strip} ref={strip} tabIndex={images.length > 1 ? 0 : undefined}>
+        {images.map((src, index) => (
           <li key={index} className={styles.slide}>
-            <Picture
+            <Image
               src={src}
-              alt={storesCopy.pictureOf(name, index + 1)}
+              alt={storesCopy.imageOf(name, index + 1)}
               width={600}
               height={400}
               sizes="(min-width: 640px) 592px, 100vw"
@@ -30,7 +30,7 @@ export function StoreCarousel({ pictures, name }: { pictures: readonly string[];
           </li>
         ))}
       </ul>
-      {hydrated && pictures.length > 1 ? (
+      {hydrated && images.length > 1 ? (
         <p className={styles.turns}>
           <button type="button" className={styles.turn} aria-label={commonCopy.previous} onClick={() => turn(-1)}>
             <Icon name="left" />

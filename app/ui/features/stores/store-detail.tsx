@@ -26,7 +26,7 @@ export function StoreDialog({ store, closeHref, onClose }: StoreDialogProps) {
           {store.isOpen ? null : <span className={styles.soon}>{storesCopy.openingSoon}</span>}
         </h3>
         {store.description ? <p className={styles.description}>{store.description}</p> : null}
-        <StoreCarousel pictures={store.pictures} name={store.name} />
+        <StoreCarousel images={store.images} name={store.name} />
         <dl className={styles.facts}>
           {store.address ? <Fact label={storesCopy.address}>{store.address}</Fact> : null}
           <Reach store={store} />

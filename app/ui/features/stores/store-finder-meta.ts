@@ -20,7 +20,7 @@ export function storeFinderMeta(
     name: store?.name ?? pagesCopy.findUs,
     path,
     description: store?.description,
-    image: store?.pictures[0],
+    image: store?.images[0],
     noIndex: store === null && (data.province !== null || data.city !== null),
     jsonLd: [crumbs, store === null ? storeListJsonLd(origin, data.stores) : storeJsonLd(origin, store)],
   };

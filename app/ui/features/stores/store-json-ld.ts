@@ -5,7 +5,7 @@ import { absoluteUrl, addresses } from "~/domain/urls";
 const MAX_LISTED = 50;
 
 function toStoreLd(origin: string, store: FoundStore): Store {
-  const { name, description, address, phone, pictures, province, city, coordinates } = store;
+  const { name, description, address, phone, images, province, city, coordinates } = store;
   return {
     "@type": "Store",
     "@id": origin + addresses.store(store.code),
@@ -13,7 +13,7 @@ function toStoreLd(origin: string, store: FoundStore): Store {
     name,
     ...(description ? { description } : {}),
     ...(phone ? { telephone: phone } : {}),
-    ...(pictures.length > 0 ? { image: pictures.map((picture) => absoluteUrl(origin, picture) ?? picture) } : {}),
+    ...(images.length > 0 ? { image: images.map((image) => absoluteUrl(origin, image) ?? image) } : {}),
     ...(address
       ? {
           address: {

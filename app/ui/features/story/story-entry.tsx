@@ -3,19 +3,19 @@ import { SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
 import { PageHeader } from "~/ui/components/page-header";
-import { Picture } from "~/ui/components/image/image";
-import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
+import { Image } from "~/ui/components/image/image";
+import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
 import styles from "./story-entry.module.css";
 
 const MAX_COLUMNS = 4;
 
 /** The entry of the brand story: header, then a menu of cards in at most four columns (product.md §2.16). */
-export function StoryEntryPage({ picture, title, subTitle, cards }: StoryEntry) {
+export function StoryEntryPage({ image, title, subTitle, cards }: StoryEntry) {
   return (
     <>
-      {picture ? (
+      {image ? (
         <div className={styles.header}>
-          <Picture {...picture} alt="" width={1920} height={823} className={styles.cover} priority />
+          <Image {...image} alt="" width={1920} height={823} className={styles.cover} priority />
         </div>
       ) : null}
       <PageHeader title={title ?? pagesCopy.brandStory} text={subTitle.join("\n")} />
@@ -34,14 +34,14 @@ export function StoryEntryPage({ picture, title, subTitle, cards }: StoryEntry) 
   );
 }
 
-function StoryCardLink({ title, subTitle, picture, linkName, link }: StoryCard) {
+function StoryCardLink({ title, subTitle, image, linkName, link }: StoryCard) {
   const name = title || linkName || commonCopy.learnMore;
   return (
     <>
       <div className={styles.frame}>
-        {picture ? (
-          <Picture
-            {...picture}
+        {image ? (
+          <Image
+            {...image}
             mobileSrc={null}
             alt=""
             width={900}
@@ -50,7 +50,7 @@ function StoryCardLink({ title, subTitle, picture, linkName, link }: StoryCard) 
             className={styles.cover}
           />
         ) : (
-          <PicturePlaceholder />
+          <ImagePlaceholder />
         )}
       </div>
       <h2 className={styles.title}>

@@ -6,7 +6,7 @@ import { footerCopy } from "~/ui/copy/footer";
 import type { ContactLine } from "~/ui/components/customer-service";
 import { ChannelList } from "~/ui/components/channel-list";
 import type { Channel } from "~/ui/components/channel";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import { TelephoneLinks } from "~/ui/components/telephone-links";
 import type { FooterView } from "./footer-view";
 import styles from "./site-footer.module.css";
@@ -70,7 +70,7 @@ export function SiteFooter(footer: FooterView) {
             <ul className={styles.logos}>
               {footer.groupLogos.map((logo, index) => (
                 <li key={index}>
-                  <Picture
+                  <Image
                     src={logo.url}
                     alt={logo.alt}
                     width={160}

@@ -3,8 +3,8 @@ import type { Link } from "~/domain/urls";
 import type { ReactNode } from "react";
 import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/header";
-import { Picture } from "~/ui/components/image/image";
-import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
+import { Image } from "~/ui/components/image/image";
+import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
 import styles from "./menu-sheet.module.css";
 
 /** One sub-menu in its layout (product.md §2.4.3: card, grid, list). */
@@ -34,7 +34,7 @@ function CardMenu({ columns }: Pick<MenuOf<"card">, "columns">) {
           <MaybeLink link={card.link} className={styles.card}>
             {card.image ? (
               <span className={styles.wide}>
-                <Picture src={card.image} alt="" width={480} height={320} sizes="340px" widths={[480, 768]} />
+                <Image src={card.image} alt="" width={480} height={320} sizes="340px" widths={[480, 768]} />
               </span>
             ) : null}
             <span className={styles.title}>{card.title}</span>
@@ -53,7 +53,7 @@ function GridMenu({ cover, products }: Pick<MenuOf<"grid">, "cover" | "products"
       <MaybeLink link={cover.link} className={styles.card}>
         {cover.image ? (
           <span className={styles.wide}>
-            <Picture src={cover.image} alt="" width={480} height={320} sizes="440px" widths={[480, 768]} />
+            <Image src={cover.image} alt="" width={480} height={320} sizes="440px" widths={[480, 768]} />
           </span>
         ) : null}
         {cover.title ? <span className={styles.title}>{cover.title}</span> : null}
@@ -67,9 +67,9 @@ function GridMenu({ cover, products }: Pick<MenuOf<"grid">, "cover" | "products"
               <MaybeLink link={product.link} className={styles.product}>
                 <span className={styles.square}>
                   {product.image ? (
-                    <Picture src={product.image} alt="" width={320} height={320} sizes="200px" fit="product" />
+                    <Image src={product.image} alt="" width={320} height={320} sizes="200px" fit="product" />
                   ) : (
-                    <PicturePlaceholder />
+                    <ImagePlaceholder />
                   )}
                 </span>
                 <span className={`clamp ${styles.productName}`}>{product.name}</span>
@@ -94,7 +94,7 @@ function ListMenu({ columns }: Pick<MenuOf<"list">, "columns">) {
         <li key={index} className={styles.column}>
           {column.image ? (
             <span className={styles.wide}>
-              <Picture src={column.image} alt="" width={480} height={320} sizes="260px" widths={[320, 480]} />
+              <Image src={column.image} alt="" width={480} height={320} sizes="260px" widths={[320, 480]} />
             </span>
           ) : null}
           <p className={styles.title}>{column.name}</p>

@@ -1,7 +1,7 @@
 import { addresses } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { storeAreaCopy } from "~/ui/copy/store-area";
-import { Picture } from "~/ui/components/image/image";
+import { Image } from "~/ui/components/image/image";
 import type { NearestStore } from "~/ui/features/stores/nearest-store";
 import { TelephoneLinks } from "~/ui/components/telephone-links";
 import { TelephoneNumber } from "~/ui/components/telephone-number";
@@ -26,8 +26,8 @@ export function StoreCard({ store }: { store: NearestStore }) {
   return (
     <>
       {store.image ? (
-        <span className={styles.picture}>
-          <Picture src={store.image} alt="" width={480} height={320} sizes="400px" widths={[480, 768]} />
+        <span className={styles.image}>
+          <Image src={store.image} alt="" width={480} height={320} sizes="400px" widths={[480, 768]} />
         </span>
       ) : null}
       <p className={styles.title}>{store.name}</p>

@@ -1,29 +1,29 @@
 import { useCallback, useContext, useEffect, useState, type ComponentType, type MouseEvent } from "react";
 import { productCopy } from "~/ui/copy/product";
-import { openerId, pictureFragment } from "../gallery/fragments";
+import { openerId, imageFragment } from "../gallery/fragments";
 import type { GalleryViewerProps } from "../gallery/gallery-viewer";
-import { Picture } from "~/ui/components/image/image";
-import { PicturePlaceholder } from "~/ui/components/image/image-placeholder";
-import { pictureAddress } from "~/domain/image-urls";
+import { Image } from "~/ui/components/image/image";
+import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
+import { imageUrl } from "~/domain/image-urls";
 import { GalleryMarkupContext } from "../gallery/gallery-markup";
-import styles from "./product-pictures.module.css";
+import styles from "./product-images.module.css";
 
-/** product.md §9.6: pictures and thumbnails of a gallery. */
-const MAX_PICTURES = 10;
+/** product.md §9.6: images and thumbnails of a gallery. */
+const MAX_IMAGES = 10;
 
 const MAX_WIDTH = 1500;
-const PICTURE_WIDTHS = [480, 768, 1080, MAX_WIDTH];
+const IMAGE_WIDTHS = [480, 768, 1080, MAX_WIDTH];
 const HALF = "(min-width: 1024px) 33vw, (min-width: 768px) 30vw, 100vw";
 const WHOLE = "(min-width: 1024px) 66vw, (min-width: 768px) 60vw, 100vw";
 
 type ViewerState = { at: number; Viewer: ComponentType<GalleryViewerProps> } | null;
 
 /**
- * The product's pictures: a grid (two columns when there are more than two), on phones a strip to swipe. Each leads to
+ * The product's images: a grid (two columns when there are more than two), on phones a strip to swipe. Each leads to
  * the full-screen gallery: a `:target` overlay without script, a slider that is loaded on opening with it.
  */
-export function ProductPictures({ pictures, name }: { pictures: readonly string[]; name: string }) {
-  const shown = pictures.slice(0, MAX_PICTURES);
+export function ProductImages({ images, name }: { images: readonly string[]; name: string }) {
+  const shown = images.slice(0, MAX_IMAGES);
   const [viewer, setViewer] = useState<ViewerState>(null);
   const renderGallery = useContext(GalleryMarkupContext);
 
@@ -31,11 +31,11 @@ export function ProductPictures({ pictures, name }: { pictures: readonly string[
     (index: number) => {
       import("../gallery/gallery-viewer").then(
         ({ GalleryViewer }) => setViewer({ at: index, Viewer: GalleryViewer }),
-        // The slider's script cannot be had: the picture itself can.
-        () => window.location.assign(pictureAddress(pictures[index] ?? "", MAX_WIDTH, "product")),
+        // The slider's script cannot be had: the image itself can.
+        () => window.location.assign(imageUrl(images[index] ?? "", MAX_WIDTH, "product")),
       );
     },
-    [pictures],
+    [images],
   );
 
   const count = shown.length;
@@ -59,9 +59,9 @@ export function ProductPictures({ pictures, name }: { pictures: readonly string[
 
   if (count === 0) {
     return (
-      <div className={styles.pictures}>
+      <div className={styles.images}>
         <div className={styles.none}>
-          <PicturePlaceholder text={productCopy.noPicture} />
+          <ImagePlaceholder text={productCopy.noImage} />
         </div>
       </div>
     );
@@ -69,26 +69,26 @@ export function ProductPictures({ pictures, name }: { pictures: readonly string[
   const isGrid = count > 2;
   const isFirstWide = isGrid && count % 2 === 1;
   return (
-    <section className={styles.pictures} aria-label={productCopy.gallery}>
+    <section className={styles.images} aria-label={productCopy.gallery}>
       <ol className={isGrid ? `${styles.list} ${styles.grid}` : styles.list}>
-        {shown.map((picture, index) => {
+        {shown.map((image, index) => {
           const isWide = !isGrid || (isFirstWide && index === 0);
           return (
             <li key={index} className={isGrid && isWide ? `${styles.item} ${styles.wide}` : styles.item}>
               <a
-                href={`#${pictureFragment(index)}`}
+                href={`#${imageFragment(index)}`}
                 id={openerId(index)}
                 className={styles.link}
                 aria-label={productCopy.openGallery(index + 1, count)}
                 onClick={(event) => openFrom(event, index)}
               >
-                <Picture
-                  src={picture}
-                  alt={productCopy.pictureOf(name, index + 1)}
+                <Image
+                  src={image}
+                  alt={productCopy.imageOf(name, index + 1)}
                   width={1500}
                   height={1500}
                   sizes={isWide ? WHOLE : HALF}
-                  widths={PICTURE_WIDTHS}
+                  widths={IMAGE_WIDTHS}
                   fit="product"
                   priority={index === 0}
                   className={styles.image}
@@ -106,11 +106,9 @@ export function ProductPictures({ pictures, name }: { pictures: readonly string[
       {/* Where script runs, a browser reads this as text, and its code stays with the server. */}
       <noscript
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: renderGallery?.({ pictures: shown, name }) ?? "" }}
+        dangerouslySetInnerHTML={{ __html: renderGallery?.({ images: shown, name }) ?? "" }}
       />
-      {viewer ? (
-        <viewer.Viewer pictures={shown} name={name} start={viewer.at} onClose={() => close(viewer.at)} />
-      ) : null}
+      {viewer ? <viewer.Viewer images={shown} name={name} start={viewer.at} onClose={() => close(viewer.at)} /> : null}
     </section>
   );
 }

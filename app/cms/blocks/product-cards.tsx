@@ -79,10 +79,11 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
     : null;
 }
 
-/** `grid` and `band` fill rows; `rail` is one row that scrolls. A band stands on porcelain. */
+/** `grid` and `band` fill rows; `rail` is one row that scrolls. A band has the colour of porcelain. */
 export function ProductCards({ view, variant }: { view: ProductCardsView; variant: "grid" | "band" | "rail" }) {
+  const classes = [styles[variant], view.products.length < 4 ? styles.few : ""];
   return (
-    <section className={`${styles.section} ${styles[variant]} ${view.products.length < 4 ? styles.few : ""}`}>
+    <section className={classes.filter(Boolean).join(" ")}>
       <div className={styles.inner}>
         {view.title || view.subTitle ? (
           <header className={styles.header}>

@@ -17,7 +17,7 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
         {shown.map((channel, index) => (
           <li key={index}>
             {channel.qr ? (
-              <details className={styles.channel}>
+              <details>
                 <summary className={styles.row}>
                   {channel.name}
                   <Icon name="qr" size={18} />

@@ -67,7 +67,7 @@ interface LineProps {
 
 function Line({ label, icon, desc, children }: LineProps) {
   return (
-    <div className={styles.line}>
+    <div>
       <dt className={styles.label}>
         <Icon name={icon} size={18} />
         {label}

@@ -22,7 +22,7 @@ export function GiftingPage(props: GiftingPageProps) {
   const introTitle = title === heading ? null : title;
   return (
     <>
-      <header className={styles.opening}>
+      <header>
         {banner?.image ? (
           <div className={styles.banner}>
             <Image {...banner.image} alt="" width={1920} height={823} className={styles.cover} priority />

@@ -284,6 +284,26 @@ describe("with JavaScript only", () => {
       expect(await page.locator("input[name=personName]").inputValue()).toBe("");
     }));
 
+  it("offers no store of the city before while those of another are on their way", () =>
+    walk(async (page) => {
+      await page.goto("/about-us/jobs?jobId=J1001&step=form");
+      await hydrated(page, true);
+      const city = page.locator("select[name=cityId]");
+      const stores = page.locator("input[name=positionIdList]");
+      await city.selectOption({ label: "上海市" });
+      await expect.poll(() => stores.count()).toBeGreaterThan(1);
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((done) => (release = done));
+      await page.route("**/resources/stores?*", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await city.selectOption({ label: "北京市" });
+      await expect.poll(() => stores.count()).toBe(0);
+      release();
+      await expect.poll(() => stores.count()).toBeGreaterThan(0);
+    }));
+
   it("renews the captcha on entering the form and on a click, and keeps it where none is to be had", () =>
     walk(async (page) => {
       await page.goto("/about-us/jobs?jobId=J1007");

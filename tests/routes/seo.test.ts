@@ -41,7 +41,14 @@ describe("what search engines are given", () => {
 
   it("sends robots.txt, the manifest and the feed, each found from a page", async () => {
     const robots = await (await get("/robots.txt")).text();
-    expect(robots).toMatch(/^Disallow: \/resources\/$/m);
+    expect(robots.split("\n").filter((line) => /^(?:User-agent|Disallow|Allow):/.test(line))).toEqual([
+      "User-agent: *",
+      "Disallow: /resources/",
+      "Disallow: /ops/",
+      "Disallow: /search-results-page",
+      ...["f.", "sort="].flatMap((parameter) => [`Disallow: /*?${parameter}`, `Disallow: /*&${parameter}`]),
+      "Allow: /",
+    ]);
     expect(robots).toMatch(/^Sitemap: https:\/\/\S+\/sitemap\.xml$/m);
     const manifest = (await (await get("/site.webmanifest")).json()) as { icons: { src: string }[] };
     for (const { src } of manifest.icons) expect((await get(src)).status).toBe(200);

@@ -4,7 +4,7 @@ import { Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches, useRou
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { LinkedContentOpener } from "~/cms/pages/linked-content-opener";
 import { readFlash } from "~/server/session/flash.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { Breadcrumb, type BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
@@ -42,8 +42,8 @@ export const links: LinksFunction = () => [
   ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
-  { rel: "manifest", href: addresses.manifest },
-  { rel: "alternate", type: "application/atom+xml", href: addresses.feed, title: pagesCopy.news },
+  { rel: "manifest", href: urls.manifest },
+  { rel: "alternate", type: "application/atom+xml", href: urls.feed, title: pagesCopy.news },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) =>

@@ -1,6 +1,6 @@
 import { trimEndOf } from "./trim-end";
 
-/** Addresses of right-sized images, by the image processing query of upstream.md §4.11. */
+/** URLs of right-sized images, by the image processing query of upstream.md §4.11. */
 
 /** An image, and another one for phones. */
 export interface ResponsiveImage {
@@ -11,7 +11,7 @@ export interface ResponsiveImage {
 /** `fit`: as wide as asked; `product`: padded to a white square. */
 export type ImageFit = "fit" | "product";
 
-/** data: and .svg addresses are left alone, and so is one that is processed already. */
+/** data: and .svg URLs are left alone, and so is one that is processed already. */
 export function isResizable(src: string): boolean {
   return !/^data:/i.test(src) && !/\.svg(?:[?#]|$)/i.test(src) && !/[?&]x-oss-process=/.test(src);
 }
@@ -22,15 +22,15 @@ function processing(width: number, fit: ImageFit, webp: boolean): string {
   return `image/resize,m_pad,w_${size},h_${size},color_FFFFFF/format,${webp ? "webp" : "png"}`;
 }
 
-/** The address of `src` at `width` px; a query that it already has is kept. */
+/** The URL of `src` at `width` px; a query that it already has is kept. */
 export function imageUrl(src: string, width: number, fit: ImageFit = "fit", webp = false): string {
   if (!isResizable(src)) return src;
-  const [, address = "", hash = ""] = /^([^#]*)(#.*)?$/s.exec(src) ?? [];
-  return `${address}${address.includes("?") ? "&" : "?"}x-oss-process=${processing(width, fit, webp)}${hash}`;
+  const [, url = "", hash = ""] = /^([^#]*)(#.*)?$/s.exec(src) ?? [];
+  return `${url}${url.includes("?") ? "&" : "?"}x-oss-process=${processing(width, fit, webp)}${hash}`;
 }
 
-/** A srcset of `src` at all `widths`. White space and outer commas would end an address in it. */
+/** A srcset of `src` at all `widths`. White space and outer commas would end a URL in it. */
 export function imageSrcSet(src: string, widths: readonly number[], fit: ImageFit, webp: boolean): string {
-  const address = trimEndOf(src.replace(/\s/g, encodeURIComponent).replace(/^,+/, ""), ",");
-  return widths.map((width) => `${imageUrl(address, width, fit, webp)} ${String(width)}w`).join(", ");
+  const url = trimEndOf(src.replace(/\s/g, encodeURIComponent).replace(/^,+/, ""), ",");
+  return widths.map((width) => `${imageUrl(url, width, fit, webp)} ${String(width)}w`).join(", ");
 }

@@ -1,4 +1,4 @@
-import { addresses } from "./urls";
+import { urls } from "./urls";
 
 /** Search texts, suggestions and search words (product.md §3.3 Search words and suggestions, product.md §5.5 Search text). */
 
@@ -48,9 +48,9 @@ export function toSuggestion(
 
 /** Where an entry leads (product.md §2.4.1 Search box). */
 export function suggestionHref({ sourceType, sourceId, sourceCode, suggest }: Suggestion): string {
-  if (sourceType === PRODUCT && sourceId !== "") return addresses.product(sourceId);
-  if (sourceType === CATEGORY && sourceCode !== "") return addresses.category(sourceCode);
-  return addresses.keyword(suggest);
+  if (sourceType === PRODUCT && sourceId !== "") return urls.product(sourceId);
+  if (sourceType === CATEGORY && sourceCode !== "") return urls.category(sourceCode);
+  return urls.keyword(suggest);
 }
 
 /** The words that the search box and the search help offer. */

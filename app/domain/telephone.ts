@@ -1,10 +1,10 @@
-/** A phone number as people write it, as an address that dials it; an extension (转, 分机) follows after a pause. */
-export function telephoneAddress(phone: string): string {
+/** A phone number as people write it, as a URL that dials it; an extension (转, 分机) follows after a pause. */
+export function telephoneHref(phone: string): string {
   return `tel:${phone.replace(/转|分机|ext\.?/gi, ",").replace(/[^\d+*#,;]/g, "")}`;
 }
 
 /** Numbers that stand in one text, such as 021-6099-7788 / 13812345678. */
-const SEPARATOR = /(\s*(?:[/／、，,;；|｜]|或)\s*)/;
+const SEPARATOR = /( ?(?:[/／、，,;；|｜]|或) ?)/;
 /** A whole number; hotlines such as 95588 are shorter, and parted from others by more than a gap. */
 const MIN_DIGITS = 7;
 const MIN_HOTLINE_DIGITS = 3;
@@ -18,6 +18,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, "").length;
 export function splitTelephones(text: string): { text: string; isNumber: boolean }[] {
   return text
     .trim()
+    .replace(/\s+/g, " ")
     .split(SEPARATOR)
     .flatMap((piece, index) => (index % 2 === 0 ? splitAtGap(piece) : [piece]))
     .filter((piece) => piece !== "")

@@ -1,5 +1,5 @@
 /**
- * Every address of the site is built here (product.md §2.1, product.md §5.8, product.md §10), so that an id or a keyword with 中文, `&`, `%`, `+`
+ * Every URL of the site is built here (product.md §2.1, product.md §5.8, product.md §10), so that an id or a keyword with 中文, `&`, `%`, `+`
  * or `/` is encoded once and only once.
  */
 
@@ -28,7 +28,7 @@ export function toWellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\uFFFD");
 }
 
-export const addresses = {
+export const urls = {
   home: "/",
   product: (id: string, vc?: string | null) => withQuery(`/pdp/${segment(id)}`, { vc }),
   products: "/products",
@@ -93,22 +93,22 @@ export const addresses = {
   suggest: (q: string) => withQuery("/resources/suggest", { q }),
 } as const;
 
-const ADDRESS_SCHEMES = /^(?:https?|mailto|tel):/i;
+const HREF_SCHEMES = /^(?:https?|mailto|tel):/i;
 
 /**
- * The address a text from outside may become: http, https, mailto, tel or a path of the site (product.md §2.3); else null.
+ * The URL a text from outside may become: http, https, mailto, tel or a path of the site (product.md §2.3); else null.
  * Control characters and white space, which browsers drop while reading a scheme, are dropped first.
  */
-export function safeAddress(text: string): string | null {
-  const address = text.replace(/[\p{Cc}\s]+/gu, (run) => (/^ +$/.test(run) ? " " : "")).trim();
-  if (address === "") return null;
-  if (ADDRESS_SCHEMES.test(address)) return address;
-  return address.startsWith("/") && !/^[/\\]{2}/.test(address) ? address.replace(/\\/g, "%5C") : null;
+export function safeHref(text: string): string | null {
+  const href = text.replace(/[\p{Cc}\s]+/gu, (run) => (/^ +$/.test(run) ? " " : "")).trim();
+  if (href === "") return null;
+  if (HREF_SCHEMES.test(href)) return href;
+  return href.startsWith("/") && !/^[/\\]{2}/.test(href) ? href.replace(/\\/g, "%5C") : null;
 }
 
-/** Does this address leave the site (and so open in a new window, product.md §2.3 type 1)? */
-export function isExternal(address: string): boolean {
-  return /^https?:/i.test(address);
+/** Does this URL leave the site (and so open in a new window, product.md §2.3 type 1)? */
+export function isExternal(href: string): boolean {
+  return /^https?:/i.test(href);
 }
 
 /** Where something leads: a URL or a path of the site. `external` opens a new window. */

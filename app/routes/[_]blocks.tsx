@@ -5,16 +5,16 @@ import { toBlockExamples } from "~/cms/pages/block-examples/block-examples.serve
 import { getContentSource } from "~/server/content/content-area.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getBlockExamples } from "~/server/content/stories.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { blocksCopy } from "~/ui/copy/blocks";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteMetaOf(matches), { name: blocksCopy.title, path: location.pathname, noIndex: true });
 
-/** Every block with its JSON: a page of the demo; elsewhere the address is any other path (product.md §2.25). */
+/** Every block with its JSON: a page of the demo; elsewhere the URL is any other path (product.md §2.25). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const content = orRedirect(getBlockExamples(request.signal), addresses.home);
+  const content = orRedirect(getBlockExamples(request.signal), urls.home);
   return { examples: toBlockExamples(await getContentSource(content, request.signal)) };
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getBlockExamples } from "~/server/content/stories.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { designCopy } from "~/ui/copy/design";
 import { DesignExamples } from "~/ui/features/design/design-examples";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
@@ -9,9 +9,9 @@ import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteMetaOf(matches), { name: designCopy.title, path: location.pathname, noIndex: true });
 
-/** What the pages are made of, in every state: a page of the demo; elsewhere the address is any other path (product.md §2.25). */
+/** What the pages are made of, in every state: a page of the demo; elsewhere the URL is any other path (product.md §2.25). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await orRedirect(getBlockExamples(request.signal), addresses.home);
+  await orRedirect(getBlockExamples(request.signal), urls.home);
   return null;
 }
 

@@ -7,7 +7,7 @@ import { parseRegions } from "~/cms/pages/regions.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getHomeRegions } from "~/server/content/pages.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { useRootView } from "~/ui/layout/chrome-view";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { PreviewNotice } from "~/ui/features/preview/preview-notice";
@@ -16,7 +16,7 @@ import { siteJsonLd } from "~/ui/seo/site-json-ld";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
   return pageMeta(site, {
-    path: addresses.home,
+    path: urls.home,
     image: data?.image,
     noIndex: Boolean(data?.preview),
     jsonLd: site === null ? [] : siteJsonLd(site),
@@ -38,7 +38,7 @@ export default function Home() {
   const title = useRootView()?.site.title;
   return (
     <>
-      <PreviewNotice report={preview} path={addresses.home} />
+      <PreviewNotice report={preview} path={urls.home} />
       <h1 className="visually-hidden">{title}</h1>
       <CmsContent blocks={blocks} isOpening />
     </>

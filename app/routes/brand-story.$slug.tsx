@@ -6,19 +6,19 @@ import { getContentSource } from "~/server/content/content-area.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getStory } from "~/server/content/stories.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { storyCopy } from "~/ui/copy/story";
 
 const breadcrumbsTo = (title: string | null) => [
-  { label: pagesCopy.brandStory, href: addresses.brandStory },
+  { label: pagesCopy.brandStory, href: urls.brandStory },
   ...(title === null ? [] : [{ label: title }]),
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
   contentPageMeta(matches, data?.page, {
     name: data?.page.title ?? storyCopy.title,
-    path: data ? addresses.story(data.slug) : location.pathname,
+    path: data ? urls.story(data.slug) : location.pathname,
     breadcrumbs: breadcrumbsTo(data?.page.title ?? null),
   });
 
@@ -28,7 +28,7 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const slug = pathSegment(request, 1);
-  const content = orRedirect(getStory(slug, request.signal), addresses.brandStory);
+  const content = orRedirect(getStory(slug, request.signal), urls.brandStory);
   return { slug, page: toContentPage(await getContentSource(content, request.signal)) };
 }
 

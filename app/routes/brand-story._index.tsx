@@ -7,7 +7,7 @@ import { config } from "~/server/platform/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable, unavailable } from "~/server/session/loader-errors.server";
 import { getRegions } from "~/server/content/pages.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
@@ -25,11 +25,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
   return pageMeta(site, {
     name,
-    path: addresses.brandStory,
+    path: urls.brandStory,
     description: data?.entry?.subTitle.join(""),
     image: data?.image,
     noIndex: Boolean(data?.preview),
-    jsonLd: site === null ? [] : [breadcrumbJsonLd(site.origin, addresses.brandStory, breadcrumbs)],
+    jsonLd: site === null ? [] : [breadcrumbJsonLd(site.origin, urls.brandStory, breadcrumbs)],
   });
 };
 
@@ -52,10 +52,10 @@ export default function BrandStory() {
   const { entry, preview } = useLoaderData<typeof loader>();
   return (
     <>
-      <PreviewNotice report={preview} path={addresses.brandStory} />
+      <PreviewNotice report={preview} path={urls.brandStory} />
       {entry === null ? (
         <Notice heading="h1" title={name} text={storyCopy.empty}>
-          <ButtonLink kind="secondary" href={addresses.home}>
+          <ButtonLink kind="secondary" href={urls.home}>
             {commonCopy.backHome}
           </ButtonLink>
         </Notice>

@@ -3,18 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
 import { getContentArea } from "~/server/content/content-area.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const name = pagesCopy.annualPlate;
 const breadcrumbs = [
-  { label: pagesCopy.brandStory, href: addresses.brandStory },
-  { label: pagesCopy.ourHistory, href: addresses.ourHistory },
+  { label: pagesCopy.brandStory, href: urls.brandStory },
+  { label: pagesCopy.ourHistory, href: urls.ourHistory },
   { label: name },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: addresses.annualPlate, breadcrumbs });
+  contentPageMeta(matches, data, { name, path: urls.annualPlate, breadcrumbs });
 
 export const handle = { breadcrumb: () => breadcrumbs };
 

@@ -6,7 +6,7 @@ import { toContentPage } from "~/cms/pages/content-page.server";
 import { getContentArea } from "~/server/content/content-area.server";
 import { optional } from "~/server/platform/request-scope.server";
 import { getSettings } from "~/server/content/settings.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { CustomerService } from "~/ui/components/customer-service";
 
@@ -14,7 +14,7 @@ const name = pagesCopy.contactUs;
 const breadcrumbs = [{ label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: addresses.contactUs, breadcrumbs });
+  contentPageMeta(matches, data, { name, path: urls.contactUs, breadcrumbs });
 
 export const handle = { breadcrumb: () => breadcrumbs };
 

@@ -4,7 +4,7 @@ import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
 import { faqJsonLd } from "~/cms/pages/faq";
 import { getContentArea } from "~/server/content/content-area.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const name = pagesCopy.faq;
@@ -13,7 +13,7 @@ const breadcrumbs = [{ label: pagesCopy.customerService }, { label: name }];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const questions = data === undefined ? null : faqJsonLd(data.blocks);
   const jsonLd = questions === null ? [] : [questions];
-  return contentPageMeta(matches, data, { name, path: addresses.customerService.faq, breadcrumbs, jsonLd });
+  return contentPageMeta(matches, data, { name, path: urls.customerService.faq, breadcrumbs, jsonLd });
 };
 
 export const handle = { breadcrumb: () => breadcrumbs };

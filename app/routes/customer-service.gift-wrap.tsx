@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
 import { getContentArea } from "~/server/content/content-area.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const name = pagesCopy.giftWrap;
 const breadcrumbs = [{ label: pagesCopy.customerService }, { label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: addresses.customerService.giftWrap, breadcrumbs });
+  contentPageMeta(matches, data, { name, path: urls.customerService.giftWrap, breadcrumbs });
 
 export const handle = { breadcrumb: () => breadcrumbs };
 

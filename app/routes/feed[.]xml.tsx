@@ -3,7 +3,7 @@ import { config } from "~/server/platform/config.server";
 import { writeAtomFeed } from "~/server/seo/feed.server";
 import { getNews } from "~/server/content/news.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 export const handle = { cacheable: true };
@@ -15,9 +15,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const feed = writeAtomFeed({
     title: `${brand.title} - ${pagesCopy.news}`,
     author: brand.name,
-    selfUrl: origin + addresses.feed,
-    pageUrl: origin + addresses.news,
-    entries: results.map(({ id, ...item }) => ({ ...item, url: origin + addresses.article(id) })),
+    selfUrl: origin + urls.feed,
+    pageUrl: origin + urls.news,
+    entries: results.map(({ id, ...item }) => ({ ...item, url: origin + urls.article(id) })),
   });
   return new Response(feed, { headers: { "Content-Type": "application/atom+xml; charset=utf-8" } });
 }

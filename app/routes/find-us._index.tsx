@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findStores } from "~/server/stores/store-finder.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { StoreFinder } from "~/ui/features/stores/store-finder";
 import { storeFinderMeta } from "~/ui/features/stores/store-finder-meta";
 
-const page = addresses.findUs;
+const page = urls.findUs;
 const breadcrumbs = [{ label: pagesCopy.findUs }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

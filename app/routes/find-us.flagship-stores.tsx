@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findStores } from "~/server/stores/store-finder.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { storesCopy } from "~/ui/copy/stores";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { StoreFinder } from "~/ui/features/stores/store-finder";
 import { storeFinderMeta } from "~/ui/features/stores/store-finder-meta";
 
-const page = addresses.flagshipStores;
-const breadcrumbs = [{ label: pagesCopy.findUs, href: addresses.findUs }, { label: storesCopy.flagship }];
+const page = urls.flagshipStores;
+const breadcrumbs = [{ label: pagesCopy.findUs, href: urls.findUs }, { label: storesCopy.flagship }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(siteMetaOf(matches), storeFinderMeta(siteMetaOf(matches)?.origin ?? "", breadcrumbs, data));

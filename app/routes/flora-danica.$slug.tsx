@@ -6,18 +6,18 @@ import { getContentSource } from "~/server/content/content-area.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getProductLine } from "~/server/content/stories.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
   contentPageMeta(matches, data?.page, {
     name: data?.page.title ?? pagesCopy.products,
-    path: data ? addresses.productLine(data.slug) : location.pathname,
+    path: data ? urls.productLine(data.slug) : location.pathname,
   });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const slug = pathSegment(request, 1);
-  const content = orRedirect(getProductLine(slug, request.signal), addresses.home);
+  const content = orRedirect(getProductLine(slug, request.signal), urls.home);
   return { slug, page: toContentPage(await getContentSource(content, request.signal)) };
 }
 

@@ -8,7 +8,7 @@ import { config } from "~/server/platform/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getRegions } from "~/server/content/pages.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { giftingCopy } from "~/ui/copy/gifting";
 import { GiftingPage } from "~/ui/features/gifting/gifting-page";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
@@ -17,7 +17,7 @@ import { PreviewNotice } from "~/ui/features/preview/preview-notice";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(siteMetaOf(matches), {
     name: giftingCopy.title,
-    path: addresses.gifting,
+    path: urls.gifting,
     description: data?.page.banner?.desc ?? data?.page.desc,
     image: data?.image,
     noIndex: Boolean(data?.preview),
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { tools, report } = observeDraft(preview, content);
   const page = toGiftingPage(regions, { ...tools, contentId: pageId });
-  if (page === null) throw redirect(addresses.home);
+  if (page === null) throw redirect(urls.home);
   return { page, image: toMetaImage(page.banner?.image?.src), preview: report(page.blocks) };
 }
 
@@ -40,7 +40,7 @@ export default function Gifting() {
   const { blocks, ...facts } = page;
   return (
     <>
-      <PreviewNotice report={preview} path={addresses.gifting} />
+      <PreviewNotice report={preview} path={urls.gifting} />
       <GiftingPage {...facts}>{blocks.length > 0 ? <CmsContent blocks={blocks} /> : null}</GiftingPage>
     </>
   );

@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
 import { getContentArea } from "~/server/content/content-area.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const name = pagesCopy.member;
 const breadcrumbs = [{ label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: addresses.member, breadcrumbs });
+  contentPageMeta(matches, data, { name, path: urls.member, breadcrumbs });
 
 export const handle = { breadcrumb: () => breadcrumbs };
 

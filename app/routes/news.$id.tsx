@@ -11,7 +11,7 @@ import { getNewsNeighbours } from "~/server/content/news-neighbours.server";
 import { getArticle, getNewsCatalogs } from "~/server/content/news.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import type { ArticleLink, NewsItem } from "~/domain/news";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { articleJsonLd } from "~/ui/seo/article-json-ld";
 import { NewsArticle } from "~/ui/features/news/news-article";
 import { pagesCopy } from "~/ui/copy/pages";
@@ -20,13 +20,13 @@ import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 
 const MAX_DESCRIPTION_LENGTH = 120;
 
-const breadcrumbsTo = (title: string) => [{ label: pagesCopy.news, href: addresses.news }, { label: title }];
+const breadcrumbsTo = (title: string) => [{ label: pagesCopy.news, href: urls.news }, { label: title }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   const site = siteMetaOf(matches);
   if (site === null || data === undefined) return pageMeta(site, { path: location.pathname });
   const { id, article, description } = data;
-  const path = addresses.article(id);
+  const path = urls.article(id);
   return pageMeta(site, {
     name: article.title,
     path,
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = pathSegment(request, 1);
   const { signal } = request;
   const [{ html, catalogId, ...article }, neighbours, catalogs, { media, warn }] = await Promise.all([
-    orRedirect(getArticle(id, signal), addresses.news),
+    orRedirect(getArticle(id, signal), urls.news),
     optional("news neighbours", getNewsNeighbours(id, signal)),
     optional("news catalogs", getNewsCatalogs(signal)),
     getContentContext(signal),

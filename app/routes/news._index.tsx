@@ -9,7 +9,7 @@ import { optional } from "~/server/platform/request-scope.server";
 import { getNews, getNewsCatalogs } from "~/server/content/news.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { NEWS_PER_PAGE } from "~/domain/news";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { listingCopy } from "~/ui/copy/listing";
 import { pagesCopy } from "~/ui/copy/pages";
 import { NewsList } from "~/ui/features/news/news-list";
@@ -19,9 +19,9 @@ import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 const name = pagesCopy.news;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (data === undefined) return pageMeta(siteMetaOf(matches), { name, path: addresses.news });
+  if (data === undefined) return pageMeta(siteMetaOf(matches), { name, path: urls.news });
   const { catalogs, catalogId, page, pages, news, opening } = data;
-  const to = (one: number) => addresses.newsList({ catalog: catalogId, page: one });
+  const to = (one: number) => urls.newsList({ catalog: catalogId, page: one });
   const catalogName = catalogs.find((one) => one.id === catalogId)?.name;
   return pageMeta(siteMetaOf(matches), {
     name: [name, catalogName, page > 1 ? listingCopy.page(page) : null].filter(Boolean).join(" - "),
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { opening, catalogs: catalogs ?? [], catalogId, page, pages, news };
 }
 
-/** A page number from an address; the first where it is none. */
+/** A page number from a URL; the first where it is none. */
 function pageNumber(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getCategoryListing } from "~/server/catalogue/catalogue.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { CategoryPage } from "~/ui/features/series/category-page";
 import { categoryPageMeta } from "~/ui/features/series/series-meta";
@@ -21,8 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const scope = { withDescendants: "unlessLeaf", below: nav1 } as const;
   const load = getCategoryListing(nav2, scope, query, request.signal);
-  const place = { path: addresses.productList(nav1, nav2), fixed: {} };
-  return toCategoryListing(await orRedirect(load, addresses.products), { place, base: "products" });
+  const place = { path: urls.productList(nav1, nav2), fixed: {} };
+  return toCategoryListing(await orRedirect(load, urls.products), { place, base: "products" });
 }
 
 export default function SeriesProducts() {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getCategoryTree } from "~/server/content/categories.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { listingCopy } from "~/ui/copy/listing";
 import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { itemListJsonLd } from "~/ui/features/listing/listing-meta";
@@ -11,16 +11,16 @@ import { SeriesList } from "~/ui/features/series/series-list";
 import { toCategoryCards } from "~/ui/features/series/series-view";
 
 const name = listingCopy.seriesList;
-const breadcrumbs = [{ label: name, href: addresses.products }];
+const breadcrumbs = [{ label: name, href: urls.products }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
   const origin = site?.origin ?? "";
   return pageMeta(site, {
     name,
-    path: addresses.products,
+    path: urls.products,
     image: data?.series[0]?.image,
-    jsonLd: [itemListJsonLd(origin, data?.series ?? []), breadcrumbJsonLd(origin, addresses.products, breadcrumbs)],
+    jsonLd: [itemListJsonLd(origin, data?.series ?? []), breadcrumbJsonLd(origin, urls.products, breadcrumbs)],
   });
 };
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getCategoryListing } from "~/server/catalogue/catalogue.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { CategoryPage } from "~/ui/features/series/category-page";
 import { categoryPageMeta } from "~/ui/features/series/series-meta";
@@ -22,8 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const withDescendants = query.get("vcCodePath") === "true";
   const load = getCategoryListing(code, { withDescendants }, query, request.signal);
   const fixed: Record<string, string> = withDescendants ? { vcCodePath: "true" } : {};
-  const place = { path: addresses.category(code), fixed };
-  return toCategoryListing(await orRedirect(load, addresses.products), { place, base: "products" });
+  const place = { path: urls.category(code), fixed };
+  return toCategoryListing(await orRedirect(load, urls.products), { place, base: "products" });
 }
 
 export default function Category() {

@@ -6,7 +6,7 @@ import { getListingPage } from "~/server/catalogue/listing-page.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getSearchHelp } from "~/server/search/search-page.server";
 import { searchStories } from "~/server/search/search.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { searchCopy } from "~/ui/copy/search";
 import { listingMeta } from "~/ui/features/listing/listing-meta";
 import { toListingView } from "~/ui/features/listing/listing-view";
@@ -23,16 +23,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const handle = { query: ["page", "sort", "f.*"], breadcrumb: () => [{ label: searchCopy.pageTitle }] };
 
-/** The products of a keyword (product.md §2.13 /products/keyword/{keyword}). One search has one address. */
+/** The products of a keyword (product.md §2.13 /products/keyword/{keyword}). One search has one URL. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<KeywordPageView> {
   const { signal } = request;
   const { search, searchParams } = new URL(request.url);
   const given = pathSegment(request, 2);
   const keyword = toSearchText(given);
-  if (keyword === "") throw redirect(addresses.searchResults());
-  if (keyword !== given) throw redirect(addresses.keyword(keyword) + search);
+  if (keyword === "") throw redirect(urls.searchResults());
+  if (keyword !== given) throw redirect(urls.keyword(keyword) + search);
   const facts = await orUnavailable(getListingPage({ keyword }, searchParams, signal));
-  const listing = toListingView(facts, { path: addresses.keyword(keyword), fixed: {} });
+  const listing = toListingView(facts, { path: urls.keyword(keyword), fixed: {} });
   if (facts.total > 0 || facts.state.filters.length > 0) return { keyword, listing, nothing: null };
   const [help, stories] = await Promise.all([
     getSearchHelp(keyword, signal),

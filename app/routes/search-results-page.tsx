@@ -5,7 +5,7 @@ import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getSearchHelp, getSearchResults } from "~/server/search/search-page.server";
 import { toSearchText } from "~/domain/search";
 import { STORIES_PER_PAGE } from "~/domain/story";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { searchCopy } from "~/ui/copy/search";
 import { toProductCards } from "~/ui/features/listing/listing-view";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
@@ -17,7 +17,7 @@ const PRODUCTS_SHOWN = 12;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(siteMetaOf(matches), {
     name: data?.keyword ? searchCopy.resultsFor(data.keyword) : searchCopy.pageTitle,
-    path: addresses.searchResults(data?.keyword),
+    path: urls.searchResults(data?.keyword),
     noIndex: true,
   });
 
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SearchPag
   const { signal } = request;
   const query = new URL(request.url).searchParams;
   const keyword = toSearchText(query.get("q") ?? "");
-  if (keyword !== "" && query.get("from") === "header") throw redirect(addresses.keyword(keyword), 303);
+  if (keyword !== "" && query.get("from") === "header") throw redirect(urls.keyword(keyword), 303);
   const loadHelp = async () => toSearchHelp(await getSearchHelp(keyword, signal));
   if (keyword === "") {
     const none = { links: [], total: 0, page: 1, pages: 0 };

@@ -1,5 +1,5 @@
 import { config } from "~/server/platform/config.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 
 export const handle = { cacheable: true };
 
@@ -7,13 +7,13 @@ export const handle = { cacheable: true };
 export function loader() {
   const { brand } = config().site;
   const manifest = {
-    id: addresses.home,
+    id: urls.home,
     name: brand.title,
     short_name: brand.name,
     description: brand.description,
     lang: "zh-CN",
-    start_url: addresses.home,
-    scope: addresses.home,
+    start_url: urls.home,
+    scope: urls.home,
     display: "browser",
     background_color: "#ffffff",
     theme_color: "#051236",

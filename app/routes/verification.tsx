@@ -7,17 +7,17 @@ import { VerificationScreen } from "~/cms/pages/verification-screen";
 import { getContentArea } from "~/server/content/content-area.server";
 import { unlessUnavailable } from "~/server/session/loader-errors.server";
 import { answerVerificationForm, readVerificationFlash } from "~/server/verification/form.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { answerInPlace } from "~/ui/features/verification/answer-in-place";
 import type { VerificationAnswer } from "~/domain/verification";
 
 const name = pagesCopy.verification;
-const page = addresses.verification;
+const page = urls.verification;
 const breadcrumbs = [{ label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data?.content ?? undefined, { name, path: addresses.verification, breadcrumbs });
+  contentPageMeta(matches, data?.content ?? undefined, { name, path: urls.verification, breadcrumbs });
 
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const wait = actionHeaders.get("Retry-After");

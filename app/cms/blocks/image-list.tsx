@@ -10,7 +10,7 @@ import styles from "./image-list.module.css";
 
 const MAX_COLUMNS = 4;
 
-/** An item, or the bare address of an image. */
+/** An item, or the bare URL of an image. */
 const item = () =>
   z.preprocess(
     (value) => {

@@ -21,7 +21,7 @@ import * as videoBlock from "./video-block";
 import { entriesOf, styleOf, type Entry } from "../engine/parse-entries";
 import { pathOf, reasonOf } from "../engine/fields";
 import { resolveLink } from "../engine/links";
-import { toMediaAddress, toImageView, type ResolveMedia } from "../engine/images";
+import { toMediaUrl, toImageView, type ResolveMedia } from "../engine/images";
 import { sanitizeRichText } from "../engine/rich-text.server";
 
 /** Contents are remembered by `media`: one function per process. */
@@ -34,7 +34,7 @@ export interface ParseContext extends Omit<ContentContext, "isLeaf">, Partial<Pi
   isDraft?: boolean;
 }
 
-/** A block that could not be drawn: its name, where the fault lies, and what it is. */
+/** A block that could not be rendered: its name, where the fault lies, and what it is. */
 export interface SkippedBlock {
   block: string;
   path: string;
@@ -71,7 +71,7 @@ const blockSchema = z.discriminatedUnion("name", [
 
 const BLOCK_NAMES: ReadonlySet<string> = new Set(blockSchema.options.map((option) => option.shape.name.value));
 
-/** Is this the name of a block that the site can draw? */
+/** Is this the name of a block that the site can render? */
 export function isBlockName(name: string): name is BlockName {
   return BLOCK_NAMES.has(name);
 }
@@ -126,7 +126,7 @@ class ContentReader {
   private tools(path: string): BlockTools {
     const { media, isLeaf } = this.context;
     return {
-      media: (url) => toMediaAddress(url, media),
+      media: (url) => toMediaUrl(url, media),
       image: (json) => toImageView(json, media),
       richText: (html) => sanitizeRichText(html, media, (message) => this.pending.push({ message, path })),
       link: (json) => resolveLink(json, { isLeaf, warn: (message) => this.pending.push({ message, path }) }),

@@ -1,7 +1,7 @@
 /** Products as cards, shared by goods, products, brandSpecialProducts and brandGoodsModel. */
 import { z } from "zod";
 import type { Price } from "~/domain/product";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
@@ -66,7 +66,7 @@ function toCardPrice(amount: number | null, tagLabels: unknown): Price | null {
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): ProductCardsView | null {
   const products = tools.items(data.items, "items").map((item) => {
     return {
-      href: addresses.product(item.spuId),
+      href: urls.product(item.spuId),
       name: item.productName,
       series: item.brandSeriesName,
       seriesEn: item.i18nBrandSeriesName?.en ?? null,

@@ -1,7 +1,7 @@
 import type { ContentContext, SiteSettings } from "~/domain/content";
 import type { NavigationSource } from "~/domain/navigation";
 import type { SearchWords } from "~/domain/search";
-import { addresses, isExternal, safeAddress } from "~/domain/urls";
+import { urls, isExternal, safeHref } from "~/domain/urls";
 import type { ChromeView, ShopView } from "~/ui/layout/chrome-view";
 import type { HeaderStore } from "~/ui/layout/header/store-area";
 import type { ContactLine } from "~/ui/components/customer-service";
@@ -40,11 +40,11 @@ export function toSettingsStore(settings: Partial<SiteSettings>): HeaderStore {
     phone: settings.storeContactValue ?? null,
     phoneLabel: settings.storeContactLabel ?? null,
     image: settings.storeImage ?? null,
-    detailHref: addresses.findUs,
+    detailHref: urls.findUs,
   };
 }
 
-/** Site settings → what the chrome shows; links become addresses here, and only safe ones (product.md §2.3). */
+/** Site settings → what the chrome shows; links become URLs here, and only safe ones (product.md §2.3). */
 export function toShopView(settings: Partial<SiteSettings>): ShopView {
   return {
     store: toSettingsStore(settings),
@@ -72,7 +72,7 @@ type Text = string | null | undefined;
 
 function channel(name: Text, link: Text, qr: Text): Channel | null {
   if (!name) return null;
-  const href = link ? safeAddress(link) : null;
+  const href = link ? safeHref(link) : null;
   return { name, link: href === null ? null : { href, external: isExternal(href) }, qr: qr ?? null };
 }
 

@@ -10,7 +10,7 @@ import {
   type MenuSource,
   type NavMenu,
 } from "~/domain/navigation";
-import { addresses, type Link } from "~/domain/urls";
+import { urls, type Link } from "~/domain/urls";
 
 import { decode, decodeList, decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
 import { list, object, pathOf, image, raw, reasonOf, text, toFlag, toText, type ImageJson } from "../engine/fields";
@@ -162,7 +162,7 @@ class MenuReader {
         name: product.productName,
         seriesEn: englishName(product.i18nBrandSeriesName),
         image: this.image(product.majorImageUrl),
-        link: { href: addresses.product(product.spuId), external: false },
+        link: { href: urls.product(product.spuId), external: false },
       };
     });
   }

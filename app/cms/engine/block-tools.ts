@@ -5,7 +5,7 @@ import type { CmsLink } from "./links";
 /** What a block's data need on their way to a view. */
 export interface BlockTools {
   image(json: ImageJson | null): ResponsiveImage | null;
-  /** The address an image or video is loaded from; null where it may not be. */
+  /** The URL an image or video is loaded from; null where it may not be. */
   media(url: string): string | null;
   link(json: unknown): CmsLink | null;
   richText(html: string): string;

@@ -8,7 +8,7 @@ import { decode, decodeList, decodeOne, isRecord, own } from "~/domain/lenient/d
 const MAX_TEXT_LENGTH = 5_000;
 const MAX_HTML_LENGTH = 400_000;
 
-/** An image's addresses as the CMS names them. */
+/** An image's URLs as the CMS names them. */
 export interface ImageJson {
   url: string;
   mobileUrl: string | null;
@@ -47,7 +47,7 @@ export function toFlag(value: unknown): boolean {
   return value === true || value === "true" || value === 1 || value === "1";
 }
 
-/** An image field: a text, `{ url, mobileUrl? }`, or either as JSON text; null where no address is given. */
+/** An image field: a text, `{ url, mobileUrl? }`, or either as JSON text; null where no URL is given. */
 function toImage(value: unknown): ImageJson | null {
   const one = decodeOne(value);
   if (!isRecord(one)) {

@@ -1,19 +1,19 @@
-/** Link objects of navigation, menus and content as addresses (product.md §2.3, product.md §2.3 and upstream.md §5.7). */
-import { addresses, isExternal, safeAddress, type Link } from "~/domain/urls";
+/** Link objects of navigation, menus and content as URLs (product.md §2.3, product.md §2.3 and upstream.md §5.7). */
+import { urls, isExternal, safeHref, type Link } from "~/domain/urls";
 import { decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
 import { toFlag, toText } from "./fields";
 
-/** An address to go to; `external` opens a new window, `contentId` is set for a link of type 7. */
+/** A URL to go to; `external` opens a new window, `contentId` is set for a link of type 7. */
 export interface CmsLink extends Link {
   contentId?: string;
 }
 
 export interface LinkOptions {
-  /** Is the category with this code a leaf of the tree? It decides the address of a type 5 link. */
+  /** Is the category with this code a leaf of the tree? It decides the URL of a type 5 link. */
   isLeaf?: (code: string) => boolean;
   /** Told why a link leads nowhere: "link without val", or what was wrong with it. */
   warn?: (message: string) => void;
-  /** A link to all series: adds isAll=true to a category's address. */
+  /** A link to all series: adds isAll=true to a category's URL. */
   isAll?: boolean;
 }
 
@@ -28,8 +28,8 @@ function localeValue(link: JsonRecord): unknown {
   return isRecord(chinese) ? own(chinese, "val") : chinese;
 }
 
-function toAddress(text: string): string | null {
-  return safeAddress(text) ?? (PATH_WITHOUT_SLASH.test(text.trim()) ? safeAddress(`/${text.trim()}`) : null);
+function plainHref(text: string): string | null {
+  return safeHref(text) ?? (PATH_WITHOUT_SLASH.test(text.trim()) ? safeHref(`/${text.trim()}`) : null);
 }
 
 function toLink(href: string | null, newWindow: boolean): CmsLink | null {
@@ -37,24 +37,24 @@ function toLink(href: string | null, newWindow: boolean): CmsLink | null {
   return { href, external: isExternal(href) || (newWindow && href.startsWith("/")) };
 }
 
-function categoryAddress(code: string, link: JsonRecord, options: LinkOptions): string {
+function categoryUrl(code: string, link: JsonRecord, options: LinkOptions): string {
   const isAll = options.isAll === true || toFlag(own(link, "isAllSeries")) || toFlag(own(link, "isAll"));
   const isLeaf = options.isLeaf?.(code) === true || toFlag(own(link, "leafFlag"));
-  if (isLeaf) return addresses.category(code, isAll ? { isAll } : {});
-  return addresses.series(code, isAll ? { isAll } : {});
+  if (isLeaf) return urls.category(code, isAll ? { isAll } : {});
+  return urls.series(code, isAll ? { isAll } : {});
 }
 
 /**
  * Where a link leads, or null where it leads nowhere. `link` is a link object, the JSON text of one, or a plain path
- * or address. A missing link (null, undefined, blank text) is null without a warning; an empty one, one without val
- * and one of an unsafe address are null with one (product.md §2.3, product.md §8.5).
+ * or URL. A missing link (null, undefined, blank text) is null without a warning; an empty one, one without val
+ * and one of an unsafe URL are null with one (product.md §2.3, product.md §8.5).
  */
 export function resolveLink(link: unknown, options: LinkOptions = {}): CmsLink | null {
   const one = decodeOne(link);
   if (!isRecord(one)) {
     const text = toText(one);
     if (text === null) return null;
-    const plain = toLink(toAddress(text), false);
+    const plain = toLink(plainHref(text), false);
     if (plain === null) options.warn?.("link with an unusable address");
     return plain;
   }
@@ -68,33 +68,33 @@ export function resolveLink(link: unknown, options: LinkOptions = {}): CmsLink |
     return null;
   }
 
-  const found = addressOf(one, val, options);
+  const found = hrefOf(one, val, options);
   if (found === null) options.warn?.("link with an unusable address");
   return found;
 }
 
-function addressOf(link: JsonRecord, val: string, options: LinkOptions): CmsLink | null {
+function hrefOf(link: JsonRecord, val: string, options: LinkOptions): CmsLink | null {
   const type = toText(own(link, "linkType"))?.trim() ?? "";
-  /** The field that names the thing; val where the field is missing, unless val is an address already. */
+  /** The field that names the thing; val where the field is missing, unless val is a URL already. */
   const named = (field: string, toHref: (id: string) => string): CmsLink | null => {
     const id = toText(own(link, field));
-    if (id === null && safeAddress(val) !== null) return toLink(safeAddress(val), false);
+    if (id === null && safeHref(val) !== null) return toLink(safeHref(val), false);
     return toLink(toHref(id ?? val), false);
   };
   switch (type) {
     case "1":
-      return toLink(safeAddress(val), true);
+      return toLink(safeHref(val), true);
     case "2":
-      return toText(own(link, "type")) === "page" ? named("onlineId", addresses.story) : null;
+      return toText(own(link, "type")) === "page" ? named("onlineId", urls.story) : null;
     case "3":
-      return named("linkSpuId", (id) => addresses.product(id, toText(own(link, "vc"))));
+      return named("linkSpuId", (id) => urls.product(id, toText(own(link, "vc"))));
     case "5":
-      return named("code", (code) => categoryAddress(code, link, options));
+      return named("code", (code) => categoryUrl(code, link, options));
     case "7": {
       const contentId = toText(own(link, "id")) ?? val;
-      return { href: addresses.content(contentId), external: false, contentId };
+      return { href: urls.content(contentId), external: false, contentId };
     }
     default:
-      return toLink(toAddress(val), false);
+      return toLink(plainHref(val), false);
   }
 }

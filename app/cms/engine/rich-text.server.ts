@@ -1,14 +1,14 @@
 /** The one policy for rich text from outside: CMS blocks, news, jobs (product.md §3.10, product.md §12.6). */
 import sanitizeHtml from "sanitize-html";
-import { isExternal, safeAddress } from "~/domain/urls";
+import { isExternal, safeHref } from "~/domain/urls";
 import { isResizable, imageUrl, imageSrcSet } from "~/domain/image-urls";
-import { toMediaAddress, type ResolveMedia } from "./images";
+import { toMediaUrl, type ResolveMedia } from "./images";
 
 const WIDTHS = [480, 768, 1080, 1520];
 const MAX_NESTING = 60;
 /** Characters; what is longer is cut, and said so. Images inside the text do not count. */
 const MAX_HTML_LENGTH = 400_000;
-/** `data:` addresses are never shown (product.md §12.6), and one of them may be longer than all text around it. */
+/** `data:` URLs are never shown (product.md §12.6), and one of them may be longer than all text around it. */
 const EMBEDDED_DATA = /\bdata:[\w.+-]{1,40}\/[\w.+-]{1,80}[;,][^"'\s<>)]*/gi;
 
 const LENGTH = /^\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%|pt)$/;
@@ -96,17 +96,17 @@ function headingOutline(): sanitizeHtml.Transformer {
 }
 
 function link(_tag: string, { href, title, style }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const address = href === undefined ? null : /^#[\w-]+$/.test(href) ? href : safeAddress(href);
+  const safe = href === undefined ? null : /^#[\w-]+$/.test(href) ? href : safeHref(href);
   const attribs: sanitizeHtml.Attributes = {};
   if (title !== undefined) attribs["title"] = title;
   if (style !== undefined) attribs["style"] = style;
-  if (address === null) return { tagName: "span", attribs };
-  const outside: sanitizeHtml.Attributes = isExternal(address) ? { target: "_blank", rel: "noopener noreferrer" } : {};
-  return { tagName: "a", attribs: { ...attribs, href: address, ...outside } };
+  if (safe === null) return { tagName: "span", attribs };
+  const outside: sanitizeHtml.Attributes = isExternal(safe) ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  return { tagName: "a", attribs: { ...attribs, href: safe, ...outside } };
 }
 
 function image(given: sanitizeHtml.Attributes, resolve: ResolveMedia): sanitizeHtml.Tag {
-  const src = toMediaAddress(given["src"] ?? given["data-src"] ?? "", resolve);
+  const src = toMediaUrl(given["src"] ?? given["data-src"] ?? "", resolve);
   const kept = ["title", "width", "height", "style"].flatMap((name): [string, string][] => {
     const value = given[name];
     const isLength = name === "width" || name === "height";
@@ -131,8 +131,8 @@ function image(given: sanitizeHtml.Attributes, resolve: ResolveMedia): sanitizeH
 
 /**
  * HTML from outside as HTML that may be shown: tables, images, headings (in order below the page's h1), lists and links
- * survive; scripts, handlers, frames, forms, `javascript:` and `data:` addresses, CSS url() and expressions do not.
- * `media` resolves the addresses of images. Never throws; "" where nothing is left to show.
+ * survive; scripts, handlers, frames, forms, `javascript:` and `data:` URLs, CSS url() and expressions do not.
+ * `media` resolves the URLs of images. Never throws; "" where nothing is left to show.
  * @param warn told where the text is too long to be shown whole
  */
 export function sanitizeRichText(html: string, media: ResolveMedia, warn: (message: string) => void): string {

@@ -14,7 +14,7 @@ import { Spacing } from "../blocks/spacing";
 import { VideoBlock } from "../blocks/video-block";
 import styles from "./cms-content.module.css";
 
-/** Blocks that draw to the edges of the screen by themselves, so that one at the top needs no room above it. */
+/** Blocks that render to the edges of the screen by themselves, so that one at the top needs no room above it. */
 const FULL_WIDTH: ReadonlySet<Block["name"]> = new Set(["hero", "brandSpecialProducts", "brandStoryTitle"]);
 
 /**

@@ -9,14 +9,14 @@ const LinkedContentBody = lazy(() => import("./linked-content"));
 
 export interface ContentDialogProps {
   /** Address of the content, as the link names it. */
-  address: string;
+  href: string;
   onClose: () => void;
 }
 
 /** The content of a type 7 link over the page that names it. */
-export function ContentDialog({ address, onClose }: ContentDialogProps) {
+export function ContentDialog({ href, onClose }: ContentDialogProps) {
   const { load, data, state } = useFetcher<LinkedContent>();
-  useEffect(() => load(address), [address, load]);
+  useEffect(() => load(href), [href, load]);
   const content = state === "idle" ? data : undefined;
   const title = content?.page?.isTitled === false ? content.page.title : null;
   return (

@@ -57,7 +57,7 @@ function headingOf(html: string): string | null {
   return text === undefined ? null : plainText(text) || null;
 }
 
-/** An image as it can stand in a head: one with a readable address of its own, else null. */
+/** An image as it can stand in a head: one with a readable URL of its own, else null. */
 export function toMetaImage(src: string | null | undefined): string | null {
   if (!src || src.startsWith("data:")) return null;
   return src.startsWith("/") || URL.canParse(src) ? src : null;

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
@@ -29,7 +29,7 @@ export function ContentPage({ title, page, emptyText = commonCopy.emptyContent, 
     return (
       <>
         <Notice heading="h1" title={title} text={emptyText}>
-          <ButtonLink kind="secondary" href={addresses.home}>
+          <ButtonLink kind="secondary" href={urls.home}>
             {commonCopy.backHome}
           </ButtonLink>
         </Notice>

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import type { ContentDialogProps } from "./content-dialog";
 
 // The first click brings the dialog; where it cannot be loaded, the link leads to the content's own page.
@@ -11,17 +11,17 @@ const ContentDialog = lazy<ComponentType<ContentDialogProps>>(() =>
   ),
 );
 
-function OwnPage({ address }: ContentDialogProps) {
-  useEffect(() => window.location.assign(address), [address]);
+function OwnPage({ href }: ContentDialogProps) {
+  useEffect(() => window.location.assign(href), [href]);
   return null;
 }
 
-/** The address of the type 7 link that was clicked plainly, or null. */
-function linkedAddress(event: MouseEvent): string | null {
+/** The URL of the type 7 link that was clicked plainly, or null. */
+function linkedHref(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return null;
   const href = event.target.closest("a")?.getAttribute("href");
-  return href?.startsWith(addresses.content("")) ? href : null;
+  return href?.startsWith(urls.content("")) ? href : null;
 }
 
 /**
@@ -31,13 +31,13 @@ function linkedAddress(event: MouseEvent): string | null {
 export function LinkedContentOpener() {
   const { key } = useLocation();
   // A link inside the dialog leads away from it: it is open only where it was opened.
-  const [opened, setOpened] = useState<{ address: string; at: string } | null>(null);
+  const [opened, setOpened] = useState<{ href: string; at: string } | null>(null);
   useEffect(() => {
     const open = (event: MouseEvent) => {
-      const address = linkedAddress(event);
-      if (address === null) return;
+      const href = linkedHref(event);
+      if (href === null) return;
       event.preventDefault();
-      setOpened({ address, at: key });
+      setOpened({ href, at: key });
     };
     document.addEventListener("click", open, true);
     return () => document.removeEventListener("click", open, true);
@@ -45,7 +45,7 @@ export function LinkedContentOpener() {
   if (opened === null || opened.at !== key) return null;
   return (
     <Suspense fallback={null}>
-      <ContentDialog address={opened.address} onClose={() => setOpened(null)} />
+      <ContentDialog href={opened.href} onClose={() => setOpened(null)} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { contentCopy } from "~/ui/copy/content";
@@ -23,7 +23,7 @@ export function MissingContent({ isUnavailable, heading }: { isUnavailable: bool
   }
   return (
     <Notice heading={heading} title={contentCopy.missing}>
-      <ButtonLink kind="secondary" href={addresses.home}>
+      <ButtonLink kind="secondary" href={urls.home}>
         {commonCopy.backHome}
       </ButtonLink>
     </Notice>

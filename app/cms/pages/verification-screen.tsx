@@ -9,7 +9,7 @@ import type { ContentPageView } from "./content-page.server";
 import styles from "./verification-screen.module.css";
 
 export interface VerificationScreenProps {
-  /** The page's own address. */
+  /** The page's own URL. */
   page: string;
   /** null = it could not be loaded. */
   content: ContentPageView | null;

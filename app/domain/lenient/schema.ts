@@ -212,11 +212,11 @@ export const textList = z.transform((value: unknown): string[] => {
 });
 
 /**
- * The address of an image or video as it may stand in a page: http(s), `data:image/` or a path; null for anything
+ * The URL of an image or video as it may stand in a page: http(s), `data:image/` or a path; null for anything
  * else. A relative one is resolved against `base` (the first origin of MEDIA_ORIGINS), if there is one.
  */
-export function resolveMedia(address: string, base: string | null): string | null {
-  const plain = address.replace(/[\p{Cc}]/gu, "").trim();
+export function resolveMedia(url: string, base: string | null): string | null {
+  const plain = url.replace(/[\p{Cc}]/gu, "").trim();
   if (plain === "") return null;
   if (/^data:/i.test(plain)) return /^data:image\//i.test(plain) ? plain : null;
   if (plain.startsWith("//")) return `https:${plain}`;
@@ -227,15 +227,15 @@ export function resolveMedia(address: string, base: string | null): string | nul
 
 function toImage(value: unknown): string | null {
   const given = fromJsonText(value);
-  const address = toText(isRecord(given) ? given["url"] : given);
+  const url = toText(isRecord(given) ? given["url"] : given);
   // What starts like JSON here is broken JSON.
-  return address === null || /^\s*[[{]/.test(address) ? null : resolveMedia(address, reading.mediaBase);
+  return url === null || /^\s*[[{]/.test(url) ? null : resolveMedia(url, reading.mediaBase);
 }
 
 /** An image field: a text, `{ url }` or its JSON; resolved, or null. */
 export const image = z.transform(toImage);
 
-/** Images as a list, or a comma-separated text; those without a usable address are left out. */
+/** Images as a list, or a comma-separated text; those without a usable URL are left out. */
 export const imageList = z.transform((value: unknown): string[] => {
   const given = fromJsonText(value);
   const items = Array.isArray(given)

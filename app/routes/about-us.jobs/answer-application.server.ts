@@ -21,14 +21,14 @@ import {
   type UploadedFile,
   type UploadKind,
 } from "~/domain/application";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { jobsCopy } from "~/ui/copy/jobs";
 import { resumeCopy } from "~/ui/copy/resume";
 import { parseApplication } from "~/ui/features/jobs/application-schema";
 import type { ApplicationReply, ApplicationValues } from "~/ui/features/jobs/application-view";
 import { refusalText } from "~/ui/forms/upload/refusal-text";
 import { uploadFields, uploadRules } from "~/ui/forms/upload/upload-rules";
-import { findJob, readAddress } from "./load-jobs.server";
+import { findJob, readQuery } from "./load-jobs.server";
 
 type Uploads = Record<UploadKind, StagedUpload[]>;
 
@@ -37,8 +37,8 @@ type Uploads = Record<UploadKind, StagedUpload[]>;
  * carries all that was typed and uploaded back.
  */
 export async function answerApplication(request: Request) {
-  const { query, jobId } = readAddress(request);
-  if (!jobId?.trim()) throw await redirectWithToast(addresses.jobBoard(query), jobsCopy.missingJobId);
+  const { query, jobId } = readQuery(request);
+  if (!jobId?.trim()) throw await redirectWithToast(urls.jobBoard(query), jobsCopy.missingJobId);
   const body = await readBody(request);
   const { fields } = body;
   const applicationKey = keyOf(fields);
@@ -50,7 +50,7 @@ export async function answerApplication(request: Request) {
   });
   const { uploads, notices } = await settleUploads(body, visitor.id);
   const headers = { "Set-Cookie": visitor.setCookie };
-  const result = addresses.jobBoard({ ...query, jobId, step: "result" });
+  const result = urls.jobBoard({ ...query, jobId, step: "result" });
   const [job, place] = await Promise.all([findJob(jobId, query, request.signal), loadPlace(fields, jobId)]);
 
   const isEmpty = [...fields.keys()].every((name) => name === "intent" || name === "applicationKey");

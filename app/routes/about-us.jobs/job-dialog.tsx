@@ -1,7 +1,7 @@
 import { useActionData, useNavigate } from "@remix-run/react";
 import { RichText } from "~/cms/engine/rich-text";
 import type { Job } from "~/domain/job";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { useRootView } from "~/ui/layout/chrome-view";
 import { resumeCopy } from "~/ui/copy/resume";
@@ -25,13 +25,13 @@ export interface JobDialogProps {
   isAlone: boolean;
 }
 
-/** The resume flow (product.md §4.2): details, form, result, each at its address. Closing leads back to the list. */
+/** The resume flow (product.md §4.2): details, form, result, each at its URL. Closing leads back to the list. */
 export function JobDialog({ query, job, step, start, isAlone }: JobDialogProps) {
   const answer = useActionData<ApplicationReply | LostAnswer>() ?? null;
   const privacyPolicyUrl = useRootView()?.privacyPolicyUrl ?? "";
   const navigate = useNavigate();
-  const list = addresses.jobBoard(query);
-  const at = (wanted?: "form") => addresses.jobBoard({ ...query, jobId: job.id, ...(wanted ? { step: wanted } : {}) });
+  const list = urls.jobBoard(query);
+  const at = (wanted?: "form") => urls.jobBoard({ ...query, jobId: job.id, ...(wanted ? { step: wanted } : {}) });
   return (
     <div className={styles.over} data-alone={isAlone ? "" : undefined}>
       <Dialog

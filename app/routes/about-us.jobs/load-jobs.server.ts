@@ -9,7 +9,7 @@ import { resolveMedia } from "~/server/content/media.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { logger } from "~/server/platform/logger.server";
 import { JOBS_PER_PAGE, type Job } from "~/domain/job";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { jobsCopy } from "~/ui/copy/jobs";
 import { resumeCopy } from "~/ui/copy/resume";
 import type { ApplicationStart } from "~/ui/features/jobs/application-view";
@@ -17,7 +17,7 @@ import type { BoardQuery, BoardView } from "~/ui/features/jobs/job-view";
 
 export type JobStep = "intro" | "form" | "result";
 
-export function readAddress(request: Request): { query: BoardQuery; jobId: string | null; step: JobStep } {
+export function readQuery(request: Request): { query: BoardQuery; jobId: string | null; step: JobStep } {
   const parameters = new URL(request.url).searchParams;
   const step = parameters.get("step");
   const page = Number(parameters.get("page"));
@@ -32,11 +32,11 @@ export function readAddress(request: Request): { query: BoardQuery; jobId: strin
   };
 }
 
-/** The board, and where the address names a job, that job at one of its steps (product.md §10.4). */
+/** The board, and where the URL names a job, that job at one of its steps (product.md §10.4). */
 export async function loadJobs(request: Request) {
-  const { query, jobId, step } = readAddress(request);
+  const { query, jobId, step } = readQuery(request);
   const isStepped = new URL(request.url).searchParams.has("step");
-  if (isStepped && !jobId?.trim()) throw await redirectWithToast(addresses.jobBoard(query), jobsCopy.missingJobId);
+  if (isStepped && !jobId?.trim()) throw await redirectWithToast(urls.jobBoard(query), jobsCopy.missingJobId);
   const { signal } = request;
   const board = loadBoard(query, signal);
   const content = optional("jobs content", getContentArea("jobs", signal).then(toContentPage));
@@ -61,7 +61,7 @@ export async function loadJobs(request: Request) {
 
 async function loadBoard(query: BoardQuery, signal: AbortSignal): Promise<BoardView> {
   const cities = (await optional("job cities", getJobCities(null, signal))) ?? [];
-  // The address may name the city as people call it.
+  // The URL may name the city as people call it.
   const city = cities.find((one) => one.id === query.city) ?? cities.find((one) => one.name === query.city);
   const cityId = city?.id ?? query.city;
   const { total, results } = await getJobs({ keyword: query.keyword, cityId }, query.page, signal);
@@ -77,7 +77,7 @@ async function loadBoard(query: BoardQuery, signal: AbortSignal): Promise<BoardV
 /** No job, or a no in words, leads back to the list with product.md §8.1's message (product.md §11.3). */
 export async function findJob(jobId: string, query: BoardQuery, signal: AbortSignal): Promise<Job> {
   const job = await orUnavailable(findOpenJob(jobId, signal));
-  if (job === null) throw await redirectWithToast(addresses.jobBoard(query), resumeCopy.infoFailed);
+  if (job === null) throw await redirectWithToast(urls.jobBoard(query), resumeCopy.infoFailed);
   return job;
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import { useEffect } from "react";
 import { CmsContent } from "~/cms/pages/cms-content";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { jobsCopy } from "~/ui/copy/jobs";
 import { pagesCopy } from "~/ui/copy/pages";
@@ -24,21 +24,21 @@ import { showToast } from "~/ui/components/toasts/toasts";
 import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import { answerApplication } from "./answer-application.server";
 import { JobDialog } from "./job-dialog";
-import { loadJobs, readAddress } from "./load-jobs.server";
+import { loadJobs, readQuery } from "./load-jobs.server";
 
 const name = pagesCopy.jobs;
-const breadcrumbs = [{ label: pagesCopy.aboutUs, href: addresses.aboutUs }, { label: name }];
+const breadcrumbs = [{ label: pagesCopy.aboutUs, href: urls.aboutUs }, { label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
   // null after an action that threw, whatever the type says.
-  if (!data) return pageMeta(site, { name, path: addresses.jobs });
+  if (!data) return pageMeta(site, { name, path: urls.jobs });
   const { query, job, step } = data;
   if (job !== null) {
-    return pageMeta(site, { name: job.title || name, path: addresses.job(job.id), noIndex: step !== "intro" });
+    return pageMeta(site, { name: job.title || name, path: urls.job(job.id), noIndex: step !== "intro" });
   }
   const noIndex = query.city !== "" || query.keyword !== "" || (query.page > 1 && data.board?.jobs.length === 0);
-  return pageMeta(site, { name, path: addresses.jobBoard({ page: query.page }), noIndex });
+  return pageMeta(site, { name, path: urls.jobBoard({ page: query.page }), noIndex });
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
@@ -53,7 +53,7 @@ export const handle = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const view = { ...(await loadJobs(request)), query: readAddress(request).query };
+  const view = { ...(await loadJobs(request)), query: readQuery(request).query };
   // A form has a key and a captcha of its own, and who sent one is told so: neither is for everyone.
   return data(view, view.step === "intro" ? {} : { headers: { "Cache-Control": "private, no-store" } });
 }
@@ -107,7 +107,7 @@ export function ErrorBoundary() {
   if (!isOfJob) return <RouteError />;
   return (
     <Notice heading="h1" title={resumeCopy.infoFailed} role="alert">
-      <ButtonLink href={addresses.jobs}>{jobsCopy.backToList}</ButtonLink>
+      <ButtonLink href={urls.jobs}>{jobsCopy.backToList}</ButtonLink>
     </Notice>
   );
 }

@@ -1,23 +1,23 @@
 import type { Product } from "~/domain/product";
-import { absoluteUrl, addresses } from "~/domain/urls";
+import { absoluteUrl, urls } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
-import { weiboShareAddress } from "~/ui/components/share-menu";
+import { weiboShareHref } from "~/ui/components/share-menu";
 
 /** Category, then product, when `vc` is one of the product's categories; else none (product.md §4.7). */
 export function toBreadcrumbs(product: Product, vc: string | null): BreadcrumbItem[] {
   const category = product.categories.find(({ code }) => code === vc);
   if (category === undefined) return [];
   return [
-    { label: category.name || category.code, href: addresses.category(category.code) },
-    { label: product.name, href: addresses.product(product.id, category.code) },
+    { label: category.name || category.code, href: urls.category(category.code) },
+    { label: product.name, href: urls.product(product.id, category.code) },
   ];
 }
 
 /** What is told of the product elsewhere, on the official host (product.md §2.9.4). */
 export function toShare(product: Product, origin: string): { url: string; title: string; weiboHref: string } {
-  const url = origin + addresses.product(product.id);
+  const url = origin + urls.product(product.id);
   const title = [product.series.name, product.name].filter(Boolean).join(" ");
   const { mainImage } = product;
   const image = mainImage === null ? null : (absoluteUrl(origin, mainImage) ?? mainImage);
-  return { url, title, weiboHref: weiboShareAddress({ url, title, image }) };
+  return { url, title, weiboHref: weiboShareHref({ url, title, image }) };
 }

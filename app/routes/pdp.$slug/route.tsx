@@ -10,7 +10,7 @@ import { pathSegment } from "~/server/http/path.server";
 import { orToast } from "~/server/session/loader-errors.server";
 import { getProduct } from "~/server/catalogue/products.server";
 import { getSettings } from "~/server/content/settings.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { productCopy } from "~/ui/copy/product";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   const site = siteMetaOf(matches);
   if (site === null || data === undefined) return pageMeta(site, { path: location.pathname });
   const { product, breadcrumbs } = data;
-  const path = addresses.product(product.id);
+  const path = urls.product(product.id);
   const items = breadcrumbs.length > 0 ? breadcrumbs : [{ label: product.name, href: path }];
   return pageMeta(site, {
     name: product.name,
@@ -41,7 +41,7 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [found, content, settings] = await Promise.all([
-    orToast(getProduct(pathSegment(request, 1), request.signal), addresses.home, {
+    orToast(getProduct(pathSegment(request, 1), request.signal), urls.home, {
       missing: productCopy.missing,
       rejected: productCopy.requestFailed,
     }),

@@ -4,7 +4,7 @@ import { clientIp, optional } from "~/server/platform/request-scope.server";
 import { getNearestStore } from "~/server/stores/nearest-store.server";
 import { getSettings } from "~/server/content/settings.server";
 import type { Store } from "~/domain/store";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import type { NearestStore } from "~/ui/features/stores/nearest-store";
 import { renderFrame } from "./frame.server";
 
@@ -26,5 +26,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function toNearestStore({ code, name, address, phone, images }: Store): NearestStore {
-  return { name, address, phone, phoneLabel: null, image: images[0] ?? null, detailHref: addresses.store(code) };
+  return { name, address, phone, phoneLabel: null, image: images[0] ?? null, detailHref: urls.store(code) };
 }

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { pushNewAddresses } from "~/server/seo/baidu-push.server";
+import { pushNewUrls } from "~/server/seo/baidu-push.server";
 import { config } from "~/server/platform/config.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { writeSitemap } from "~/server/seo/sitemap.server";
-import { listSiteAddresses } from "./site-addresses.server";
+import { listSiteUrls } from "./site-urls.server";
 
 export const handle = { query: ["part"], cacheable: true };
 
-/** The sitemap, or one part of it past 50,000 addresses; search engines that take pushes hear of what is new. */
+/** The sitemap, or one part of it past 50,000 URLs; search engines that take pushes hear of what is new. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { origin } = config().site;
-  const entries = await orUnavailable(listSiteAddresses(request.signal));
-  pushNewAddresses(entries.map(({ path }) => origin + path));
+  const entries = await orUnavailable(listSiteUrls(request.signal));
+  pushNewUrls(entries.map(({ path }) => origin + path));
   const part = new URL(request.url).searchParams.get("part");
   const xml = await writeSitemap(entries, origin, part === null ? null : /^\d{1,6}$/.test(part) ? Number(part) : 0);
   if (xml === null) return new Response(null, { status: 404 });

@@ -23,7 +23,7 @@ export interface CachedOptions<Kept, Value> {
 export interface Purge {
   /** Drops what carries any of these ids as a tag. */
   contents?: readonly string[];
-  /** Outdates the values of these keys (`DataUse`): they are loaded anew before they are used; an outage may use them. */
+  /** Outdates the values of these keys (`DataUse`): they are loaded again before they are used; an outage may use them. */
   keys?: readonly string[];
   all?: boolean;
 }

@@ -17,7 +17,7 @@ declare module "../platform/site.server" {
 
 /**
  * What is made of cached data and costs too much to be made for every page, such as the rendered header. It is made once
- * for the same values of the data cache: a purge or a reload of any of them makes it anew. Its page notes what `load`
+ * for the same values of the data cache: a purge or a reload of any of them makes it again. Its page notes what `load`
  * reads, as if it had been made for it.
  * @param name of what is made
  */

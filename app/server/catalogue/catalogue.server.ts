@@ -47,8 +47,8 @@ export async function getSeriesLanding(
 /**
  * A category with one page of its products (product.md §2.12 Product list, Category listing); null where there is no such
  * category. `withDescendants` "unlessLeaf": with the products of all categories below it, if there are any.
- * @param below the code of a category that must exist too, for an address that names one above
- * @param query the address's `page`, `sort` and `f.CODE`
+ * @param below the code of a category that must exist too, for a URL that names one above
+ * @param query the URL's `page`, `sort` and `f.CODE`
  * @throws UpstreamError where category or products cannot be loaded
  */
 export async function getCategoryListing(

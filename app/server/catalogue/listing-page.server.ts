@@ -23,7 +23,7 @@ const HIGHEST_PAGE = 999_999;
 /** Up to here a page is asked for at once; a higher number only after the first page has said that it is there. */
 const PAGES_ASKED_BLINDLY = 100;
 
-/** Reads `page`, `sort` and the repeated `f.CODE` of an address; what cannot be meant is ignored, and said so. */
+/** Reads `page`, `sort` and the repeated `f.CODE` of a URL; what cannot be meant is ignored, and said so. */
 export function readListingState(query: URLSearchParams): { state: ListingState; ignored: IgnoredPart[] } {
   const ignored = new Set<IgnoredPart>();
   const pageText = query.get("page") ?? "1";
@@ -49,7 +49,7 @@ export function readListingState(query: URLSearchParams): { state: ListingState;
 }
 
 /**
- * The page of a list that an address asks for (product.md §7.4 product listing and filter, product.md §10.4): two calls, one
+ * The page of a list that a URL asks for (product.md §7.4 product listing and filter, product.md §10.4): two calls, one
  * more where filters have to be checked against the facets of the whole list. Filters that the list does not know are
  * ignored; facets that cannot be loaded leave the list standing.
  * @throws UpstreamError where the products cannot be loaded

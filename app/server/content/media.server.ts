@@ -2,9 +2,9 @@ import { config } from "../platform/config.server";
 import { resolveMedia as resolveAgainst } from "~/domain/lenient/schema";
 
 /**
- * The address of an image or video as it may stand in a page: http(s), `data:image/` or a path; null for anything
+ * The URL of an image or video as it may stand in a page: http(s), `data:image/` or a path; null for anything
  * else. A relative one is resolved against the first origin of MEDIA_ORIGINS, if one is named (upstream.md §4.11).
  */
-export function resolveMedia(address: string): string | null {
-  return resolveAgainst(address, config().mediaBase);
+export function resolveMedia(url: string): string | null {
+  return resolveAgainst(url, config().mediaBase);
 }

@@ -53,9 +53,9 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,15}$/, "must be a whole number")
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be between ${min} and ${max}`);
-const webAddress = z
-  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-  .refine((address) => !/[?#]/.test(address), "must have no query or fragment");
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
+  .refine((url) => !/[?#]/.test(url), "must have no query or fragment");
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "must be a header name");
 const headerValue = z.string().regex(/^[\x21-\x7e]+$/, "must be visible ASCII without spaces");
 const folder = z.string().min(1);
@@ -70,14 +70,14 @@ const environmentSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().default("0.0.0.0"),
   UPSTREAM: z.enum(["demo", "live"]).optional(),
-  API_BASE_URL: webAddress.optional(),
+  API_BASE_URL: httpUrl.optional(),
   API_TOKEN: headerValue.optional(),
   API_TOKEN_HEADER: headerName.default("token"),
   API_STORE_HEADER: headerName.default("storeCode"),
   UPSTREAM_TIMEOUT_MS: wholeNumber(1, 600_000).default(5000),
   UPSTREAM_WRITE_TIMEOUT_MS: wholeNumber(1, 3_600_000).default(30_000),
   SITE_CONFIG: z.string().optional(),
-  MAPS_URL: webAddress.optional(),
+  MAPS_URL: httpUrl.optional(),
   MAPS_KEY: z.string().optional(),
   MEDIA_ORIGINS: z
     .string()
@@ -92,11 +92,11 @@ const environmentSchema = z.object({
     .optional(),
   OPS_TOKEN: headerValue.optional(),
   CACHE_DIR: folder.optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// URL" }).optional(),
   UPLOAD_DIR: folder.optional(),
   PAGE_TTL_S: wholeNumber(0, 31_536_000).default(60),
   PAGE_STALE_S: wholeNumber(0, 31_536_000).default(86_400),
-  BAIDU_PUSH_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  BAIDU_PUSH_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

@@ -6,7 +6,7 @@ import type { SiteFile } from "./site-file.server";
 export interface DistributedDedupe {
   /**
    * Takes a thing for this process to do ("mine"), or waits for the answer of the process that does it. Null while Redis
-   * is out: then each process goes by its own memory.
+   * is unavailable: then each process goes by its own memory.
    * @param holdMs how long a process may take; after that it is thought dead
    */
   acquire(key: string, holdMs: number): Promise<"mine" | { answer: string; leftMs: number } | null>;

@@ -19,7 +19,7 @@ export interface LimitOptions {
   perMs: number;
 }
 
-/** Enough for every address that a phone carrier shows; about 200 bytes each. */
+/** Enough for every IP that a phone carrier shows; about 200 bytes each. */
 const MAX_COUNTED = 100_000;
 
 export type CreateLimit = (options: LimitOptions) => Limit;
@@ -108,9 +108,9 @@ declare module "./site.server" {
 }
 
 /** What counts as one client in a limit: an IPv4 address, the /64 of an IPv6 one. */
-export function limitKeyOf(address: string | null): string {
-  if (address === null || !ipaddr.isValid(address)) return "unknown";
-  const parsed = ipaddr.process(address);
+export function limitKeyOf(ip: string | null): string {
+  if (ip === null || !ipaddr.isValid(ip)) return "unknown";
+  const parsed = ipaddr.process(ip);
   if (parsed.kind() === "ipv4") return parsed.toString();
   return parsed.toByteArray().slice(0, 8).join(".");
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 const filled = z.string().trim().min(1);
-const webAddress = z.url({ protocol: /^https?$/ });
-const webOrigin = webAddress
-  .transform((address) => new URL(address))
+const httpUrl = z.url({ protocol: /^https?$/ });
+const webOrigin = httpUrl
+  .transform((url) => new URL(url))
   .refine((url) => url.pathname === "/" && url.search === "" && url.hash === "", "an origin has no path or query")
   .transform((url) => url.origin);
-const labelled = z.object({ label: filled, url: webAddress });
+const labelled = z.object({ label: filled, url: httpUrl });
 const idsOf = <const Name extends string>(...names: Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, filled])) as Record<Name, typeof filled>);
 
@@ -57,7 +57,7 @@ export const siteFileSchema = z.object({
     parentGroup: labelled,
     sisterBrands: z.array(labelled),
     filings: z.array(labelled),
-    privacyPolicyUrl: webAddress,
+    privacyPolicyUrl: httpUrl,
     copyright: filled,
     groupLogos: z.array(z.object({ url: filled, alt: z.string() })),
   }),

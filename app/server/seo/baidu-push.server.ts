@@ -7,20 +7,20 @@ import type { Log } from "../platform/logger.server";
 import { site } from "../platform/request-scope.server";
 import type { Site } from "../platform/site.server";
 
-export interface AddressPush {
+export interface UrlPush {
   /**
-   * Pushes those of these absolute addresses that were never pushed. Returns at once and never throws; while a push
+   * Pushes those of these absolute URLs that were never pushed. Returns at once and never throws; while a push
    * runs, or the day's quota is used up, it does nothing: what is left is new at the next call.
    */
-  push(addresses: readonly string[]): void;
+  push(urls: readonly string[]): void;
   /** Resolves when no push runs. */
   idle(): Promise<void>;
 }
 
-export interface AddressPushOptions {
+export interface UrlPushOptions {
   /** Baidu's link submission interface, with site and token. */
   url: string;
-  /** Remembers pushed addresses over restarts, one a line; null = only this process remembers. */
+  /** Remembers pushed URLs over restarts, one a line; null = only this process remembers. */
   memoryFile: string | null;
   log: Pick<Log, "info" | "warn">;
   /** Milliseconds since the epoch. */
@@ -42,10 +42,10 @@ const answerJson = z.object({
 });
 
 /**
- * Pushes new addresses to Baidu's link submission interface: a plain text body, one address a line. The first call of
- * a day carries one address, because its answer tells how many the quota still takes (product.md §7.7, upstream.md §1.1).
+ * Pushes new URLs to Baidu's link submission interface: a plain text body, one URL a line. The first call of
+ * a day carries one URL, because its answer tells how many the quota still takes (product.md §7.7, upstream.md §1.1).
  */
-export function createAddressPush({ url, memoryFile, log, now }: AddressPushOptions): AddressPush {
+export function createBaiduPush({ url, memoryFile, log, now }: UrlPushOptions): UrlPush {
   let pushed: Set<string> | undefined;
   let running: Promise<void> | undefined;
   let pausedUntil = 0;
@@ -53,10 +53,10 @@ export function createAddressPush({ url, memoryFile, log, now }: AddressPushOpti
   let remaining: number | null = null;
   let quotaDay = "";
 
-  async function run(addresses: readonly string[]): Promise<void> {
+  async function run(urls: readonly string[]): Promise<void> {
     pushed ??= await readMemory(memoryFile);
     const known = pushed;
-    const fresh = addresses.filter((address) => !known.has(address));
+    const fresh = urls.filter((url) => !known.has(url));
     for (let from = 0; from < fresh.length;) {
       const today = chinaDay(now());
       if (today !== quotaDay) [quotaDay, remaining] = [today, null];
@@ -66,7 +66,7 @@ export function createAddressPush({ url, memoryFile, log, now }: AddressPushOpti
       const answer = await send(batch);
       if (answer === null) return;
       remaining = answer.remain ?? 0;
-      for (const address of batch) known.add(address);
+      for (const url of batch) known.add(url);
       await remember(batch);
       from += batch.length;
     }
@@ -75,7 +75,7 @@ export function createAddressPush({ url, memoryFile, log, now }: AddressPushOpti
   async function send(batch: readonly string[]): Promise<z.infer<typeof answerJson> | null> {
     const fail = (reason: string, pause: number) => {
       pausedUntil = now() + pause;
-      log.warn({ reason, addresses: batch.length }, "addresses were not pushed");
+      log.warn({ reason, urls: batch.length }, "URLs were not pushed");
       return null;
     };
     try {
@@ -92,10 +92,10 @@ export function createAddressPush({ url, memoryFile, log, now }: AddressPushOpti
       if (!response.ok || error !== undefined || success === undefined) {
         return fail(message || `status ${response.status}`, PAUSE_AFTER_FAILURE);
       }
-      log.info({ pushed: success, refused: not_same_site.length + not_valid.length, remain }, "addresses pushed");
+      log.info({ pushed: success, refused: not_same_site.length + not_valid.length, remain }, "URLs pushed");
       return answer.data;
     } catch (error) {
-      // The message of a fetch that failed never carries the address, and so not the token.
+      // The message of a fetch that failed never carries the URL, and so not the token.
       return fail(error instanceof Error ? error.message : String(error), PAUSE_AFTER_FAILURE);
     }
   }
@@ -103,16 +103,16 @@ export function createAddressPush({ url, memoryFile, log, now }: AddressPushOpti
   async function remember(batch: readonly string[]): Promise<void> {
     if (memoryFile === null) return;
     await mkdir(dirname(memoryFile), { recursive: true });
-    await appendFile(memoryFile, batch.map((address) => `${address}\n`).join(""));
+    await appendFile(memoryFile, batch.map((url) => `${url}\n`).join(""));
   }
 
   return {
-    push(addresses) {
+    push(urls) {
       if (running !== undefined || now() < pausedUntil) return;
-      running = run(addresses)
+      running = run(urls)
         .catch((error: unknown) => {
           pausedUntil = now() + PAUSE_AFTER_FAILURE;
-          log.warn({ err: error }, "addresses were not pushed");
+          log.warn({ err: error }, "URLs were not pushed");
         })
         .finally(() => (running = undefined));
     },
@@ -140,21 +140,21 @@ const FIRST_READ_AFTER = seconds(5);
 const MEMORY_FILE = "pushed-addresses.txt";
 
 /** Null where BAIDU_PUSH_URL is not set. */
-export function createUrlPush({ baiduPushUrl, cacheDir }: Config, log: Log): AddressPush | null {
+export function createUrlPush({ baiduPushUrl, cacheDir }: Config, log: Log): UrlPush | null {
   if (baiduPushUrl === null) return null;
   const memoryFile = cacheDir === null ? null : join(cacheDir, MEMORY_FILE);
-  return createAddressPush({ url: baiduPushUrl, memoryFile, log, now: Date.now });
+  return createBaiduPush({ url: baiduPushUrl, memoryFile, log, now: Date.now });
 }
 
 declare module "../platform/site.server" {
   interface Site {
-    readonly urlPush: AddressPush | null;
+    readonly urlPush: UrlPush | null;
   }
 }
 
-/** Pushes the new ones of these absolute addresses, where BAIDU_PUSH_URL is set; returns at once. */
-export function pushNewAddresses(addresses: readonly string[]): void {
-  site().urlPush?.push(addresses);
+/** Pushes the new ones of these absolute URLs, where BAIDU_PUSH_URL is set; returns at once. */
+export function pushNewUrls(urls: readonly string[]): void {
+  site().urlPush?.push(urls);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { NewsItem } from "~/domain/news";
 export interface FeedFacts {
   title: string;
   author: string;
-  /** Absolute addresses of the feed itself and of the page it belongs to. */
+  /** Absolute URLs of the feed itself and of the page it belongs to. */
   selfUrl: string;
   pageUrl: string;
   entries: readonly (Pick<NewsItem, "title" | "summary" | "publishedAt"> & { url: string })[];

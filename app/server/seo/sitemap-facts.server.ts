@@ -9,7 +9,7 @@ import { isRejected } from "../upstream/errors.server";
 import { readListing } from "../upstream/adapters/listings.server";
 import { readNews } from "../upstream/adapters/news.server";
 
-/** Everything of the catalogue and the news that has an address of its own. */
+/** Everything of the catalogue and the news that has a URL of its own. */
 export interface SitemapFacts {
   productIds: string[];
   categories: Pick<Category, "code" | "leaf">[];

@@ -1,19 +1,19 @@
 import { Readable } from "node:stream";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 
-/** An address of the site; `lastModified` is `YYYY-MM-DD` or ISO with a zone. */
+/** A URL of the site; `lastModified` is `YYYY-MM-DD` or ISO with a zone. */
 export interface SitemapEntry {
   path: string;
   lastModified?: string | null;
 }
 
 /** The most that one file may hold. */
-export const ADDRESSES_PER_SITEMAP = 50_000;
+export const URLS_PER_SITEMAP = 50_000;
 
 const PLAIN = { news: false, xhtml: false, image: false, video: false };
 
 /**
- * sitemap.xml, or part `part` (from 1) of it: all addresses in one file, past 50,000 an index of parts, which stand at
+ * sitemap.xml, or part `part` (from 1) of it: all URLs in one file, past 50,000 an index of parts, which stand at
  * `/sitemap.xml?part=N`. Null for a part that does not exist.
  * @param origin the official host
  */
@@ -22,15 +22,15 @@ export async function writeSitemap(
   origin: string,
   part: number | null,
 ): Promise<string | null> {
-  const parts = Math.ceil(entries.length / ADDRESSES_PER_SITEMAP);
+  const parts = Math.ceil(entries.length / URLS_PER_SITEMAP);
   if (part === null && parts > 1) {
     const files = Array.from({ length: parts }, (_, index) => ({ url: `${origin}/sitemap.xml?part=${index + 1}` }));
     return toText(Readable.from(files).pipe(new SitemapIndexStream()));
   }
   if (part !== null && (part < 1 || part > parts)) return null;
-  const from = part === null ? 0 : (part - 1) * ADDRESSES_PER_SITEMAP;
+  const from = part === null ? 0 : (part - 1) * URLS_PER_SITEMAP;
   const rows = entries
-    .slice(from, from + ADDRESSES_PER_SITEMAP)
+    .slice(from, from + URLS_PER_SITEMAP)
     .map(({ path, lastModified }) => ({ url: path, ...(lastModified ? { lastmodISO: lastModified } : {}) }));
   return toText(Readable.from(rows).pipe(new SitemapStream({ hostname: origin, xmlns: PLAIN })));
 }

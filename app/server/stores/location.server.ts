@@ -5,7 +5,7 @@ import { hours, minutes } from "../platform/durations.server";
 import { createExpiringMap } from "../platform/expiring-map.server";
 import { site } from "../platform/request-scope.server";
 
-/** Where a visitor's address block is, to city precision (GCJ-02, degrees). */
+/** Where a visitor's IP block is, to city precision (GCJ-02, degrees). */
 export interface Location extends Coordinates {
   province: string | null;
   city: string | null;
@@ -26,7 +26,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_BLOCKS = 20_000;
 
 /**
- * Finds visitors by address (upstream.md §6). Only the address block is kept, never an address; nothing of it is logged.
+ * Finds visitors by IP (upstream.md §6). Only the IP block is kept, never an IP; nothing of it is logged.
  */
 export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }: LocatorOptions) {
   const blocks = createExpiringMap<{ location: Location | null }>({ max: MAX_BLOCKS, now });
@@ -41,10 +41,10 @@ export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }
     return true;
   }
 
-  async function ask(service: { url: string; key: string }, address: string): Promise<Location | null> {
+  async function ask(service: { url: string; key: string }, ip: string): Promise<Location | null> {
     const url = new URL(service.url);
     for (const [name, value] of [
-      ["ip", address],
+      ["ip", ip],
       ["key", service.key],
       ["output", "jsonp"],
       ["callback", "cb"],
@@ -58,15 +58,15 @@ export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }
   }
 
   /** The block's location; null when it is off, unknown, private, over the rate, late (800 ms) or of no use. */
-  async function locate(address: string | null): Promise<Location | null> {
-    const block = address === null ? null : publicBlock(address);
-    if (maps === null || address === null || block === null) return null;
+  async function locate(ip: string | null): Promise<Location | null> {
+    const block = ip === null ? null : publicBlock(ip);
+    if (maps === null || ip === null || block === null) return null;
     const kept = blocks.get(block);
     if (kept !== undefined) return kept.location;
     let flight = flights.get(block);
     if (flight === undefined) {
       if (!mayCall()) return null;
-      flight = ask(maps, address)
+      flight = ask(maps, ip)
         .catch(() => null)
         .then((location) => {
           blocks.set(block, { location }, location === null ? NOT_FOUND_MS : FOUND_MS);
@@ -91,12 +91,12 @@ declare module "../platform/site.server" {
 }
 
 /** See `createLocator`. */
-export const locate = (address: string | null): Promise<Location | null> => site().locator.locate(address);
+export const locate = (ip: string | null): Promise<Location | null> => site().locator.locate(ip);
 
-/** The /24 (IPv6: /48) that a public address lies in; null for private, loopback and reserved ones. */
-function publicBlock(address: string): string | null {
-  if (!ipaddr.isValid(address)) return null;
-  const parsed = ipaddr.process(address);
+/** The /24 (IPv6: /48) that a public IP lies in; null for private, loopback and reserved ones. */
+function publicBlock(ip: string): string | null {
+  if (!ipaddr.isValid(ip)) return null;
+  const parsed = ipaddr.process(ip);
   if (parsed.range() !== "unicast") return null;
   const keptBytes = parsed.kind() === "ipv4" ? 3 : 6;
   return parsed.toByteArray().slice(0, keptBytes).join(".");

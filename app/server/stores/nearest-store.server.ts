@@ -4,12 +4,12 @@ import { logger } from "../platform/logger.server";
 import { getStoresNear } from "./stores.server";
 
 /**
- * The store nearest to a visitor's address (product.md §2.4.2, product.md §7.5 Nearest store); null where the visitor cannot be located
+ * The store nearest to a visitor's IP (product.md §2.4.2, product.md §7.5 Nearest store); null where the visitor cannot be located
  * or the lookup fails, which is only a warning.
- * @param address behind the trusted proxies; null = unknown
+ * @param ip behind the trusted proxies; null = unknown
  */
-export async function getNearestStore(address: string | null, signal?: AbortSignal): Promise<Store | null> {
-  const place = await locate(address);
+export async function getNearestStore(ip: string | null, signal?: AbortSignal): Promise<Store | null> {
+  const place = await locate(ip);
   if (place === null) return null;
   const [nearest] = await getStoresNearOrWarn(place, signal);
   return nearest ?? null;

@@ -76,7 +76,7 @@ export interface UpstreamLimits {
 export interface UpstreamDependencies {
   api: Config["api"];
   site: SiteFile;
-  /** What relative image addresses are resolved against; null = they stay on the site. */
+  /** What relative image URLs are resolved against; null = they stay on the site. */
   mediaBase: string | null;
   fetch(request: Request): Promise<Response>;
   /** Sends a multipart form, on a connection that was not used before; by default as `fetch` does. */
@@ -343,7 +343,7 @@ function encodePairs(params: CallParams): string {
 /** What a person typed. */
 const TYPED = new Set(["searchWord"]);
 
-/** The call's address for logs, without what is personal: all parameters of a write, and typed words. */
+/** The call's URL for logs, without what is personal: all parameters of a write, and typed words. */
 function describeUrl(api: Config["api"], endpoint: Endpoint, params: CallParams | FormData): string {
   const base = api.baseUrl + endpoint.path;
   if (endpoint.body !== "query" || params instanceof FormData) return base;

@@ -17,7 +17,7 @@ export type EndpointGroup =
 
 export interface Endpoint {
   method: "GET" | "POST";
-  /** Appended to the base address; starts with a slash. */
+  /** Appended to the base URL; starts with a slash. */
   path: string;
   /** Does the call carry the site access token? */
   token: boolean;

@@ -64,25 +64,25 @@ export function createVerifier({ query, log, createLimit, hash, dedupe, now }: V
     ...(now === undefined ? {} : { now }),
   });
   // The limits count queries that reach the upstream, never a visitor's repetitions.
-  const perAddress = createLimit({ name: "verification-address", points: 60, perMs: minutes(10) });
-  // One address can spend three of a code's five queries, all together four: nobody alone can use up or bar a code.
-  const perAddressAndCode = createLimit({ name: "verification-address-code", points: 3, perMs: hours(1) });
+  const perIp = createLimit({ name: "verification-ip", points: 60, perMs: minutes(10) });
+  // One IP can spend three of a code's five queries, all together four: nobody alone can use up or bar a code.
+  const perIpAndCode = createLimit({ name: "verification-ip-code", points: 3, perMs: hours(1) });
   const perCode = createLimit({ name: "verification-code", points: 4, perMs: hours(1) });
 
-  async function askOnce(code: string, address: string): Promise<Result<VerificationOutcome>> {
-    const both = JSON.stringify([address, code]);
+  async function askOnce(code: string, ip: string): Promise<Result<VerificationOutcome>> {
+    const both = JSON.stringify([ip, code]);
     const refund = async (...limits: readonly (readonly [typeof perCode, string])[]) => {
       await Promise.all(limits.map(([limit, key]) => limit.refund(key)));
     };
     const tooMany = (waitS: number): Result<VerificationOutcome> => ({ value: { kind: "tooMany", waitS }, ttlMs: 0 });
 
-    const addressWaitS = await perAddress.consume(address);
-    if (addressWaitS > 0) return tooMany(addressWaitS);
-    const bothWaitS = await perAddressAndCode.consume(both);
+    const ipWaitS = await perIp.consume(ip);
+    if (ipWaitS > 0) return tooMany(ipWaitS);
+    const bothWaitS = await perIpAndCode.consume(both);
     if (bothWaitS > 0) return tooMany(bothWaitS);
     const codeWaitS = await perCode.consume(code);
     if (codeWaitS > 0) {
-      await refund([perAddressAndCode, both]);
+      await refund([perIpAndCode, both]);
       return tooMany(codeWaitS);
     }
 
@@ -91,13 +91,13 @@ export function createVerifier({ query, log, createLimit, hash, dedupe, now }: V
       // A success without data may have been counted (upstream.md §3.4).
       if (result === null) return failure("unknown", null);
       // Guessing is what wrong codes look like: they count twice.
-      if (!result.isKnown) await perAddress.consume(address);
+      if (!result.isKnown) await perIp.consume(ip);
       return { value: { kind: "result", result }, ttlMs: TTL_MS.result };
     } catch (error) {
       if (!(error instanceof UpstreamError)) log.error({ err: error }, "verification failed");
       const effect = effectOf(error);
       if (effect === "none") {
-        await refund([perAddress, address], [perAddressAndCode, both], [perCode, code]);
+        await refund([perIp, ip], [perIpAndCode, both], [perCode, code]);
       }
       return failure(effect, isRejected(error) ? error.errorMessage : null);
     }

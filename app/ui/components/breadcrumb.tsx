@@ -1,4 +1,4 @@
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import styles from "./breadcrumb.module.css";
 import { SiteLink } from "./button";
 import { commonCopy } from "../copy/common";
@@ -17,7 +17,7 @@ export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
     <nav className={styles.bar} aria-label={headerCopy.breadcrumb}>
       <ol className={`page ${styles.items}`}>
         <li className={styles.item}>
-          <SiteLink href={addresses.home} className={styles.link} aria-label={commonCopy.home}>
+          <SiteLink href={urls.home} className={styles.link} aria-label={commonCopy.home}>
             <Icon name="home" size={18} />
           </SiteLink>
         </li>

@@ -19,7 +19,7 @@ export interface SiteLinkProps {
   tabIndex?: number;
   "aria-hidden"?: "true";
   "aria-haspopup"?: "dialog";
-  /** Leaves it to the browser to load the page anew. */
+  /** Leaves it to the browser to load the page again. */
   reloadDocument?: boolean;
   /** Stays where the reader is on the page. */
   preventScrollReset?: boolean;

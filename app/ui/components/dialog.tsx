@@ -11,7 +11,7 @@ export interface DialogProps {
   /** `window` for a form or a text, `full` for images. */
   size?: "window" | "full";
   /**
-   * For a dialog that an address opens (a store, a job): open as long as it is rendered with true. Left out, the
+   * For a dialog that a URL opens (a store, a job): open as long as it is rendered with true. Left out, the
    * dialog opens and closes by itself through its `DialogLink`.
    */
   open?: boolean;

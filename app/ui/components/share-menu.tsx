@@ -8,14 +8,14 @@ import { showToast } from "./toasts/toasts";
 import { useHydrated } from "./hooks/use-hydrated";
 import { useLightDismiss } from "./hooks/use-light-dismiss";
 
-/** A QR code as one SVG path: `size` modules across, drawn in module units. */
+/** A QR code as one SVG path: `size` modules across, rendered in module units. */
 export interface QrCode {
   size: number;
   path: string;
 }
 
 export interface ShareMenuProps {
-  /** The page's QR code; null when its address is too long for one. */
+  /** The page's QR code; null when its URL is too long for one. */
   code: QrCode | null;
   /** Made by `weiboShareAddress`. */
   weiboHref: string;
@@ -27,8 +27,8 @@ export interface ShareMenuProps {
 const QR_SIZE = 80;
 const POPUP = "popup,width=682,height=700";
 
-/** The microblog's share page for an address, a title and an image; all three absolute and plain text. */
-export function weiboShareAddress(page: { url: string; title: string; image: string | null }): string {
+/** The microblog's share page for a URL, a title and an image; all three absolute and plain text. */
+export function weiboShareHref(page: { url: string; title: string; image: string | null }): string {
   return withQuery("https://service.weibo.com/share/share.php", {
     url: page.url,
     title: page.title,

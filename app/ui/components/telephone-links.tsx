@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { splitTelephones, telephoneAddress } from "~/domain/telephone";
+import { splitTelephones, telephoneHref } from "~/domain/telephone";
 import { TelephoneNumber } from "./telephone-number";
 
 export interface TelephoneLinksProps {
@@ -15,7 +15,7 @@ export function TelephoneLinks({ phone, className = "", target }: TelephoneLinks
     <>
       {splitTelephones(phone).map(({ text, isNumber }, index) =>
         isNumber ? (
-          <a key={index} className={`number ${className}`} href={telephoneAddress(text)} target={target}>
+          <a key={index} className={`number ${className}`} href={telephoneHref(text)} target={target}>
             <TelephoneNumber number={text} />
           </a>
         ) : (

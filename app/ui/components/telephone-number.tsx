@@ -4,7 +4,7 @@ import styles from "./telephone-number.module.css";
 const GROUPED = /^(1[3-9]\d)(\d{4})(\d{4})$|^([48]00)(\d{3})(\d{4})$/;
 
 /**
- * A phone number as it is read aloud in China. The gaps are drawn and not written, so that it is copied and found as it
+ * A phone number as it is read aloud in China. The gaps are rendered and not written, so that it is copied and found as it
  * was given; a number whose writer parted it is left alone.
  */
 export function TelephoneNumber({ number }: { number: string }) {

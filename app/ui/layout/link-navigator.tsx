@@ -28,8 +28,8 @@ export function LinkNavigator() {
       window.clearTimeout(timer);
       const link = linkAt(event);
       if (link?.dataset["link"] !== "intent" || !hasChrome()) return;
-      const address = link.pathname + link.search;
-      timer = window.setTimeout(() => setIntended(address), INTENT_MS);
+      const href = link.pathname + link.search;
+      timer = window.setTimeout(() => setIntended(href), INTENT_MS);
     };
     for (const type of ["mouseover", "focusin", "touchstart"]) {
       document.addEventListener(type, hint, { signal, passive: true });

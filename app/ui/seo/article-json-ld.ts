@@ -1,13 +1,13 @@
 import type { NewsArticle, WithContext } from "schema-dts";
 import type { Article } from "~/domain/news";
-import { absoluteUrl, addresses } from "~/domain/urls";
+import { absoluteUrl, urls } from "~/domain/urls";
 
 /** What search engines are told of an article. */
 export type ArticleFacts = Pick<Article, "id" | "title" | "cover" | "publishedAt"> & { description: string | null };
 
 /** An article for search engines; `origin` is the official host. */
 export function articleJsonLd(origin: string, brand: string, article: ArticleFacts): WithContext<NewsArticle> {
-  const url = origin + addresses.article(article.id);
+  const url = origin + urls.article(article.id);
   const { cover } = article;
   return {
     "@context": "https://schema.org",

@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Product as ProductSchema, WithContext } from "schema-dts";
 import type { Product } from "~/domain/product";
-import { absoluteUrl, addresses } from "~/domain/urls";
+import { absoluteUrl, urls } from "~/domain/urls";
 import type { BreadcrumbItem } from "../components/breadcrumb";
 import { commonCopy } from "../copy/common";
 
@@ -11,7 +11,7 @@ export type ProductFacts = Pick<Product, "id" | "name" | "series" | "description
 
 /** A product for search engines; `origin` is the official host. A price that is only told in shops makes no offer. */
 export function productJsonLd(origin: string, brand: string, product: ProductFacts): WithContext<ProductSchema> {
-  const url = origin + addresses.product(product.id);
+  const url = origin + urls.product(product.id);
   const { price } = product;
   return {
     "@context": CONTEXT,
@@ -38,13 +38,13 @@ export function productJsonLd(origin: string, brand: string, product: ProductFac
   };
 }
 
-/** The way from the home page to a page, for search engines; an item without an address is the page at `path` itself. */
+/** The way from the home page to a page, for search engines; an item without a URL is the page at `path` itself. */
 export function breadcrumbJsonLd(
   origin: string,
   path: string,
   items: readonly BreadcrumbItem[],
 ): WithContext<BreadcrumbList> {
-  const breadcrumbs = [{ label: commonCopy.home, href: addresses.home }, ...items];
+  const breadcrumbs = [{ label: commonCopy.home, href: urls.home }, ...items];
   return {
     "@context": CONTEXT,
     "@type": "BreadcrumbList",

@@ -7,7 +7,7 @@ export interface SiteMeta {
   title: string;
   description: string;
   keywords: string[];
-  /** Official host: canonical addresses and share links start with it. */
+  /** Official host: canonical URLs and share links start with it. */
   origin: string;
 }
 

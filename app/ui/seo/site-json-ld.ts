@@ -1,15 +1,15 @@
 import type { Organization, SearchAction, WebSite, WithActionConstraints, WithContext } from "schema-dts";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import type { SiteMeta } from "./page-meta";
 
 const CONTEXT = "https://schema.org";
 
 /** The brand, and its site with the search, for search engines; on the home page. */
 export function siteJsonLd({ origin, brand, title, description }: SiteMeta): object[] {
-  const url = origin + addresses.home;
+  const url = origin + urls.home;
   const search: WithActionConstraints<SearchAction> = {
     "@type": "SearchAction",
-    target: `${origin}${addresses.searchResults()}?q={search_term_string}`,
+    target: `${origin}${urls.searchResults()}?q={search_term_string}`,
     "query-input": "required name=search_term_string",
   };
   const organization: WithContext<Organization> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Category } from "~/domain/category";
 import type { ListingPage } from "~/domain/listing";
-import { canonicalAddress, listingAddress, toListingView } from "~/ui/features/listing/listing-view";
+import { canonicalHref, listingHref, toListingView } from "~/ui/features/listing/listing-view";
 import { listingMeta } from "~/ui/features/listing/listing-meta";
 import { toCategoryListing, toSeriesLanding } from "~/ui/features/series/series-view";
 
@@ -38,19 +38,19 @@ const matches = [{ id: "root", data: { site } }];
 
 describe("a list's URLs", () => {
   test("say every state, and read back to it", () => {
-    const href = listingAddress(place, facts.state);
+    const href = listingHref(place, facts.state);
     const query = new URL(href, "https://x.example").searchParams;
     expect(query.getAll("f.釉 色&")).toEqual(["a+b", "0012"]);
     expect([query.get("vcCodePath"), query.get("sort"), query.get("page")]).toEqual(["true", "priceAsc", "2"]);
   });
 
   test("say nothing that goes without saying", () => {
-    expect(listingAddress({ path: "/list", fixed: {} }, { ...plain, page: 1 })).toBe("/list");
+    expect(listingHref({ path: "/list", fixed: {} }, { ...plain, page: 1 })).toBe("/list");
   });
 
   test("are canonical without filters and sort order, and then at page 1", () => {
-    expect(canonicalAddress(place, facts.state)).toBe("/products/category/S?vcCodePath=true");
-    expect(canonicalAddress(place, plain)).toBe("/products/category/S?vcCodePath=true&page=3");
+    expect(canonicalHref(place, facts.state)).toBe("/products/category/S?vcCodePath=true");
+    expect(canonicalHref(place, plain)).toBe("/products/category/S?vcCodePath=true&page=3");
   });
 });
 
@@ -65,8 +65,8 @@ test("a list's head: filtered states are kept out, neighbours keep the state", (
   const meta = listingMeta(matches, { name: "系列", breadcrumbs: [{ label: "系列" }], listing });
   expect(meta).toContainEqual({ name: "robots", content: "noindex,follow" });
   const hrefOf = (rel: string) => meta.find((one) => "rel" in one && one.rel === rel);
-  expect(hrefOf("prev")).toMatchObject({ href: listingAddress(place, { ...facts.state, page: 1 }) });
-  expect(hrefOf("next")).toMatchObject({ href: listingAddress(place, { ...facts.state, page: 3 }) });
+  expect(hrefOf("prev")).toMatchObject({ href: listingHref(place, { ...facts.state, page: 1 }) });
+  expect(hrefOf("next")).toMatchObject({ href: listingHref(place, { ...facts.state, page: 3 }) });
   const last = listingMeta(matches, { name: "系列", breadcrumbs: [], listing: { ...listing, state: plain } });
   expect(last).not.toContainEqual({ name: "robots", content: "noindex,follow" });
   expect(last.some((one) => "rel" in one && one.rel === "next")).toBe(false);

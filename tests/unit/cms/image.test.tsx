@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
-import { toMediaAddress, toImageView } from "~/cms/engine/images";
+import { toMediaUrl, toImageView } from "~/cms/engine/images";
 import { Image } from "~/ui/components/image/image";
 import { imageUrl, imageSrcSet } from "~/domain/image-urls";
 import { parseHtml } from "../../support/html";
@@ -35,12 +35,12 @@ describe("URLs (upstream.md §4.11)", () => {
 });
 
 test("only what may be loaded becomes an image", () => {
-  expect(toMediaAddress("/a.jpg", media)).toBe("https://media.example/a.jpg");
-  expect(toMediaAddress("data:image/png;base64,AA", media)).toBe("data:image/png;base64,AA");
+  expect(toMediaUrl("/a.jpg", media)).toBe("https://media.example/a.jpg");
+  expect(toMediaUrl("data:image/png;base64,AA", media)).toBe("data:image/png;base64,AA");
   for (const url of ["javascript:x", "java\nscript:x", "data:text/html,x", "blob:x", " "]) {
-    expect(toMediaAddress(url, media)).toBeNull();
+    expect(toMediaUrl(url, media)).toBeNull();
   }
-  expect(toMediaAddress("/a.jpg", () => null)).toBeNull();
+  expect(toMediaUrl("/a.jpg", () => null)).toBeNull();
   expect(toImageView({ url: "blob:x", mobileUrl: "/m.jpg" }, media)?.src).toBe("https://media.example/m.jpg");
 });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { createAddressPush } from "~/server/seo/baidu-push.server";
+import { createBaiduPush } from "~/server/seo/baidu-push.server";
 import { recordLogs, startServer } from "../server/local-upstream";
 
 const urlsTo = (last: number) => Array.from({ length: last }, (_, index) => `https://site.example/pdp/${index}`);
@@ -36,7 +36,7 @@ async function startInterface(quota: number) {
 function makePush(url: string, memoryFile: string | null = null) {
   const clock = { time: Date.parse("2026-05-01T04:00:00Z") };
   const log = recordLogs();
-  const push = createAddressPush({ url, memoryFile, log, now: () => clock.time });
+  const push = createBaiduPush({ url, memoryFile, log, now: () => clock.time });
   const run = async (addresses: readonly string[]) => {
     push.push(addresses);
     await push.idle();

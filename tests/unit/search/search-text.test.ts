@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { toSearchText } from "~/domain/search";
 
 describe("a search text", () => {
@@ -19,14 +19,14 @@ describe("a search text", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (any) => {
         const text = toSearchText(any);
         expect(toSearchText(text)).toBe(text);
-        const url = new URL(addresses.keyword(text), "https://site.example");
+        const url = new URL(urls.keyword(text), "https://site.example");
         expect(url.pathname.endsWith(".data")).toBe(false);
         if (url.pathname === "/search-results-page") expect(url.searchParams.get("q") ?? "").toBe(text);
         else expect(url.pathname.split("/").slice(3).map(decodeURIComponent)).toEqual([text]);
       }),
     );
     for (const text of [".", "..", "", "%2E%2E", "a.data", "a.DATA"]) {
-      expect(new URL(addresses.keyword(text), "https://site.example").pathname).toMatch(
+      expect(new URL(urls.keyword(text), "https://site.example").pathname).toMatch(
         /^\/(?:search-results-page|products\/keyword\/[^/]+)$/,
       );
     }

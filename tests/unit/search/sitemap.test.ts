@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readAllPages } from "~/server/seo/sitemap-facts.server";
 import { parseXml } from "../../support/html";
-import { ADDRESSES_PER_SITEMAP, writeSitemap } from "~/server/seo/sitemap.server";
+import { URLS_PER_SITEMAP, writeSitemap } from "~/server/seo/sitemap.server";
 
 const ORIGIN = "https://www.site.example";
 const locationsOf = (xml: string | null) => parseXml(xml ?? "").textsOf("loc");
@@ -26,13 +26,13 @@ describe("sitemap.xml", () => {
   });
 
   it("becomes an index of parts past 50,000 URLs", async () => {
-    const entries = Array.from({ length: ADDRESSES_PER_SITEMAP + 3 }, (_, index) => ({ path: `/pdp/${index}` }));
+    const entries = Array.from({ length: URLS_PER_SITEMAP + 3 }, (_, index) => ({ path: `/pdp/${index}` }));
     const index = await writeSitemap(entries, ORIGIN, null);
     expect(index).toContain("<sitemapindex");
     expect(locationsOf(index)).toEqual([`${ORIGIN}/sitemap.xml?part=1`, `${ORIGIN}/sitemap.xml?part=2`]);
-    expect(locationsOf(await writeSitemap(entries, ORIGIN, 1))).toHaveLength(ADDRESSES_PER_SITEMAP);
+    expect(locationsOf(await writeSitemap(entries, ORIGIN, 1))).toHaveLength(URLS_PER_SITEMAP);
     expect(locationsOf(await writeSitemap(entries, ORIGIN, 2))).toEqual(
-      [0, 1, 2].map((one) => `${ORIGIN}/pdp/${ADDRESSES_PER_SITEMAP + one}`),
+      [0, 1, 2].map((one) => `${ORIGIN}/pdp/${URLS_PER_SITEMAP + one}`),
     );
     expect(await writeSitemap(entries, ORIGIN, 3)).toBeNull();
     expect(await writeSitemap(entries, ORIGIN, 0)).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FoundStore } from "~/domain/store";
 import { storeListJsonLd } from "~/ui/features/stores/store-json-ld";
-import { geoAddress, mapAddress, openingDateText, shownDistance } from "~/ui/features/stores/store-view";
+import { geoHref, mapHref, openingDateText, shownDistance } from "~/ui/features/stores/store-view";
 
 const store: FoundStore = {
   id: "1",
@@ -22,21 +22,21 @@ const store: FoundStore = {
 
 describe("ways into a map", () => {
   it("names a place by its coordinates, longitude first", () => {
-    const url = new URL(mapAddress(store));
+    const url = new URL(mapHref(store));
     expect(url.origin + url.pathname).toBe("https://uri.amap.com/marker");
     expect(Object.fromEntries(url.searchParams)).toMatchObject({ position: "121.47,31.23", name: "一号&店" });
   });
 
   it("searches for the address of a store without coordinates, and for the name of one without either", () => {
     const nowhere = { ...store, coordinates: null };
-    const url = new URL(mapAddress(nowhere));
+    const url = new URL(mapHref(nowhere));
     expect(url.pathname).toBe("/search");
     expect(Object.fromEntries(url.searchParams)).toMatchObject({ keyword: store.address, city: "上海市" });
-    expect(new URL(mapAddress({ ...nowhere, address: null })).searchParams.get("keyword")).toBe("一号&店");
+    expect(new URL(mapHref({ ...nowhere, address: null })).searchParams.get("keyword")).toBe("一号&店");
   });
 
   it("gives phones the address, encoded once", () => {
-    expect(geoAddress(store)).toBe(`geo:0,0?q=${encodeURIComponent("上海市静安区 1 号 #2")}`);
+    expect(geoHref(store)).toBe(`geo:0,0?q=${encodeURIComponent("上海市静安区 1 号 #2")}`);
   });
 });
 

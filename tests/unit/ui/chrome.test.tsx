@@ -8,7 +8,7 @@ import { currentItemKey } from "~/ui/layout/header/current-item";
 import type { NavItem } from "~/domain/navigation";
 import { SiteHeader, type SiteHeaderProps } from "~/ui/layout/header/site-header";
 import { RouteErrorPage } from "~/ui/layout/errors/route-error";
-import { telephoneAddress } from "~/domain/telephone";
+import { telephoneHref } from "~/domain/telephone";
 import { TOAST_DURATION_MS, TOAST_LIMIT } from "~/ui/components/toasts/toast-limits";
 import { FlashNotice } from "~/ui/components/toasts/toasts";
 import { parseHtml } from "../../support/html";
@@ -284,7 +284,7 @@ test.each([
   ["+86 (21) 1234", "tel:+86211234"],
   ["021-1234 转 8", "tel:0211234,8"],
 ])("%s dials %s", (phone, href) => {
-  expect(telephoneAddress(phone)).toBe(href);
+  expect(telephoneHref(phone)).toBe(href);
 });
 
 describe("notices", () => {

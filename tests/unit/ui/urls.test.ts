@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pathSegment } from "~/server/http/path.server";
-import { addresses, safeAddress, segment, withQuery } from "~/domain/urls";
+import { urls, safeHref, segment, withQuery } from "~/domain/urls";
 
 const awkward = [
   "中文",
@@ -21,13 +21,13 @@ const awkward = [
 
 describe("URLs", () => {
   it.each(awkward)("brings %s through a path and back unchanged", (id) => {
-    const url = new URL(addresses.product(id), "https://site.example");
+    const url = new URL(urls.product(id), "https://site.example");
     expect(pathSegment(new Request(url), 1)).toBe(id);
     expect(url.pathname.endsWith(".data")).toBe(false);
   });
 
   it.each(awkward)("brings %s through a query and back unchanged", (value) => {
-    const url = new URL(addresses.product("1", value), "https://site.example");
+    const url = new URL(urls.product("1", value), "https://site.example");
     expect([...url.searchParams]).toEqual([["vc", value]]);
   });
 
@@ -64,6 +64,6 @@ describe("safeAddress", () => {
     ["products", null],
     ["", null],
   ])("%j → %j", (text, href) => {
-    expect(safeAddress(text)).toBe(href);
+    expect(safeHref(text)).toBe(href);
   });
 });

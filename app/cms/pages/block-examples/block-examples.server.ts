@@ -1,4 +1,4 @@
-/** The blocks that the site can draw, shown with their data: a page of the demo. */
+/** The blocks that the site can render, shown with their data: a page of the demo. */
 import type { Block } from "~/cms/blocks/block";
 import type { ContentToParse } from "../content-page.server";
 import { decode, isRecord, own } from "~/domain/lenient/decode";

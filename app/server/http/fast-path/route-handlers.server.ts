@@ -5,7 +5,7 @@ type RouteIds = ReadonlySet<string>;
 /**
  * Remix flattens and ranks every route of its build each time that it matches one, which it does several times a page.
  * Which route answers is known before it is asked: it gets a build of that one and those around it (docs/decisions/108).
- * @returns the handler for an address that these routes match; for no routes, that of the whole build
+ * @returns the handler for a URL that these routes match; for no routes, that of the whole build
  */
 export function createRouteHandlers(build: ServerBuild): (routeIds: RouteIds) => RequestHandler {
   const whole = createRequestHandler(build, build.mode);

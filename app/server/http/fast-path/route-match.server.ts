@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 
 export type MatchedRoute = Parameters<typeof matchRoutes>[0][number];
 
-/** A first segment that stands in an address as it does in a route: nothing to decode. */
+/** A first segment that stands in a URL as it does in a route: nothing to decode. */
 const PLAIN_SEGMENT = /^\/([\w.-]+)(?=\/|$)/;
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** One address below /ops. */
+/** One URL below /ops. */
 export interface OpsRoute {
   path: string;
   methods: readonly string[];

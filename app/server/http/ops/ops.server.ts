@@ -20,17 +20,17 @@ export interface OpsOptions {
   isTls: (request: IncomingMessage) => boolean;
 }
 
-/** Is this one of the operators' addresses? */
+/** Is this one of the operators' URLs? */
 export function isOpsPath(path: string): boolean {
   return path === "/ops" || path.startsWith("/ops/");
 }
 
 /**
- * The operators' addresses (product.md §10.3): each is a row of the table and a file of its own. All of them answer 404
- * without a configured token, and 401 to a missing or wrong one, also where there is no such address.
+ * The operators' URLs (product.md §10.3): each is a row of the table and a file of its own. All of them answer 404
+ * without a configured token, and 401 to a missing or wrong one, also where there is no such URL.
  */
 export function createOps({ site, token, pages, purge, version, isTls }: OpsOptions) {
-  const addresses: readonly OpsRoute[] = [
+  const routes: readonly OpsRoute[] = [
     overviewRoute({ site, pages, purge, version }),
     metricsRoute(pages, site.metrics),
     purgeRoute(purge, site.log),
@@ -39,21 +39,21 @@ export function createOps({ site, token, pages, purge, version, isTls }: OpsOpti
 
   return async function answerOps(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     if (token === null) return sendPlain(response, 404, "not found");
-    const address = addresses.find((one) => one.path === path);
+    const route = routes.find((one) => one.path === path);
     const { authorization } = request.headers;
-    const isOperator = isBearer(authorization, token) || (address?.forPeople === true && isBasic(authorization, token));
-    if (!isOperator && address?.admits?.(request) !== true) {
+    const isOperator = isBearer(authorization, token) || (route?.forPeople === true && isBasic(authorization, token));
+    if (!isOperator && route?.admits?.(request) !== true) {
       response.setHeader(
         "WWW-Authenticate",
-        address?.forPeople === true ? ["Bearer", 'Basic realm="operations", charset="UTF-8"'] : "Bearer",
+        route?.forPeople === true ? ["Bearer", 'Basic realm="operations", charset="UTF-8"'] : "Bearer",
       );
       return sendPlain(response, 401, "a bearer token is required");
     }
-    if (address === undefined) return sendPlain(response, 404, "not found");
-    if (!address.methods.includes(request.method ?? "")) {
-      response.setHeader("Allow", address.methods.join(", "));
+    if (route === undefined) return sendPlain(response, 404, "not found");
+    if (!route.methods.includes(request.method ?? "")) {
+      response.setHeader("Allow", route.methods.join(", "));
       return sendPlain(response, 405, "method not allowed");
     }
-    await address.answer(request, response);
+    await route.answer(request, response);
   };
 }

@@ -19,7 +19,7 @@ export interface RenderResult {
 
 export interface PagePurge {
   all?: boolean;
-  /** Paths as in an address, encoded or not: of the page with every query, and of its data requests. */
+  /** Paths as in a URL, encoded or not: of the page with every query, and of its data requests. */
   paths?: readonly string[];
   /** Ids among the tags of the data that a page was made of. */
   contents?: readonly string[];
@@ -81,7 +81,7 @@ const MAX_UNKEPT = 2000;
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
-  /** What addresses were made of whose pages are not kept: personal, incomplete, or evicted. */
+  /** What URLs were made of whose pages are not kept: personal, incomplete, or evicted. */
   readonly #unkept = new LRUCache<string, DataUse>({ max: MAX_UNKEPT });
   readonly #flights = new Map<string, Flight>();
   readonly #recalls = new Map<string, Promise<LevelName | null>>();
@@ -156,7 +156,7 @@ export class PageCache {
     }
   }
 
-  /** Remembers what an address was made of whose page is not for everyone. */
+  /** Remembers what a URL was made of whose page is not for everyone. */
   noteUse(key: string, used: DataUse): void {
     this.#unkept.set(key, used);
   }
@@ -250,8 +250,8 @@ export class PageCache {
 }
 
 /** The tag of a page: its path decoded, without query, without the ".data" of a client navigation, without a last slash. */
-function pathTag(address: string): string {
-  const path = address.split(/[?#]/, 1)[0] ?? "";
+function pathTag(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? "";
   const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
   const bare = page.length > 1 ? page.replace(/(?<!\/)\/+$/, "") : page;
   try {

@@ -21,7 +21,7 @@ export interface PagePolicy {
   cacheable: boolean;
   /** May a request's body bring files? */
   uploads: boolean;
-  /** Path with the allowed query parameters, sorted: the address that is rendered, and the page cache's key. */
+  /** Path with the allowed query parameters, sorted: the URL that is rendered, and the page cache's key. */
   target: string;
   /** Ids of the routes that match, from the outermost in. */
   routeIds: ReadonlySet<string>;
@@ -40,7 +40,7 @@ interface RoutePolicy {
 const MAX_VALUE_LENGTH = 512;
 const MAX_PARAMETERS = 60;
 
-/** Finds for each request address which route answers it, whether the answer is for everyone, and under which key. */
+/** Finds for each request URL which route answers it, whether the answer is for everyone, and under which key. */
 export function createPagePolicy(build: ServerBuild): (url: string) => PagePolicy {
   const matchRoute = createRouteMatch(build);
   const known = new LRUCache<string, RoutePolicy>({ max: 5000 });

@@ -20,13 +20,13 @@ export interface RenderBudgetLimits {
   waiting: number;
   /** Renders that one visitor's requests may be waiting for at a time. */
   perVisitor: number;
-  /** What a visitor's address has a minute: pages that no one keeps, searches, suggestions, nearest stores. */
+  /** What a visitor's IP has a minute: pages that no one keeps, searches, suggestions, nearest stores. */
   perMinute: Readonly<Record<Kind, number>>;
 }
 
 type Kind = "page" | "search" | "suggestion" | "nearestStore";
 
-/** Generous: behind one address may stand a whole university, or a province's phones. */
+/** Generous: behind one IP may stand a whole university, or a province's phones. */
 const DEFAULT_LIMITS: RenderBudgetLimits = {
   concurrent: 128,
   waiting: 512,
@@ -43,10 +43,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** What has an answer of its own: a page without query parameters, or its data for a client navigation. */
-const PLAIN_ADDRESS = /^[^?]*(?:\?_routes=[^&]*)?$/;
+const PLAIN_IP = /^[^?]*(?:\?_routes=[^&]*)?$/;
 
 /**
- * Bounds what is rendered (product.md §9.12): random addresses and random query values must not keep the process busy without
+ * Bounds what is rendered (product.md §9.12): random URLs and random query values must not keep the process busy without
  * end. A visitor pays for each render, and is given it back where it made a page that stands for itself and is now kept:
  * whoever walks the sitemap pays nothing (docs/decisions/070).
  */
@@ -92,7 +92,7 @@ export function createRenderBudget(createLimit: CreateLimit, given: Partial<Rend
       const waitS = await share.consume(client);
       if (waitS > 0) throw new RenderRefused(429, waitS);
       const result = await work();
-      if (isKept(result) && PLAIN_ADDRESS.test(target) && KINDS[route] === undefined) await share.refund(client);
+      if (isKept(result) && PLAIN_IP.test(target) && KINDS[route] === undefined) await share.refund(client);
       return result;
     } finally {
       const left = (underWay.get(client) ?? 1) - 1;

@@ -13,7 +13,7 @@ const RENDER_DEADLINE_MS = 30_000;
 
 export interface RendererOptions {
   build: ServerBuild;
-  /** The official origin: request addresses are built on it, never on the visitor's Host header. */
+  /** The official origin: request URLs are built on it, never on the visitor's Host header. */
   origin: string;
   mediaOrigins: readonly string[];
   /** Cache-Control of pages that are the same for everyone. */
@@ -32,7 +32,7 @@ export function createRenderer({ build, origin, mediaOrigins, cacheControl }: Re
   async function renderForEveryone({ target, routeIds }: Page, scope: RequestScope): Promise<RenderResult> {
     await nextTurn();
     const request = new Request(origin + target, { signal: AbortSignal.timeout(RENDER_DEADLINE_MS) });
-    // Dots and the like, which a Request resolves, may lead to another route than the address as it came.
+    // Dots and the like, which a Request resolves, may lead to another route than the URL as it came.
     const handle = handlerOf(request.url === origin + target ? routeIds : new Set());
     const response = await runInScope(scope, () => handle(request));
     const own = response.headers.get("Cache-Control") ?? "";

@@ -2,26 +2,26 @@ import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 
 /**
- * The visitor's address: the socket's, or the entry `trustedProxies` from the right of X-Forwarded-For (upstream.md §1.1).
+ * The visitor's IP: the socket's, or the entry `trustedProxies` from the right of X-Forwarded-For (upstream.md §1.1).
  * Entries to the left of it are the visitor's own claim and never looked at. Ports, brackets and IPv4-mapped IPv6 are
- * taken off. Returns null when that entry is no address.
+ * taken off. Returns null when that entry is no URL.
  */
 export function clientIpOf(
-  socketAddress: string | undefined,
+  socketIp: string | undefined,
   forwardedFor: string | string[] | undefined,
   trustedProxies: number,
 ): string | null {
-  if (trustedProxies === 0) return plainAddress(socketAddress ?? "");
+  if (trustedProxies === 0) return plainIp(socketIp ?? "");
   const entries = (Array.isArray(forwardedFor) ? forwardedFor.join(",") : (forwardedFor ?? ""))
     .split(",")
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
-  if (entries.length === 0) return plainAddress(socketAddress ?? "");
+  if (entries.length === 0) return plainIp(socketIp ?? "");
   // Fewer entries than proxies: the leftmost one was still written by a proxy that is trusted.
-  return plainAddress(entries[Math.max(0, entries.length - trustedProxies)] ?? "");
+  return plainIp(entries[Math.max(0, entries.length - trustedProxies)] ?? "");
 }
 
-function plainAddress(entry: string): string | null {
+function plainIp(entry: string): string | null {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1];
   const text = bracketed ?? (/^[\d.]+:\d{1,5}$/.test(entry) ? entry.slice(0, entry.indexOf(":")) : entry);
   const bare = text.split("%")[0] ?? "";

@@ -63,7 +63,7 @@ export interface StagedUploads {
   find(ids: readonly string[], visitorId: string): Promise<StagedUpload[]>;
   /** Deletes the visitor's own staged uploads of these ids; others stay. */
   remove(ids: readonly string[], visitorId: string): Promise<void>;
-  /** Starts the lifetime of these anew. */
+  /** Starts the lifetime of these again. */
   touch(uploads: readonly StagedUpload[]): Promise<void>;
   /** Deletes what has lain too long, and what dead processes left half written. Returns how many files went. */
   sweep(): Promise<number>;

@@ -84,7 +84,7 @@ const IMAGE_TYPES: readonly (readonly [start: string, type: string])[] = [
   ["R0lGOD", "image/gif"],
 ];
 
-/** Base64 with or without a prefix as a data address; the bytes decide the type. */
+/** Base64 with or without a prefix as a data URL; the bytes decide the type. */
 const captchaImage = z.transform((value: unknown, context) => {
   const base64 = (text.parse(value) ?? "").replace(/^\s*data:[^,]*,/i, "").replace(/\s+/g, "");
   const type = IMAGE_TYPES.find(([start]) => base64.startsWith(start))?.[1];

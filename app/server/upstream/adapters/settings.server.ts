@@ -13,7 +13,7 @@ import {
   wrappedText,
 } from "~/domain/lenient/schema";
 
-/** The zh-CN value of a link's locale, else its val; or a plain address. */
+/** The zh-CN value of a link's locale, else its val; or a plain URL. */
 const linkVal = jsonText.transform((value) => {
   const link = orNull(record({ val: text, locale: orNull(record({ "zh-CN": wrappedText })) })).parse(value);
   return link === null ? text.parse(value) : (link.locale?.["zh-CN"] ?? link.val);

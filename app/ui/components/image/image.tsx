@@ -28,7 +28,7 @@ const MOBILE = "(max-width: 639.98px)";
 
 /**
  * An image in the sizes and the format that the browser needs (upstream.md §4.11). Browsers without webp, older than
- * 2020, get one size: a second list of addresses was a quarter of a page's HTML.
+ * 2020, get one size: a second list of URLs was a quarter of a page's HTML.
  */
 export function Image(props: ImageProps) {
   const { src, alt, width, height, sizes = "100vw", fit = "fit", priority = false, mobileSrc, className } = props;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { Breadcrumb } from "~/ui/components/breadcrumb";
 import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
 import { CategoryCards } from "~/ui/components/category-cards";
@@ -62,7 +62,7 @@ export function DesignExamples() {
           <Button kind="secondary">{designCopy.secondary}</Button>
           <Button kind="text">{designCopy.plain}</Button>
           <Button disabled>{designCopy.disabled}</Button>
-          <ButtonLink href={addresses.products}>{designCopy.browse}</ButtonLink>
+          <ButtonLink href={urls.products}>{designCopy.browse}</ButtonLink>
           <SiteLink href="https://example.com/" external>
             {designCopy.external} <Icon name="external" size={16} />
           </SiteLink>
@@ -108,7 +108,7 @@ export function DesignExamples() {
         <CategoryCards
           cards={[
             {
-              href: addresses.products,
+              href: urls.products,
               name: designCopy.series,
               nameEn: "Northern Lace",
               image: SERIES,
@@ -119,7 +119,7 @@ export function DesignExamples() {
         />
       </Part>
       <Part title={designCopy.menus}>
-        <Breadcrumb items={designCopy.breadcrumbs.map((label) => ({ label, href: addresses.products }))} />
+        <Breadcrumb items={designCopy.breadcrumbs.map((label) => ({ label, href: urls.products }))} />
         <AttributePanels
           features={[{ label: designCopy.panel, value: designCopy.panelText }]}
           extraFeatures={[]}
@@ -135,7 +135,7 @@ export function DesignExamples() {
       <Part title={designCopy.bands}>
         <p className={`page ${styles.band}`}>{designCopy.band}</p>
         <Notice title={designCopy.notice} text={designCopy.noticeText}>
-          <ButtonLink href={addresses.products} kind="secondary">
+          <ButtonLink href={urls.products} kind="secondary">
             {designCopy.browse}
           </ButtonLink>
         </Notice>
@@ -161,7 +161,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Card({ name, image }: { name: string; image: string | null }) {
   return (
     <ProductCard
-      href={addresses.products}
+      href={urls.products}
       name={name}
       series={designCopy.series}
       seriesEn="Northern Lace"

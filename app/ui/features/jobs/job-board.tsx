@@ -1,6 +1,6 @@
 import type { JobItem } from "~/domain/job";
 import { Form } from "@remix-run/react";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { jobsCopy } from "~/ui/copy/jobs";
@@ -17,7 +17,7 @@ export function JobBoard({ board, query }: { board: BoardView | null; query: Boa
   if (board === null) {
     return (
       <Notice title={commonCopy.requestFailed} role="alert">
-        <ButtonLink href={addresses.jobBoard(query)} reloadDocument>
+        <ButtonLink href={urls.jobBoard(query)} reloadDocument>
           {commonCopy.retry}
         </ButtonLink>
       </Notice>
@@ -40,7 +40,7 @@ export function JobBoard({ board, query }: { board: BoardView | null; query: Boa
           <Pagination
             page={board.query.page}
             pages={pages}
-            hrefOf={(page) => addresses.jobBoard({ ...board.query, page })}
+            hrefOf={(page) => urls.jobBoard({ ...board.query, page })}
           />
         </>
       ) : (
@@ -55,7 +55,7 @@ function Filters({ board: { query, cities } }: { board: BoardView }) {
     <Form
       key={`${query.city} ${query.keyword}`}
       method="get"
-      action={addresses.jobs}
+      action={urls.jobs}
       className={styles.filters}
       role="search"
       // The header has a search as well.
@@ -87,7 +87,7 @@ function JobRow({ job, query }: { job: JobItem; query: BoardQuery }) {
   const day = showDay(job.publishedAt);
   return (
     <li className={styles.job}>
-      <SiteLink href={addresses.jobBoard({ ...query, jobId: job.id })} className={styles.link} preventScrollReset>
+      <SiteLink href={urls.jobBoard({ ...query, jobId: job.id })} className={styles.link} preventScrollReset>
         <h2 className={styles.title}>{job.title}</h2>
         <dl className={styles.facts}>
           {job.city === null ? null : <Fact name={jobsCopy.city} value={job.city} />}
@@ -113,9 +113,9 @@ function NoJobs({ board: { query, total, pages } }: { board: BoardView }) {
   if (total > 0) {
     return (
       <Notice title={jobsCopy.pastEnd} text={jobsCopy.pastEndHint}>
-        <ButtonLink href={addresses.jobBoard({ ...query, page: 1 })}>{jobsCopy.firstPage}</ButtonLink>
+        <ButtonLink href={urls.jobBoard({ ...query, page: 1 })}>{jobsCopy.firstPage}</ButtonLink>
         {pages > 1 ? (
-          <ButtonLink href={addresses.jobBoard({ ...query, page: pages })} kind="secondary">
+          <ButtonLink href={urls.jobBoard({ ...query, page: pages })} kind="secondary">
             {listingCopy.lastPage}
           </ButtonLink>
         ) : null}
@@ -125,7 +125,7 @@ function NoJobs({ board: { query, total, pages } }: { board: BoardView }) {
   const isNarrowed = query.city !== "" || query.keyword !== "";
   return (
     <Notice title={jobsCopy.empty} text={jobsCopy.emptyHint}>
-      <ButtonLink href={isNarrowed ? addresses.jobs : addresses.career} kind="secondary">
+      <ButtonLink href={isNarrowed ? urls.jobs : urls.career} kind="secondary">
         {isNarrowed ? jobsCopy.allJobs : jobsCopy.career}
       </ButtonLink>
     </Notice>

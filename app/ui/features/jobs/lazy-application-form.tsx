@@ -21,7 +21,7 @@ const Form = lazy(async () => {
   }
 });
 
-/** Memoised: an update that reaches a part which is not run by script yet makes React draw it anew, without what was typed. */
+/** Memoised: an update that reaches a part which is not run by script yet makes React render it again, without what was typed. */
 export const LazyApplicationForm = memo(function LazyApplicationForm(props: ApplicationFormProps) {
   return (
     <Suspense fallback={<LoadingFallback />}>

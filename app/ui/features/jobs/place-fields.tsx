@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import type { CityChoice, StoreChoice } from "~/domain/application";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { Button } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { resumeCopy } from "~/ui/copy/resume";
@@ -141,7 +141,7 @@ export function PlaceFields({ cityId, stores, storeRequired, cities, chosen, giv
 }
 
 async function fetchStores(city: string): Promise<StoreChoice[]> {
-  const response = await fetch(addresses.storesIn(city), { headers: { Accept: "application/json" } });
+  const response = await fetch(urls.storesIn(city), { headers: { Accept: "application/json" } });
   const { stores } = (await response.json()) as StoresAnswer;
   if (stores === null) throw new Error(resumeCopy.storesFailed);
   return stores;

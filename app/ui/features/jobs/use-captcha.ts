@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { resumeCopy } from "~/ui/copy/resume";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { CAPTCHA_REFRESH_MS, type Captcha } from "~/domain/application";
@@ -34,7 +34,7 @@ export function useCaptcha(given: Captcha | null): { captcha: Captcha | null; re
 }
 
 async function fetchCaptcha(): Promise<Captcha> {
-  const response = await fetch(addresses.captcha, { cache: "no-store", headers: { Accept: "application/json" } });
+  const response = await fetch(urls.captcha, { cache: "no-store", headers: { Accept: "application/json" } });
   const { captcha } = (await response.json()) as CaptchaAnswer;
   if (captcha === null) throw new Error(resumeCopy.captchaFailed);
   return captcha;

@@ -90,7 +90,7 @@ function FacetPanel({ facet }: { facet: FacetView }) {
 
 function FacetChoice({ param, value, label, count, chosen }: FacetValueView & { param: string }) {
   const box = useRef<HTMLInputElement>(null);
-  // The box keeps its focus while the page around it changes, so it is set and not made anew.
+  // The box keeps its focus while the page around it changes, so it is set and not made again.
   useEffect(() => {
     if (box.current) box.current.checked = chosen;
   }, [chosen]);

@@ -5,7 +5,7 @@ import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { listingCopy } from "~/ui/copy/listing";
 import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
-import { canonicalAddress, isPlain, listingAddress, type ListingView } from "./listing-view";
+import { canonicalHref, isPlain, listingHref, type ListingView } from "./listing-view";
 
 export interface ListingMetaFacts {
   name: string;
@@ -27,8 +27,8 @@ export function listingMeta(
 ): MetaDescriptor[] {
   const site = siteMetaOf(matches);
   const { state, pages, products } = listing;
-  const path = canonicalAddress(listing, state);
-  const to = (page: number) => listingAddress(listing, { ...state, page });
+  const path = canonicalHref(listing, state);
+  const to = (page: number) => listingHref(listing, { ...state, page });
   const isShown = products.length > 0;
   const first = (state.page - 1) * PRODUCTS_PER_PAGE + 1;
   const origin = site?.origin ?? "";

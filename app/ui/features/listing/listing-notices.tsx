@@ -1,4 +1,4 @@
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/listing";
 import { Notice } from "~/ui/components/notice";
@@ -8,7 +8,7 @@ export function EmptyListing({ clearHref }: { clearHref: string | null }) {
   return (
     <Notice title={listingCopy.empty} text={clearHref === null ? null : listingCopy.emptyHint}>
       {clearHref === null ? null : <ButtonLink href={clearHref}>{listingCopy.clearFilters}</ButtonLink>}
-      <ButtonLink href={addresses.products} kind="secondary">
+      <ButtonLink href={urls.products} kind="secondary">
         {listingCopy.allSeries}
       </ButtonLink>
     </Notice>

@@ -1,9 +1,9 @@
 import type { IgnoredPart, ListedProduct, ListingPage, ListingState } from "~/domain/listing";
-import { addresses, withQuery } from "~/domain/urls";
+import { urls, withQuery } from "~/domain/urls";
 import type { ProductCardProps } from "~/ui/components/product-card";
 import type { FacetView } from "./facets";
 
-/** A list's own address: its path and the parameters without which it would be another list. */
+/** A list's own URL: its path and the parameters without which it would be another list. */
 export interface ListingPlace {
   path: string;
   fixed: Readonly<Record<string, string>>;
@@ -16,23 +16,23 @@ export interface ListingView extends ListingPlace {
   pages: number;
   products: readonly ProductCardProps[];
   facets: readonly FacetView[];
-  /** Parts of the address that meant nothing. */
+  /** Parts of the URL that meant nothing. */
   ignored: readonly IgnoredPart[];
 }
 
 const paramOf = (code: string) => `f.${code}`;
 
-/** The address of any state of a list (product.md §10.4). */
-export function listingAddress({ path, fixed }: ListingPlace, { page, sort, filters }: ListingState): string {
+/** The URL of any state of a list (product.md §10.4). */
+export function listingHref({ path, fixed }: ListingPlace, { page, sort, filters }: ListingState): string {
   const chosen = Object.fromEntries(filters.map(({ code, values }) => [paramOf(code), values]));
   const rest = { sort: sort === "default" ? null : sort, page: page > 1 ? page : null };
   return withQuery(path, { ...fixed, ...chosen, ...rest });
 }
 
-/** The address of the list itself, for search engines: filters and sort orders are no pages of their own. */
-export function canonicalAddress(place: ListingPlace, state: ListingState): string {
+/** The URL of the list itself, for search engines: filters and sort orders are no pages of their own. */
+export function canonicalHref(place: ListingPlace, state: ListingState): string {
   const page = isPlain(state) ? state.page : 1;
-  return listingAddress(place, { page, sort: "default", filters: [] });
+  return listingHref(place, { page, sort: "default", filters: [] });
 }
 
 /** Neither filtered nor sorted. */
@@ -64,7 +64,7 @@ export function toListingView(facts: ListingPage, place: ListingPlace, vc?: stri
 /** The cards of listed products; `vc` as in `toListingView`. */
 export function toProductCards(products: readonly ListedProduct[], vc?: string): ProductCardProps[] {
   return products.map(({ id, name, series, image, price }) => ({
-    href: addresses.product(id, vc),
+    href: urls.product(id, vc),
     name,
     series: series.name || null,
     seriesEn: series.nameEn,

@@ -15,7 +15,7 @@ export interface ListingProps {
   total: number;
   page: number;
   pages: number;
-  /** The address of a page with everything else as it is. */
+  /** The URL of a page with everything else as it is. */
   hrefOf: (page: number) => string;
   facets: FacetsProps;
   activeFilters: readonly ActiveFilter[];
@@ -30,7 +30,7 @@ export interface ListingProps {
   empty?: ReactNode;
 }
 
-/** A list of products with filters, sort orders and pages: every state is an address (product.md §10.4). */
+/** A list of products with filters, sort orders and pages: every state is a URL (product.md §10.4). */
 export function Listing(props: ListingProps) {
   const { products, total, page, pages, hrefOf, facets, activeFilters, clearHref, sort, remark, firstScreen } = props;
   const navigation = useNavigation();
@@ -47,7 +47,7 @@ export function Listing(props: ListingProps) {
       </div>
       <ActiveFilters filters={activeFilters} clearHref={clearHref} />
       {remark ? <p className={styles.remark}>{remark}</p> : null}
-      <ResultSummary total={total} page={page} pages={pages} address={hrefOf(page)} />
+      <ResultSummary total={total} page={page} pages={pages} href={hrefOf(page)} />
       <div className={styles.results} data-changing={isChanging || undefined}>
         {products.length > 0 ? (
           <ListingGrid products={products} firstScreen={firstScreen} />

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { LISTING_SORTS, type ListingState } from "~/domain/listing";
 import { listingCopy } from "~/ui/copy/listing";
 import { Listing } from "./listing";
-import { listingAddress, type ListingView } from "./listing-view";
+import { listingHref, type ListingView } from "./listing-view";
 
 const FIRST_ROW = 4;
 
 /** A list of products with everything that changes it. `empty` stands where the whole list has no product. */
 export function ProductListing({ view, empty }: { view: ListingView; empty?: ReactNode }) {
   const { state, facets, fixed } = view;
-  const to = (change: Partial<ListingState>) => listingAddress(view, { ...state, page: 1, ...change });
+  const to = (change: Partial<ListingState>) => listingHref(view, { ...state, page: 1, ...change });
   const chosen = facets.flatMap((facet) => facet.values.filter((one) => one.chosen).map((one) => ({ facet, ...one })));
   const without = (param: string, value: string) =>
     state.filters.map((filter) =>

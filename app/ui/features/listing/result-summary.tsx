@@ -7,25 +7,25 @@ export interface ResultSummaryProps {
   page: number;
   pages: number;
   /** Of what is shown: changes with page, filters and order. */
-  address: string;
+  href: string;
 }
 
 /**
  * How many products, and where in them; spoken when it changes. It takes the focus of what went away with the change:
  * a link to another page, a filter that was removed.
  */
-export function ResultSummary({ total, page, pages, address }: ResultSummaryProps) {
+export function ResultSummary({ total, page, pages, href }: ResultSummaryProps) {
   const line = useRef<HTMLParagraphElement>(null);
-  const shown = useRef(address);
+  const shown = useRef(href);
 
   useEffect(() => {
-    if (shown.current === address) return;
-    shown.current = address;
+    if (shown.current === href) return;
+    shown.current = href;
     const focused = document.activeElement;
     if (focused === null || focused === document.body || focused.closest("[data-pagination]") !== null) {
       line.current?.focus({ preventScroll: true });
     }
-  }, [address]);
+  }, [href]);
 
   return (
     <p ref={line} className={styles.summary} role="status" tabIndex={-1}>

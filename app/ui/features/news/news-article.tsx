@@ -1,6 +1,6 @@
 import type { ArticleLink } from "~/domain/news";
 import type { ReactNode } from "react";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { newsCopy } from "~/ui/copy/news";
 import { showDay, toIsoDay } from "~/domain/dates";
@@ -59,7 +59,7 @@ export function NewsArticle({ title, cover, catalogName, publishedAt, newer, old
             {newer !== null ? <Neighbour article={newer} label={newsCopy.newer} rel="next" /> : null}
           </nav>
         ) : null}
-        <ButtonLink kind="secondary" href={addresses.news}>
+        <ButtonLink kind="secondary" href={urls.news}>
           {newsCopy.backToList}
         </ButtonLink>
       </footer>
@@ -69,7 +69,7 @@ export function NewsArticle({ title, cover, catalogName, publishedAt, newer, old
 
 function Neighbour({ article, label, rel }: { article: ArticleLink; label: string; rel: "prev" | "next" }) {
   return (
-    <SiteLink href={addresses.article(article.id)} className={`${styles.neighbour} ${styles[rel]}`}>
+    <SiteLink href={urls.article(article.id)} className={`${styles.neighbour} ${styles[rel]}`}>
       <span className={styles.label}>{label}</span>
       <span className={styles.neighbourTitle}>{article.title}</span>
     </SiteLink>

@@ -1,5 +1,5 @@
 import type { NewsCatalog, NewsItem } from "~/domain/news";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/listing";
@@ -40,30 +40,26 @@ export function NewsList({ catalogs, catalogId, page, pages, news }: NewsListPro
               </li>
             ))}
           </ul>
-          <Pagination
-            page={page}
-            pages={pages}
-            hrefOf={(one) => addresses.newsList({ catalog: catalogId, page: one })}
-          />
+          <Pagination page={page} pages={pages} hrefOf={(one) => urls.newsList({ catalog: catalogId, page: one })} />
         </>
       ) : page > 1 ? (
         <Notice title={newsCopy.pastEnd} text={listingCopy.pastEndHint}>
-          <ButtonLink href={addresses.newsList({ catalog: catalogId })}>{listingCopy.firstPage}</ButtonLink>
+          <ButtonLink href={urls.newsList({ catalog: catalogId })}>{listingCopy.firstPage}</ButtonLink>
           {pages > 1 ? (
-            <ButtonLink href={addresses.newsList({ catalog: catalogId, page: pages })} kind="secondary">
+            <ButtonLink href={urls.newsList({ catalog: catalogId, page: pages })} kind="secondary">
               {listingCopy.lastPage}
             </ButtonLink>
           ) : null}
         </Notice>
       ) : (
         <Notice title={newsCopy.empty} text={newsCopy.emptyHint}>
-          <ButtonLink kind="secondary" href={catalogId === null ? addresses.home : addresses.news}>
+          <ButtonLink kind="secondary" href={catalogId === null ? urls.home : urls.news}>
             {catalogId === null ? commonCopy.backHome : newsCopy.backToList}
           </ButtonLink>
         </Notice>
       )}
       <p className={styles.feed}>
-        <SiteLink href={addresses.feed} className={styles.feedLink} reloadDocument>
+        <SiteLink href={urls.feed} className={styles.feedLink} reloadDocument>
           {newsCopy.feed}
         </SiteLink>
       </p>
@@ -79,7 +75,7 @@ function Catalogs({ catalogs, catalogId }: Pick<NewsListProps, "catalogs" | "cat
         {tabs.map(({ id, name }) => (
           <li key={id ?? ""}>
             <SiteLink
-              href={addresses.newsList({ catalog: id })}
+              href={urls.newsList({ catalog: id })}
               className={styles.tab}
               aria-current={id === catalogId ? "page" : undefined}
             >
@@ -121,7 +117,7 @@ function Card({ item, priority }: { item: NewsCard; priority: boolean }) {
         {item.catalogName ? <span>{item.catalogName}</span> : null}
       </p>
       <h2 className={`${styles.title} ${lineBreakingClass(item.title, "small")}`}>
-        <SiteLink href={addresses.article(item.id)} className={styles.link}>
+        <SiteLink href={urls.article(item.id)} className={styles.link}>
           {item.title}
         </SiteLink>
       </h2>

@@ -1,4 +1,4 @@
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { Button } from "~/ui/components/button";
 import { previewCopy } from "~/ui/copy/preview";
 import styles from "./preview-bar.module.css";
@@ -10,7 +10,7 @@ export function PreviewBar({ report, path }: { report: PreviewReport; path: stri
     <aside className={styles.bar} aria-label={previewCopy.label} data-preview>
       <div className={styles.head}>
         <p>{report.isDraft ? previewCopy.bar : previewCopy.noDraft}</p>
-        <form method="post" action={addresses.endPreview}>
+        <form method="post" action={urls.endPreview}>
           <input type="hidden" name="path" value={path} />
           <Button type="submit" kind="secondary" className={styles.leave}>
             {previewCopy.leave}

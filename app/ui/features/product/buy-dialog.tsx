@@ -1,4 +1,4 @@
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { productCopy } from "~/ui/copy/product";
 import { storeAreaCopy } from "~/ui/copy/store-area";
@@ -55,7 +55,7 @@ export function BuyDialog({ store: fallback, channels, contact }: BuyDialogProps
             ) : null}
           </div>
         ) : null}
-        <ButtonLink href={addresses.findUs} kind="secondary" className={styles.find}>
+        <ButtonLink href={urls.findUs} kind="secondary" className={styles.find}>
           {productCopy.findStore}
         </ButtonLink>
       </section>

@@ -1,5 +1,5 @@
 import type { Variant } from "~/domain/product";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
 import { productCopy } from "~/ui/copy/product";
 import { Image } from "~/ui/components/image/image";
@@ -15,7 +15,7 @@ export function VariantSelector({ variants }: { variants: readonly Variant[] }) 
         {variants.map((variant) => (
           <li key={variant.id}>
             <SiteLink
-              href={addresses.product(variant.id)}
+              href={urls.product(variant.id)}
               prefetch="intent"
               className={styles.variant}
               aria-current={variant.current ? "page" : undefined}

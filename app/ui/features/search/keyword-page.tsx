@@ -1,4 +1,4 @@
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
 import { searchCopy } from "~/ui/copy/search";
 import type { ListingView } from "../listing/listing-view";
@@ -23,7 +23,7 @@ export function KeywordPage({ keyword, listing, nothing }: KeywordPageView) {
       <PageHeader title={searchCopy.resultsFor(keyword)}>
         {nothing === null ? (
           <p>
-            <SiteLink href={addresses.searchResults(keyword)} className={styles.articlesToo}>
+            <SiteLink href={urls.searchResults(keyword)} className={styles.articlesToo}>
               {searchCopy.articlesToo}
             </SiteLink>
           </p>

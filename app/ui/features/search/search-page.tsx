@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/listing";
@@ -54,11 +54,11 @@ export function SearchPage({ keyword, products, stories, help }: SearchPageView)
             <Pagination
               page={stories.page}
               pages={stories.pages}
-              hrefOf={(page) => addresses.searchResults(keyword, page)}
+              hrefOf={(page) => urls.searchResults(keyword, page)}
             />
           </div>
         ) : stories.total > 0 ? (
-          <PastEndListing firstPageHref={addresses.searchResults(keyword)} lastPageHref={null} />
+          <PastEndListing firstPageHref={urls.searchResults(keyword)} lastPageHref={null} />
         ) : null}
       </div>
     </>
@@ -70,7 +70,7 @@ function FoundProducts({ keyword, products }: Pick<SearchPageView, "keyword" | "
   if (products === null) {
     return (
       <Notice title={searchCopy.productsFailed} role="alert">
-        <ButtonLink href={addresses.searchResults(keyword)} reloadDocument>
+        <ButtonLink href={urls.searchResults(keyword)} reloadDocument>
           {commonCopy.retry}
         </ButtonLink>
       </Notice>
@@ -86,7 +86,7 @@ function FoundProducts({ keyword, products }: Pick<SearchPageView, "keyword" | "
       <ListingGrid products={products.cards} firstScreen={FIRST_ROW} />
       {products.total > products.cards.length ? (
         <p className={styles.more}>
-          <ButtonLink href={addresses.keyword(keyword)} kind="secondary">
+          <ButtonLink href={urls.keyword(keyword)} kind="secondary">
             {searchCopy.moreProducts}
           </ButtonLink>
         </p>

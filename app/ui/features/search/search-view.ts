@@ -1,7 +1,7 @@
 import type { Category } from "~/domain/category";
 import { toSearchText } from "~/domain/search";
 import type { FoundStory } from "~/domain/story";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import type { CategoryCardView } from "~/ui/components/category-cards";
 import { toCategoryCards } from "../series/series-view";
 
@@ -25,8 +25,7 @@ export function toSearchHelp(help: {
   hotWords: readonly string[];
   series: readonly Category[];
 }): SearchHelpView {
-  const toLinks = (words: readonly string[]) =>
-    words.map((text) => ({ text, href: addresses.keyword(toSearchText(text)) }));
+  const toLinks = (words: readonly string[]) => words.map((text) => ({ text, href: urls.keyword(toSearchText(text)) }));
   return {
     spellings: toLinks(help.spellings),
     hotWords: toLinks(help.hotWords),
@@ -38,7 +37,7 @@ export function toSearchHelp(help: {
 export function toStoryLinks(stories: readonly FoundStory[]): StoryLink[] {
   const links = stories.map(({ id, ...story }) => ({
     ...story,
-    href: story.kind === "story" ? addresses.story(id) : addresses.article(id),
+    href: story.kind === "story" ? urls.story(id) : urls.article(id),
   }));
   return [...new Map(links.map((link) => [link.href, link])).values()];
 }

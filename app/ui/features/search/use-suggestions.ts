@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Suggestion } from "~/domain/search";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 
 /** product.md §9.2. */
 const DEBOUNCE_MS = 1000;
@@ -49,7 +49,7 @@ export function useSuggestions(text: string): readonly Suggestion[] | null {
 }
 
 async function loadSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const response = await fetch(addresses.suggest(text), { signal });
+  const response = await fetch(urls.suggest(text), { signal });
   if (!response.ok) throw new Error(`suggestions: ${response.status}`);
   return ((await response.json()) as { suggestions: Suggestion[] }).suggestions;
 }

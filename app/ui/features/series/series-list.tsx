@@ -1,4 +1,4 @@
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { CategoryCards, type CategoryCardView } from "~/ui/components/category-cards";
 import { commonCopy } from "~/ui/copy/common";
@@ -14,7 +14,7 @@ export function SeriesList({ series }: { series: readonly CategoryCardView[] }) 
   if (series.length === 0) {
     return (
       <Notice heading="h1" title={listingCopy.seriesList} text={listingCopy.noSeries}>
-        <ButtonLink kind="secondary" href={addresses.home}>
+        <ButtonLink kind="secondary" href={urls.home}>
           {commonCopy.backHome}
         </ButtonLink>
       </Notice>

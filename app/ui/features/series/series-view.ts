@@ -1,12 +1,12 @@
 import type { Category, CategoryPlace } from "~/domain/category";
 import type { ListingPage } from "~/domain/listing";
-import { addresses, withQuery } from "~/domain/urls";
+import { urls, withQuery } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import type { CategoryCardView } from "~/ui/components/category-cards";
 import { listingCopy } from "~/ui/copy/listing";
 import { toListingView, type ListingPlace, type ListingView } from "../listing/listing-view";
 
-/** The two addresses under which series stand (product.md §2.1 Route table). */
+/** The two URLs under which series stand (product.md §2.1 Route table). */
 export type SeriesBase = "products" | "collections";
 
 /** What opens the page of a category. */
@@ -39,7 +39,7 @@ const nameOf = ({ name, code }: Category) => name || code;
 
 /** Where the card of a category leads: a leaf to its listing, any other to its landing page (product.md §2.11). */
 export function categoryHref({ code, leaf }: Pick<Category, "code" | "leaf">): string {
-  return leaf ? addresses.category(code) : addresses.series(code);
+  return leaf ? urls.category(code) : urls.series(code);
 }
 
 /** Cards in order, once per category. `withText`: with its description. */
@@ -66,9 +66,9 @@ function toHeading(category: Category): CategoryHeading {
 
 /** Series list, the categories above, the page itself (product.md §4.8). */
 function toBreadcrumbs(ancestors: readonly Category[], own: BreadcrumbItem, base: SeriesBase): BreadcrumbItem[] {
-  const hrefOf = (code: string) => (base === "products" ? addresses.series(code) : addresses.collection(code));
+  const hrefOf = (code: string) => (base === "products" ? urls.series(code) : urls.collection(code));
   return [
-    { label: listingCopy.seriesList, href: addresses.products },
+    { label: listingCopy.seriesList, href: urls.products },
     ...ancestors.map((one) => ({ label: nameOf(one), href: hrefOf(one.code) })),
     own,
   ];
@@ -79,12 +79,12 @@ export function toSeriesLanding(
   { category, ancestors, series }: CategoryPlace & { series: readonly Category[] },
   { base, isAll }: { base: SeriesBase; isAll: boolean },
 ): SeriesLandingView {
-  const own = base === "products" ? addresses.series(category.code) : addresses.collection(category.code);
+  const own = base === "products" ? urls.series(category.code) : urls.collection(category.code);
   return {
     ...toHeading(category),
     path: withQuery(own, { isAll }),
     breadcrumbs: toBreadcrumbs(ancestors, { label: nameOf(category), href: own }, base),
-    browseHref: addresses.category(category.code, { vcCodePath: true }),
+    browseHref: urls.category(category.code, { vcCodePath: true }),
     isAll,
     series: toCategoryCards(series),
     categories: isAll ? [] : toCategoryCards(category.children),
@@ -100,7 +100,7 @@ export function toCategoryListing(
     category: {
       ...toHeading(category),
       breadcrumbs: toBreadcrumbs(ancestors, { label: nameOf(category), href: place.path }, base),
-      browseHref: addresses.category(category.code, { vcCodePath: true }),
+      browseHref: urls.category(category.code, { vcCodePath: true }),
       categories: toCategoryCards(category.children),
     },
     listing: toListingView(listing, place, category.code),

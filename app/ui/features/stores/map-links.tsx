@@ -3,13 +3,13 @@ import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";
 import { Icon } from "~/ui/components/icons";
 import styles from "./map-links.module.css";
-import { geoAddress, mapAddress } from "./store-view";
+import { geoHref, mapHref } from "./store-view";
 
-/** Ways into a map: a service by its address, and on phones whatever map they have. */
+/** Ways into a map: a service by its URL, and on phones whatever map they have. */
 export function MapLinks({ store, className }: { store: FoundStore; className?: string }) {
   return (
     <p className={className}>
-      <a className={styles.link} href={mapAddress(store)} target="_blank" rel="noopener noreferrer">
+      <a className={styles.link} href={mapHref(store)} target="_blank" rel="noopener noreferrer">
         <Icon name="pin" size={18} />
         {storesCopy.openInMap}
         <span className="visually-hidden">
@@ -17,7 +17,7 @@ export function MapLinks({ store, className }: { store: FoundStore; className?: 
           {commonCopy.newWindow}
         </span>
       </a>
-      <a className={`${styles.link} ${styles.phoneOnly}`} href={geoAddress(store)}>
+      <a className={`${styles.link} ${styles.phoneOnly}`} href={geoHref(store)}>
         {storesCopy.openInPhoneMap}
         <span className="visually-hidden">{store.name}</span>
       </a>

@@ -1,4 +1,4 @@
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { storeAreaCopy } from "~/ui/copy/store-area";
 import { Image } from "~/ui/components/image/image";
 import { TelephoneLinks } from "~/ui/components/telephone-links";
@@ -58,7 +58,7 @@ function Card({ store }: { store: NearestStore }) {
             {storeAreaCopy.detail}
           </a>
         ) : null}
-        <a className={button("secondary")} href={addresses.findUs} target="_top">
+        <a className={button("secondary")} href={urls.findUs} target="_top">
           {storeAreaCopy.more}
         </a>
       </p>

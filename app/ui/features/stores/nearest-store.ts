@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 
 /** What is shown of the visitor's nearest store. */
 export interface NearestStore {
@@ -45,7 +45,7 @@ function askOnce(): void {
 
 async function ask(): Promise<void> {
   try {
-    const response = await fetch(addresses.nearestStore, { headers: { Accept: "application/json" } });
+    const response = await fetch(urls.nearestStore, { headers: { Accept: "application/json" } });
     if (!response.ok) return;
     const { store } = (await response.json()) as { store: NearestStore | null };
     if (!store?.name) return;

@@ -16,7 +16,7 @@ export interface StoreDialogProps {
   onClose: () => void;
 }
 
-/** The store detail pop-up (product.md §2.19), opened by its address. */
+/** The store detail pop-up (product.md §2.19), opened by its URL. */
 export function StoreDialog({ store, closeHref, onClose }: StoreDialogProps) {
   return (
     <Dialog id="store" title={storeAreaCopy.area} open closeHref={closeHref} onClose={onClose}>

@@ -1,5 +1,5 @@
 import type { FoundStores } from "~/domain/store";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { pagesCopy } from "~/ui/copy/pages";
 import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
@@ -13,7 +13,7 @@ export function storeFinderMeta(
   data: FoundStores | undefined,
 ): PageMeta {
   const store = data?.store ?? null;
-  const path = store === null ? addresses.findUs : addresses.store(store.code);
+  const path = store === null ? urls.findUs : urls.store(store.code);
   const crumbs = breadcrumbJsonLd(origin, path, breadcrumbs);
   if (data === undefined) return { name: pagesCopy.findUs, path };
   return {

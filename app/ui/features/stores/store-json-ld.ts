@@ -1,6 +1,6 @@
 import type { FoundStore } from "~/domain/store";
 import type { ItemList, Store, WithContext } from "schema-dts";
-import { absoluteUrl, addresses } from "~/domain/urls";
+import { absoluteUrl, urls } from "~/domain/urls";
 
 const MAX_LISTED = 50;
 
@@ -8,8 +8,8 @@ function toStoreLd(origin: string, store: FoundStore): Store {
   const { name, description, address, phone, images, province, city, coordinates } = store;
   return {
     "@type": "Store",
-    "@id": origin + addresses.store(store.code),
-    url: origin + addresses.store(store.code),
+    "@id": origin + urls.store(store.code),
+    url: origin + urls.store(store.code),
     name,
     ...(description ? { description } : {}),
     ...(phone ? { telephone: phone } : {}),

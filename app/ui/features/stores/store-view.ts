@@ -16,7 +16,7 @@ export function shownDistance(distanceKm: number | null): string | null {
 }
 
 /** The store in the map service of most visitors, which opens its app on phones: its place, else a search for it. */
-export function mapAddress({ name, address, city, coordinates }: FoundStore): string {
+export function mapHref({ name, address, city, coordinates }: FoundStore): string {
   if (coordinates !== null) {
     const position = `${coordinates.longitude},${coordinates.latitude}`;
     return withQuery("https://uri.amap.com/marker", { position, name, coordinate: "gaode", callnative: "1" });
@@ -24,7 +24,7 @@ export function mapAddress({ name, address, city, coordinates }: FoundStore): st
   return withQuery("https://uri.amap.com/search", { keyword: address ?? name, city, callnative: "1" });
 }
 
-/** The store for whatever map a phone has: by its address, because maps count coordinates from different origins. */
-export function geoAddress({ name, address }: FoundStore): string {
+/** The store for whatever map a phone has: by its postal address, because maps count coordinates from different origins. */
+export function geoHref({ name, address }: FoundStore): string {
   return `geo:0,0?q=${encodeURIComponent(address ?? name)}`;
 }

@@ -1,4 +1,4 @@
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { SECURITY_CODE_MAX_LENGTH } from "~/domain/verification";
 import { Button } from "~/ui/components/button";
 import { verificationFormCopy } from "~/ui/copy/verification-form";
@@ -9,7 +9,7 @@ import styles from "./verification.module.css";
  */
 export function VerificationForm() {
   return (
-    <form className={styles.form} method="post" action={addresses.verification} data-code-form="">
+    <form className={styles.form} method="post" action={urls.verification} data-code-form="">
       <input
         className={styles.input}
         name="securityCode"

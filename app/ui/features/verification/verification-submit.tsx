@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState, type ComponentType } from "react";
 import type { VerificationAnswer } from "~/domain/verification";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { verificationFormCopy } from "~/ui/copy/verification-form";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { failureText, resultLines } from "./verification-answer";
@@ -37,7 +37,7 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
     form.set("inPlace", "1");
     sent.current = { form: submission.form, answerBefore: latestAnswer.current };
     setBusy(submission.form, true);
-    submit(form, { method: "post", action: addresses.verification });
+    submit(form, { method: "post", action: urls.verification });
   }, [submission, submit]);
 
   // Not the fetcher's states: the router renders in transitions, which leave some out when an answer comes quickly.
@@ -68,7 +68,7 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
       result={result}
       open={answer !== dismissed}
       onClose={() => setDismissed(answer)}
-      closeHref={addresses.verification}
+      closeHref={urls.verification}
     />
   );
 }

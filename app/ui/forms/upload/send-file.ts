@@ -1,4 +1,4 @@
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { uploadCopy } from "~/ui/copy/upload";
 import type { UploadedFile, UploadKind } from "~/domain/application";
 
@@ -41,7 +41,7 @@ export function sendFile(
         return resolve(staged);
       }
       // product.md §8.4 wants it on the console as well.
-      window.console.warn(`cannot POST ${addresses.uploads} ${request.status}`);
+      window.console.warn(`cannot POST ${urls.uploads} ${request.status}`);
       const isText = (request.getResponseHeader("Content-Type") ?? "").startsWith("text/plain");
       reject(new Error((isText && request.responseText) || uploadCopy.error));
     };
@@ -54,7 +54,7 @@ export function sendFile(
   body.append("file", file, file.name);
   const send = async () => {
     if (isAborted) return;
-    request.open("POST", addresses.uploads);
+    request.open("POST", urls.uploads);
     request.setRequestHeader("X-Requested-With", "XMLHttpRequest");
     request.send(body);
     if (!isIntroduced) await over;
@@ -79,5 +79,5 @@ function readStaged(text: string): UploadedFile | null {
 
 /** Takes a staged upload away; one that cannot be reached is swept by the server. */
 export function removeStaged(id: string): void {
-  fetch(addresses.upload(id), { method: "DELETE", keepalive: true }).catch(() => undefined);
+  fetch(urls.upload(id), { method: "DELETE", keepalive: true }).catch(() => undefined);
 }

@@ -14,7 +14,7 @@ export interface UploadItem {
   /** Of the staged upload, once it is done. */
   id: string | null;
   error: string | null;
-  /** Missing for what came with the page: it cannot be sent anew. */
+  /** Missing for what came with the page: it cannot be sent again. */
   file: File | null;
 }
 

@@ -1,4 +1,4 @@
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import buttonStyles from "~/ui/components/button.module.css";
 import { commonCopy } from "~/ui/copy/common";
 import { MendedCup } from "~/ui/components/line-drawings";
@@ -28,7 +28,7 @@ export function RefusalPage({ status, stylesheets }: RefusalPageProps) {
       <body>
         <main id="main" className={styles.error} data-status={status}>
           <Notice heading="h1" drawing={<MendedCup />} title={title} text={text}>
-            <a className={`${buttonStyles.button ?? ""} ${buttonStyles.primary ?? ""}`} href={addresses.home}>
+            <a className={`${buttonStyles.button ?? ""} ${buttonStyles.primary ?? ""}`} href={urls.home}>
               {commonCopy.backHome}
             </a>
           </Notice>

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { errorsCopy } from "~/ui/copy/errors";
@@ -54,7 +54,7 @@ export function RouteErrorPage({ status, retryHref, brand }: RouteErrorProps) {
   return (
     <div className={styles.error} data-status={status}>
       {brand ? (
-        <a href={addresses.home} className={styles.brand}>
+        <a href={urls.home} className={styles.brand}>
           <span className={styles.brandEn} lang="en">
             {brand.nameEn}
           </span>
@@ -67,7 +67,7 @@ export function RouteErrorPage({ status, retryHref, brand }: RouteErrorProps) {
             {commonCopy.retry}
           </ButtonLink>
         ) : null}
-        <ButtonLink href={addresses.home} reloadDocument kind={retryHref ? "secondary" : "primary"}>
+        <ButtonLink href={urls.home} reloadDocument kind={retryHref ? "secondary" : "primary"}>
           {commonCopy.backHome}
         </ButtonLink>
       </Notice>

@@ -5,9 +5,9 @@ import type { Channel } from "~/ui/components/channel";
 export interface FooterView {
   /** The fixed brand-story id. */
   storyId: string;
-  parentGroup: LabelledAddress;
-  sisterBrands: readonly LabelledAddress[];
-  filings: readonly LabelledAddress[];
+  parentGroup: LabelledUrl;
+  sisterBrands: readonly LabelledUrl[];
+  filings: readonly LabelledUrl[];
   privacyPolicyUrl: string;
   copyright: string;
   groupLogos: readonly { url: string; alt: string }[];
@@ -16,7 +16,7 @@ export interface FooterView {
   followUs: readonly Channel[];
 }
 
-export interface LabelledAddress {
+export interface LabelledUrl {
   label: string;
   url: string;
 }

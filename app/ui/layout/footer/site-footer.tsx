@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { addresses, isExternal } from "~/domain/urls";
+import { urls, isExternal } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
 import { contactCopy } from "~/ui/copy/contact";
 import { footerCopy } from "~/ui/copy/footer";
@@ -12,7 +12,7 @@ import type { FooterView } from "./footer-view";
 import styles from "./site-footer.module.css";
 import { VerificationBox } from "./verification-box";
 
-/** What stands in the footer of product.md §2.5; drawn by the server only. */
+/** What stands in the footer of product.md §2.5; rendered by the server only. */
 export function SiteFooter(footer: FooterView) {
   const { contact } = footer;
   return (
@@ -20,20 +20,20 @@ export function SiteFooter(footer: FooterView) {
       <VerificationBox />
       <div className={`page ${styles.groups}`}>
         <LinkGroup title={footerCopy.customerService}>
-          <FooterLink href={addresses.member}>{footerCopy.care}</FooterLink>
-          <FooterLink href={addresses.damagedForNew}>{footerCopy.damagedForNew}</FooterLink>
-          <FooterLink href={addresses.verification}>{footerCopy.productVerification}</FooterLink>
-          <FooterLink href={addresses.customerService.customised}>{footerCopy.customised}</FooterLink>
+          <FooterLink href={urls.member}>{footerCopy.care}</FooterLink>
+          <FooterLink href={urls.damagedForNew}>{footerCopy.damagedForNew}</FooterLink>
+          <FooterLink href={urls.verification}>{footerCopy.productVerification}</FooterLink>
+          <FooterLink href={urls.customerService.customised}>{footerCopy.customised}</FooterLink>
         </LinkGroup>
         <LinkGroup title={footerCopy.aboutUs}>
-          <FooterLink href={addresses.story(footer.storyId)}>{footerCopy.brandStory}</FooterLink>
-          <FooterLink href={addresses.news}>{footerCopy.news}</FooterLink>
-          <FooterLink href={addresses.career}>{footerCopy.career}</FooterLink>
+          <FooterLink href={urls.story(footer.storyId)}>{footerCopy.brandStory}</FooterLink>
+          <FooterLink href={urls.news}>{footerCopy.news}</FooterLink>
+          <FooterLink href={urls.career}>{footerCopy.career}</FooterLink>
           <FooterLink href={footer.parentGroup.url}>{footerCopy.parentGroup}</FooterLink>
         </LinkGroup>
         <LinkGroup title={footerCopy.howToBuy}>
-          <FooterLink href={addresses.findUs}>{footerCopy.findUs}</FooterLink>
-          <FooterLink href={addresses.gifting}>{footerCopy.gifting}</FooterLink>
+          <FooterLink href={urls.findUs}>{footerCopy.findUs}</FooterLink>
+          <FooterLink href={urls.gifting}>{footerCopy.gifting}</FooterLink>
           {shopLinks(footer.onlineChannels).map(({ name, href }, index) => (
             <FooterLink key={index} href={href}>
               {name}
@@ -58,7 +58,7 @@ export function SiteFooter(footer: FooterView) {
               <TelephoneLinks phone={contact.phone.value} className={styles.link} />
             </Contact>
           ) : null}
-          <FooterLink href={addresses.contactUs}>{footerCopy.contact}</FooterLink>
+          <FooterLink href={urls.contactUs}>{footerCopy.contact}</FooterLink>
         </LinkGroup>
         <div className={styles.follow}>
           <ChannelList heading="h2" title={footerCopy.followUs} channels={footer.followUs} />
@@ -95,7 +95,7 @@ export function SiteFooter(footer: FooterView) {
           </ul>
           <ul className={styles.row} aria-label={footerCopy.legal}>
             <li>
-              <FooterLink href={addresses.cookie}>{footerCopy.cookie}</FooterLink>
+              <FooterLink href={urls.cookie}>{footerCopy.cookie}</FooterLink>
             </li>
             <li>
               <FooterLink href={footer.privacyPolicyUrl}>{footerCopy.privacy}</FooterLink>

@@ -1,7 +1,7 @@
 import type { NavItem, NavMenu } from "~/domain/navigation";
 import { trimEndOf } from "~/domain/trim-end";
 
-function menuAddresses(menu: NavMenu | null): string[] {
+function menuHrefs(menu: NavMenu | null): string[] {
   if (menu === null) return [];
   const links =
     menu.kind === "list"
@@ -14,8 +14,8 @@ function menuAddresses(menu: NavMenu | null): string[] {
 
 const ORIGIN = "http://site.invalid";
 
-function pathOf(address: string): string {
-  const path = trimEndOf(address.split(/[?#]/, 1)[0] ?? "", "/");
+function pathOf(href: string): string {
+  const path = trimEndOf(href.split(/[?#]/, 1)[0] ?? "", "/");
   try {
     // Browsers and menus may differ in which characters they encode; the parsed form is one.
     return new URL(path === "" ? "/" : path, ORIGIN).pathname;
@@ -24,20 +24,20 @@ function pathOf(address: string): string {
   }
 }
 
-/** How much of `pathname` the address covers, in characters: 0 for none. The home page is only itself. */
-function coverage(address: string, pathname: string): number {
-  const path = pathOf(address);
+/** How much of `pathname` the URL covers, in characters: 0 for none. The home page is only itself. */
+function coverage(href: string, pathname: string): number {
+  const path = pathOf(href);
   if (path === pathname) return path.length + 1;
   return path !== "/" && pathname.startsWith(`${path}/`) ? path.length : 0;
 }
 
-/** The index of the item with the address that covers most of the path; -1 where none covers any of it. */
-export function currentIndex(items: readonly { addresses: readonly string[] }[], pathname: string): number {
+/** The index of the item with the URL that covers most of the path; -1 where none covers any of it. */
+export function currentIndex(items: readonly { hrefs: readonly string[] }[], pathname: string): number {
   const path = pathOf(pathname);
   let best = -1;
   let mostCovered = 0;
-  items.forEach(({ addresses }, index) => {
-    const covered = Math.max(0, ...addresses.map((address) => coverage(address, path)));
+  items.forEach(({ hrefs }, index) => {
+    const covered = Math.max(0, ...hrefs.map((href) => coverage(href, path)));
     if (covered <= mostCovered) return;
     best = index;
     mostCovered = covered;
@@ -45,23 +45,23 @@ export function currentIndex(items: readonly { addresses: readonly string[] }[],
   return best;
 }
 
-/** The addresses of an item itself and of its menu; a new product in a menu does not make the menu its place. */
-function addressesOf(item: NavItem): string[] {
+/** The URLs of an item itself and of its menu; a new product in a menu does not make the menu its place. */
+function hrefsOf(item: NavItem): string[] {
   const own = item.link && !item.link.external ? [item.link.href] : [];
-  return [...own, ...menuAddresses(item.menu)];
+  return [...own, ...menuHrefs(item.menu)];
 }
 
 export interface CurrentMark {
   /** Index of the current item; -1 = none. */
   index: number;
-  /** Its own address is the very page, not only above it. */
+  /** Its own URL is the very page, not only above it. */
   isPage: boolean;
 }
 
-/** Which navigation item the path belongs to: the one whose address, or menu, covers most of it. */
+/** Which navigation item the path belongs to: the one whose URL, or menu, covers most of it. */
 export function currentMarkOf(items: readonly NavItem[], pathname: string): CurrentMark {
   const index = currentIndex(
-    items.map((item) => ({ addresses: addressesOf(item) })),
+    items.map((item) => ({ hrefs: hrefsOf(item) })),
     pathname,
   );
   const link = items[index]?.link;
@@ -73,7 +73,7 @@ export function currentItemKey(items: readonly NavItem[], pathname: string): str
   return items[currentMarkOf(items, pathname).index]?.key ?? null;
 }
 
-/** Is the address the very page? */
-export function isSamePage(address: string, pathname: string): boolean {
-  return pathOf(address) === pathOf(pathname);
+/** Is the URL the very page? */
+export function isSamePage(href: string, pathname: string): boolean {
+  return pathOf(href) === pathOf(pathname);
 }

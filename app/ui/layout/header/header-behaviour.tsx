@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from "react";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { useNearestStore } from "~/ui/features/stores/nearest-store";
 import { dismissLightly } from "~/ui/components/hooks/use-light-dismiss";
 import { currentIndex, isSamePage } from "./current-item";
@@ -18,7 +18,7 @@ const NearestStoreParts = lazy<ComponentType<NearestStorePartsProps>>(() =>
   ),
 );
 
-/** What script adds to the header that the server has drawn: sheets, drawer, store area, search, the current item. */
+/** What script adds to the header that the server has rendered: sheets, drawer, store area, search, the current item. */
 export function HeaderBehaviour({ header }: { header: HTMLElement }) {
   const { key, pathname } = useLocation();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
         if (!isPlain || !(event.target instanceof Element) || event.target.closest("[data-leave]") === null) return;
         event.preventDefault();
         close();
-        window.setTimeout(() => navigate(addresses.findUs), LEAVE_DELAY_MS);
+        window.setTimeout(() => navigate(urls.findUs), LEAVE_DELAY_MS);
       },
       { signal },
     );
@@ -78,7 +78,7 @@ function markCurrent(header: HTMLElement, pathname: string): void {
   const items = Array.from(header.querySelectorAll("[data-navigation] [data-nav-item]"), (item) => {
     const links = Array.from(item.querySelectorAll<HTMLAnchorElement>("a[data-link]"));
     const own = links.filter((link) => link.closest("[data-new-products]") === null);
-    return { addresses: own.map((link) => link.pathname) };
+    return { hrefs: own.map((link) => link.pathname) };
   });
   const current = String(currentIndex(items, pathname));
   for (const element of header.querySelectorAll<HTMLElement>("[data-mark]")) {

@@ -8,7 +8,7 @@ export interface NearestStorePartsProps {
   store: NearestStore;
 }
 
-/** Puts the visitor's nearest store in the place of the one that the server has drawn. */
+/** Puts the visitor's nearest store in the place of the one that the server has rendered. */
 export function NearestStoreParts({ header, store }: NearestStorePartsProps) {
   const [{ line, card, rendered }] = useState(() => findPlaces(header));
   useLayoutEffect(() => rendered.forEach((node) => node.remove()), [rendered]);

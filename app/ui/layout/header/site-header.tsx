@@ -1,5 +1,5 @@
 import type { NavItem } from "~/domain/navigation";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/header";
 import { Icon } from "~/ui/components/icons";
@@ -36,12 +36,12 @@ export function SiteHeader({ brand, items, searchPlaceholder, store, pathname }:
         </div>
       </div>
       <div className={styles.brandRow}>
-        <SiteLink href={addresses.home} className={styles.wordmark} aria-label={headerCopy.homeOf(brand.name)}>
+        <SiteLink href={urls.home} className={styles.wordmark} aria-label={headerCopy.homeOf(brand.name)}>
           <Wordmark {...brand} />
         </SiteLink>
       </div>
       <div className={styles.navRow}>
-        <SiteLink href={addresses.home} className={styles.compactMark} aria-hidden="true" tabIndex={-1}>
+        <SiteLink href={urls.home} className={styles.compactMark} aria-hidden="true" tabIndex={-1}>
           <span lang="en">{brand.nameEn}</span>
         </SiteLink>
         <NavigationBar items={items} current={current} />

@@ -18,7 +18,7 @@ export interface StoreAreaView {
 
 /**
  * The site settings' store in a room of fixed size, so that another store can take the place without moving anything:
- * `NearestStoreParts` fills data-nearest-line and data-nearest-card anew.
+ * `NearestStoreParts` fills data-nearest-line and data-nearest-card again.
  */
 export function StoreArea({ store, onlineChannels, followUs }: StoreAreaView) {
   return (

@@ -1,4 +1,4 @@
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { storeAreaCopy } from "~/ui/copy/store-area";
 import { Image } from "~/ui/components/image/image";
@@ -39,7 +39,7 @@ export function StoreCard({ store }: { store: NearestStore }) {
       ) : null}
       <p className={styles.actions}>
         {store.detailHref ? <ButtonLink href={store.detailHref}>{storeAreaCopy.detail}</ButtonLink> : null}
-        <ButtonLink href={addresses.findUs} kind="secondary" data-leave="">
+        <ButtonLink href={urls.findUs} kind="secondary" data-leave="">
           {storeAreaCopy.more}
         </ButtonLink>
       </p>

@@ -21,8 +21,8 @@ export function keepStaticParts(): void {
 }
 
 /**
- * The attributes of an element whose content the server has drawn and React leaves alone. Should React make the element
- * anew (after a page that stands alone, or a hydration that failed), it gets the same content again.
+ * The attributes of an element whose content the server has rendered and React leaves alone. Should React make the element
+ * again (after a page that stands alone, or a hydration that failed), it gets the same content again.
  */
 export function useStaticPart(part: StaticPart) {
   const html = useContext(StaticChromeContext)?.[part] ?? "";

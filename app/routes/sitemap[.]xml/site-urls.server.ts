@@ -5,38 +5,38 @@ import { optional } from "~/server/platform/request-scope.server";
 import { getRegions } from "~/server/content/pages.server";
 import { getSitemapFacts } from "~/server/seo/sitemap-facts.server";
 import type { SitemapEntry } from "~/server/seo/sitemap.server";
-import { addresses } from "~/domain/urls";
+import { urls } from "~/domain/urls";
 import { categoryHref } from "~/ui/features/series/series-view";
 
 const PAGES: readonly string[] = [
-  addresses.home,
-  addresses.products,
-  addresses.news,
-  addresses.gifting,
-  addresses.member,
-  addresses.damagedForNew,
-  addresses.verification,
-  addresses.contactUs,
-  addresses.brandStory,
-  addresses.ourHistory,
-  addresses.annualPlate,
-  addresses.workmanship,
-  addresses.productStory,
-  addresses.customerService.customised,
-  addresses.customerService.giftWrap,
-  addresses.customerService.damagedAndReplaced,
-  addresses.customerService.productMaintenance,
-  addresses.customerService.faq,
-  addresses.aboutUs,
-  addresses.career,
-  addresses.jobs,
-  addresses.group,
-  addresses.findUs,
-  addresses.cookie,
+  urls.home,
+  urls.products,
+  urls.news,
+  urls.gifting,
+  urls.member,
+  urls.damagedForNew,
+  urls.verification,
+  urls.contactUs,
+  urls.brandStory,
+  urls.ourHistory,
+  urls.annualPlate,
+  urls.workmanship,
+  urls.productStory,
+  urls.customerService.customised,
+  urls.customerService.giftWrap,
+  urls.customerService.damagedAndReplaced,
+  urls.customerService.productMaintenance,
+  urls.customerService.faq,
+  urls.aboutUs,
+  urls.career,
+  urls.jobs,
+  urls.group,
+  urls.findUs,
+  urls.cookie,
 ];
 
-/** Every canonical address that search engines should know, once each. Stories are known as far as pages lead to them. */
-export async function listSiteAddresses(signal: AbortSignal): Promise<SitemapEntry[]> {
+/** Every canonical URL that search engines should know, once each. Stories are known as far as pages lead to them. */
+export async function listSiteUrls(signal: AbortSignal): Promise<SitemapEntry[]> {
   const [{ productIds, categories, news }, linked] = await Promise.all([
     getSitemapFacts(signal),
     optional("story cards", listLinkedStories(signal)),
@@ -46,12 +46,12 @@ export async function listSiteAddresses(signal: AbortSignal): Promise<SitemapEnt
     ...[
       ...PAGES,
       ...categories.map(categoryHref),
-      ...[...Object.keys(sisterStories), footer.storyId].map(addresses.story),
+      ...[...Object.keys(sisterStories), footer.storyId].map(urls.story),
       ...(linked ?? []),
-      ...Object.keys(productLines).map(addresses.productLine),
+      ...Object.keys(productLines).map(urls.productLine),
     ].map((path) => ({ path })),
-    ...news.map(({ id, publishedAt }) => ({ path: addresses.article(id), lastModified: publishedAt })),
-    ...productIds.map((id) => ({ path: addresses.product(id) })),
+    ...news.map(({ id, publishedAt }) => ({ path: urls.article(id), lastModified: publishedAt })),
+    ...productIds.map((id) => ({ path: urls.product(id) })),
   ];
   return [...new Map(entries.map((entry) => [entry.path, entry])).values()];
 }
@@ -63,5 +63,5 @@ async function listLinkedStories(signal: AbortSignal): Promise<string[]> {
   const cards = toStoryEntry(regions, { ...content, contentId: pageId })?.cards ?? [];
   return cards
     .map(({ link }) => link?.href ?? "")
-    .filter((href) => href.startsWith(`${addresses.brandStory}/`) && !/[?#]/.test(href));
+    .filter((href) => href.startsWith(`${urls.brandStory}/`) && !/[?#]/.test(href));
 }

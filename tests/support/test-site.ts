@@ -42,7 +42,7 @@ export function testConfig(given: Omit<Partial<Config>, "api"> & { api?: Partial
 }
 
 /** Makes a site, and has what asks for the process's own get it. */
-export function useSite(config: Config = testConfig()): Site {
+export function installSite(config: Config = testConfig()): Site {
   const site = createSite(config);
   setProcessSite(() => site);
   return site;

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { site, withVersion } from "../platform/request-scope.server";
+import { requestScope, site, withVersion } from "../platform/request-scope.server";
 
 const MAX_VALUES = 20;
 
@@ -21,7 +21,20 @@ declare module "../platform/site.server" {
  * reads, as if it had been made for it.
  * @param name of what is made
  */
-export async function derived<Source, Value extends object>(
+export function derived<Source, Value extends object>(
+  name: string,
+  load: () => Promise<Source>,
+  make: (source: Source) => Value,
+): Promise<Value> {
+  const ofRequest = requestScope()?.derived;
+  const known = ofRequest?.get(name) as Promise<Value> | undefined;
+  if (known !== undefined) return known;
+  const deriving = derive(name, load, make);
+  ofRequest?.set(name, deriving);
+  return deriving;
+}
+
+async function derive<Source, Value extends object>(
   name: string,
   load: () => Promise<Source>,
   make: (source: Source) => Value,

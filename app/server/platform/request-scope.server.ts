@@ -20,6 +20,8 @@ export interface RequestScope {
   /** Optional parts that had to be left out; a page that lacks any is not kept. */
   readonly missingParts: Set<string>;
   readonly upstreamCalls: UpstreamCalls;
+  /** What was derived of cached data: the same for the whole request. */
+  readonly derived: Map<string, Promise<object>>;
   /** The form of this request has its answer: loaders that run after its action prepare no new form. */
   isFormAnswered: boolean;
 }
@@ -73,6 +75,7 @@ export function createScope(
     reads: noReads(),
     missingParts: new Set(),
     upstreamCalls: new UpstreamCalls(),
+    derived: new Map(),
     isFormAnswered: false,
   };
 }

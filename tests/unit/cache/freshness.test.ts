@@ -11,7 +11,7 @@ import * as search from "~/server/search/search.server";
 import * as words from "~/server/content/search-words.server";
 import * as settings from "~/server/content/settings.server";
 import { createDemoUpstream } from "../../../demo/upstream";
-import { testConfig, useSite } from "../../support/test-site";
+import { testConfig, installSite } from "../../support/test-site";
 
 /**
  * How long each kind of data is used, through the process's own cache, on a clock of the test: whoever changes a
@@ -171,7 +171,7 @@ beforeAll(async () => {
   Object.assign(globalThis, {
     [Symbol.for("site.embedded-upstream")]: { baseUrl, fetch, siteFile: embedded, media },
   });
-  ({ dataCache } = useSite(testConfig({ upstream: "demo", api: { token: "demo" } })));
+  ({ dataCache } = installSite(testConfig({ upstream: "demo", api: { token: "demo" } })));
   storeCode = (await site.getStoresIn({}))[0]?.code ?? "";
   demo.state.reset();
 });

@@ -3,7 +3,7 @@ import type { DataCache } from "~/server/cache/data-cache.server";
 import * as catalogue from "~/server/catalogue/catalogue.server";
 import * as listingPage from "~/server/catalogue/listing-page.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
-import { testConfig, useSite } from "../../support/test-site";
+import { testConfig, installSite } from "../../support/test-site";
 import { envelope, startServer } from "../server/local-upstream";
 
 /** Lists over a real client, cache and server: what is asked of the upstream, and what becomes of its oddities. */
@@ -65,7 +65,7 @@ beforeAll(async () => {
     if (typeof answer === "number") response.statusCode = answer;
     response.end(envelope(answer));
   });
-  ({ dataCache } = useSite(testConfig({ api: { baseUrl: server.baseUrl } })));
+  ({ dataCache } = installSite(testConfig({ api: { baseUrl: server.baseUrl } })));
 });
 afterAll(async () => {
   await server.close();

@@ -8,7 +8,7 @@ import { action } from "~/routes/resources.uploads";
 import { takeCaptcha, takeUpload } from "~/server/jobs/application/limits.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { createDemoUpstream } from "../../../demo/upstream";
-import { createTestLimit, testConfig, useSite } from "../../support/test-site";
+import { createTestLimit, testConfig, installSite } from "../../support/test-site";
 
 /** What one visitor's IP has, used up without its hundreds of requests; tests/full/limits.test.ts makes those. */
 const demo = createDemoUpstream();
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), "limits-"));
 
 beforeAll(() => {
   Object.assign(globalThis, { [Symbol.for("site.embedded-upstream")]: demo });
-  useSite(testConfig({ upstream: "demo", uploadDir: folder, api: { token: "demo" } }));
+  installSite(testConfig({ upstream: "demo", uploadDir: folder, api: { token: "demo" } }));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

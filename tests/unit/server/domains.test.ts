@@ -10,7 +10,7 @@ import * as jobs from "~/server/jobs/jobs.server";
 import * as pages from "~/server/content/pages.server";
 import type { DataCache } from "~/server/cache/data-cache.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
-import { testConfig, useSite } from "../../support/test-site";
+import { testConfig, installSite } from "../../support/test-site";
 import { envelope, startServer } from "./local-upstream";
 
 /** What loaders ask for, over a site's own client and cache. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
     if (typeof answer === "number") response.statusCode = answer;
     response.end(envelope(answer));
   });
-  ({ dataCache } = useSite(testConfig({ api: { baseUrl: server.baseUrl } })));
+  ({ dataCache } = installSite(testConfig({ api: { baseUrl: server.baseUrl } })));
 });
 afterAll(async () => {
   await server.close();

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { identifyVisitor } from "~/server/session/visitor.server";
-import { useSite } from "../../support/test-site";
+import { installSite } from "../../support/test-site";
 
 const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
 const traits = { cookieHeader: null, userAgent: "Browser/1", clientIp: "203.0.113.7", scope: "some code" };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  useSite();
+  installSite();
 });
 afterEach(() => {
   vi.useRealTimers();

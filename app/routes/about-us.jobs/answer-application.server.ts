@@ -20,6 +20,8 @@ import {
   type StoreChoice,
   type UploadedFile,
   type UploadKind,
+  TEXT_FIELD_NAMES,
+  type TextFieldName,
 } from "~/domain/application";
 import { urls } from "~/domain/urls";
 import { jobsCopy } from "~/ui/copy/jobs";
@@ -96,12 +98,8 @@ export async function answerApplication(request: Request) {
   // A file of this form is missing: whether it may go without, the visitor decides.
   if (notices.length > 0) return answer(submission.reply({ ...hidden, formErrors: notices }), 400, []);
 
-  const { personName, phoneNumber, cityId, positionIdList, captchaKey, captchaCode } = submission.value;
-  const outcome = await applyOnce(
-    applicationKey,
-    { jobId, personName, phoneNumber, cityId, positionIdList, captchaKey, captchaCode },
-    { resume, others: uploads.portfolio },
-  );
+  const { resumeUpload: _resume, portfolioUpload: _portfolio, ...application } = submission.value;
+  const outcome = await applyOnce(applicationKey, { jobId, ...application }, { resume, others: uploads.portfolio });
   if (outcome.status === "sent") return finish();
   const { message, status } = describe(outcome);
   return answer(submission.reply({ ...hidden, formErrors: [message] }), status);
@@ -196,12 +194,14 @@ async function loadPlace(fields: FormData, jobId: string): Promise<Place> {
   return { city, stores, storesFailed: stores === null };
 }
 
+const typedTexts = (fields: FormData) =>
+  Object.fromEntries(TEXT_FIELD_NAMES.map((name) => [name, text(fields, name)])) as Record<TextFieldName, string>;
+
 /** What was typed; a store of another city than the chosen one is an earlier choice, and cleared (product.md §4.2). */
 function readValues(fields: FormData, { city, stores }: Place): ApplicationValues {
   const chosen = [...new Set(texts(fields, "positionIdList"))];
   return {
-    personName: text(fields, "personName"),
-    phoneNumber: text(fields, "phoneNumber"),
+    ...typedTexts(fields),
     cityId: city?.id ?? "",
     positionIdList: stores === null ? chosen : chosen.filter((id) => stores.some((store) => store.id === id)),
   };
@@ -210,7 +210,7 @@ function readValues(fields: FormData, { city, stores }: Place): ApplicationValue
 /** The form as the schema reads it, with the uploads that are really there. */
 function fieldsToCheck(fields: FormData, values: ApplicationValues, uploads: Uploads): FormData {
   const checked = new FormData();
-  for (const name of ["personName", "phoneNumber", "cityId"] as const) checked.set(name, values[name]);
+  for (const name of [...TEXT_FIELD_NAMES, "cityId"] as const) checked.set(name, values[name]);
   for (const name of ["captchaKey", "captchaCode"] as const) checked.set(name, text(fields, name));
   for (const id of values.positionIdList) checked.append("positionIdList", id);
   for (const kind of UPLOAD_KINDS) for (const { id } of uploads[kind]) checked.append(uploadFields.id[kind], id);

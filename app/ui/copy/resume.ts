@@ -1,15 +1,16 @@
+import type { TextFieldName } from "~/domain/application";
+
 export const resumeCopy = {
   title: "职位申请",
   detail: "职位详情",
   apply: "投递简历",
   formTitle: "投递简历",
   submit: "提交申请",
-  name: "姓名",
-  nameRequired: "请输入姓名",
-  nameTooLong: "姓名不能超过20个字",
-  phone: "手机号码",
-  phoneRequired: "请输入手机号码",
-  phoneWrong: "请输入正确格式的手机号码",
+  /** By name of the field; `wrong` is for what breaks its rules. */
+  textFields: {
+    personName: { label: "姓名", required: "请输入姓名", wrong: "姓名不能超过20个字" },
+    phoneNumber: { label: "手机号码", required: "请输入手机号码", wrong: "请输入正确格式的手机号码" },
+  } satisfies Record<TextFieldName, { label: string; required: string; wrong: string }>,
   city: "地点偏好",
   cityRequired: "请选择地点偏好",
   chooseCity: "请选择",

@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
-import type { Application, Captcha } from "~/domain/application";
+import { TEXT_FIELD_NAMES, type Application, type Captcha } from "~/domain/application";
 import type { Job, JobItem } from "~/domain/job";
 import type { ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
@@ -121,7 +121,7 @@ export async function sendApplication(
   options: CallOptions,
 ): Promise<void> {
   const form = new FormData();
-  for (const name of ["jobId", "personName", "phoneNumber", "cityId"] as const) form.set(name, application[name]);
+  for (const name of ["jobId", ...TEXT_FIELD_NAMES, "cityId"] as const) form.set(name, application[name]);
   for (const id of application.positionIdList) form.append("positionIdList", id);
   form.set("resumeFile", await openFile(files.resume), files.resume.name);
   for (const file of files.others) form.append("otherFiles", await openFile(file), file.name);

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
-import { NAME_MAX_LENGTH, type JobDemands, type UploadKind } from "~/domain/application";
+import { rulesOf, TEXT_FIELD_NAMES, type JobDemands, type TextFieldName, type UploadKind } from "~/domain/application";
 import { Button, SiteLink } from "~/ui/components/button";
 import { resumeCopy } from "~/ui/copy/resume";
 import { uploadCopy } from "~/ui/copy/upload";
@@ -30,8 +30,7 @@ const FORM_ID = "application";
 const idOf = (name: string) => `${FORM_ID}-${name}`;
 /** In the order of product.md §5.2. */
 const FIELDS = [
-  "personName",
-  "phoneNumber",
+  ...TEXT_FIELD_NAMES,
   "cityId",
   "positionIdList",
   "resumeUpload",
@@ -40,7 +39,8 @@ const FIELDS = [
   "captchaCode",
 ] as const satisfies readonly (keyof ApplicationFields)[];
 type FieldName = (typeof FIELDS)[number];
-const NOTHING_TYPED: ApplicationValues = { personName: "", phoneNumber: "", cityId: "", positionIdList: [] };
+const emptyTexts = Object.fromEntries(TEXT_FIELD_NAMES.map((name) => [name, ""])) as Record<TextFieldName, string>;
+const NOTHING_TYPED: ApplicationValues = { ...emptyTexts, cityId: "", positionIdList: [] };
 const NO_UPLOADS = { resume: [], portfolio: [] };
 
 type Errors = Readonly<Record<string, readonly string[] | null | undefined>>;
@@ -159,27 +159,24 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
           </ul>
         </div>
       ) : null}
-      <TextField
-        id={idOf("personName")}
-        name="personName"
-        label={resumeCopy.name}
-        defaultValue={values.personName}
-        errors={errorsOf("personName")}
-        required
-        maxLength={NAME_MAX_LENGTH}
-        autoComplete="name"
-      />
-      <TextField
-        id={idOf("phoneNumber")}
-        name="phoneNumber"
-        label={resumeCopy.phone}
-        defaultValue={values.phoneNumber}
-        errors={errorsOf("phoneNumber")}
-        required
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-      />
+      {TEXT_FIELD_NAMES.map((name) => {
+        const { maxLength, type, inputMode, autoComplete } = rulesOf(name);
+        return (
+          <TextField
+            key={name}
+            id={idOf(name)}
+            name={name}
+            label={resumeCopy.textFields[name].label}
+            defaultValue={values[name]}
+            errors={errorsOf(name)}
+            required
+            maxLength={maxLength}
+            type={type}
+            inputMode={inputMode}
+            autoComplete={autoComplete}
+          />
+        );
+      })}
       <PlaceFields
         cityId={{ id: idOf("cityId"), errors: errorsOf("cityId") }}
         stores={{ id: idOf("positionIdList"), errors: errorsOf("positionIdList") }}

@@ -1,6 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod/mini";
-import { CAPTCHA_MAX_LENGTH, MAX_UPLOADS, NAME_MAX_LENGTH, STORES_MAX, type JobDemands } from "~/domain/application";
+import {
+  CAPTCHA_MAX_LENGTH,
+  MAX_UPLOADS,
+  STORES_MAX,
+  type JobDemands,
+  rulesOf,
+  TEXT_FIELD_NAMES,
+  type TextFieldName,
+} from "~/domain/application";
 import { resumeCopy } from "~/ui/copy/resume";
 
 /** A list that may be empty unless `message` says otherwise. */
@@ -12,13 +20,21 @@ function list(max: number, maxMessage: string, message: string | null) {
 const typed = (required: string) =>
   z.string(required).check(z.trim(), z.minLength(1, { error: required, abort: true }));
 
+function textField(name: TextFieldName) {
+  const { required, wrong } = resumeCopy.textFields[name];
+  const { maxLength = Infinity, pattern = /^/ } = rulesOf(name);
+  const isRight = (value: string) => Array.from(value).length <= maxLength && pattern.test(value);
+  return typed(required).check(z.refine(isRight, wrong));
+}
+const textFields = Object.fromEntries(TEXT_FIELD_NAMES.map((name) => [name, textField(name)])) as Record<
+  TextFieldName,
+  ReturnType<typeof textField>
+>;
+
 /** Every rule of product.md §5.2's resume form, for the browser and the server alike. Files stand in it as staged ids. */
 export function applicationSchema({ storeRequired, workFileRequired }: JobDemands) {
   return z.object({
-    personName: typed(resumeCopy.nameRequired).check(
-      z.refine((name) => Array.from(name).length <= NAME_MAX_LENGTH, resumeCopy.nameTooLong),
-    ),
-    phoneNumber: typed(resumeCopy.phoneRequired).check(z.regex(/^1[3-9]\d{9}$/, resumeCopy.phoneWrong)),
+    ...textFields,
     cityId: typed(resumeCopy.cityRequired),
     positionIdList: list(STORES_MAX, resumeCopy.storesLimit, storeRequired ? resumeCopy.storesRequired : null),
     resumeUpload: list(MAX_UPLOADS.resume, resumeCopy.resumeRequired, resumeCopy.resumeRequired),

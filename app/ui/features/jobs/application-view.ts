@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Application, Captcha, CityChoice, StoreChoice, UploadedFile, UploadKind } from "~/domain/application";
+import type { Captcha, CityChoice, StoreChoice, TextFieldName, UploadedFile, UploadKind } from "~/domain/application";
 
 /** Answer of /resources/stores; null = they could not be loaded. */
 export interface StoresAnswer {
@@ -21,7 +21,7 @@ export interface ApplicationStart {
 }
 
 /** Text fields as they were typed. */
-export interface ApplicationValues extends Pick<Application, "personName" | "phoneNumber" | "cityId"> {
+export interface ApplicationValues extends Record<TextFieldName | "cityId", string> {
   positionIdList: string[];
 }
 

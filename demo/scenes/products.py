@@ -40,7 +40,7 @@ SMALLER = {
 # sizes of a form, so that the larger one is larger in its picture.
 FRONTS = {
     "dinner-plate": (0.8, 32.5, 0, 58),
-    "dessert-plate": (0.8, 23.0, 0, 58),
+    "dessert-plate": (0.8, 28.5, 0, 58),
     "soup-plate": (1.2, 28.0, 0, 48),
     "rice-bowl": (3.3, 18.5, 0, 22),
     "serving-bowl": (4.6, 33.0, 0, 24),

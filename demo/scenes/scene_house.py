@@ -352,6 +352,6 @@ SHOTS = {
     "scenes/shelf": scene(shelf, Camera((10, 6, 13), 150, azimuth=-4, elevation=2), 0.66),
     "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=1.75),
     "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.54),
-    "scenes/care": scene(care, Camera((-1, 0, 10.5), 98, azimuth=0, elevation=20), 0.55),
+    "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20), 0.55),
     "scenes/room": scene(room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), 0.5, samples=8),
 }

@@ -78,6 +78,6 @@ def build():
 
 SHOTS = {
     "scenes/mark": lambda: Shot(
-        build, Camera((-5, 0.6, 1.6), 50, azimuth=4, elevation=42), size=(1440, 810), samples=8, exposure=1.4, upright=0.62
+        build, Camera((-1.9, -0.7, 1.6), 52, azimuth=4, elevation=42), size=(1440, 780), samples=8, exposure=1.4, upright=0.56
     ),
 }

@@ -83,6 +83,8 @@ export const urls = {
   findUs: "/find-us",
   flagshipStores: "/find-us/flagship-stores",
   store: (code: string) => withQuery("/find-us", { store: code }),
+  /** The detail of the site settings' store, which has no code. */
+  settingsStore: "/find-us?store=",
   productLine: (slug: string) => `/flora-danica/${segment(slug)}`,
   cookie: "/cookie",
   content: (id: string) => `/resources/content/${segment(id)}`,

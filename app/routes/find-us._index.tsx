@@ -19,7 +19,7 @@ export const handle = { personal: true, query: ["province", "city", "store"], br
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const wanted = { province: query.get("province") || null, city: query.get("city") || null };
-  return findStores({ ...wanted, store: query.get("store") || null }, request.signal);
+  return findStores({ ...wanted, store: query.get("store") }, request.signal);
 }
 
 export default function FindUs() {

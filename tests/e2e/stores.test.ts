@@ -195,12 +195,50 @@ describe("the header's store area", () => {
       expect(await area(page).locator('a[href^="tel:"]').count()).toBe(1);
       expect(await area(page).innerText()).toContain("线上渠道");
       expect(await area(page).innerText()).toContain("关注我们");
+    });
+  });
 
+  it.each([
+    { name: "a located visitor's store", from: inGuangzhou, shop: "广州" },
+    { name: "the site settings' store", from: () => visitorAt(null), shop: fallbackName },
+  ])("opens the detail of $name over the page, and leaves the visitor there", async ({ from, shop }) => {
+    await visit(browser, { baseUrl: site.url, javaScript: true, viewport: phone }, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": from() });
+      const answered = nearestAsked(page);
+      await open(page, "/contact-us", true);
+      await answered;
+      await expect.poll(() => area(page).innerText()).toContain(shop);
+      await area(page).locator("summary").first().click();
+      const phoneHref = await area(page).locator('a[href^="tel:"]').getAttribute("href");
       await area(page).getByRole("link", { name: "了解详细" }).click();
-      await page.waitForURL(/\/find-us\?store=/);
-      await page.getByRole("dialog").getByText("直营精品店").waitFor();
-      await page.getByRole("dialog").getByRole("link", { name: "关闭" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("直营精品店").waitFor();
+      expect(await dialog.innerText()).toContain(shop);
+      expect(await dialog.locator('a[href^="tel:"]').getAttribute("href")).toBe(phoneHref);
+      expect(await area(page).locator("address").isVisible()).toBe(false);
+      await dialog.getByRole("link", { name: "关闭" }).click();
+      await expect.poll(() => dialog.count()).toBe(0);
+      expect(new URL(page.url()).pathname).toBe("/contact-us");
+    });
+  });
+
+  it("has a page of the site settings' store without script", async () => {
+    await visit(browser, { baseUrl: site.url, javaScript: false }, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": visitorAt(null) });
+      await page.goto("/resources/nearest-store");
+      await page.getByRole("link", { name: "了解详细" }).click();
+      await page.waitForURL(/\/find-us\?store=$/);
+      expect(await page.locator("dialog[open]").innerText()).toContain(fallbackName);
+      await page.locator("dialog[open]").getByRole("link", { name: "关闭" }).click();
       await page.waitForURL(/\/find-us$/);
+    });
+  });
+
+  it("shows the phone on a phone", async () => {
+    await visit(browser, { baseUrl: site.url, javaScript: true, viewport: phone }, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
+      await open(page, "/contact-us", true);
+      await expect.poll(() => area(page).locator("summary").first().innerText()).toMatch(/广州[^]*\d{4}/);
     });
   });
 

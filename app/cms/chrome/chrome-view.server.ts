@@ -40,7 +40,7 @@ export function toSettingsStore(settings: Partial<SiteSettings>): HeaderStore {
     phone: settings.storeContactValue ?? null,
     phoneLabel: settings.storeContactLabel ?? null,
     image: settings.storeImage ?? null,
-    detailHref: urls.findUs,
+    detailHref: urls.settingsStore,
   };
 }
 

@@ -1,8 +1,11 @@
+import type { SiteSettings } from "~/domain/content";
 import type { Coordinates, FoundStore, FoundStores, Province, Store } from "~/domain/store";
 import { clientIp, optional } from "../platform/request-scope.server";
 import { locate, type Location } from "./location.server";
 import { getStoresNearOrWarn } from "./nearest-store.server";
 import { orUnavailable } from "../session/loader-errors.server";
+import { getSettings } from "../content/settings.server";
+import { toSettingsStore, withSettingsPhone } from "./settings-store.server";
 import { getProvinces, getStore, getStoresIn } from "./stores.server";
 import { isRejected, UpstreamError } from "../upstream/errors.server";
 
@@ -10,7 +13,7 @@ import { isRejected, UpstreamError } from "../upstream/errors.server";
 export interface StoreQuery {
   province: string | null;
   city: string | null;
-  /** A store's own code. */
+  /** A store's own code; "" is the site settings' store. */
   store: string | null;
 }
 
@@ -19,28 +22,30 @@ export interface StoreQuery {
  * @throws Response the 503 page, where the list cannot be had
  */
 export async function findStores(query: StoreQuery, signal?: AbortSignal): Promise<FoundStores> {
-  const [place, tree, detail] = await Promise.all([
+  const [place, tree, settings] = await Promise.all([
     locate(clientIp()),
     optional("areas", getProvinces(signal)),
-    query.store === null ? null : findDetail(query.store, signal),
+    optional("settings", getSettings(signal)),
   ]);
+  const detail = query.store === null ? null : await findDetail(query.store, settings ?? {}, signal);
   const area = understandArea(query, tree);
   const listed = area.isUnknownArea ? [] : await listStores(area, place, signal);
-  const stores = listed.map((store) => withDistance(store, place));
+  const show = (store: Store) => withDistance(withSettingsPhone(store, settings ?? {}), place);
+  const stores = listed.map(show);
   if (place !== null) stores.sort((one, other) => (one.distanceKm ?? Infinity) - (other.distanceKm ?? Infinity) || 0);
   return {
     provinces: (tree ?? []).map(({ name, cities }) => ({ name, cities: cities.map((city) => city.name) })),
     ...area,
     stores,
     isLocated: place !== null,
-    store: detail?.store ? withDistance(detail.store, place) : null,
+    store: detail?.store ? show(detail.store) : null,
     storeProblem: detail?.problem ?? null,
   };
 }
 
-async function findDetail(code: string, signal: AbortSignal | undefined) {
+async function findDetail(code: string, settings: Partial<SiteSettings>, signal: AbortSignal | undefined) {
   try {
-    const store = await getStore(code, signal);
+    const store = code === "" ? toSettingsStore(settings) : await getStore(code, signal);
     return { store, problem: store === null ? ("unknown" as const) : null };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

@@ -13,6 +13,7 @@ export interface SiteLinkProps {
   "aria-current"?: "page" | "true";
   "data-mark"?: "";
   "data-leave"?: "";
+  "data-store-detail"?: "";
   "aria-label"?: string;
   lang?: string;
   rel?: "next" | "nofollow" | "prev";

@@ -13,6 +13,9 @@ const world = vi.hoisted(() => ({
 }));
 
 vi.mock("~/server/stores/location.server", () => ({ locate: () => Promise.resolve(world.place) }));
+vi.mock("~/server/content/settings.server", () => ({
+  getSettings: () => Promise.resolve({ storeName: "海港店", storeContactValue: "021-5550 1786" }),
+}));
 vi.mock("~/server/platform/logger.server", () => ({ logger: () => ({ warn: () => undefined }) }));
 vi.mock("~/server/stores/stores.server", () => ({
   getStoresIn: world.stores,
@@ -132,5 +135,11 @@ describe("a store's detail", () => {
     expect(found.store?.code).toBe(code);
     expect(found.storeProblem).toBe(problem);
     expect(found.stores).toHaveLength(3);
+  });
+
+  it("is the site settings' store without a code", async () => {
+    const found = await findStores({ ...nothing, store: "" });
+    expect([found.store?.name, found.store?.phone]).toEqual(["海港店", "021-5550 1786"]);
+    expect(world.store).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-import type { FoundStore } from "~/domain/store";
+import type { Store } from "~/domain/store";
 import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";
 import { Icon } from "~/ui/components/icons";
@@ -6,7 +6,7 @@ import styles from "./map-links.module.css";
 import { geoHref, mapHref } from "./store-view";
 
 /** Ways into a map: a service by its URL, and on phones whatever map they have. */
-export function MapLinks({ store, className }: { store: FoundStore; className?: string }) {
+export function MapLinks({ store, className }: { store: Store; className?: string }) {
   return (
     <p className={className}>
       <a className={styles.link} href={mapHref(store)} target="_blank" rel="noopener noreferrer">

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import type { Store } from "~/domain/store";
 import { urls } from "~/domain/urls";
 
 /** What is shown of the visitor's nearest store. */
@@ -8,11 +9,12 @@ export interface NearestStore {
   phone: string | null;
   phoneLabel: string | null;
   image: string | null;
-  /** Its detail, or the store finder for a store without a code. */
+  /** Its detail. */
   detailHref: string | null;
 }
 
 let nearest: NearestStore | null = null;
+let detail: Store | null = null;
 let isAsked = false;
 const listeners = new Set<() => void>();
 
@@ -35,6 +37,9 @@ export function useNearestStore<Fallback>(fallback: Fallback): Fallback | Neares
   return found ?? fallback;
 }
 
+/** What the nearest store's pop-up shows; null until it is known. */
+export const nearestStoreDetail = (): Store | null => detail;
+
 function askOnce(): void {
   if (isAsked) return;
   isAsked = true;
@@ -47,9 +52,10 @@ async function ask(): Promise<void> {
   try {
     const response = await fetch(urls.nearestStore, { headers: { Accept: "application/json" } });
     if (!response.ok) return;
-    const { store } = (await response.json()) as { store: NearestStore | null };
-    if (!store?.name) return;
-    nearest = store;
+    const answer = (await response.json()) as { store: NearestStore | null; detail: Store | null };
+    if (!answer.store?.name) return;
+    nearest = answer.store;
+    detail = answer.detail;
     for (const listener of listeners) listener();
   } catch {
     // The fallback stays; the server has warned of whatever failed.

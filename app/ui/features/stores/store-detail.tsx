@@ -1,4 +1,4 @@
-import type { FoundStore } from "~/domain/store";
+import type { Store } from "~/domain/store";
 import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";
 import { storeAreaCopy } from "~/ui/copy/store-area";
@@ -10,16 +10,17 @@ import { MapLinks } from "./map-links";
 import { openingDateText } from "./store-view";
 
 export interface StoreDialogProps {
-  store: FoundStore;
+  id: string;
+  store: Store;
   /** The page without the detail. */
   closeHref: string;
   onClose: () => void;
 }
 
-/** The store detail pop-up (product.md §2.19), opened by its URL. */
-export function StoreDialog({ store, closeHref, onClose }: StoreDialogProps) {
+/** The store detail pop-up (product.md §2.4.2, product.md §2.19): over the list by its URL, over any page from the header. */
+export function StoreDialog({ id, store, closeHref, onClose }: StoreDialogProps) {
   return (
-    <Dialog id="store" title={storeAreaCopy.area} open closeHref={closeHref} onClose={onClose}>
+    <Dialog id={id} title={storeAreaCopy.area} open closeHref={closeHref} onClose={onClose}>
       <article className={styles.store} data-store={store.code}>
         <h3 className={styles.name}>
           {store.name}
@@ -41,7 +42,7 @@ export function StoreDialog({ store, closeHref, onClose }: StoreDialogProps) {
 }
 
 /** An open store's phone; of one that is not open yet, the planned date. */
-function Reach({ store: { isOpen, phone, openingDay } }: { store: FoundStore }) {
+function Reach({ store: { isOpen, phone, openingDay } }: { store: Store }) {
   if (!isOpen && openingDay) {
     return (
       <Fact label={storesCopy.openingDate}>

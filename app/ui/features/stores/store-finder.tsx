@@ -79,6 +79,7 @@ export function StoreFinder(finder: StoreFinderProps) {
       {store ? (
         <StoreDialog
           key={store.code}
+          id="store"
           store={store}
           closeHref={closeHref}
           onClose={() => navigate(closeHref, { preventScrollReset: true })}

@@ -1,4 +1,4 @@
-import type { FoundStore } from "~/domain/store";
+import type { Store } from "~/domain/store";
 import { withQuery } from "~/domain/urls";
 
 /** The planned opening date as product.md §3.2 shows it: YYYY 年 MM 月 DD 日. */
@@ -16,7 +16,7 @@ export function shownDistance(distanceKm: number | null): string | null {
 }
 
 /** The store in the map service of most visitors, which opens its app on phones: its place, else a search for it. */
-export function mapHref({ name, address, city, coordinates }: FoundStore): string {
+export function mapHref({ name, address, city, coordinates }: Store): string {
   if (coordinates !== null) {
     const position = `${coordinates.longitude},${coordinates.latitude}`;
     return withQuery("https://uri.amap.com/marker", { position, name, coordinate: "gaode", callnative: "1" });
@@ -25,6 +25,6 @@ export function mapHref({ name, address, city, coordinates }: FoundStore): strin
 }
 
 /** The store for whatever map a phone has: by its postal address, because maps count coordinates from different origins. */
-export function geoHref({ name, address }: FoundStore): string {
+export function geoHref({ name, address }: Store): string {
   return `geo:0,0?q=${encodeURIComponent(address ?? name)}`;
 }

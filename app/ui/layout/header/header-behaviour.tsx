@@ -1,7 +1,9 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from "react";
+import type { Store } from "~/domain/store";
 import { urls } from "~/domain/urls";
-import { useNearestStore } from "~/ui/features/stores/nearest-store";
+import { nearestStoreDetail, useNearestStore } from "~/ui/features/stores/nearest-store";
+import type { StoreDialogProps } from "~/ui/features/stores/store-detail";
 import { dismissLightly } from "~/ui/components/hooks/use-light-dismiss";
 import { currentIndex, isSamePage } from "./current-item";
 import { enhanceNavigation } from "./enhance-navigation";
@@ -9,6 +11,20 @@ import type { NearestStorePartsProps } from "./nearest-store-parts";
 import { SearchEnhancer } from "./search-enhancer";
 
 const LEAVE_DELAY_MS = 100;
+
+const StoreDialog = lazy<ComponentType<StoreDialogProps>>(() =>
+  import("~/ui/features/stores/store-detail").then(
+    (module) => ({ default: module.StoreDialog }),
+    () => ({ default: StorePage }),
+  ),
+);
+
+/** The script cannot be had: the detail has a page as well. */
+function StorePage({ store: { code } }: StoreDialogProps) {
+  const navigate = useNavigate();
+  useEffect(() => navigate(code === "" ? urls.settingsStore : urls.store(code)), [navigate, code]);
+  return null;
+}
 
 const NearestStoreParts = lazy<ComponentType<NearestStorePartsProps>>(() =>
   import("./nearest-store-parts").then(
@@ -20,11 +36,12 @@ const NearestStoreParts = lazy<ComponentType<NearestStorePartsProps>>(() =>
 
 /** What script adds to the header that the server has rendered: sheets, drawer, store area, search, the current item. */
 export function HeaderBehaviour({ header }: { header: HTMLElement }) {
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
   const navigate = useNavigate();
   const nearest = useNearestStore(null);
   const fold = useRef<() => void>();
   const shownAt = useRef(key);
+  const [shownStore, setShownStore] = useState<Store | null>(null);
 
   useEffect(() => {
     const listening = new AbortController();
@@ -44,10 +61,17 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
       (event) => {
         // product.md §9.8: the pop-up is seen to close before the page changes.
         const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-        if (!isPlain || !(event.target instanceof Element) || event.target.closest("[data-leave]") === null) return;
-        event.preventDefault();
-        close();
-        window.setTimeout(() => navigate(urls.findUs), LEAVE_DELAY_MS);
+        if (!isPlain || !(event.target instanceof Element)) return;
+        const detail = nearestStoreDetail();
+        if (event.target.closest("[data-leave]") !== null) {
+          event.preventDefault();
+          close();
+          window.setTimeout(() => navigate(urls.findUs), LEAVE_DELAY_MS);
+        } else if (event.target.closest("[data-store-detail]") !== null && detail !== null) {
+          event.preventDefault();
+          close();
+          setShownStore(detail);
+        }
       },
       { signal },
     );
@@ -58,6 +82,7 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
   useEffect(() => {
     if (shownAt.current === key) return;
     shownAt.current = key;
+    setShownStore(null);
     fold.current?.();
   }, [key]);
   useEffect(() => markCurrent(header, pathname), [header, pathname]);
@@ -68,6 +93,16 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
       {nearest === null ? null : (
         <Suspense fallback={null}>
           <NearestStoreParts header={header} store={nearest} />
+        </Suspense>
+      )}
+      {shownStore === null ? null : (
+        <Suspense fallback={null}>
+          <StoreDialog
+            id="nearest-store"
+            store={shownStore}
+            closeHref={pathname + search}
+            onClose={() => setShownStore(null)}
+          />
         </Suspense>
       )}
     </>

@@ -38,7 +38,11 @@ export function StoreCard({ store }: { store: NearestStore }) {
         </p>
       ) : null}
       <p className={styles.actions}>
-        {store.detailHref ? <ButtonLink href={store.detailHref}>{storeAreaCopy.detail}</ButtonLink> : null}
+        {store.detailHref ? (
+          <ButtonLink href={store.detailHref} data-store-detail="">
+            {storeAreaCopy.detail}
+          </ButtonLink>
+        ) : null}
         <ButtonLink href={urls.findUs} kind="secondary" data-leave="">
           {storeAreaCopy.more}
         </ButtonLink>

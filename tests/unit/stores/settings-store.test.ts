@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { toSettingsStore, withSettingsPhone } from "~/server/stores/settings-store.server";
+
+const settings = { storeName: "海港店", storeContactValue: "021-5550 1786", storeAddress: "海港路一号" };
+
+it("has the phone of the site settings where they name the shop, and its own elsewhere", () => {
+  expect(withSettingsPhone({ name: "海港店", phone: "1" }, settings).phone).toBe("021-5550 1786");
+  expect(withSettingsPhone({ name: "山城店", phone: "1" }, settings).phone).toBe("1");
+  expect(withSettingsPhone({ name: "海港店", phone: "1" }, { storeName: "海港店" }).phone).toBe("1");
+});
+
+it("is a store with what the site settings say of it, or none", () => {
+  expect(toSettingsStore(settings)).toMatchObject({ name: "海港店", address: "海港路一号", images: [], code: "" });
+  expect(toSettingsStore({})).toBeNull();
+});

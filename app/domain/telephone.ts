@@ -3,8 +3,8 @@ export function telephoneHref(phone: string): string {
   return `tel:${phone.replace(/转|分机|ext\.?/gi, ",").replace(/[^\d+*#,;]/g, "")}`;
 }
 
-/** Numbers that stand in one text, such as 021-6099-7788 / 13812345678. */
-const SEPARATOR = /( ?(?:[/／、，,;；|｜]|或) ?)/;
+/** Between numbers that stand in one text, such as 021-6099-7788 / 13812345678. */
+const SEPARATOR = /([/／、，,;；|｜]|或)/;
 /** A whole number; hotlines such as 95588 are shorter, and parted from others by more than a gap. */
 const MIN_DIGITS = 7;
 const MIN_HOTLINE_DIGITS = 3;
@@ -18,9 +18,8 @@ const digitsOf = (text: string) => text.replace(/\D/g, "").length;
 export function splitTelephones(text: string): { text: string; isNumber: boolean }[] {
   return text
     .trim()
-    .replace(/\s+/g, " ")
     .split(SEPARATOR)
-    .flatMap((piece, index) => (index % 2 === 0 ? splitAtGap(piece) : [piece]))
+    .flatMap((piece, index) => (index % 2 === 0 ? splitAtGaps(piece) : [piece]))
     .filter((piece) => piece !== "")
     .map((piece, index) => ({
       text: piece,
@@ -28,11 +27,16 @@ export function splitTelephones(text: string): { text: string; isNumber: boolean
     }));
 }
 
-/** Two whole numbers with nothing but a gap between them; a number that has gaps itself stays one. */
-function splitAtGap(piece: string): string[] {
-  const parts = piece.split(/(\s+)/);
+/** Parts the spaces at its ends, and whole numbers with nothing but a gap between them; a number with gaps stays one. */
+function splitAtGaps(piece: string): string[] {
+  const core = piece.trim();
+  const start = piece.indexOf(core);
+  const parts = core.split(/(\s+)/);
   const isWhole = (at: number) => digitsOf(parts[at] ?? "") >= MIN_DIGITS;
   const gap = parts.findIndex((_, at) => at % 2 === 1 && isWhole(at - 1) && isWhole(at + 1));
-  if (gap === -1) return [piece];
-  return [parts.slice(0, gap).join(""), parts[gap] ?? "", ...splitAtGap(parts.slice(gap + 1).join(""))];
+  const numbers =
+    gap === -1
+      ? [core]
+      : [parts.slice(0, gap).join(""), parts[gap] ?? "", ...splitAtGaps(parts.slice(gap + 1).join(""))];
+  return [piece.slice(0, start), ...numbers, piece.slice(start + core.length)];
 }

@@ -23,12 +23,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const store = detail === null ? null : toNearestStore(detail, settings?.storeContactLabel ?? null);
   const headers = { "Cache-Control": "private, no-store", Vary: "Accept" };
   if (!request.headers.get("Accept")?.includes("text/html")) {
-    return Response.json({ store, detail, located: nearest !== null }, { headers });
+    return Response.json({ store, located: nearest !== null }, { headers });
   }
   return new Response(renderFrame(store), { headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }
 
-function toNearestStore({ code, name, address, phone, images }: Store, phoneLabel: string | null): NearestStore {
+function toNearestStore(detail: Store, phoneLabel: string | null): NearestStore {
+  const { code, name, address, phone, images } = detail;
   const detailHref = code === "" ? urls.settingsStore : urls.store(code);
-  return { name, address, phone, phoneLabel, image: images[0] ?? null, detailHref };
+  return { name, address, phone, phoneLabel, image: images[0] ?? null, detailHref, detail };
 }

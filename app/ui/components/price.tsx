@@ -1,6 +1,6 @@
 import type { Price } from "~/domain/product";
 import { trimEndOf } from "~/domain/trim-end";
-import { productCopy } from "../copy/product";
+import { productCardCopy } from "../copy/product-card";
 import styles from "./price.module.css";
 
 /** "¥1,280.00" (product.md §9.7). Half a cent goes up, decided on the decimal text: 1.005 is 1.01, whatever its binary form. */
@@ -33,16 +33,16 @@ function plusOne(digits: string): string {
 /** The price as a product page shows it, labelled (product.md §9.7). */
 export function PriceLine({ price, className }: { price: Price; className?: string }) {
   const classes = className ? `${styles.line} ${className}` : styles.line;
-  if (price.kind === "onRequest") return <p className={classes}>{productCopy.priceOnRequest}</p>;
+  if (price.kind === "onRequest") return <p className={classes}>{productCardCopy.priceOnRequest}</p>;
   return (
     <p className={classes}>
-      {productCopy.priceLabel}: <span className={`number ${styles.amount}`}>{formatPrice(price.amount)}</span>
+      {productCardCopy.priceLabel}: <span className={`number ${styles.amount}`}>{formatPrice(price.amount)}</span>
     </p>
   );
 }
 
 /** The price as a card shows it: the bare figure. */
 export function CardPrice({ price }: { price: Price }) {
-  if (price.kind === "onRequest") return <>{productCopy.priceOnRequest}</>;
+  if (price.kind === "onRequest") return <>{productCardCopy.priceOnRequest}</>;
   return <span className="number">{formatPrice(price.amount)}</span>;
 }

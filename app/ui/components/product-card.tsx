@@ -1,6 +1,6 @@
 import type { Price } from "~/domain/product";
 import { SiteLink } from "./button";
-import { productCopy } from "../copy/product";
+import { productCardCopy } from "../copy/product-card";
 import { Image } from "./image/image";
 import { ImagePlaceholder } from "./image/image-placeholder";
 import { CardPrice } from "./price";
@@ -38,7 +38,7 @@ export function ProductCard({ href, name, series, seriesEn, image, price, priori
               className={styles.image}
             />
           ) : (
-            <ImagePlaceholder text={productCopy.noImage} />
+            <ImagePlaceholder text={productCardCopy.noImage} />
           )}
         </span>
         {seriesEn ? (

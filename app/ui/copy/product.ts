@@ -1,6 +1,4 @@
 export const productCopy = {
-  priceLabel: "官方指导价",
-  priceOnRequest: "官方指导价: 请洽线下门店",
   buy: "购买",
   buyTitle: "购买方式",
   offlineStore: "线下门店",
@@ -24,7 +22,6 @@ export const productCopy = {
   nextImage: "下一张",
   counter: (index: number, total: number) => `${index} / ${total}`,
   imageOf: (name: string, index: number) => `${name}，图片${index}`,
-  noImage: "暂无图片",
   missing: "数据异常，请稍后重试！",
   requestFailed: "请求失败，请稍后重试！",
 } as const;

@@ -1,5 +1,6 @@
 import { useCallback, useContext, useEffect, useState, type ComponentType, type MouseEvent } from "react";
 import { productCopy } from "~/ui/copy/product";
+import { productCardCopy } from "~/ui/copy/product-card";
 import { openerId, imageFragment } from "../gallery/fragments";
 import type { GalleryViewerProps } from "../gallery/gallery-viewer";
 import { Image } from "~/ui/components/image/image";
@@ -61,7 +62,7 @@ export function ProductImages({ images, name }: { images: readonly string[]; nam
     return (
       <div className={styles.images}>
         <div className={styles.none}>
-          <ImagePlaceholder text={productCopy.noImage} />
+          <ImagePlaceholder text={productCardCopy.noImage} />
         </div>
       </div>
     );

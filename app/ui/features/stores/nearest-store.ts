@@ -11,10 +11,11 @@ export interface NearestStore {
   image: string | null;
   /** Its detail. */
   detailHref: string | null;
+  /** What its detail shows; missing where the server renders the site settings' store. */
+  detail?: Store;
 }
 
 let nearest: NearestStore | null = null;
-let detail: Store | null = null;
 let isAsked = false;
 const listeners = new Set<() => void>();
 
@@ -37,9 +38,6 @@ export function useNearestStore<Fallback>(fallback: Fallback): Fallback | Neares
   return found ?? fallback;
 }
 
-/** What the nearest store's pop-up shows; null until it is known. */
-export const nearestStoreDetail = (): Store | null => detail;
-
 function askOnce(): void {
   if (isAsked) return;
   isAsked = true;
@@ -52,10 +50,9 @@ async function ask(): Promise<void> {
   try {
     const response = await fetch(urls.nearestStore, { headers: { Accept: "application/json" } });
     if (!response.ok) return;
-    const answer = (await response.json()) as { store: NearestStore | null; detail: Store | null };
-    if (!answer.store?.name) return;
-    nearest = answer.store;
-    detail = answer.detail;
+    const { store } = (await response.json()) as { store: NearestStore | null };
+    if (!store?.name) return;
+    nearest = store;
     for (const listener of listeners) listener();
   } catch {
     // The fallback stays; the server has warned of whatever failed.

@@ -12,6 +12,8 @@ import { openingDateText } from "./store-view";
 export interface StoreDialogProps {
   id: string;
   store: Store;
+  /** Its own page. */
+  href: string;
   /** The page without the detail. */
   closeHref: string;
   onClose: () => void;

@@ -81,6 +81,7 @@ export function StoreFinder(finder: StoreFinderProps) {
           key={store.code}
           id="store"
           store={store}
+          href={hrefOf(store)}
           closeHref={closeHref}
           onClose={() => navigate(closeHref, { preventScrollReset: true })}
         />

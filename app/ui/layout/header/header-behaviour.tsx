@@ -1,9 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from "react";
-import type { Store } from "~/domain/store";
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from "react";
 import { urls } from "~/domain/urls";
-import { nearestStoreDetail, useNearestStore } from "~/ui/features/stores/nearest-store";
-import type { StoreDialogProps } from "~/ui/features/stores/store-detail";
+import { useNearestStore } from "~/ui/features/stores/nearest-store";
 import { dismissLightly } from "~/ui/components/hooks/use-light-dismiss";
 import { currentIndex, isSamePage } from "./current-item";
 import { enhanceNavigation } from "./enhance-navigation";
@@ -11,20 +9,6 @@ import type { NearestStorePartsProps } from "./nearest-store-parts";
 import { SearchEnhancer } from "./search-enhancer";
 
 const LEAVE_DELAY_MS = 100;
-
-const StoreDialog = lazy<ComponentType<StoreDialogProps>>(() =>
-  import("~/ui/features/stores/store-detail").then(
-    (module) => ({ default: module.StoreDialog }),
-    () => ({ default: StorePage }),
-  ),
-);
-
-/** The script cannot be had: the detail has a page as well. */
-function StorePage({ store: { code } }: StoreDialogProps) {
-  const navigate = useNavigate();
-  useEffect(() => navigate(code === "" ? urls.settingsStore : urls.store(code)), [navigate, code]);
-  return null;
-}
 
 const NearestStoreParts = lazy<ComponentType<NearestStorePartsProps>>(() =>
   import("./nearest-store-parts").then(
@@ -36,12 +20,11 @@ const NearestStoreParts = lazy<ComponentType<NearestStorePartsProps>>(() =>
 
 /** What script adds to the header that the server has rendered: sheets, drawer, store area, search, the current item. */
 export function HeaderBehaviour({ header }: { header: HTMLElement }) {
-  const { key, pathname, search } = useLocation();
+  const { key, pathname } = useLocation();
   const navigate = useNavigate();
   const nearest = useNearestStore(null);
   const fold = useRef<() => void>();
   const shownAt = useRef(key);
-  const [shownStore, setShownStore] = useState<Store | null>(null);
 
   useEffect(() => {
     const listening = new AbortController();
@@ -61,17 +44,10 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
       (event) => {
         // product.md §9.8: the pop-up is seen to close before the page changes.
         const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-        if (!isPlain || !(event.target instanceof Element)) return;
-        const detail = nearestStoreDetail();
-        if (event.target.closest("[data-leave]") !== null) {
-          event.preventDefault();
-          close();
-          window.setTimeout(() => navigate(urls.findUs), LEAVE_DELAY_MS);
-        } else if (event.target.closest("[data-store-detail]") !== null && detail !== null) {
-          event.preventDefault();
-          close();
-          setShownStore(detail);
-        }
+        if (!isPlain || !(event.target instanceof Element) || event.target.closest("[data-leave]") === null) return;
+        event.preventDefault();
+        close();
+        window.setTimeout(() => navigate(urls.findUs), LEAVE_DELAY_MS);
       },
       { signal },
     );
@@ -82,7 +58,6 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
   useEffect(() => {
     if (shownAt.current === key) return;
     shownAt.current = key;
-    setShownStore(null);
     fold.current?.();
   }, [key]);
   useEffect(() => markCurrent(header, pathname), [header, pathname]);
@@ -93,16 +68,6 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
       {nearest === null ? null : (
         <Suspense fallback={null}>
           <NearestStoreParts header={header} store={nearest} />
-        </Suspense>
-      )}
-      {shownStore === null ? null : (
-        <Suspense fallback={null}>
-          <StoreDialog
-            id="nearest-store"
-            store={shownStore}
-            closeHref={pathname + search}
-            onClose={() => setShownStore(null)}
-          />
         </Suspense>
       )}
     </>

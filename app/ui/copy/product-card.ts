@@ -1,0 +1,6 @@
+/** Apart from the product page's texts: every list of products carries these. */
+export const productCardCopy = {
+  priceLabel: "官方指导价",
+  priceOnRequest: "官方指导价: 请洽线下门店",
+  noImage: "暂无图片",
+} as const;

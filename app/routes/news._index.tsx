@@ -10,7 +10,7 @@ import { getNews, getNewsCatalogs } from "~/server/content/news.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { NEWS_PER_PAGE } from "~/domain/news";
 import { urls } from "~/domain/urls";
-import { listingCopy } from "~/ui/copy/listing";
+import { paginationCopy } from "~/ui/copy/pagination";
 import { pagesCopy } from "~/ui/copy/pages";
 import { NewsList } from "~/ui/features/news/news-list";
 import { PageHeader } from "~/ui/components/page-header";
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const to = (one: number) => urls.newsList({ catalog: catalogId, page: one });
   const catalogName = catalogs.find((one) => one.id === catalogId)?.name;
   return pageMeta(siteMetaOf(matches), {
-    name: [name, catalogName, page > 1 ? listingCopy.page(page) : null].filter(Boolean).join(" - "),
+    name: [name, catalogName, page > 1 ? paginationCopy.page(page) : null].filter(Boolean).join(" - "),
     path: to(page),
     description: opening?.description,
     image: opening?.image,

@@ -1,6 +1,7 @@
 import type { ContentContext, SiteSettings } from "~/domain/content";
 import type { NavigationSource } from "~/domain/navigation";
 import type { SearchWords } from "~/domain/search";
+import { splitTelephones } from "~/domain/telephone";
 import { urls, isExternal, safeHref } from "~/domain/urls";
 import type { ChromeView, ShopView } from "~/ui/layout/chrome-view";
 import type { HeaderStore } from "~/ui/layout/header/store-area";
@@ -33,11 +34,12 @@ export function toChromeView(source: ChromeSource): ChromeView {
 }
 
 /** The store that the site settings name: the fallback for the visitor's nearest one. */
-export function toSettingsStore(settings: Partial<SiteSettings>): HeaderStore {
+function toSettingsStore(settings: Partial<SiteSettings>): HeaderStore {
   return {
     name: settings.storeName ?? "",
     address: settings.storeAddress ?? null,
     phone: settings.storeContactValue ?? null,
+    phones: splitTelephones(settings.storeContactValue ?? ""),
     phoneLabel: settings.storeContactLabel ?? null,
     image: settings.storeImage ?? null,
     detailHref: urls.settingsStore,

@@ -4,6 +4,7 @@ import { getNearestStore } from "~/server/stores/nearest-store.server";
 import { toSettingsStore, withSettingsPhone } from "~/server/stores/settings-store.server";
 import { getSettings } from "~/server/content/settings.server";
 import type { Store } from "~/domain/store";
+import { splitTelephones } from "~/domain/telephone";
 import { urls } from "~/domain/urls";
 import type { NearestStore } from "~/ui/features/stores/nearest-store";
 import { renderFrame } from "./frame.server";
@@ -31,5 +32,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function toNearestStore(detail: Store, phoneLabel: string | null): NearestStore {
   const { code, name, address, phone, images } = detail;
   const detailHref = code === "" ? urls.settingsStore : urls.store(code);
-  return { name, address, phone, phoneLabel, image: images[0] ?? null, detailHref, detail };
+  const phones = splitTelephones(phone ?? "");
+  return { name, address, phone, phones, phoneLabel, image: images[0] ?? null, detailHref, detail };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { contactCopy } from "../copy/contact";
 import styles from "./customer-service.module.css";
 import { Icon } from "./icons";
+import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "./telephone-links";
 
 /** One line of the site settings: label4Tel, value4Tel, desc4Tel and their like. */
@@ -33,12 +34,12 @@ export function CustomerService({ type, contact }: { type: CustomerServiceType; 
       <dl className={styles.lines}>
         {contact.tel ? (
           <Line label={contact.tel.label || contactCopy.phone} icon="phone" desc={contact.tel.desc}>
-            <TelephoneLinks phone={contact.tel.value} className={styles.value} />
+            <TelephoneLinks parts={splitTelephones(contact.tel.value)} className={styles.value} />
           </Line>
         ) : null}
         {phone && type === "contactUs" ? (
           <Line label={phone.label || contactCopy.mobile} icon="phone" desc={phone.desc}>
-            <TelephoneLinks phone={phone.value} className={styles.value} />
+            <TelephoneLinks parts={splitTelephones(phone.value)} className={styles.value} />
           </Line>
         ) : null}
         {contact.email ? (
@@ -50,7 +51,7 @@ export function CustomerService({ type, contact }: { type: CustomerServiceType; 
         ) : null}
         {phone && type === "pdpBuy" ? (
           <Line label={contactCopy.dealer} icon="phone" desc={phone.desc}>
-            <TelephoneLinks phone={phone.value} className={styles.value} />
+            <TelephoneLinks parts={splitTelephones(phone.value)} className={styles.value} />
           </Line>
         ) : null}
       </dl>

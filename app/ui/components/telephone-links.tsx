@@ -1,25 +1,25 @@
 import { Fragment } from "react";
-import { splitTelephones, telephoneHref } from "~/domain/telephone";
+import type { TelephonePart } from "~/domain/telephone";
 import { TelephoneNumber } from "./telephone-number";
 
 export interface TelephoneLinksProps {
-  /** One number or several, as people write them. */
-  phone: string;
+  /** Of a phone text, by `splitTelephones`: lists and pop-ups of every page need not know how. */
+  parts: readonly TelephonePart[];
   className?: string | undefined;
   target?: "_top";
 }
 
 /** Every number of a phone text as a link that dials it; what stands between them as it was written. */
-export function TelephoneLinks({ phone, className = "", target }: TelephoneLinksProps) {
+export function TelephoneLinks({ parts, className = "", target }: TelephoneLinksProps) {
   return (
     <>
-      {splitTelephones(phone).map(({ text, isNumber }, index) =>
-        isNumber ? (
-          <a key={index} className={`number ${className}`} href={telephoneHref(text)} target={target}>
+      {parts.map(({ text, href }, index) =>
+        href === null ? (
+          <Fragment key={index}>{text}</Fragment>
+        ) : (
+          <a key={index} className={`number ${className}`} href={href} target={target}>
             <TelephoneNumber number={text} />
           </a>
-        ) : (
-          <Fragment key={index}>{text}</Fragment>
         ),
       )}
     </>

@@ -63,6 +63,7 @@ const header: SiteHeaderProps = {
       name: "静安店",
       address: "一号",
       phone: "021-1 2",
+      phones: [{ text: "021-1 2", href: "tel:02112" }],
       phoneLabel: "电话",
       image: null,
       detailHref: "/find-us?store=1",
@@ -149,7 +150,15 @@ describe("header (product.md §2.4)", () => {
   });
 
   test("renders without a menu, a phone or an image", async () => {
-    const bare = { name: "店", address: null, phone: null, phoneLabel: null, image: null, detailHref: null };
+    const bare = {
+      name: "店",
+      address: null,
+      phone: null,
+      phones: [],
+      phoneLabel: null,
+      image: null,
+      detailHref: null,
+    };
     const html = await renderAt(
       "/",
       <SiteHeader {...header} items={[]} store={{ store: bare, onlineChannels: [], followUs: [] }} />,

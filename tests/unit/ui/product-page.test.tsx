@@ -33,7 +33,12 @@ const props: ProductPageProps = {
     title: "杯",
   },
   buy: {
-    store: { name: "上海店", address: "静安区一号", phone: "021-5550 1786", phoneLabel: "门店电话" },
+    store: {
+      name: "上海店",
+      address: "静安区一号",
+      phones: [{ text: "021-5550 1786", href: "tel:02155501786" }],
+      phoneLabel: "门店电话",
+    },
     channels: [
       { name: "旗舰店", link: { href: "https://one.example/", external: true }, qr: null },
       { name: "专营店", link: { href: "https://two.example/", external: true }, qr: null },

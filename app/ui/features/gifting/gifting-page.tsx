@@ -4,6 +4,7 @@ import { giftingCopy } from "~/ui/copy/gifting";
 import { Dialog, DialogLink } from "~/ui/components/dialog";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Image } from "~/ui/components/image/image";
+import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/telephone-links";
 import styles from "./gifting-page.module.css";
 
@@ -67,7 +68,7 @@ function Help({ help }: { help: NonNullable<Gifting["help"]> }) {
               <dt className={styles.label}>{giftingCopy.phones}</dt>
               {help.phones.map((phone, index) => (
                 <dd key={index}>
-                  <TelephoneLinks phone={phone} className={styles.phone} />
+                  <TelephoneLinks parts={splitTelephones(phone)} className={styles.phone} />
                 </dd>
               ))}
             </div>

@@ -4,7 +4,7 @@ import { urls } from "~/domain/urls";
 import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { jobsCopy } from "~/ui/copy/jobs";
-import { listingCopy } from "~/ui/copy/listing";
+import { paginationCopy } from "~/ui/copy/pagination";
 import { showDay } from "~/domain/dates";
 import { Icon } from "~/ui/components/icons";
 import { Pagination } from "../listing/pagination";
@@ -116,7 +116,7 @@ function NoJobs({ board: { query, total, pages } }: { board: BoardView }) {
         <ButtonLink href={urls.jobBoard({ ...query, page: 1 })}>{jobsCopy.firstPage}</ButtonLink>
         {pages > 1 ? (
           <ButtonLink href={urls.jobBoard({ ...query, page: pages })} kind="secondary">
-            {listingCopy.lastPage}
+            {paginationCopy.lastPage}
           </ButtonLink>
         ) : null}
       </Notice>

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/react";
 import type { ItemList, WithContext } from "schema-dts";
 import { PRODUCTS_PER_PAGE } from "~/domain/listing";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
-import { listingCopy } from "~/ui/copy/listing";
+import { paginationCopy } from "~/ui/copy/pagination";
 import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { canonicalHref, isPlain, listingHref, type ListingView } from "./listing-view";
@@ -33,7 +33,7 @@ export function listingMeta(
   const first = (state.page - 1) * PRODUCTS_PER_PAGE + 1;
   const origin = site?.origin ?? "";
   return pageMeta(site, {
-    name: state.page > 1 && isShown ? `${name} - ${listingCopy.page(state.page)}` : name,
+    name: state.page > 1 && isShown ? `${name} - ${paginationCopy.page(state.page)}` : name,
     path,
     description,
     image,

@@ -1,6 +1,7 @@
 import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/listing";
+import { paginationCopy } from "~/ui/copy/pagination";
 import { Notice } from "~/ui/components/notice";
 
 /** No product fits; `clearHref` is the listing without filters, null where none is chosen. */
@@ -24,11 +25,11 @@ export function PastEndListing({
   lastPageHref: string | null;
 }) {
   return (
-    <Notice title={listingCopy.pastEnd} text={listingCopy.pastEndHint}>
-      <ButtonLink href={firstPageHref}>{listingCopy.firstPage}</ButtonLink>
+    <Notice title={listingCopy.pastEnd} text={paginationCopy.pastEndHint}>
+      <ButtonLink href={firstPageHref}>{paginationCopy.firstPage}</ButtonLink>
       {lastPageHref === null ? null : (
         <ButtonLink href={lastPageHref} kind="secondary">
-          {listingCopy.lastPage}
+          {paginationCopy.lastPage}
         </ButtonLink>
       )}
     </Notice>

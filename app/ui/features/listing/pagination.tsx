@@ -1,5 +1,5 @@
 import { SiteLink } from "~/ui/components/button";
-import { listingCopy } from "~/ui/copy/listing";
+import { paginationCopy } from "~/ui/copy/pagination";
 import { Icon } from "~/ui/components/icons";
 import styles from "./pagination.module.css";
 
@@ -14,14 +14,14 @@ export interface PaginationProps {
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav className={styles.pagination} aria-label={listingCopy.pages} data-pagination="">
+    <nav className={styles.pagination} aria-label={paginationCopy.pages} data-pagination="">
       {page > 1 ? (
         <SiteLink href={hrefOf(page - 1)} rel="prev" className={styles.step}>
           <Icon name="left" size={16} />
-          {listingCopy.previousPage}
+          {paginationCopy.previousPage}
         </SiteLink>
       ) : null}
-      <p className={`number ${styles.place}`}>{listingCopy.pageOf(page, pages)}</p>
+      <p className={`number ${styles.place}`}>{paginationCopy.pageOf(page, pages)}</p>
       <ol className={styles.pages}>
         {pagesToShow(page, pages).map((one, index) =>
           one === null ? (
@@ -33,7 +33,7 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
               <SiteLink
                 href={hrefOf(one)}
                 className={`number ${styles.page}`}
-                aria-label={listingCopy.page(one)}
+                aria-label={paginationCopy.page(one)}
                 aria-current={one === page ? "page" : undefined}
               >
                 {one}
@@ -44,7 +44,7 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
       </ol>
       {page < pages ? (
         <SiteLink href={hrefOf(page + 1)} rel="next" className={styles.step}>
-          {listingCopy.nextPage}
+          {paginationCopy.nextPage}
           <Icon name="right" size={16} />
         </SiteLink>
       ) : null}

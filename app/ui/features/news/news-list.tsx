@@ -2,7 +2,7 @@ import type { NewsCatalog, NewsItem } from "~/domain/news";
 import { urls } from "~/domain/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
-import { listingCopy } from "~/ui/copy/listing";
+import { paginationCopy } from "~/ui/copy/pagination";
 import { newsCopy } from "~/ui/copy/news";
 import { showDay, toIsoDay } from "~/domain/dates";
 import { Pagination } from "../listing/pagination";
@@ -43,11 +43,11 @@ export function NewsList({ catalogs, catalogId, page, pages, news }: NewsListPro
           <Pagination page={page} pages={pages} hrefOf={(one) => urls.newsList({ catalog: catalogId, page: one })} />
         </>
       ) : page > 1 ? (
-        <Notice title={newsCopy.pastEnd} text={listingCopy.pastEndHint}>
-          <ButtonLink href={urls.newsList({ catalog: catalogId })}>{listingCopy.firstPage}</ButtonLink>
+        <Notice title={newsCopy.pastEnd} text={paginationCopy.pastEndHint}>
+          <ButtonLink href={urls.newsList({ catalog: catalogId })}>{paginationCopy.firstPage}</ButtonLink>
           {pages > 1 ? (
             <ButtonLink href={urls.newsList({ catalog: catalogId, page: pages })} kind="secondary">
-              {listingCopy.lastPage}
+              {paginationCopy.lastPage}
             </ButtonLink>
           ) : null}
         </Notice>

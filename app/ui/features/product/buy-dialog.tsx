@@ -1,3 +1,4 @@
+import type { TelephonePart } from "~/domain/telephone";
 import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { productCopy } from "~/ui/copy/product";
@@ -15,7 +16,7 @@ import styles from "./buy-dialog.module.css";
 export interface BuyStore {
   name: string;
   address: string | null;
-  phone: string | null;
+  phones: TelephonePart[];
   phoneLabel: string | null;
 }
 
@@ -48,9 +49,10 @@ export function BuyDialog({ store: fallback, channels, contact }: BuyDialogProps
           <div className={styles.scriptedStore}>
             <p className={styles.name}>{store.name}</p>
             {store.address ? <address className={styles.line}>{store.address}</address> : null}
-            {store.phone ? (
+            {store.phones.length > 0 ? (
               <p className={styles.line}>
-                {store.phoneLabel || storeAreaCopy.phone} <TelephoneLinks phone={store.phone} className={styles.call} />
+                {store.phoneLabel || storeAreaCopy.phone}{" "}
+                <TelephoneLinks parts={store.phones} className={styles.call} />
               </p>
             ) : null}
           </div>

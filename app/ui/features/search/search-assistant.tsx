@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { commonCopy } from "~/ui/copy/common";
-import { searchCopy } from "~/ui/copy/search";
+import { searchPanelCopy } from "~/ui/copy/search-panel";
 import { searchBoxCopy } from "~/ui/copy/search-box";
 import { addToHistory, clearHistory, readHistory } from "./search-history";
 import styles from "./search-assistant.module.css";
@@ -145,17 +145,17 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
       {items.length > 0 ? (
         <div id={listId} role="listbox" aria-label={searchBoxCopy.label}>
           {found.length > 0 ? (
-            <div role="group" aria-label={searchCopy.suggestions}>
+            <div role="group" aria-label={searchPanelCopy.suggestions}>
               <p className={styles.title} aria-hidden="true">
-                {searchCopy.suggestions}
+                {searchPanelCopy.suggestions}
               </p>
               {found.map((item, index) => option(item, index))}
             </div>
           ) : null}
           {history.length > 0 ? (
-            <div role="group" aria-label={searchCopy.history}>
+            <div role="group" aria-label={searchPanelCopy.history}>
               <p className={styles.title} aria-hidden="true">
-                {searchCopy.history}
+                {searchPanelCopy.history}
               </p>
               {history.map((item, index) => option(item, found.length + index))}
             </div>
@@ -174,7 +174,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
             input.current?.focus();
           }}
         >
-          {searchCopy.clearHistory}
+          {searchPanelCopy.clearHistory}
         </button>
       ) : null}
     </div>
@@ -193,14 +193,14 @@ function Status({ isWaiting, isBlank, count }: { isWaiting: boolean; isBlank: bo
   if (count > 0) {
     return (
       <p className="visually-hidden" role="status">
-        {isBlank ? "" : searchCopy.suggestionCount(count)}
+        {isBlank ? "" : searchPanelCopy.suggestionCount(count)}
       </p>
     );
   }
   return (
     <div role="status">
-      <p className={styles.title}>{isBlank ? searchCopy.history : searchCopy.suggestions}</p>
-      <p className={styles.empty}>{searchCopy.empty}</p>
+      <p className={styles.title}>{isBlank ? searchPanelCopy.history : searchPanelCopy.suggestions}</p>
+      <p className={styles.empty}>{searchPanelCopy.empty}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/listing";
 import { searchCopy } from "~/ui/copy/search";
+import { searchPageCopy } from "~/ui/copy/search-page";
 import { ListingGrid } from "../listing/listing-grid";
 import { PastEndListing } from "../listing/listing-notices";
 import { Pagination } from "../listing/pagination";
@@ -33,7 +34,7 @@ export function SearchPage({ keyword, products, stories, help }: SearchPageView)
   if (keyword === "") {
     return (
       <>
-        <PageHeader title={searchCopy.promptTitle} text={searchCopy.promptText}>
+        <PageHeader title={searchPageCopy.promptTitle} text={searchPageCopy.promptText}>
           <SearchForm keyword="" />
         </PageHeader>
         {help === null ? null : <SearchHelp {...help} />}
@@ -69,7 +70,7 @@ function FoundProducts({ keyword, products }: Pick<SearchPageView, "keyword" | "
   const id = useId();
   if (products === null) {
     return (
-      <Notice title={searchCopy.productsFailed} role="alert">
+      <Notice title={searchPageCopy.productsFailed} role="alert">
         <ButtonLink href={urls.searchResults(keyword)} reloadDocument>
           {commonCopy.retry}
         </ButtonLink>
@@ -80,14 +81,14 @@ function FoundProducts({ keyword, products }: Pick<SearchPageView, "keyword" | "
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {searchCopy.products}
+        {searchPageCopy.products}
       </h2>
       <p className={`number ${styles.total}`}>{listingCopy.total(products.total)}</p>
       <ListingGrid products={products.cards} firstScreen={FIRST_ROW} />
       {products.total > products.cards.length ? (
         <p className={styles.more}>
           <ButtonLink href={urls.keyword(keyword)} kind="secondary">
-            {searchCopy.moreProducts}
+            {searchPageCopy.moreProducts}
           </ButtonLink>
         </p>
       ) : null}

@@ -49,7 +49,7 @@ function Card({ store }: { store: NearestStore }) {
       {store.phone ? (
         <p className={styles.address}>
           {store.phoneLabel || storeAreaCopy.phone}{" "}
-          <TelephoneLinks phone={store.phone} className={styles.call} target="_top" />
+          <TelephoneLinks parts={store.phones} className={styles.call} target="_top" />
         </p>
       ) : null}
       <p className={styles.ways}>

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Store } from "~/domain/store";
+import type { TelephonePart } from "~/domain/telephone";
 import { urls } from "~/domain/urls";
 
 /** What is shown of the visitor's nearest store. */
@@ -7,6 +8,7 @@ export interface NearestStore {
   name: string;
   address: string | null;
   phone: string | null;
+  phones: TelephonePart[];
   phoneLabel: string | null;
   image: string | null;
   /** Its detail. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";
 import { Image } from "~/ui/components/image/image";
 import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
+import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/telephone-links";
 import { MapLinks } from "./map-links";
 import styles from "./store-card.module.css";
@@ -43,7 +44,7 @@ export function StoreCard({ store, level, children }: { store: FoundStore; level
       {store.businessHours ? <p className={styles.line}>{store.businessHours}</p> : null}
       {store.phone ? (
         <p className={styles.line}>
-          <TelephoneLinks phone={store.phone} className={styles.call} />
+          <TelephoneLinks parts={splitTelephones(store.phone)} className={styles.call} />
         </p>
       ) : null}
       <div className={styles.ways}>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";
 import { storeAreaCopy } from "~/ui/copy/store-area";
 import { Dialog } from "~/ui/components/dialog";
+import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/telephone-links";
 import { StoreCarousel } from "./store-carousel";
 import styles from "./store-detail.module.css";
@@ -12,8 +13,6 @@ import { openingDateText } from "./store-view";
 export interface StoreDialogProps {
   id: string;
   store: Store;
-  /** Its own page. */
-  href: string;
   /** The page without the detail. */
   closeHref: string;
   onClose: () => void;
@@ -57,7 +56,7 @@ function Reach({ store: { isOpen, phone, openingDay } }: { store: Store }) {
   if (!phone) return null;
   return (
     <Fact label={storeAreaCopy.phone}>
-      <TelephoneLinks phone={phone} className={styles.call} />
+      <TelephoneLinks parts={splitTelephones(phone)} className={styles.call} />
     </Fact>
   );
 }

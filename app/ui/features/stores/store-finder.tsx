@@ -81,7 +81,6 @@ export function StoreFinder(finder: StoreFinderProps) {
           key={store.code}
           id="store"
           store={store}
-          href={hrefOf(store)}
           closeHref={closeHref}
           onClose={() => navigate(closeHref, { preventScrollReset: true })}
         />

@@ -7,6 +7,7 @@ import type { ContactLine } from "~/ui/components/customer-service";
 import { ChannelList } from "~/ui/components/channel-list";
 import type { Channel } from "~/ui/components/channel";
 import { Image } from "~/ui/components/image/image";
+import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/telephone-links";
 import type { FooterView } from "./footer-view";
 import styles from "./site-footer.module.css";
@@ -50,12 +51,12 @@ export function SiteFooter(footer: FooterView) {
           ) : null}
           {contact.tel ? (
             <Contact line={contact.tel} label={contactCopy.phone}>
-              <TelephoneLinks phone={contact.tel.value} className={styles.link} />
+              <TelephoneLinks parts={splitTelephones(contact.tel.value)} className={styles.link} />
             </Contact>
           ) : null}
           {contact.phone ? (
             <Contact line={contact.phone} label={contactCopy.mobile}>
-              <TelephoneLinks phone={contact.phone.value} className={styles.link} />
+              <TelephoneLinks parts={splitTelephones(contact.phone.value)} className={styles.link} />
             </Contact>
           ) : null}
           <FooterLink href={urls.contactUs}>{footerCopy.contact}</FooterLink>

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from "react";
 import { urls } from "~/domain/urls";
 import { useNearestStore } from "~/ui/features/stores/nearest-store";
 import { dismissLightly } from "~/ui/components/hooks/use-light-dismiss";
@@ -9,6 +9,10 @@ import type { NearestStorePartsProps } from "./nearest-store-parts";
 import { SearchEnhancer } from "./search-enhancer";
 
 const LEAVE_DELAY_MS = 100;
+
+const NearestStoreDetail = lazy(async () => ({
+  default: (await import("./nearest-store-detail")).NearestStoreDetail,
+}));
 
 const NearestStoreParts = lazy<ComponentType<NearestStorePartsProps>>(() =>
   import("./nearest-store-parts").then(
@@ -25,6 +29,9 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
   const nearest = useNearestStore(null);
   const fold = useRef<() => void>();
   const shownAt = useRef(key);
+  const isKnown = nearest !== null;
+  /** The key of the page over which the store's detail is open. */
+  const [detailAt, setDetailAt] = useState<string | null>(null);
 
   useEffect(() => {
     const listening = new AbortController();
@@ -44,15 +51,18 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
       (event) => {
         // product.md §9.8: the pop-up is seen to close before the page changes.
         const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-        if (!isPlain || !(event.target instanceof Element) || event.target.closest("[data-leave]") === null) return;
+        if (!isPlain || !(event.target instanceof Element)) return;
+        const leaves = event.target.closest("[data-leave]") !== null;
+        if (!leaves && (event.target.closest("[data-store-detail]") === null || !isKnown)) return;
         event.preventDefault();
         close();
-        window.setTimeout(() => navigate(urls.findUs), LEAVE_DELAY_MS);
+        if (leaves) window.setTimeout(() => navigate(urls.findUs), LEAVE_DELAY_MS);
+        else setDetailAt(key);
       },
       { signal },
     );
     return () => listening.abort();
-  }, [header, navigate]);
+  }, [header, navigate, isKnown, key]);
 
   // Another page folds up whatever was open, and has another current item.
   useEffect(() => {
@@ -68,6 +78,7 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
       {nearest === null ? null : (
         <Suspense fallback={null}>
           <NearestStoreParts header={header} store={nearest} />
+          {detailAt === key ? <NearestStoreDetail store={nearest} onClose={() => setDetailAt(null)} /> : null}
         </Suspense>
       )}
     </>

@@ -34,7 +34,7 @@ export function StoreCard({ store }: { store: NearestStore }) {
       {store.address ? <address className={styles.line}>{store.address}</address> : null}
       {store.phone ? (
         <p className={styles.line}>
-          {store.phoneLabel ?? storeAreaCopy.phone} <TelephoneLinks phone={store.phone} className={styles.call} />
+          {store.phoneLabel ?? storeAreaCopy.phone} <TelephoneLinks parts={store.phones} className={styles.call} />
         </p>
       ) : null}
       <p className={styles.actions}>

@@ -1,0 +1,15 @@
+import { useLocation } from "@remix-run/react";
+import type { NearestStore } from "~/ui/features/stores/nearest-store";
+import { StoreDialog } from "~/ui/features/stores/store-detail";
+
+export interface NearestStoreDetailProps {
+  store: NearestStore;
+  onClose: () => void;
+}
+
+/** The detail of the header's store over the page that is shown. */
+export function NearestStoreDetail({ store, onClose }: NearestStoreDetailProps) {
+  const { pathname, search } = useLocation();
+  if (store.detail === undefined) return null;
+  return <StoreDialog id="nearest-store" store={store.detail} closeHref={pathname + search} onClose={onClose} />;
+}

@@ -53,7 +53,18 @@ export interface Product {
 /** The tag of a product whose price is only told in shops. */
 const ON_REQUEST = "询价";
 
-/** The price of an amount (null = missing) and the product's tags. */
+const cents = new Intl.NumberFormat("en", { maximumFractionDigits: 2, useGrouping: false });
+
+/**
+ * The price of an amount and the product's tags, in whole cents, so that a card, the product page and search engines are
+ * told the same one; half a cent is rounded up. null where neither is given.
+ */
+export function findPrice(amount: number | null, tags: readonly string[]): Price | null {
+  if (tags.includes(ON_REQUEST)) return { kind: "onRequest" };
+  return amount === null ? null : { kind: "amount", amount: Math.max(0, Number(cents.format(amount))) };
+}
+
+/** As `findPrice`, where a missing price is 0: everywhere but on the cards of a CMS block. */
 export function toPrice(amount: number | null, tags: readonly string[]): Price {
-  return tags.includes(ON_REQUEST) ? { kind: "onRequest" } : { kind: "amount", amount: amount ?? 0 };
+  return findPrice(amount, tags) ?? { kind: "amount", amount: 0 };
 }

@@ -3,7 +3,7 @@ import type { Config } from "~/server/platform/config.server";
 import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { readLocation } from "~/server/stores/location.server";
 import { parseJson } from "~/domain/lenient/json";
-import { text } from "~/domain/lenient/schema";
+import { toText } from "~/domain/lenient/values";
 import { adapterOf, judgeAnswer } from "./adapters";
 import { createAsker, type Asked } from "./ask";
 import { contractFields } from "./contract-fields";
@@ -208,7 +208,7 @@ function itemOf(answer: Asked, path: readonly (string | number)[]): unknown {
   );
 }
 
-const firstText = (answer: Asked, path: readonly (string | number)[]) => text.parse(itemOf(answer, path));
+const firstText = (answer: Asked, path: readonly (string | number)[]) => toText(itemOf(answer, path));
 
 async function reportEndpoint(
   endpoint: EndpointKey,

@@ -1,5 +1,6 @@
 import { parseJson } from "~/domain/lenient/json";
-import { chinaTime, flagOrNull, numberLike } from "~/domain/lenient/schema";
+import { toChinaTime } from "~/domain/lenient/date";
+import { toFlagOrNull, toNumber } from "~/domain/lenient/values";
 import type { ContractField, FieldKind } from "./contract-fields";
 import { typeOf } from "./shapes";
 
@@ -71,13 +72,11 @@ function isOfKind(kind: FieldKind, value: unknown): boolean {
     case "text":
       return isPlain;
     case "number":
-      return numberLike.parse(value) !== null;
+      return toNumber(value) !== null;
     case "flag":
-      return (
-        typeof value === "boolean" || /^(?:true|false|0|1)$/i.test(String(value)) || flagOrNull.parse(value) === true
-      );
+      return typeof value === "boolean" || /^(?:true|false|0|1)$/i.test(String(value)) || toFlagOrNull(value) === true;
     case "date":
-      return chinaTime.parse(value) !== null;
+      return toChinaTime(value) !== null;
     case "list":
       return Array.isArray(unwrap(value));
     case "texts":

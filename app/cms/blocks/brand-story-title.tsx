@@ -1,12 +1,11 @@
 import type { z } from "zod";
+import { image, record, requiredText, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/image-urls";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Image } from "~/ui/components/image/image";
-import type { BlockTools } from "../engine/block-tools";
-import { object, image, requiredText, text } from "../engine/fields";
 import styles from "./brand-story-title.module.css";
 
-export const schema = () => object({ mainTitle: requiredText(), subTitle: text(), image: image() });
+export const schema = () => record({ mainTitle: requiredText, subTitle: text, image });
 
 export interface BrandStoryTitleView {
   title: string;
@@ -14,8 +13,8 @@ export interface BrandStoryTitleView {
   image: ResponsiveImage | null;
 }
 
-export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): BrandStoryTitleView {
-  return { title: data.mainTitle, subTitle: data.subTitle, image: tools.image(data.image) };
+export function toView(data: z.output<ReturnType<typeof schema>>): BrandStoryTitleView {
+  return { title: data.mainTitle, subTitle: data.subTitle, image: data.image };
 }
 
 /** The opening of a story: its title, a line, an image. */

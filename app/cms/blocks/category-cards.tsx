@@ -1,26 +1,26 @@
 /** Cards that lead on, shared by category and category02. */
 import type { z } from "zod";
+import { anything, image, list, record, recordWithItems, requiredText, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { lineBreakingClass } from "~/ui/components/line-breaking";
 import { Image } from "~/ui/components/image/image";
 import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
 import type { BlockTools } from "../engine/block-tools";
-import { list, object, objectWithItems, image, raw, requiredText, text } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import styles from "./category-cards.module.css";
 
 export const schema = () =>
-  objectWithItems({
-    title: text(),
+  recordWithItems({
+    title: text,
     items: list(
-      object({
-        mainTitle: requiredText(),
-        subTitle: text(),
-        image: image(),
-        linkName: text(),
-        link: raw(),
-        linkUrl: raw(),
+      record({
+        mainTitle: requiredText,
+        subTitle: text,
+        image,
+        linkName: text,
+        link: anything,
+        linkUrl: anything,
       }),
     ),
   });
@@ -39,10 +39,10 @@ export interface CategoryCardsView {
 }
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): CategoryCardsView | null {
-  const cards = tools.items(data.items, "items").map((item) => ({
+  const cards = data.items.map((item) => ({
     title: item.mainTitle,
     subTitle: item.subTitle,
-    image: tools.image(item.image),
+    image: item.image,
     linkName: item.linkName,
     link: tools.link(item.link ?? item.linkUrl),
   }));

@@ -1,11 +1,10 @@
 import type { z } from "zod";
+import { list, record, recordWithItems, requiredText, text } from "~/domain/lenient/schema";
 import type { BlockTools } from "../engine/block-tools";
-import { html, list, object, objectWithItems, requiredText, text } from "../engine/fields";
 import { RichText } from "../engine/rich-text";
 import styles from "./collapse-model.module.css";
 
-export const schema = () =>
-  objectWithItems({ title: text(), items: list(object({ title: requiredText(), html: html() })) });
+export const schema = () => recordWithItems({ title: text, items: list(record({ title: requiredText, html: text })) });
 
 export interface CollapseModelView {
   title: string | null;
@@ -14,9 +13,10 @@ export interface CollapseModelView {
 }
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): CollapseModelView | null {
-  const panels = tools
-    .items(data.items, "items")
-    .map((item) => ({ title: item.title, html: item.html === null ? "" : tools.richText(item.html) }));
+  const panels = data.items.map((item) => ({
+    title: item.title,
+    html: item.html === null ? "" : tools.richText(item.html),
+  }));
   return panels.length > 0 ? { title: data.title, panels } : null;
 }
 

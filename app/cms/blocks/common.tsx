@@ -1,10 +1,10 @@
 import type { z } from "zod";
+import { record, requiredText } from "~/domain/lenient/schema";
 import { RichText } from "../engine/rich-text";
 import type { BlockTools } from "../engine/block-tools";
-import { object, requiredHtml } from "../engine/fields";
 import styles from "./common.module.css";
 
-export const schema = () => object({ html: requiredHtml() });
+export const schema = () => record({ html: requiredText });
 
 export interface CommonView {
   /** Sanitised. */

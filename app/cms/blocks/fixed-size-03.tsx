@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { list } from "~/domain/lenient/schema";
 import { Image } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
-import { list } from "../engine/fields";
 import { toBlockStyle } from "../engine/style";
 import { FixedSizeText, schema as itemSchema, toFixedSizeView, type FixedSizeItem } from "./fixed-size";
 import styles from "./fixed-size-03.module.css";
@@ -13,8 +13,8 @@ export interface FixedSize03View {
 }
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): FixedSize03View | null {
-  const items = tools.items(data, "").flatMap((item, index): FixedSizeItem[] => {
-    const view = toFixedSizeView(item, tools, "page", `${String(index)}.`);
+  const items = data.flatMap((item): FixedSizeItem[] => {
+    const view = toFixedSizeView(item, tools, "page");
     return view === null ? [] : [{ ...view, style: toBlockStyle(item.style) }];
   });
   return items.length > 0 ? { items } : null;

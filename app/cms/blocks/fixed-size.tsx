@@ -1,14 +1,13 @@
 /** The fixed-size family: hero, fixed_size_02 and the items of FixedSize03 share their fields and their text part. */
 import type { CSSProperties } from "react";
-import { z } from "zod";
+import type { z } from "zod";
+import { anything, image, list, nullable, number, record, recordOr, requiredText, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Image } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
 import { isLight, isVisibleOn, toColour } from "../engine/colors";
-import { decodeOne } from "~/domain/lenient/decode";
-import { asText, list, object, image, raw, requiredText, text, toNumber } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import { toBlockStyle, toFontSize, type BlockStyle } from "../engine/style";
 import styles from "./fixed-size.module.css";
@@ -36,29 +35,24 @@ export interface FixedSizeView {
   isLight: boolean;
 }
 
-/** An object that may be missing, or written as the bare text of one of its fields. */
-const textObject = <Shape extends z.ZodRawShape>(field: string, shape: Shape) =>
-  z.preprocess((value) => {
-    const one = decodeOne(value) ?? null;
-    return typeof one === "object" ? one : { [field]: asText(one) };
-  }, z.object(shape).nullable());
-
 export const schema = () =>
-  object({
-    pic: image(),
-    picLocation: z.preprocess(toNumber, z.number().nullable()),
-    title: textObject("titleText", { titleText: text(), titleSize: raw(), titleColor: raw() }),
-    subTitle: textObject("subTitleText", { subTitleText: text(), subTitleSize: raw(), subTitleColor: raw() }),
+  record({
+    pic: image,
+    picLocation: number,
+    title: nullable(recordOr("titleText", { titleText: text, titleSize: anything, titleColor: anything })),
+    subTitle: nullable(
+      recordOr("subTitleText", { subTitleText: text, subTitleSize: anything, subTitleColor: anything }),
+    ),
     buttons: list(
-      object({
-        buttonName: requiredText(),
-        buttonLink: raw(),
-        buttonTextColor: raw(),
-        buttonBorderColor: raw(),
-        buttonFillColor: raw(),
+      record({
+        buttonName: requiredText,
+        buttonLink: anything,
+        buttonTextColor: anything,
+        buttonBorderColor: anything,
+        buttonFillColor: anything,
       }),
     ),
-    style: raw(),
+    style: anything,
   });
 
 type FixedSizeData = z.output<ReturnType<typeof schema>>;
@@ -74,7 +68,7 @@ function visible(one: StyledText | null, ground: string | null): StyledText | nu
   return { ...one, colour: null };
 }
 
-function buttonStyle(button: FixedSizeData["buttons"]["items"][number], ground: string | null): Record<string, string> {
+function buttonStyle(button: FixedSizeData["buttons"][number], ground: string | null): Record<string, string> {
   const fill = toColour(button.buttonFillColor);
   const border = toColour(button.buttonBorderColor);
   const colour = toColour(button.buttonTextColor);
@@ -91,14 +85,14 @@ function buttonStyle(button: FixedSizeData["buttons"]["items"][number], ground: 
 }
 
 /** product.md §3.8 fixed-size fields. `on` says what the text of this block stands on. */
-export function toFixedSizeView(data: FixedSizeData, tools: BlockTools, on: Ground, path = ""): FixedSizeView | null {
-  const imageView = tools.image(data.pic);
+export function toFixedSizeView(data: FixedSizeData, tools: BlockTools, on: Ground): FixedSizeView | null {
+  const imageView = data.pic;
   const title = styledText(data.title?.titleText, data.title?.titleSize, data.title?.titleColor);
   const sub = styledText(data.subTitle?.subTitleText, data.subTitle?.subTitleSize, data.subTitle?.subTitleColor);
   const light = on === "image" && imageView !== null && isLight(title?.colour ?? sub?.colour ?? null);
   // On an image nobody knows the ground; elsewhere it is the block's own background, or paper.
   const ground = light ? null : (toBlockStyle(data.style)?.backgroundColor ?? "#ffffff");
-  const buttons = tools.items(data.buttons, `${path}buttons`).map((button) => ({
+  const buttons = data.buttons.map((button) => ({
     name: button.buttonName,
     link: tools.link(button.buttonLink),
     style: buttonStyle(button, ground),

@@ -1,14 +1,6 @@
-import type { z } from "zod";
 import { Image } from "~/ui/components/image/image";
-import type { BlockTools } from "../engine/block-tools";
-import { FixedSizeText, schema, toFixedSizeView, type FixedSizeView } from "./fixed-size";
+import { FixedSizeText, type FixedSizeView } from "./fixed-size";
 import styles from "./hero.module.css";
-
-export { schema };
-
-export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): FixedSizeView | null {
-  return toFixedSizeView(data, tools, "image");
-}
 
 /** An image as wide as the screen. Light text stands on it, dark text on a label at its foot. */
 export function Hero({ view, priority = false }: { view: FixedSizeView; priority?: boolean }) {

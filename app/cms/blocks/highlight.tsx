@@ -1,14 +1,14 @@
 import type { z } from "zod";
+import { anything, image, record, requiredText, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Image } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
-import { object, image, raw, requiredText, text } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import styles from "./highlight.module.css";
 
-export const schema = () => object({ title: requiredText(), subTitle: text(), image: image(), link: raw() });
+export const schema = () => record({ title: requiredText, subTitle: text, image, link: anything });
 
 export interface HighlightView {
   title: string;
@@ -19,7 +19,7 @@ export interface HighlightView {
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): HighlightView {
   const { title, subTitle } = data;
-  return { title, subTitle, image: tools.image(data.image), link: tools.link(data.link) };
+  return { title, subTitle, image: data.image, link: tools.link(data.link) };
 }
 
 /** One sentence with room around it. */

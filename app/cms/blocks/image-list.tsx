@@ -1,27 +1,19 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { anything, image, list, number, recordOr, recordWithItems, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { Image } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
-import { decodeOne } from "~/domain/lenient/decode";
-import { list, objectWithItems, image, raw, text, toNumber } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import styles from "./image-list.module.css";
 
 const MAX_COLUMNS = 4;
 
-/** An item, or the bare URL of an image. */
-const item = () =>
-  z.preprocess(
-    (value) => {
-      const one = decodeOne(value);
-      return typeof one === "string" ? { url: one } : one;
-    },
-    z.object({ url: image(), image: image(), alt: text(), link: raw() }),
-  );
-
 export const schema = () =>
-  objectWithItems({ columns: z.preprocess(toNumber, z.number().nullable()), items: list(item()) });
+  recordWithItems({
+    columns: number,
+    items: list(recordOr("url", { url: image, image, alt: text, link: anything })),
+  });
 
 export interface ImageListView {
   columns: number;
@@ -29,8 +21,8 @@ export interface ImageListView {
 }
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): ImageListView | null {
-  const items = tools.items(data.items, "items").flatMap((one) => {
-    const view = tools.image(one.url ?? one.image);
+  const items = data.items.flatMap((one) => {
+    const view = one.url ?? one.image;
     return view === null ? [] : [{ image: view, alt: one.alt ?? "", link: tools.link(one.link) }];
   });
   if (items.length === 0) return null;

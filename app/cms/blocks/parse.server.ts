@@ -1,17 +1,17 @@
 /** CMS contents → typed blocks (upstream.md §5.1, product.md §3.8, "CMS config"). */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
+import type { z } from "zod";
+import { read, type Reading, type Result } from "~/domain/lenient/schema";
 import type { ContentContext } from "~/domain/content";
 import type { BlockTools } from "../engine/block-tools";
-import type { Block, BlockName, BlockView } from "./block";
+import type { Block, BlockName, BlockView, BlockViews } from "./block";
 import * as brandStoryTitle from "./brand-story-title";
 import * as categoryCards from "./category-cards";
 import * as collapseModel from "./collapse-model";
 import * as common from "./common";
 import * as fixedSize from "./fixed-size";
 import * as fixedSize03 from "./fixed-size-03";
-import * as hero from "./hero";
 import * as highlight from "./highlight";
 import * as imageList from "./image-list";
 import * as productCards from "./product-cards";
@@ -19,9 +19,7 @@ import * as sequenceModel from "./sequence-model";
 import * as spacing from "./spacing";
 import * as videoBlock from "./video-block";
 import { entriesOf, styleOf, type Entry } from "../engine/parse-entries";
-import { pathOf, reasonOf } from "../engine/fields";
 import { resolveLink } from "../engine/links";
-import { toMediaUrl, toImageView, type ResolveMedia } from "../engine/images";
 import { sanitizeRichText } from "../engine/rich-text.server";
 
 /** Contents are remembered by `media`: one function per process. */
@@ -49,96 +47,49 @@ export interface ParsedContents {
 const MAX_MEMORY_BYTES = 24 * 1024 * 1024;
 const MAX_BLOCKS = 400;
 
-const blockSchema = z.discriminatedUnion("name", [
-  z.object({ name: z.literal("hero"), data: hero.schema() }),
-  z.object({ name: z.literal("fixed_size_02"), data: fixedSize.schema() }),
-  z.object({ name: z.literal("FixedSize03"), data: fixedSize03.schema() }),
-  z.object({ name: z.literal("category"), data: categoryCards.schema() }),
-  z.object({ name: z.literal("category02"), data: categoryCards.schema() }),
-  z.object({ name: z.literal("videoBlock"), data: videoBlock.schema() }),
-  z.object({ name: z.literal("spacing"), data: spacing.schema() }),
-  z.object({ name: z.literal("highlight"), data: highlight.schema() }),
-  z.object({ name: z.literal("goods"), data: productCards.schema() }),
-  z.object({ name: z.literal("products"), data: productCards.schema() }),
-  z.object({ name: z.literal("brandSpecialProducts"), data: productCards.schema() }),
-  z.object({ name: z.literal("brandGoodsModel"), data: productCards.schema() }),
-  z.object({ name: z.literal("common"), data: common.schema() }),
-  z.object({ name: z.literal("brandStoryTitle"), data: brandStoryTitle.schema() }),
-  z.object({ name: z.literal("imageList"), data: imageList.schema() }),
-  z.object({ name: z.literal("SequenceModel"), data: sequenceModel.schema() }),
-  z.object({ name: z.literal("CollapseModel"), data: collapseModel.schema() }),
-]);
+/** A block's data as its view; null where there is nothing to show. */
+type BlockReader<View> = (data: unknown, reading: Reading, tools: BlockTools) => Result<View | null>;
 
-const BLOCK_NAMES: ReadonlySet<string> = new Set(blockSchema.options.map((option) => option.shape.name.value));
+function block<Data, View>(
+  schema: z.ZodType<Data>,
+  toView: (data: Data, tools: BlockTools) => View | null,
+): BlockReader<View> {
+  return (data, reading, tools) => {
+    const result = read(schema, data, reading);
+    return result.success ? { success: true, value: toView(result.value, tools) } : result;
+  };
+}
+
+const BLOCKS: { readonly [Name in BlockName]: BlockReader<BlockViews[Name]> } = {
+  hero: block(fixedSize.schema(), (data, tools) => fixedSize.toFixedSizeView(data, tools, "image")),
+  fixed_size_02: block(fixedSize.schema(), (data, tools) => fixedSize.toFixedSizeView(data, tools, "page")),
+  FixedSize03: block(fixedSize03.schema(), fixedSize03.toView),
+  category: block(categoryCards.schema(), categoryCards.toView),
+  category02: block(categoryCards.schema(), categoryCards.toView),
+  videoBlock: block(videoBlock.schema(), videoBlock.toView),
+  spacing: block(spacing.schema(), spacing.toView),
+  highlight: block(highlight.schema(), highlight.toView),
+  goods: block(productCards.schema(), productCards.toView),
+  products: block(productCards.schema(), productCards.toView),
+  brandSpecialProducts: block(productCards.schema(), productCards.toView),
+  brandGoodsModel: block(productCards.schema(), productCards.toView),
+  common: block(common.schema(), common.toView),
+  brandStoryTitle: block(brandStoryTitle.schema(), brandStoryTitle.toView),
+  imageList: block(imageList.schema(), imageList.toView),
+  SequenceModel: block(sequenceModel.schema(), sequenceModel.toView),
+  CollapseModel: block(collapseModel.schema(), collapseModel.toView),
+};
 
 /** Is this the name of a block that the site can render? */
 export function isBlockName(name: string): name is BlockName {
-  return BLOCK_NAMES.has(name);
+  return Object.hasOwn(BLOCKS, name);
 }
 
-function toBlockView(block: z.output<typeof blockSchema>, tools: BlockTools): BlockView | null {
-  const drawn = <Name extends BlockName, View>(name: Name, view: View | null) =>
-    view === null ? null : { name, view };
-  switch (block.name) {
-    case "hero":
-      return drawn(block.name, hero.toView(block.data, tools));
-    case "fixed_size_02":
-      return drawn(block.name, fixedSize.toFixedSizeView(block.data, tools, "page"));
-    case "FixedSize03":
-      return drawn(block.name, fixedSize03.toView(block.data, tools));
-    case "category":
-      return drawn(block.name, categoryCards.toView(block.data, tools));
-    case "category02":
-      return drawn(block.name, categoryCards.toView(block.data, tools));
-    case "videoBlock":
-      return drawn(block.name, videoBlock.toView(block.data, tools));
-    case "spacing":
-      return drawn(block.name, spacing.toView(block.data));
-    case "highlight":
-      return drawn(block.name, highlight.toView(block.data, tools));
-    case "goods":
-      return drawn(block.name, productCards.toView(block.data, tools));
-    case "products":
-      return drawn(block.name, productCards.toView(block.data, tools));
-    case "brandSpecialProducts":
-      return drawn(block.name, productCards.toView(block.data, tools));
-    case "brandGoodsModel":
-      return drawn(block.name, productCards.toView(block.data, tools));
-    case "common":
-      return drawn(block.name, common.toView(block.data, tools));
-    case "brandStoryTitle":
-      return drawn(block.name, brandStoryTitle.toView(block.data, tools));
-    case "imageList":
-      return drawn(block.name, imageList.toView(block.data, tools));
-    case "SequenceModel":
-      return drawn(block.name, sequenceModel.toView(block.data, tools));
-    case "CollapseModel":
-      return drawn(block.name, collapseModel.toView(block.data, tools));
-  }
-}
+const joined = (...path: string[]) => path.filter(Boolean).join(".");
 
 class ContentReader {
   readonly skipped: SkippedBlock[] = [];
-  private pending: { message: string; path: string; reason?: string }[] = [];
-
   constructor(private readonly context: ParseContext) {}
-
-  private tools(path: string): BlockTools {
-    const { media, isLeaf } = this.context;
-    return {
-      media: (url) => toMediaUrl(url, media),
-      image: (json) => toImageView(json, media),
-      richText: (html) => sanitizeRichText(html, media, (message) => this.pending.push({ message, path })),
-      link: (json) => resolveLink(json, { isLeaf, warn: (message) => this.pending.push({ message, path }) }),
-      items: (list, at) => {
-        for (const { path: below, reason } of list.dropped) {
-          const place = [path, at, below].filter(Boolean).join(".");
-          this.pending.push({ message: "CMS item dropped", path: place, reason });
-        }
-        return list.items;
-      },
-    };
-  }
 
   /** One warning for a block that is left out; what was wrong inside it no longer matters. */
   private skip(block: string, path: string, reason: string, message: string): null {
@@ -149,21 +100,27 @@ class ContentReader {
 
   read({ name, data, path }: Entry, index: number): Block | null {
     if (!isBlockName(name)) return this.skip(name, path, "unknown block", "unknown CMS block skipped");
-    this.pending = [];
+    const pending: { message: string; path: string; reason?: string }[] = [];
+    const { media, isLeaf } = this.context;
+    const reading: Reading = {
+      media,
+      drop: (below, reason) => pending.push({ message: "CMS item dropped", path: joined(path, below), reason }),
+    };
+    const tools: BlockTools = {
+      richText: (html) => sanitizeRichText(html, media, (message) => pending.push({ message, path })),
+      link: (json) => resolveLink(json, { isLeaf, warn: (message) => pending.push({ message, path }) }),
+    };
     try {
-      const result = blockSchema.safeParse({ name, data });
-      if (!result.success) {
-        const below = pathOf(result.error).slice(1).map(String);
-        return this.skip(name, [path, ...below].join("."), reasonOf(result.error), "bad CMS block skipped");
-      }
-      const view = toBlockView(result.data, this.tools(path));
-      if (view === null) {
-        const [first] = this.pending.filter((one) => one.reason !== undefined);
+      const result = BLOCKS[name](data, reading, tools);
+      if (!result.success) return this.skip(name, joined(path, result.path), result.reason, "bad CMS block skipped");
+      if (result.value === null) {
+        const [first] = pending.filter((one) => one.reason !== undefined);
         return this.skip(name, first?.path ?? path, first?.reason ?? "nothing to show", "bad CMS block skipped");
       }
-      for (const { message, ...fields } of this.pending) {
+      for (const { message, ...fields } of pending) {
         this.context.warn(message, { contentId: this.context.contentId, block: name, ...fields });
       }
+      const view = { name, view: result.value } as BlockView;
       return { ...view, key: `${String(index)}-${name}`, style: styleOf(data) };
     } catch (error) {
       // No data is known to come here; a page must live on even so.
@@ -198,11 +155,11 @@ interface Remembered {
 }
 
 const memory = new LRUCache<string, Remembered>({ maxSize: MAX_MEMORY_BYTES, maxEntrySize: MAX_MEMORY_BYTES / 4 });
-const resolverNumbers = new WeakMap<ResolveMedia, number>();
+const resolverNumbers = new WeakMap<ParseContext["media"], number>();
 let resolverCount = 0;
 
 /** Tells one resolver of media from another, by a number that can stand in a key. */
-function numberOf(resolver: ResolveMedia): number {
+function numberOf(resolver: ParseContext["media"]): number {
   const known = resolverNumbers.get(resolver);
   if (known !== undefined) return known;
   resolverCount += 1;

@@ -1,43 +1,43 @@
 /** Products as cards, shared by goods, products, brandSpecialProducts and brandGoodsModel. */
-import { z } from "zod";
-import type { Price } from "~/domain/product";
+import type { z } from "zod";
+import {
+  anything,
+  englishName,
+  list,
+  mediaUrl,
+  number,
+  record,
+  recordWithItems,
+  requiredText,
+  text,
+  words,
+} from "~/domain/lenient/schema";
+import { findPrice, type Price } from "~/domain/product";
 import { urls } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { ProductCard } from "~/ui/components/product-card";
 import type { BlockTools } from "../engine/block-tools";
-import { decodeList, decodeOne } from "~/domain/lenient/decode";
-import { list, object, objectWithItems, image, raw, requiredText, text, toNumber } from "../engine/fields";
 import type { CmsLink } from "../engine/links";
 import styles from "./product-cards.module.css";
 
-/** `{ en }`, or the bare English name. */
-const englishName = () =>
-  z.preprocess(
-    (value) => {
-      const one = decodeOne(value) ?? null;
-      return one !== null && typeof one !== "object" ? { en: one } : one;
-    },
-    z.object({ en: text() }).nullable(),
-  );
-
 export const schema = () =>
-  objectWithItems({
-    title: text(),
-    subTitle: text(),
+  recordWithItems({
+    title: text,
+    subTitle: text,
     items: list(
-      object({
-        spuId: requiredText(),
-        productName: requiredText(),
-        brandSeriesName: text(),
-        i18nBrandSeriesName: englishName(),
-        majorImageUrl: image(),
-        salePrice: raw(),
-        tagLabels: raw(),
+      record({
+        spuId: requiredText,
+        productName: requiredText,
+        brandSeriesName: text,
+        i18nBrandSeriesName: englishName,
+        majorImageUrl: mediaUrl,
+        salePrice: number,
+        tagLabels: words,
       }),
     ),
-    link: raw(),
+    link: anything,
   });
 
 export interface ProductCardsView {
@@ -54,26 +54,16 @@ export interface ProductCardsView {
   }[];
 }
 
-const ON_REQUEST = "询价";
-
-/** A card without a price shows none; a product asked for in stores says so (product.md §9.7). */
-function toCardPrice(amount: number | null, tagLabels: unknown): Price | null {
-  const tags = decodeList(tagLabels);
-  if (Array.isArray(tags) && tags.includes(ON_REQUEST)) return { kind: "onRequest" };
-  return amount === null ? null : { kind: "amount", amount };
-}
-
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): ProductCardsView | null {
-  const products = tools.items(data.items, "items").map((item) => {
-    return {
-      href: urls.product(item.spuId),
-      name: item.productName,
-      series: item.brandSeriesName,
-      seriesEn: item.i18nBrandSeriesName?.en ?? null,
-      image: tools.image(item.majorImageUrl)?.src ?? null,
-      price: toCardPrice(toNumber(item.salePrice), item.tagLabels),
-    };
-  });
+  const products = data.items.map((item) => ({
+    href: urls.product(item.spuId),
+    name: item.productName,
+    series: item.brandSeriesName,
+    seriesEn: item.i18nBrandSeriesName,
+    image: item.majorImageUrl,
+    // A card without a price shows none (product.md §9.7).
+    price: findPrice(item.salePrice, item.tagLabels),
+  }));
   return products.length > 0
     ? { title: data.title, subTitle: data.subTitle, link: tools.link(data.link), products }
     : null;

@@ -1,15 +1,14 @@
 import type { z } from "zod";
+import { image, list, record, recordWithItems, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/image-urls";
 import { lineBreakingClass } from "~/ui/components/line-breaking";
 import { Image } from "~/ui/components/image/image";
-import type { BlockTools } from "../engine/block-tools";
-import { list, object, objectWithItems, image, text } from "../engine/fields";
 import styles from "./sequence-model.module.css";
 
 export const schema = () =>
-  objectWithItems({
-    title: text(),
-    items: list(object({ label: text(), title: text(), text: text(), image: image() })),
+  recordWithItems({
+    title: text,
+    items: list(record({ label: text, title: text, text: text, image })),
   });
 
 export interface SequenceModelView {
@@ -17,10 +16,9 @@ export interface SequenceModelView {
   steps: { label: string | null; title: string | null; text: string | null; image: ResponsiveImage | null }[];
 }
 
-export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): SequenceModelView | null {
-  const steps = tools
-    .items(data.items, "items")
-    .map((item) => ({ label: item.label, title: item.title, text: item.text, image: tools.image(item.image) }))
+export function toView(data: z.output<ReturnType<typeof schema>>): SequenceModelView | null {
+  const steps = data.items
+    .map(({ label, title, text, image }) => ({ label, title, text, image }))
     .filter((step) => step.label !== null || step.title !== null || step.text !== null || step.image !== null);
   return steps.length > 0 ? { title: data.title, steps } : null;
 }

@@ -1,17 +1,13 @@
 import type { CSSProperties } from "react";
-import { z } from "zod";
-import { object, toNumber } from "../engine/fields";
+import type { z } from "zod";
+import { number, record } from "~/domain/lenient/schema";
 import styles from "./spacing.module.css";
 
 const TALLEST = 600;
 
-const height = () =>
-  z.preprocess(
-    (value) => toNumber(value) ?? undefined,
-    z.number().transform((px) => Math.min(TALLEST, Math.max(0, px))),
-  );
+export const schema = () => record({ height: number, mobileHeight: number });
 
-export const schema = () => object({ height: height(), mobileHeight: height().nullable().catch(null) });
+const toHeight = (px: number) => Math.min(TALLEST, Math.max(0, px));
 
 export interface SpacingView {
   /** px; `mobile` below 640 px of screen. */
@@ -19,8 +15,10 @@ export interface SpacingView {
   mobile: number;
 }
 
-export function toView(data: z.output<ReturnType<typeof schema>>): SpacingView {
-  return { height: data.height, mobile: data.mobileHeight ?? Math.min(data.height, Math.max(24, data.height / 2)) };
+export function toView({ height, mobileHeight }: z.output<ReturnType<typeof schema>>): SpacingView | null {
+  if (height === null) return null;
+  const px = toHeight(height);
+  return { height: px, mobile: mobileHeight === null ? Math.min(px, Math.max(24, px / 2)) : toHeight(mobileHeight) };
 }
 
 export function Spacing({ view }: { view: SpacingView }) {

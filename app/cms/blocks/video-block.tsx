@@ -1,12 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
+import { flag, mediaUrl, record, text } from "~/domain/lenient/schema";
 import { imageUrl } from "~/domain/image-urls";
-import type { BlockTools } from "../engine/block-tools";
-import { flag, object, image, text } from "../engine/fields";
 import styles from "./video-block.module.css";
 
-export const schema = () =>
-  object({ videoUrl: image(), poster: image(), title: text(), autoplay: flag(), loop: flag() });
+export const schema = () => record({ videoUrl: mediaUrl, poster: mediaUrl, title: text, autoplay: flag, loop: flag });
 
 export interface VideoBlockView {
   src: string;
@@ -16,11 +14,9 @@ export interface VideoBlockView {
   loop: boolean;
 }
 
-export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): VideoBlockView | null {
-  const src = data.videoUrl === null ? null : tools.media(data.videoUrl.url);
-  if (src === null || src.startsWith("data:")) return null;
-  const { title, autoplay, loop } = data;
-  return { src, poster: tools.image(data.poster)?.src ?? null, title, autoplay, loop };
+export function toView(data: z.output<ReturnType<typeof schema>>): VideoBlockView | null {
+  const { videoUrl, ...rest } = data;
+  return videoUrl === null || videoUrl.startsWith("data:") ? null : { src: videoUrl, ...rest };
 }
 
 /** Whether this visitor wants moving images that nobody started. */

@@ -13,45 +13,36 @@ import {
 import { urls, type Link } from "~/domain/urls";
 
 import { decode, decodeList, decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
-import { list, object, pathOf, image, raw, reasonOf, text, toFlag, toText, type ImageJson } from "../engine/fields";
+import { anything, englishName, flag, lines, list, mediaUrl, read, record, text } from "~/domain/lenient/schema";
+import { toText } from "~/domain/lenient/values";
 import { resolveLink, type LinkOptions } from "../engine/links";
-import { toImageView } from "../engine/images";
 
 /** `isLeaf` may be missing, as in `LinkOptions`. */
 export type MenuContext = Omit<ContentContext, "isLeaf"> & Partial<Pick<ContentContext, "isLeaf">>;
 
 const MAX_COLUMNS = 4;
 
-const cardItem = object({ mainTitle: text(), image: image(), subTitle: raw(), linkName: text(), linkUrl: raw() });
-const gridMenu = object({
-  image: image(),
-  mainTitle: text(),
-  subTitle: raw(),
-  linkName: text(),
-  linkUrl: raw(),
-  newGoodsArr: raw(),
+const cardItem = record({ mainTitle: text, image: mediaUrl, subTitle: lines, linkName: text, linkUrl: anything });
+const gridMenu = record({
+  image: mediaUrl,
+  mainTitle: text,
+  subTitle: lines,
+  linkName: text,
+  linkUrl: anything,
+  newGoodsArr: anything,
 });
-const newProduct = object({
-  spuId: text(),
-  spuCode: text(),
-  productName: text(),
-  majorImageUrl: image(),
-  i18nBrandSeriesName: raw(),
+const newProduct = record({
+  spuId: text,
+  spuCode: text,
+  productName: text,
+  majorImageUrl: mediaUrl,
+  i18nBrandSeriesName: englishName,
 });
-const listColumn = object({
-  seriesName: text(),
-  seriesImg: image(),
-  seriesList: list(object({ vcName: text(), vcItem: raw(), isAllSeries: raw() })),
+const listColumn = record({
+  seriesName: text,
+  seriesImg: mediaUrl,
+  seriesList: list(record({ vcName: text, vcItem: anything, isAllSeries: flag })),
 });
-
-/** The lines of a text: broken by line breaks or `<br>`, or given as a list. */
-export function toLines(value: unknown): string[] {
-  const decoded = decode(value);
-  const texts: unknown[] = Array.isArray(decoded) ? decoded : [decoded];
-  return texts
-    .flatMap((one) => (toText(one) ?? "").split(/\r\n|\r|\n|<br\s*\/?>/i))
-    .flatMap((line) => line.trim() || []);
-}
 
 class MenuReader {
   constructor(
@@ -72,29 +63,24 @@ class MenuReader {
     return link === null ? null : { href: link.href, external: link.external };
   }
 
-  private image(json: ImageJson | null): string | null {
-    return toImageView(json, this.context.media)?.src ?? null;
-  }
-
-  /** The readable items of a list; the others are warned of. */
-  private items<Item extends z.ZodType>(value: unknown, item: Item): z.output<Item>[] {
-    const read = list(item).safeParse(value);
-    if (!read.success) {
-      this.warn("bad menu skipped", { path: pathOf(read.error).join("."), reason: reasonOf(read.error) });
-      return [];
-    }
-    for (const { path, reason } of read.data.dropped) this.warn("menu item dropped", { path, reason });
-    return read.data.items;
+  private read<Value>(schema: z.ZodType<Value>, value: unknown): Value | null {
+    const result = read(schema, value, {
+      media: this.context.media,
+      drop: (path, reason) => this.warn(path === "" ? "bad menu skipped" : "menu item dropped", { path, reason }),
+    });
+    if (result.success) return result.value;
+    this.warn("bad menu skipped", { path: result.path, reason: result.reason });
+    return null;
   }
 
   card(content: unknown): CardMenu | null {
-    const columns = this.items(content, cardItem)
+    const columns = (this.read(list(cardItem), content) ?? [])
       .filter((item) => item.mainTitle !== null || item.image !== null)
       .slice(0, MAX_COLUMNS)
       .map((item) => ({
         title: item.mainTitle ?? "",
-        image: this.image(item.image),
-        subTitle: toLines(item.subTitle),
+        image: item.image,
+        subTitle: item.subTitle,
         linkName: item.linkName,
         link: this.link(item.linkUrl),
       }));
@@ -102,18 +88,15 @@ class MenuReader {
   }
 
   list(content: unknown): ListMenu | null {
-    const columns = this.items(content, listColumn)
-      .filter((column) => column.seriesName !== null || column.seriesList.items.length > 0)
-      .map((column) => {
-        for (const { path, reason } of column.seriesList.dropped) this.warn("menu item dropped", { path, reason });
-        return {
-          name: column.seriesName ?? "",
-          image: this.image(column.seriesImg),
-          items: column.seriesList.items.flatMap(({ vcName, vcItem, isAllSeries }) =>
-            vcName === null ? [] : [{ name: vcName, link: this.seriesLink(vcItem, toFlag(isAllSeries)) }],
-          ),
-        };
-      });
+    const columns = (this.read(list(listColumn), content) ?? [])
+      .filter((column) => column.seriesName !== null || column.seriesList.length > 0)
+      .map((column) => ({
+        name: column.seriesName ?? "",
+        image: column.seriesImg,
+        items: column.seriesList.flatMap(({ vcName, vcItem, isAllSeries }) =>
+          vcName === null ? [] : [{ name: vcName, link: this.seriesLink(vcItem, isAllSeries) }],
+        ),
+      }));
     return columns.length > 0 ? { kind: "list", columns } : null;
   }
 
@@ -125,19 +108,10 @@ class MenuReader {
   }
 
   grid(content: unknown, spuInfo: readonly JsonRecord[]): GridMenu | null {
-    const read = gridMenu.safeParse(content);
-    if (!read.success) {
-      this.warn("bad menu skipped", { path: pathOf(read.error).join("."), reason: reasonOf(read.error) });
-      return null;
-    }
-    const { image, mainTitle, subTitle, linkName, linkUrl, newGoodsArr } = read.data;
-    const cover = {
-      image: this.image(image),
-      title: mainTitle ?? "",
-      subTitle: toLines(subTitle),
-      linkName,
-      link: this.link(linkUrl),
-    };
+    const menu = this.read(gridMenu, content);
+    if (menu === null) return null;
+    const { image, mainTitle, subTitle, linkName, linkUrl, newGoodsArr } = menu;
+    const cover = { image, title: mainTitle ?? "", subTitle, linkName, link: this.link(linkUrl) };
     const products = this.newProducts(newGoodsArr, spuInfo);
     if (products.length === 0 && cover.image === null && cover.title === "") return null;
     return { kind: "grid", cover, products };
@@ -150,9 +124,10 @@ class MenuReader {
     return goods.flatMap((one: unknown) => {
       const given = decodeOne(one);
       const info = findInfo(given, spuInfo);
-      const read = newProduct.safeParse(isRecord(given) ? { ...info, ...withoutNulls(given) } : info);
-      const product = read.success ? read.data : null;
-      if (product?.spuId == null || product.productName === null) {
+      const fields = isRecord(given) ? { ...info, ...withoutNulls(given) } : (info ?? {});
+      const result = read(newProduct, fields, { media: this.context.media, drop: () => undefined });
+      const product = result.success ? result.value : null;
+      if (product === null || product.spuId === null || product.productName === null) {
         this.warn("new product of a menu not found", {
           id: isRecord(given) ? toText(own(given, "spuId")) : toText(given),
         });
@@ -160,8 +135,8 @@ class MenuReader {
       }
       return {
         name: product.productName,
-        seriesEn: englishName(product.i18nBrandSeriesName),
-        image: this.image(product.majorImageUrl),
+        seriesEn: product.i18nBrandSeriesName,
+        image: product.majorImageUrl,
         link: { href: urls.product(product.spuId), external: false },
       };
     });
@@ -170,12 +145,6 @@ class MenuReader {
 
 function withoutNulls(record: JsonRecord): JsonRecord {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
-}
-
-/** `{ en }`, or the bare English name. */
-function englishName(value: unknown): string | null {
-  const one = decodeOne(value);
-  return toText(isRecord(one) ? own(one, "en") : one);
 }
 
 /** What `spuInfo` knows of a product that is named by id, or given as an object with one. */

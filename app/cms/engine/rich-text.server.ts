@@ -1,8 +1,8 @@
 /** The one policy for rich text from outside: CMS blocks, news, jobs (product.md §3.10, product.md §12.6). */
 import sanitizeHtml from "sanitize-html";
+import type { ContentContext } from "~/domain/content";
 import { isExternal, safeHref } from "~/domain/urls";
 import { isResizable, imageUrl, imageSrcSet } from "~/domain/image-urls";
-import { toMediaUrl, type ResolveMedia } from "./images";
 
 const WIDTHS = [480, 768, 1080, 1520];
 const MAX_NESTING = 60;
@@ -70,7 +70,7 @@ const policy: sanitizeHtml.IOptions = {
     th: { width: [LENGTH] },
     col: { width: [LENGTH] },
   },
-  // Only what safeAddress and toMediaAddress let through gets here; these lists are the second lock.
+  // Only what safeHref and `media` let through gets here; these lists are the second lock.
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowedSchemesByTag: { img: ["http", "https", "data"] },
   allowProtocolRelative: false,
@@ -105,8 +105,8 @@ function link(_tag: string, { href, title, style }: sanitizeHtml.Attributes): sa
   return { tagName: "a", attribs: { ...attribs, href: safe, ...outside } };
 }
 
-function image(given: sanitizeHtml.Attributes, resolve: ResolveMedia): sanitizeHtml.Tag {
-  const src = toMediaUrl(given["src"] ?? given["data-src"] ?? "", resolve);
+function image(given: sanitizeHtml.Attributes, resolve: ContentContext["media"]): sanitizeHtml.Tag {
+  const src = resolve(given["src"] ?? given["data-src"] ?? "");
   const kept = ["title", "width", "height", "style"].flatMap((name): [string, string][] => {
     const value = given[name];
     const isLength = name === "width" || name === "height";
@@ -135,7 +135,11 @@ function image(given: sanitizeHtml.Attributes, resolve: ResolveMedia): sanitizeH
  * `media` resolves the URLs of images. Never throws; "" where nothing is left to show.
  * @param warn told where the text is too long to be shown whole
  */
-export function sanitizeRichText(html: string, media: ResolveMedia, warn: (message: string) => void): string {
+export function sanitizeRichText(
+  html: string,
+  media: ContentContext["media"],
+  warn: (message: string) => void,
+): string {
   const heading = headingOutline();
   const text = html.length > MAX_HTML_LENGTH ? html.replace(EMBEDDED_DATA, "") : html;
   if (text.length > MAX_HTML_LENGTH) warn(`rich text of ${text.length} characters cut to ${MAX_HTML_LENGTH}`);

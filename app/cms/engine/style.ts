@@ -1,7 +1,7 @@
 /** The style config of a block (product.md §3.9, upstream.md §5.3) as CSS. Every value is a clamped number or a checked word. */
-import { toColour } from "./colors";
 import { decodeList, decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
-import { toFlag, toNumber, toText } from "./fields";
+import { toFlag, toNumber, toText } from "~/domain/lenient/values";
+import { toColour } from "./colors";
 
 /** Plain data that React takes as a `style`; it holds checked values only. */
 export type BlockStyle = Readonly<Record<string, string>>;

@@ -1,16 +1,13 @@
 /** The brand story entry page (product.md §2.16, upstream.md §5.5). */
 import type { Region } from "~/domain/content";
 import type { StoryEntry } from "~/domain/story";
-import { object, image, list, raw, text } from "../engine/fields";
+import type { z } from "zod";
+import { anything, image, lines, list, read, record, text } from "~/domain/lenient/schema";
 import { resolveLink } from "../engine/links";
-import { toLines } from "../chrome/menus.server";
 import type { ParseContext } from "../blocks/parse.server";
-import { toImageView } from "../engine/images";
 
-const headerJson = object({ image: image(), mainTitle: text(), subTitle: raw() });
-const cardsJson = list(
-  object({ image: image(), mainTitle: text(), subTitle: raw(), linkUrl: raw(), linkName: text() }),
-);
+const headerJson = record({ image, mainTitle: text, subTitle: lines });
+const cardsJson = list(record({ image, mainTitle: text, subTitle: lines, linkUrl: anything, linkName: text }));
 
 /**
  * The entry page of the brand story: `regions[0]` holds its header, `regions[1]` its cards, each as JSON text, its
@@ -18,28 +15,32 @@ const cardsJson = list(
  */
 export function toStoryEntry(regions: readonly Pick<Region, "contents">[], context: ParseContext): StoryEntry | null {
   const { contentId, media, isLeaf, warn } = context;
-  const header = headerJson.safeParse(regions[0]?.contents);
-  const cards = cardsJson.safeParse(regions[1]?.contents);
-  if (!header.success) warn("bad CMS contents skipped", { contentId, block: "brandStory header", path: "0" });
-  if (!cards.success) warn("bad CMS contents skipped", { contentId, block: "brandStory cards", path: "1" });
-  const read = cards.success ? cards.data : { items: [], dropped: [] };
-  if (!header.success && read.items.length === 0) return null;
+  const readPart = <Part>(schema: z.ZodType<Part>, place: "0" | "1", block: string): Part | null => {
+    const drop = (below: string, reason: string) =>
+      below === ""
+        ? warn("bad CMS contents skipped", { contentId, block, path: place })
+        : warn("CMS item dropped", { contentId, block, path: `${place}.${below}`, reason });
+    const result = read(schema, regions[Number(place)]?.contents, { media, drop });
+    if (result.success) return result.value;
+    warn("bad CMS contents skipped", { contentId, block, path: place });
+    return null;
+  };
+  const header = readPart(headerJson, "0", "brandStory header");
+  const cards = readPart(cardsJson, "1", "brandStory cards") ?? [];
+  if (header === null && cards.length === 0) return null;
 
-  for (const { path, reason } of read.dropped) {
-    warn("CMS item dropped", { contentId, block: "brandStory cards", path: `1.${path}`, reason });
-  }
   const toLink = (json: unknown) =>
     resolveLink(json, { isLeaf, warn: (message) => warn(message, { contentId, block: "brandStory cards" }) });
   return {
-    image: header.success ? toImageView(header.data.image, media) : null,
-    title: header.success ? header.data.mainTitle : null,
-    subTitle: header.success ? toLines(header.data.subTitle) : [],
-    cards: read.items
+    image: header?.image ?? null,
+    title: header?.mainTitle ?? null,
+    subTitle: header?.subTitle ?? [],
+    cards: cards
       .filter((item) => item.mainTitle !== null || item.image !== null)
       .map((item) => ({
         title: item.mainTitle ?? "",
-        subTitle: toLines(item.subTitle),
-        image: toImageView(item.image, media),
+        subTitle: item.subTitle,
+        image: item.image,
         linkName: item.linkName,
         link: toLink(item.linkUrl),
       })),

@@ -1,4 +1,5 @@
 /** Reading what an upstream nests: JSON text inside JSON, and the CMS's form-builder data (upstream.md §5.2). */
+import { parseJson } from "./json";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -21,7 +22,7 @@ export function decodeJsonText(value: unknown): unknown {
     const text = current.trim();
     if (!/^[[{"]/.test(text)) return value;
     try {
-      current = JSON.parse(text) as unknown;
+      current = parseJson(text);
     } catch {
       return value;
     }
@@ -37,14 +38,19 @@ function formBuilderEntries(value: unknown): JsonRecord[] | null {
   const entries = data
     .map(decodeJsonText)
     .filter((entry): entry is JsonRecord => isRecord(entry) && Object.hasOwn(entry, "value"));
-  return entries.length > 0 || data.length === 0 ? entries : null;
+  // An empty list is that of form-builder data only where nothing else stands beside it.
+  return entries.length > 0 || (data.length === 0 && Object.keys(value).length === 1) ? entries : null;
+}
+
+export function isFormBuilder(value: unknown): boolean {
+  return formBuilderEntries(value) !== null;
 }
 
 /** Numeric keys renamed by `names`, down to nested form-builder data, which has names of its own. */
 function renameKeys(value: unknown, names: JsonRecord, depth: number): unknown {
   if (depth > MAX_RENAME_DEPTH) return value;
   if (Array.isArray(value)) return value.map((item) => renameKeys(item, names, depth + 1));
-  if (!isRecord(value) || formBuilderEntries(value) !== null) return value;
+  if (!isRecord(value) || isFormBuilder(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => {
       const name = /^\d+$/.test(key) ? own(names, key) : undefined;

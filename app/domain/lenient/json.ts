@@ -3,16 +3,14 @@
 const LONG_DIGITS = /\d{16}/;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const LONG_INTEGER = /^-?\d{16,}$/;
-const DEEPEST = 200;
 
 /**
- * Parses JSON text. An integer that a number cannot hold exactly becomes a text of its digits; so do those in JSON
- * texts that stand as strings in it, at any depth, so that whoever parses these later finds exact ids too.
+ * Parses JSON text. An integer that a number cannot hold exactly becomes a text of its digits. JSON texts that stand in
+ * it stay texts: whoever parses them does so with this function too.
  * @throws SyntaxError
  */
 export function parseJson(text: string): unknown {
-  if (!LONG_DIGITS.test(text)) return JSON.parse(text) as unknown;
-  return mendStrings(JSON.parse(quoteLongIntegers(text)) as unknown, 0);
+  return JSON.parse(LONG_DIGITS.test(text) ? quoteLongIntegers(text) : text) as unknown;
 }
 
 /** The JSON text with its inexact integers quoted; what stands in strings is left as it is. */
@@ -45,30 +43,4 @@ function endOfString(text: string, start: number): number {
     quote = text.indexOf('"', quote + 1);
   }
   return text.length;
-}
-
-function mendStrings(value: unknown, depth: number): unknown {
-  if (typeof value === "string") return mendJsonText(value, depth);
-  if (typeof value !== "object" || value === null || depth > DEEPEST) return value;
-  if (Array.isArray(value)) return value.map((item) => mendStrings(item, depth + 1));
-  const record = value as Record<string, unknown>;
-  for (const [name, item] of Object.entries(record)) {
-    const mended = mendStrings(item, depth + 1);
-    // Assigning to "__proto__" would change the prototype instead of the property.
-    if (mended !== item) Object.defineProperty(record, name, { value: mended, enumerable: true, writable: true });
-  }
-  return record;
-}
-
-function mendJsonText(text: string, depth: number): string {
-  if (!LONG_DIGITS.test(text) || !/^\s*[[{]/.test(text)) return text;
-  try {
-    const quoted = quoteLongIntegers(text);
-    const inner = JSON.parse(quoted) as unknown;
-    const before = JSON.stringify(inner);
-    const after = JSON.stringify(mendStrings(inner, depth + 1));
-    return before === after ? quoted : after;
-  } catch {
-    return text;
-  }
 }

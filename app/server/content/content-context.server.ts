@@ -3,7 +3,7 @@ import { getCategoryTree } from "./categories.server";
 import { config } from "../platform/config.server";
 import { optional } from "../platform/request-scope.server";
 import { logger } from "../platform/logger.server";
-import { resolveMedia } from "~/domain/lenient/schema";
+import { resolveMedia } from "~/domain/lenient/values";
 
 // One function for all: the CMS engine remembers what it parsed with it.
 const media = (url: string) => resolveMedia(url, config().mediaBase);

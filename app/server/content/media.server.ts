@@ -1,5 +1,5 @@
 import { config } from "../platform/config.server";
-import { resolveMedia as resolveAgainst } from "~/domain/lenient/schema";
+import { resolveMedia as resolveAgainst } from "~/domain/lenient/values";
 
 /**
  * The URL of an image or video as it may stand in a page: http(s), `data:image/` or a path; null for anything

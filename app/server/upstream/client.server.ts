@@ -15,7 +15,8 @@ import {
 } from "cockatiel";
 import type { z } from "zod";
 import { parseJson } from "~/domain/lenient/json";
-import { readTolerantly, text } from "~/domain/lenient/schema";
+import { read } from "~/domain/lenient/schema";
+import { resolveMedia, toText } from "~/domain/lenient/values";
 import { toWellFormed } from "~/domain/urls";
 import type { Config } from "../platform/config.server";
 import type { Log } from "../platform/logger.server";
@@ -50,7 +51,7 @@ export interface UpstreamClient {
    */
   call(key: EndpointKey, params?: CallParams | FormData, options?: CallOptions): Promise<unknown>;
   /**
-   * As `call`, with `data` read by a tolerant schema; what had to be dropped is logged.
+   * As `call`, with `data` read by a lenient schema; what had to be dropped is logged.
    * @throws as `call`; UpstreamError of kind badResponse where the whole cannot be read
    */
   read<Value>(key: EndpointKey, params: CallParams, schema: z.ZodType<Value>, options?: CallOptions): Promise<Value>;
@@ -85,6 +86,9 @@ export interface UpstreamDependencies {
   metrics: UpstreamMetrics;
   limits?: Partial<UpstreamLimits>;
 }
+
+/** Of the items of one answer that could not be read. */
+const MAX_DROPPED_TOLD = 10;
 
 const DEFAULT_LIMITS: UpstreamLimits = {
   maxBytes: 10 * 1024 * 1024,
@@ -278,11 +282,16 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
   }
 
   function readPart<Value>(key: EndpointKey, data: unknown, schema: z.ZodType<Value>): Value {
-    const result = readTolerantly(schema, data, dependencies.mediaBase);
-    if (result.dropped.length > 0) log.warn({ endpoint: key, dropped: result.dropped }, "upstream items dropped");
+    const dropped: { path: string; reason: string }[] = [];
+    const result = read(schema, data, {
+      media: (url) => resolveMedia(url, dependencies.mediaBase),
+      drop: (path, reason) => void (dropped.length < MAX_DROPPED_TOLD && dropped.push({ path, reason })),
+    });
+    if (dropped.length > 0) log.warn({ endpoint: key, dropped }, "upstream items dropped");
     if (result.success) return result.value;
-    log.warn({ endpoint: key, reason: result.reason }, "upstream answer has a wrong shape");
-    throw new UpstreamError("badResponse", { endpoint: key, reason: result.reason });
+    const reason = `${result.path}: ${result.reason}`;
+    log.warn({ endpoint: key, reason }, "upstream answer has a wrong shape");
+    throw new UpstreamError("badResponse", { endpoint: key, reason });
   }
 
   return {
@@ -396,11 +405,11 @@ function openEnvelope(key: string, endpoint: Endpoint, body: unknown, status: nu
   if (envelope["success"] === true && (envelope["errorCode"] === "0" || envelope["errorCode"] === 0)) {
     return envelope["data"] ?? null;
   }
-  const errorCode = text.parse(envelope["errorCode"]);
+  const errorCode = toText(envelope["errorCode"]);
   throw new UpstreamError("rejected", {
     endpoint: key,
     status,
-    errorMessage: text.parse(envelope["errorMessage"]),
+    errorMessage: toText(envelope["errorMessage"]),
     errorCode,
     reason: `failed envelope, code ${errorCode ?? "none"}`,
   });
@@ -408,7 +417,7 @@ function openEnvelope(key: string, endpoint: Endpoint, body: unknown, status: nu
 
 /**
  * A list, or the `results` of one, with items that hold no value at all: an upstream in trouble, not an empty list. Read
- * tolerantly it would be a page without anything, which would then be kept.
+ * leniently it would be a page without anything, which would then be kept.
  */
 function isListOfNothing(data: unknown): boolean {
   const isObject = typeof data === "object" && data !== null;

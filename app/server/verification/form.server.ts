@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { SECURITY_CODE_MAX_LENGTH, type VerificationAnswer, type VerificationOutcome } from "~/domain/verification";
 import { readFlashAs, redirectWithFlash } from "../session/flash.server";
-import { chinaTime } from "~/domain/lenient/schema";
+import { toChinaTime } from "~/domain/lenient/date";
 import { outcomeSchema, verifyCode } from "./verification.server";
 import { identifyVisitor } from "../session/visitor.server";
 import { clientIp } from "../platform/request-scope.server";
@@ -66,7 +66,7 @@ function toPortable(outcome: VerificationOutcome): VerificationOutcome {
 }
 
 function toMinute(time: string): string | null {
-  return chinaTime.parse(time)?.slice(0, 16).replace("T", " ") ?? null;
+  return toChinaTime(time)?.slice(0, 16).replace("T", " ") ?? null;
 }
 
 function cut(text: string, longest: number): string {

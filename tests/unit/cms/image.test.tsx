@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
-import { toMediaUrl, toImageView } from "~/cms/engine/images";
 import { Image } from "~/ui/components/image/image";
 import { imageUrl, imageSrcSet } from "~/domain/image-urls";
 import { parseHtml } from "../../support/html";
-import { media } from "./render-blocks";
 
 describe("URLs (upstream.md §4.11)", () => {
   test("fit and product, with webp and without", () => {
@@ -32,16 +30,6 @@ describe("URLs (upstream.md §4.11)", () => {
     expect(set.split(", ")).toHaveLength(2);
     expect(set).toMatch(/^\/a%20b,\.jpg\?\S+ 1w, \/a%20b,\.jpg\?\S+ 2w$/);
   });
-});
-
-test("only what may be loaded becomes an image", () => {
-  expect(toMediaUrl("/a.jpg", media)).toBe("https://media.example/a.jpg");
-  expect(toMediaUrl("data:image/png;base64,AA", media)).toBe("data:image/png;base64,AA");
-  for (const url of ["javascript:x", "java\nscript:x", "data:text/html,x", "blob:x", " "]) {
-    expect(toMediaUrl(url, media)).toBeNull();
-  }
-  expect(toMediaUrl("/a.jpg", () => null)).toBeNull();
-  expect(toImageView({ url: "blob:x", mobileUrl: "/m.jpg" }, media)?.src).toBe("https://media.example/m.jpg");
 });
 
 describe("<Picture>", () => {

@@ -1,3 +1,4 @@
+import { resolveMedia } from "~/domain/lenient/values";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import type { Block } from "~/cms/blocks/block";
@@ -10,8 +11,7 @@ export interface Warning {
 }
 
 /** Resolves relative URLs as a server with one media origin does. */
-export const media = (url: string): string | null =>
-  URL.canParse(url, "https://media.example") ? new URL(url, "https://media.example").href : null;
+export const media = (url: string): string | null => resolveMedia(url, "https://media.example");
 
 export function render(blocks: readonly Block[]): string {
   return renderToString(

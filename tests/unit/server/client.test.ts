@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
-import { listOf, record, requiredText } from "~/domain/lenient/schema";
+import { list, record, requiredText } from "~/domain/lenient/schema";
 import { envelope, makeClient, startServer } from "./local-upstream";
 import type { TestClient } from "./local-upstream";
 
@@ -232,14 +232,14 @@ describe("logs and metrics", () => {
   });
 
   test("dropped items are logged in one line, an unreadable whole is a badResponse", async () => {
-    const schema = record({ list: listOf("list", record({ id: requiredText })) });
+    const schema = record({ list: list(record({ id: requiredText })) });
     const { client, logs } = await serve(body(envelope({ list: [{ id: 1 }, {}, null, { id: "b" }] })));
     expect(await client.read(READ, {}, schema)).toEqual({ list: [{ id: "1" }, { id: "b" }] });
     const warnings = logs.lines.filter((line) => line.message === "upstream items dropped");
     expect(warnings).toHaveLength(1);
     expect(warnings[0]?.fields).toMatchObject({
       endpoint: READ,
-      dropped: [{ at: "list[1]", path: "id" }, { at: "list[2]" }],
+      dropped: [{ path: "list.1.id" }, { path: "list.2" }],
     });
     expect(await failure(client.read(READ, {}, record({ other: z.string() })))).toMatchObject({
       kind: "badResponse",

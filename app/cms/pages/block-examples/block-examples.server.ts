@@ -2,7 +2,7 @@
 import type { Block } from "~/cms/blocks/block";
 import type { ContentToParse } from "../content-page.server";
 import { decode, isRecord, own } from "~/domain/lenient/decode";
-import { toText } from "~/cms/engine/fields";
+import { toText } from "~/domain/lenient/values";
 import { parseContents } from "~/cms/blocks/parse.server";
 
 export interface BlockExample {

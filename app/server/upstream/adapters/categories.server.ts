@@ -1,17 +1,21 @@
 import { z } from "zod";
-import type { Category } from "~/domain/category";
-import type { CallOptions, UpstreamClient } from "../client.server";
+import { isRecord, own } from "~/domain/lenient/decode";
 import {
+  before,
+  englishName,
   flagOrNull,
-  listOf,
-  image,
+  list,
+  mediaUrl,
+  nullable,
   record,
-  requiredListOf,
+  requiredList,
   requiredText,
   text,
-  textList,
+  words,
 } from "~/domain/lenient/schema";
-import { i18nName } from "./products.server";
+import { toText } from "~/domain/lenient/values";
+import type { Category } from "~/domain/category";
+import type { CallOptions, UpstreamClient } from "../client.server";
 
 interface CategoryJson {
   virtualCategoryCode: string;
@@ -29,22 +33,19 @@ interface CategoryJson {
 const categoryJson: z.ZodType<CategoryJson> = record({
   virtualCategoryCode: requiredText,
   virtualCategoryName: text,
-  i18nVirtualCategoryName: i18nName,
+  i18nVirtualCategoryName: englishName,
   leafFlag: flagOrNull,
-  productUrl: image,
-  virtualBackgroundUrl: image,
+  productUrl: mediaUrl,
+  virtualBackgroundUrl: mediaUrl,
   linkText: text,
   description: text,
-  recommendCategory: textList,
-  subList: listOf(
-    "subList",
-    z.lazy(() => categoryJson),
-  ),
+  recommendCategory: words,
+  subList: list(z.lazy(() => categoryJson)),
 });
 
-const treeJson = z.preprocess(
+const treeJson = before(
   (value) => (Array.isArray(value) ? { results: value } : value),
-  record({ results: requiredListOf("results", categoryJson) }),
+  record({ results: requiredList(categoryJson) }),
 );
 
 function toCategory(json: CategoryJson): Category {
@@ -82,12 +83,7 @@ export async function readCategory(
 }
 
 /** An empty object says the same as null. */
-const categoryOrNoneJson = z.preprocess(
-  (value) =>
-    typeof value === "object" &&
-    value !== null &&
-    text.parse(Object.entries(value).find(([name]) => name === "virtualCategoryCode")?.[1]) === null
-      ? null
-      : value,
-  categoryJson.nullable(),
+const categoryOrNoneJson = before(
+  (value) => (isRecord(value) && toText(own(value, "virtualCategoryCode")) === null ? null : value),
+  nullable(categoryJson),
 );

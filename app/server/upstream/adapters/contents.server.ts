@@ -1,8 +1,8 @@
+import { anything, list, nullable, record, requiredText, text } from "~/domain/lenient/schema";
 import type { Content } from "~/domain/content";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { anything, formBuilderOf, listOf, record, requiredText, text } from "~/domain/lenient/schema";
 
-const contentJson = record({ id: text, name: text, modelName: text, contents: anything, spuInfo: anything }).nullable();
+const contentJson = nullable(record({ id: text, name: text, modelName: text, contents: anything, spuInfo: anything }));
 
 /** content/queryModelContentDetail: one content, or null where the upstream succeeds without one. */
 export async function readContent(client: UpstreamClient, id: string, options: CallOptions): Promise<Content | null> {
@@ -12,9 +12,7 @@ export async function readContent(client: UpstreamClient, id: string, options: C
 }
 
 const contentMapJson = record({
-  contents: formBuilderOf(
-    listOf("contents", record({ virtual: record({ code: requiredText }), contentInfo: record({ id: requiredText }) })),
-  ),
+  contents: list(record({ virtual: record({ code: requiredText }), contentInfo: record({ id: requiredText }) })),
 });
 
 /** content/queryReadableContent of the virtual content list: pairs of category code and content id, the first wins. */

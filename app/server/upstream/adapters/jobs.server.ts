@@ -1,5 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
+import { chinaTime, flag, nullable, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 import { TEXT_FIELD_NAMES, type Application, type Captcha } from "~/domain/application";
 import type { Job, JobItem } from "~/domain/job";
 import type { ResultPage } from "~/domain/listing";
@@ -8,7 +9,6 @@ import type { CallOptions, UpstreamClient } from "../client.server";
 import { UpstreamError } from "../errors.server";
 import { decodeJobContent } from "./job-content.server";
 import { areasJson } from "./stores.server";
-import { chinaTime, flag, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 
 /** A file of an application, lying on disk. */
 export interface ApplicationFile {
@@ -51,13 +51,15 @@ export function readJobs(
   return client.read("recruitJob/getJobPageList", params, jobListJson, options);
 }
 
-const jobJson = record({
-  id: text,
-  jobTitle: text,
-  jobContent: text,
-  storeRequired: flag,
-  workFileRequired: flag,
-}).nullable();
+const jobJson = nullable(
+  record({
+    id: text,
+    jobTitle: text,
+    jobContent: text,
+    storeRequired: flag,
+    workFileRequired: flag,
+  }),
+);
 
 /** recruitJob/getJobDetail: one job, or null where the upstream succeeds without one. */
 export async function readJob(client: UpstreamClient, id: string, options: CallOptions): Promise<Job | null> {

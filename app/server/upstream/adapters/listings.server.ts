@@ -1,28 +1,29 @@
 import type { z } from "zod";
-import type { CallOptions, UpstreamClient } from "../client.server";
-import type { Facet, FacetValue, ListedProduct, ListingQuery, ResultPage } from "~/domain/listing";
-import { toPrice } from "~/domain/product";
-import { i18nName, toSeriesName } from "./products.server";
 import {
-  listOf,
-  numberLike,
-  image,
+  englishName,
+  list,
+  mediaUrl,
+  number,
   record,
-  requiredListOf,
+  requiredList,
   requiredText,
   resultsOf,
   text,
-  textList,
+  words,
 } from "~/domain/lenient/schema";
+import type { CallOptions, UpstreamClient } from "../client.server";
+import type { Facet, FacetValue, ListedProduct, ListingQuery, ResultPage } from "~/domain/listing";
+import { toPrice } from "~/domain/product";
+import { toSeriesName } from "./products.server";
 
 const listedProductJson = record({
   productId: requiredText,
   productName: text,
   brandSeriesName: text,
-  i18nBrandSeriesName: i18nName,
-  majorImageUrl: image,
-  salePrice: numberLike,
-  tagLabels: textList,
+  i18nBrandSeriesName: englishName,
+  majorImageUrl: mediaUrl,
+  salePrice: number,
+  tagLabels: words,
 }).transform((json): ListedProduct => ({
   id: json.productId,
   name: json.productName ?? "",
@@ -32,13 +33,12 @@ const listedProductJson = record({
   tags: json.tagLabels,
 }));
 
-const facetValueJson = record({ value: requiredText, label: text, count: numberLike }).transform(
+const facetValueJson = record({ value: requiredText, label: text, count: number }).transform(
   ({ value, label, count }): FacetValue => ({ value, label: label ?? value, count }),
 );
 
-const facetsJson = requiredListOf(
-  "facets",
-  record({ code: requiredText, name: text, values: listOf("values", facetValueJson) }).transform(
+const facetsJson = requiredList(
+  record({ code: requiredText, name: text, values: list(facetValueJson) }).transform(
     ({ code, name, values }): Facet => ({ code, name: name ?? code, values }),
   ),
 ).transform((facets) => facets.filter(({ values }) => values.length > 0));

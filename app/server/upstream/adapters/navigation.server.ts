@@ -1,17 +1,7 @@
+import { anything, json, orNull, record, requiredList, requiredText, text, wrappedText } from "~/domain/lenient/schema";
 import { MENU_LAYOUTS, type MenuLayout } from "~/domain/navigation";
 import type { CallOptions, UpstreamClient } from "../client.server";
 import { readPageRegions } from "./pages.server";
-import {
-  anything,
-  formBuilderOf,
-  jsonText,
-  orNull,
-  record,
-  requiredListOf,
-  requiredText,
-  text,
-  wrappedText,
-} from "~/domain/lenient/schema";
 
 /** A navigation item as configured; its menu is still a content id. */
 export interface NavigationEntry {
@@ -27,8 +17,8 @@ export interface NavigationEntry {
 }
 
 /** upstream.md §4.10's navJump.val: the link itself, or already a part of it. */
-const jump = jsonText.transform((value) => {
-  const wrapped = orNull(record({ linkType: text, val: jsonText })).parse(value);
+const jump = json.transform((value) => {
+  const wrapped = orNull(record({ linkType: text, val: json })).parse(value);
   const isWrapper = wrapped !== null && wrapped.linkType === null && typeof wrapped.val === "object";
   return (isWrapper ? wrapped.val : value) ?? null;
 });
@@ -43,7 +33,7 @@ const entryJson = record({
   data: anything,
 });
 
-const entriesJson = formBuilderOf(requiredListOf("navigation", entryJson));
+const entriesJson = requiredList(entryJson);
 
 function toLayout(...names: (string | null)[]): MenuLayout | null {
   return (

@@ -1,10 +1,9 @@
+import { chinaTime, list, mediaUrl, nullable, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 import type { ResultPage } from "~/domain/listing";
 import type { Article, NewsCatalog, NewsItem } from "~/domain/news";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { chinaTime, listOf, image, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 
-const catalogsJson = listOf(
-  "catalogs",
+const catalogsJson = list(
   record({ id: requiredText, catalogName: requiredText }).transform(({ id, catalogName }): NewsCatalog => ({
     id,
     name: catalogName,
@@ -21,7 +20,7 @@ const newsJson = resultsOf(
     id: requiredText,
     title: requiredText,
     summary: text,
-    coverUrl: image,
+    coverUrl: mediaUrl,
     catalogId: text,
     publishTime: chinaTime,
   }).transform(({ coverUrl, publishTime, ...item }): NewsItem => ({
@@ -43,14 +42,16 @@ export function readNews(
   return client.read("cms/info/getPageList", params, newsJson, options);
 }
 
-const articleJson = record({
-  id: text,
-  title: text,
-  content: text,
-  coverUrl: image,
-  catalogId: text,
-  publishTime: chinaTime,
-}).nullable();
+const articleJson = nullable(
+  record({
+    id: text,
+    title: text,
+    content: text,
+    coverUrl: mediaUrl,
+    catalogId: text,
+    publishTime: chinaTime,
+  }),
+);
 
 /** cms/info/getDetail: one article, or null where the upstream succeeds without one. */
 export async function readArticle(client: UpstreamClient, id: string, options: CallOptions): Promise<Article | null> {

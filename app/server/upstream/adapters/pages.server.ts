@@ -1,15 +1,15 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { anything, before, record, requiredList, text } from "~/domain/lenient/schema";
 import type { Region } from "~/domain/content";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { anything, record, requiredListOf, text } from "~/domain/lenient/schema";
 
-const regionsJson = z.preprocess(
+const regionsJson = before(
   (value) => (typeof value === "object" && value !== null && "contents" in value ? [value] : value),
-  requiredListOf("regions", record({ id: text, regionName: text, modelName: text, contents: anything })),
+  requiredList(record({ id: text, regionName: text, modelName: text, contents: anything })),
 );
 
 /** null is a page without regions: "no data" (product.md §2.17). */
-const maybeRegionsJson = z.preprocess((value) => value ?? [], regionsJson);
+const maybeRegionsJson = before((value) => value ?? [], regionsJson);
 
 async function readRegions(
   client: UpstreamClient,

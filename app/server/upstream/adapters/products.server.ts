@@ -1,60 +1,64 @@
 import { z } from "zod";
-import { toPrice, type Attribute, type Product, type SeriesName } from "~/domain/product";
-import type { CallOptions, UpstreamClient } from "../client.server";
 import {
   anything,
-  listOf,
-  numberLike,
+  before,
+  englishName,
+  list,
+  mediaUrl,
+  nullable,
+  number,
   orNull,
-  image,
   record,
   requiredText,
   text,
-  textList,
+  words,
 } from "~/domain/lenient/schema";
+import { toText } from "~/domain/lenient/values";
+import { toPrice, type Attribute, type Product, type SeriesName } from "~/domain/product";
+import type { CallOptions, UpstreamClient } from "../client.server";
 
 const ATTRIBUTE_GROUPS = { features: "1", specifications: "2", extraFeatures: "3" } as const;
-
-export const i18nName = orNull(record({ en: text })).transform((names) => names?.en ?? null);
 
 export function toSeriesName(name: string | null, nameEn: string | null): SeriesName {
   return { name: name ?? nameEn ?? "", nameEn };
 }
 
 /** An attribute's value: a text, a number, or a list of these. */
-const attributeValue = z.transform((value: unknown) => {
-  if (!Array.isArray(value)) return text.parse(value);
-  return value.flatMap((one: unknown) => text.parse(one) ?? []).join("、") || null;
-});
+const attributeValue = before(
+  (value) => (Array.isArray(value) ? value.flatMap((one: unknown) => toText(one) ?? []).join("、") : value),
+  text,
+);
 
 const attributeJson = record({ attrGroupDictCode: text, attrName: text, value: attributeValue });
 
 const mediaJson = z.union([
-  record({ url: image, mediaType: text }),
-  image.transform((url) => ({ url, mediaType: null })),
+  record({ url: mediaUrl, mediaType: text }),
+  mediaUrl.transform((url) => ({ url, mediaType: null })),
 ]);
 
-const skuJson = record({ skuShelfInfoVo: orNull(record({ salePrice: numberLike })) });
+const skuJson = record({ skuShelfInfoVo: orNull(record({ salePrice: number })) });
 
 const productDetailJson = record({
   productId: text,
   productName: text,
   brandSeriesName: text,
-  i18nBrandSeriesName: i18nName,
+  i18nBrandSeriesName: englishName,
   descText: text,
-  mediaList: listOf("mediaList", mediaJson),
-  mediaMajor: image,
-  skuList: listOf("skuList", skuJson),
-  spuAttrList: listOf("spuAttrList", attributeJson),
-  virtualCategoryList: listOf("virtualCategoryList", record({ code: requiredText, name: text })),
+  mediaList: list(mediaJson),
+  mediaMajor: mediaUrl,
+  skuList: list(skuJson),
+  spuAttrList: list(attributeJson),
+  virtualCategoryList: list(record({ code: requiredText, name: text })),
 });
 
-const productJson = record({
-  productDetail: productDetailJson.nullish(),
-  groupProducts: listOf("groupProducts", record({ productId: requiredText, displayName: text, imageUrl: image })),
-  tagLabels: textList,
-  pageModelContents: listOf("pageModelContents", record({ modelName: text, contents: anything })),
-}).nullable();
+const productJson = nullable(
+  record({
+    productDetail: nullable(productDetailJson),
+    groupProducts: list(record({ productId: requiredText, displayName: text, imageUrl: mediaUrl })),
+    tagLabels: words,
+    pageModelContents: list(record({ modelName: text, contents: anything })),
+  }),
+);
 
 type ProductDetailJson = z.output<typeof productDetailJson>;
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { list, number, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 import type { ResultPage } from "~/domain/listing";
 import { toSuggestion, type Suggestion } from "~/domain/search";
 import type { FoundStory } from "~/domain/story";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { listOf, numberLike, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 
 const suggestionJson = record({
-  sourceType: numberLike,
+  sourceType: number,
   sourceId: text,
   sourceCode: text,
   suggest: requiredText,
@@ -14,7 +14,7 @@ const suggestionJson = record({
   toSuggestion(sourceType, sourceId, sourceCode, suggest),
 );
 
-const suggestionsJson = listOf("suggestions", suggestionJson);
+const suggestionsJson = list(suggestionJson);
 
 /** product/autocomplete: at most `size` suggestions for a text that is not blank. */
 export function readSuggestions(

@@ -1,11 +1,11 @@
+import { number, orNull, record, text } from "~/domain/lenient/schema";
 import type { VerificationResult } from "~/domain/verification";
 import type { CallOptions, UpstreamClient } from "../client.server";
-import { numberLike, orNull, record, text } from "~/domain/lenient/schema";
 
 const answerJson = orNull(
   record({
     code: text,
-    data: orNull(record({ prompt: text, queryTimes: numberLike, firstSearchTime: text, status: numberLike })),
+    data: orNull(record({ prompt: text, queryTimes: number, firstSearchTime: text, status: number })),
   }),
 );
 

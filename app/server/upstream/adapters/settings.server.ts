@@ -1,33 +1,33 @@
 import type { z } from "zod";
-import { SETTING_NAMES, type SettingName, type SiteSettings } from "~/domain/content";
-import type { CallOptions, UpstreamClient } from "../client.server";
 import {
-  anything,
-  jsonText,
+  json,
+  mediaUrl,
   orNull,
-  image,
   record,
-  requiredListOf,
+  requiredList,
   requiredText,
   text,
+  unread,
   wrappedText,
 } from "~/domain/lenient/schema";
+import { SETTING_NAMES, type SettingName, type SiteSettings } from "~/domain/content";
+import type { CallOptions, UpstreamClient } from "../client.server";
 
-/** The zh-CN value of a link's locale, else its val; or a plain URL. */
-const linkVal = jsonText.transform((value) => {
+/** The zh-CN value of a link's locale, else its val; or a plain address. */
+const linkVal = json.transform((value) => {
   const link = orNull(record({ val: text, locale: orNull(record({ "zh-CN": wrappedText })) })).parse(value);
   return link === null ? text.parse(value) : (link.locale?.["zh-CN"] ?? link.val);
 });
 
 const READERS: readonly (readonly [readonly SettingName[], z.ZodType<string | null>])[] = [
-  [SETTING_NAMES.images, image],
+  [SETTING_NAMES.images, mediaUrl],
   [SETTING_NAMES.links, linkVal],
   [SETTING_NAMES.values, wrappedText],
   [SETTING_NAMES.texts, wrappedText],
 ];
 
 const settingsJson = record({
-  valueList: requiredListOf("valueList", record({ name: requiredText, contentValue: anything })),
+  valueList: requiredList(record({ name: requiredText, contentValue: unread })),
 }).transform(({ valueList }): SiteSettings => {
   const values = new Map(valueList.map(({ name, contentValue }) => [name, contentValue]));
   const fields = READERS.flatMap(([names, reader]) => names.map((name) => [name, reader.parse(values.get(name))]));

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { isValidCoordinates, type Area, type Coordinates, type Province, type Store } from "~/domain/store";
-import type { CallOptions, UpstreamClient } from "../client.server";
 import {
   chinaTime,
   flagOrNull,
-  listOf,
-  numberLike,
+  list,
+  mediaUrls,
+  number,
   orNull,
-  imageList,
   record,
-  requiredListOf,
+  requiredList,
   requiredText,
   text,
 } from "~/domain/lenient/schema";
+import { isValidCoordinates, type Area, type Coordinates, type Province, type Store } from "~/domain/store";
+import type { CallOptions, UpstreamClient } from "../client.server";
 
 const storeJson = record({
   id: text,
@@ -20,15 +20,15 @@ const storeJson = record({
   storeName: requiredText,
   openStatus: flagOrNull,
   description: text,
-  imageUrls: imageList,
+  imageUrls: mediaUrls,
   address: text,
   linkPhone: text,
   openingTime: chinaTime,
   businessTime: text,
   province: text,
   city: text,
-  latitude: numberLike,
-  longitude: numberLike,
+  latitude: number,
+  longitude: number,
 }).transform((json, context): Store => {
   const id = json.id ?? json.storeCode;
   const code = json.storeCode ?? json.id;
@@ -55,7 +55,7 @@ const storeJson = record({
   };
 });
 
-const storesJson = listOf("stores", storeJson);
+const storesJson = list(storeJson);
 
 /** store/getStoreByCoordinateProvince by coordinates: all stores, nearest first (upstream.md §4.7, constants of product.md §9.1). */
 export function readStoresNear(
@@ -96,10 +96,10 @@ const provinceJson = record({
   areaId: requiredText,
   areaName: requiredText,
   areaCode: text,
-  children: listOf("children", areaJson),
+  children: list(areaJson),
 }).transform((json): Province => ({ ...toArea(json), cities: json.children.map(toArea) }));
 
-const provincesJson = requiredListOf("areas", provinceJson);
+const provincesJson = requiredList(provinceJson);
 
 /** area/getTreeByLevelId: provinces with their cities. */
 export function readProvinces(client: UpstreamClient, options: CallOptions): Promise<Province[]> {
@@ -107,4 +107,4 @@ export function readProvinces(client: UpstreamClient, options: CallOptions): Pro
 }
 
 /** recruitJob/getCityAreaList's items are areas too. */
-export const areasJson = requiredListOf("areas", areaJson.transform(toArea));
+export const areasJson = requiredList(areaJson.transform(toArea));

@@ -1,0 +1,98 @@
+/** Single values as the upstream and editors write them (upstream.md §3.5 Lenient reading). */
+import { decode, decodeJsonText, decodeOne, isRecord, own } from "./decode";
+
+const MAX_NUMBER_LENGTH = 40;
+
+/** A text, kept exactly; numbers become their digits; null where there is none or only white space. */
+export function toText(value: unknown): string | null {
+  if (typeof value === "string") return value.trim() === "" ? null : value;
+  if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
+  if (typeof value === "boolean" || typeof value === "bigint") return String(value);
+  const one = typeof value === "object" ? decodeOne(value) : value;
+  return typeof one === "string" || typeof one === "number" ? toText(one) : null;
+}
+
+/** Sign, currency, sign, digits with their groups, exponent, and what stands behind. */
+const NUMBER =
+  /^([+-]?) ?(?:¥|rmb|cny|人民币)? ?([+-]?)((?:\d{1,3}(?:[,' ]\d{3})+|\d+)(?:\.\d*)?|\.\d+)(e[+-]?\d+)?(\D*)$/i;
+/** No units but other numbers: 1.2k and 3千 must not be read as 1.2 and 3. */
+const MULTIPLE = /^(?:[kmwb](?![a-z])|[十百千亿])/i;
+
+/**
+ * A number, or a text that holds one: with thousands grouped, a currency before it, 万 or a unit behind it, in half or
+ * full width; null where there is none, or more than one.
+ */
+export function toNumber(value: unknown): number | null {
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value !== "string" || value.length > MAX_NUMBER_LENGTH) return null;
+  const found = NUMBER.exec(value.normalize("NFKC").replace(/\s+/g, " ").trim());
+  if (found === null) return null;
+  const [, sign, innerSign, digits = "", exponent = "", behind = ""] = found;
+  const unit = behind.trim();
+  const isTenThousands = unit.startsWith("万");
+  if (MULTIPLE.test(unit) || (exponent !== "" && isTenThousands)) return null;
+  const number = Number(digits.replace(/[,' ]/g, "") + (isTenThousands ? "e4" : exponent));
+  if (!Number.isFinite(number)) return null;
+  return (sign === "-") !== (innerSign === "-") ? -number : number;
+}
+
+/** true, 'true', 1 and '1' in any spelling; null where nothing is said. */
+export function toFlagOrNull(value: unknown): boolean | null {
+  if (value === undefined || value === null || (typeof value === "string" && value.trim() === "")) return null;
+  return value === true || value === 1 || (typeof value === "string" && /^\s*(?:true|1)\s*$/i.test(value));
+}
+
+/** As `toFlagOrNull`; what is not said is false. */
+export function toFlag(value: unknown): boolean {
+  return toFlagOrNull(value) === true;
+}
+
+/** Words as a list, or in one text with commas (, ， 、) or line breaks between them; trimmed, blank ones left out. */
+export function toWords(value: unknown): string[] {
+  const given = decode(value);
+  const texts: unknown[] = Array.isArray(given) ? given : [given];
+  return texts.flatMap((one) => (toText(one) ?? "").split(/[,，、\r\n]/)).flatMap((word) => word.trim() || []);
+}
+
+/** The lines of a text: broken by line breaks or `<br>`, or given as a list; trimmed, blank ones left out. */
+export function toLines(value: unknown): string[] {
+  const given = decode(value);
+  const texts: unknown[] = Array.isArray(given) ? given : [given];
+  return texts
+    .flatMap((one) => (toText(one) ?? "").split(/\r\n|\r|\n|<br\s*\/?>/i))
+    .flatMap((line) => line.trim() || []);
+}
+
+const DATA_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i;
+
+/**
+ * The URL of an image or video as it may stand in a page: http(s), image data or a path; null for anything else. A
+ * relative one is resolved against `base` (the first origin of MEDIA_ORIGINS), if there is one.
+ */
+export function resolveMedia(url: string, base: string | null): string | null {
+  const plain = url.replace(/\p{Cc}+/gu, "").trim();
+  if (plain === "") return null;
+  if (/^data:/i.test(plain)) return DATA_IMAGE.test(plain) ? plain : null;
+  if (plain.startsWith("//")) return `https:${plain}`;
+  if (/^[a-z][a-z\d+.-]*:/i.test(plain)) return /^https?:\/\//i.test(plain) ? plain : null;
+  const path = plain.startsWith("/") ? plain : `/${plain.replace(/^\.\//, "")}`;
+  return base === null ? path : base + path;
+}
+
+/** The URLs of an image field: a text, `{ url, mobileUrl? }`, or either as JSON text; null = not given. */
+export function toImageUrls(value: unknown): { url: string | null; mobileUrl: string | null } {
+  const one = decodeOne(value);
+  const url = toText(isRecord(one) ? own(one, "url") : one);
+  return {
+    // What starts like JSON here is broken JSON.
+    url: url === null || /^\s*[[{]/.test(url) ? null : url,
+    mobileUrl: isRecord(one) ? toText(own(one, "mobileUrl")) : null,
+  };
+}
+
+/** Several images as a list, or as one text with commas between them. */
+export function toImageList(value: unknown): unknown[] {
+  const given = decodeJsonText(value);
+  if (Array.isArray(given)) return given;
+  return typeof given === "string" && !/^\s*data:/i.test(given) ? given.split(",") : [given];
+}

@@ -12,7 +12,7 @@ import { createWarmUp } from "./page-cache/warm-up.server";
 import { answerErrors } from "./pipeline/answer-errors.server";
 import { baseHeaders } from "./pipeline/base-headers.server";
 import { bodyLimits } from "./pipeline/body-limits.server";
-import { canonicalUrl } from "./pipeline/canonical-url.server";
+import { malformedPath } from "./pipeline/malformed-path.server";
 import { Exchange } from "./pipeline/exchange.server";
 import { health } from "./pipeline/health.server";
 import { measure } from "./pipeline/measure.server";
@@ -100,7 +100,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
       version,
       isTls: (request) => isBehindTls(request, config.trustProxy),
     }),
-    canonicalUrl,
+    malformedPath,
     bodyLimits(refuse),
     pageCache({ site, httpMetrics, countCached, pages, renderer, budget }),
     staticFiles({ publicDir, media: embeddedUpstream()?.media ?? null }),

@@ -1,6 +1,6 @@
 import { isDecodable } from "./request-url.server";
 import type { Handler } from "./pipeline.server";
 
-/** A path whose percent-encoding is broken leads home, as any other unknown path does. */
-export const canonicalUrl: Handler = (exchange, next) =>
+/** Redirects home where a path's percent-encoding is broken: to a visitor it is one more unknown path. */
+export const malformedPath: Handler = (exchange, next) =>
   isDecodable(exchange.path) ? next() : exchange.redirectHome();

@@ -1,3 +1,5 @@
+import type { SiteSettings } from "./content";
+
 /** Shops and where they are (product.md §3.2 Store). */
 
 /** GCJ-02, in degrees. */
@@ -61,4 +63,32 @@ export interface FoundStores {
   /** The one whose detail is asked for. */
   store: FoundStore | null;
   storeProblem: "unknown" | "failed" | null;
+}
+
+/** The site settings' store as its detail shows it (product.md §2.4.2); its name is empty where they name none. */
+export function toSettingsStore(settings: Partial<SiteSettings>): Store {
+  const { storeName, storeAddress, storeContactValue, storeImage } = settings;
+  return {
+    id: "",
+    code: "",
+    name: storeName ?? "",
+    isOpen: true,
+    description: null,
+    images: storeImage ? [storeImage] : [],
+    address: storeAddress ?? null,
+    phone: storeContactValue ?? null,
+    openingDay: null,
+    businessHours: null,
+    province: null,
+    city: null,
+    coordinates: null,
+  };
+}
+
+/** One shop has one phone number: where the site settings name the shop, it is theirs. */
+export function withSettingsPhone<S extends Pick<Store, "name" | "phone">>(
+  store: S,
+  { storeName, storeContactValue }: Partial<SiteSettings>,
+): S {
+  return storeContactValue && store.name === storeName ? { ...store, phone: storeContactValue } : store;
 }

@@ -1,10 +1,10 @@
+import { toSettingsStore } from "~/domain/store";
+import { toNearestStore } from "~/ui/features/stores/store-view";
 import type { ContentContext, SiteSettings } from "~/domain/content";
 import type { NavigationSource } from "~/domain/navigation";
 import type { SearchWords } from "~/domain/search";
-import { splitTelephones } from "~/domain/telephone";
-import { urls, isExternal, safeHref } from "~/domain/urls";
+import { isExternal, safeHref } from "~/domain/urls";
 import type { ChromeView, ShopView } from "~/ui/layout/chrome-view";
-import type { HeaderStore } from "~/ui/layout/header/store-area";
 import type { ContactLine } from "~/ui/components/customer-service";
 import type { Channel } from "~/ui/components/channel";
 import { toNavigation } from "./navigation.server";
@@ -33,23 +33,10 @@ export function toChromeView(source: ChromeSource): ChromeView {
   };
 }
 
-/** The store that the site settings name: the fallback for the visitor's nearest one. */
-function toSettingsStore(settings: Partial<SiteSettings>): HeaderStore {
-  return {
-    name: settings.storeName ?? "",
-    address: settings.storeAddress ?? null,
-    phone: settings.storeContactValue ?? null,
-    phones: splitTelephones(settings.storeContactValue ?? ""),
-    phoneLabel: settings.storeContactLabel ?? null,
-    image: settings.storeImage ?? null,
-    detailHref: urls.settingsStore,
-  };
-}
-
 /** Site settings → what the chrome shows; links become URLs here, and only safe ones (product.md §2.3). */
 export function toShopView(settings: Partial<SiteSettings>): ShopView {
   return {
-    store: toSettingsStore(settings),
+    store: toNearestStore(toSettingsStore(settings), settings.storeContactLabel ?? null),
     onlineChannels: [
       channel(settings.storeName4TM, settings.storeLink4TM, null),
       channel(settings.storeName4JD, settings.storeLink4JD, null),

@@ -1,11 +1,18 @@
 import type { SiteSettings } from "~/domain/content";
-import type { Coordinates, FoundStore, FoundStores, Province, Store } from "~/domain/store";
+import {
+  toSettingsStore,
+  withSettingsPhone,
+  type Coordinates,
+  type FoundStore,
+  type FoundStores,
+  type Province,
+  type Store,
+} from "~/domain/store";
 import { clientIp, optional } from "../platform/request-scope.server";
 import { locate, type Location } from "./location.server";
 import { getStoresNearOrWarn } from "./nearest-store.server";
 import { orUnavailable } from "../session/loader-errors.server";
 import { getSettings } from "../content/settings.server";
-import { toSettingsStore, withSettingsPhone } from "./settings-store.server";
 import { getProvinces, getStore, getStoresIn } from "./stores.server";
 import { isRejected, UpstreamError } from "../upstream/errors.server";
 
@@ -45,7 +52,8 @@ export async function findStores(query: StoreQuery, signal?: AbortSignal): Promi
 
 async function findDetail(code: string, settings: Partial<SiteSettings>, signal: AbortSignal | undefined) {
   try {
-    const store = code === "" ? toSettingsStore(settings) : await getStore(code, signal);
+    const settingsStore = settings.storeName ? toSettingsStore(settings) : null;
+    const store = code === "" ? settingsStore : await getStore(code, signal);
     return { store, problem: store === null ? ("unknown" as const) : null };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

@@ -1,5 +1,7 @@
 import type { Store } from "~/domain/store";
-import { withQuery } from "~/domain/urls";
+import { splitTelephones } from "~/domain/telephone";
+import { urls, withQuery } from "~/domain/urls";
+import type { NearestStore } from "./nearest-store";
 
 /** The planned opening date as product.md §3.2 shows it: YYYY 年 MM 月 DD 日. */
 export function openingDateText(day: string): string {
@@ -27,4 +29,12 @@ export function mapHref({ name, address, city, coordinates }: Store): string {
 /** The store for whatever map a phone has: by its postal address, because maps count coordinates from different origins. */
 export function geoHref({ name, address }: Store): string {
   return `geo:0,0?q=${encodeURIComponent(address ?? name)}`;
+}
+
+/** The store as the header names it. @param phoneLabel the site settings' */
+export function toNearestStore(store: Store, phoneLabel: string | null): NearestStore {
+  const { code, name, address, phone, images } = store;
+  const phones = splitTelephones(phone ?? "");
+  const detailHref = code === "" ? urls.settingsStore : urls.store(code);
+  return { name, address, phone, phones, phoneLabel, image: images[0] ?? null, detailHref };
 }

@@ -8,7 +8,7 @@ import { orRedirect } from "~/server/session/loader-errors.server";
 import { getStory } from "~/server/content/stories.server";
 import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
-import { storyCopy } from "~/ui/copy/story";
+import { storyCopy } from "~/ui/copy/content/story";
 
 const breadcrumbsTo = (title: string | null) => [
   { label: pagesCopy.brandStory, href: urls.brandStory },

@@ -8,7 +8,7 @@ import { optional } from "~/server/platform/request-scope.server";
 import { getSettings } from "~/server/content/settings.server";
 import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
-import { CustomerService } from "~/ui/components/customer-service";
+import { CustomerService } from "~/ui/components/contact/customer-service";
 
 const name = pagesCopy.contactUs;
 const breadcrumbs = [{ label: name }];

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { config } from "~/server/platform/config.server";
+import { config } from "~/server/platform/config/config.server";
 import { writeAtomFeed } from "~/server/seo/feed.server";
 import { getNews } from "~/server/content/news.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";

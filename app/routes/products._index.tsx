@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getCategoryTree } from "~/server/content/categories.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { urls } from "~/domain/urls";
-import { listingCopy } from "~/ui/copy/listing";
+import { listingCopy } from "~/ui/copy/products/listing";
 import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { itemListJsonLd } from "~/ui/features/listing/listing-meta";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";

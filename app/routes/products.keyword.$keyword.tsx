@@ -7,7 +7,7 @@ import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getSearchHelp } from "~/server/search/search-page.server";
 import { searchStories } from "~/server/search/search.server";
 import { urls } from "~/domain/urls";
-import { searchCopy } from "~/ui/copy/search";
+import { searchCopy } from "~/ui/copy/search/search";
 import { listingMeta } from "~/ui/features/listing/listing-meta";
 import { toListingView } from "~/ui/features/listing/listing-view";
 import { KeywordPage, type KeywordPageView } from "~/ui/features/search/keyword-page";

@@ -6,7 +6,7 @@ import { MissingContent } from "~/cms/pages/linked-content";
 import { getLinkedContent } from "~/server/content/content-area.server";
 import { pathSegment } from "~/server/http/path.server";
 import { unlessUnavailable } from "~/server/session/loader-errors.server";
-import { contentCopy } from "~/ui/copy/content";
+import { contentCopy } from "~/ui/copy/content/content";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
   contentPageMeta(matches, data?.page ?? undefined, {

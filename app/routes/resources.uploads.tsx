@@ -5,7 +5,7 @@ import { UploadRefused } from "~/server/jobs/application/staged-uploads.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { identifyVisitor } from "~/server/session/visitor.server";
 import { clientIp } from "~/server/platform/request-scope.server";
-import { uploadCopy } from "~/ui/copy/upload";
+import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { refusalText } from "~/ui/forms/upload/refusal-text";
 import type { UploadedFile } from "~/domain/application";
 

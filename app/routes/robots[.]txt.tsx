@@ -1,4 +1,4 @@
-import { config } from "~/server/platform/config.server";
+import { config } from "~/server/platform/config/config.server";
 
 export const handle = { cacheable: true };
 

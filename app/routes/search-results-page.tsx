@@ -6,7 +6,7 @@ import { getSearchHelp, getSearchResults } from "~/server/search/search-page.ser
 import { toSearchText } from "~/domain/search";
 import { STORIES_PER_PAGE } from "~/domain/story";
 import { urls } from "~/domain/urls";
-import { searchCopy } from "~/ui/copy/search";
+import { searchCopy } from "~/ui/copy/search/search";
 import { toProductCards } from "~/ui/features/listing/listing-view";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { SearchPage, type SearchPageView } from "~/ui/features/search/search-page";

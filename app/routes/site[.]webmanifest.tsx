@@ -1,4 +1,4 @@
-import { config } from "~/server/platform/config.server";
+import { config } from "~/server/platform/config/config.server";
 import { urls } from "~/domain/urls";
 
 export const handle = { cacheable: true };

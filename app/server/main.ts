@@ -8,7 +8,7 @@ import { collectDefaultMetrics } from "prom-client";
 import { createSite } from "./create-site.server";
 import { createSiteServer } from "./http/site-server.server";
 import { startSweeping } from "./jobs/application/upload-folder.server";
-import { ConfigError, readConfig } from "./platform/config.server";
+import { ConfigError, readConfig } from "./platform/config/config.server";
 import { setProcessSite, site } from "./platform/request-scope.server";
 import type { Site } from "./platform/site.server";
 import { readOwnSitemapHourly } from "./seo/baidu-push.server";

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { listingCopy } from "~/ui/copy/listing";
-import { newsCopy } from "~/ui/copy/news";
-import { productCopy } from "~/ui/copy/product";
+import { listingCopy } from "~/ui/copy/products/listing";
+import { newsCopy } from "~/ui/copy/content/news";
+import { productCopy } from "~/ui/copy/products/product";
 import { desktop, phone, hydrated, visit } from "../support/browser";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";

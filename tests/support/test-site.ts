@@ -1,10 +1,10 @@
 import { createSite } from "~/server/create-site.server";
-import type { Config } from "~/server/platform/config.server";
+import type { Config } from "~/server/platform/config/config.server";
 import { createKeyedHash } from "~/server/platform/keyed-hash.server";
-import { createLimits } from "~/server/platform/rate-limits.server";
+import { createLimits } from "~/server/platform/redis/rate-limits.server";
 import { setProcessSite } from "~/server/platform/request-scope.server";
 import type { Site } from "~/server/platform/site.server";
-import { siteFileSchema } from "~/server/platform/site-file.server";
+import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import { makeSiteFile } from "../../demo/upstream/data/site-file";
 
 /** A configuration without environment: the demo's site file, an upstream that nobody listens at, a silent log. */

@@ -1,8 +1,8 @@
 import { createUpstreamClient, type UpstreamClient } from "~/server/upstream/client.server";
-import type { Config } from "~/server/platform/config.server";
+import type { Config } from "~/server/platform/config/config.server";
 import type { EndpointKey } from "~/server/upstream/endpoints.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
-import type { SiteFile } from "~/server/platform/site-file.server";
+import type { SiteFile } from "~/server/platform/config/site-file.server";
 import { readCategory, readCategoryTree } from "~/server/upstream/adapters/categories.server";
 import { readContent, readContentMap } from "~/server/upstream/adapters/contents.server";
 import { readCaptcha, readJob, readJobCities, readJobs } from "~/server/upstream/adapters/jobs.server";

@@ -1,8 +1,8 @@
 import { createUpstreamClient } from "~/server/upstream/client.server";
-import type { Config } from "~/server/platform/config.server";
+import type { Config } from "~/server/platform/config/config.server";
 import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
-import type { SiteFile } from "~/server/platform/site-file.server";
+import type { SiteFile } from "~/server/platform/config/site-file.server";
 
 /** What came back from one call made with the site's own client. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "~/server/platform/config.server";
+import { ConfigError, readConfig } from "~/server/platform/config/config.server";
 import { examine, type EndpointReport, type Examination } from "./doctor";
 
 /** `npm run replay -- doctor [--json | --fields]`; exit code 0 = as upstream.md §4 says, 1 = deviations, 2 = it could not be asked. */

@@ -1,5 +1,5 @@
 import Redis from "ioredis";
-import type { Config } from "~/server/platform/config.server";
+import type { Config } from "~/server/platform/config/config.server";
 import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { readLocation } from "~/server/stores/location.server";
 import { parseJson } from "~/domain/lenient/json";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { siteFileSchema, type SiteFile } from "~/server/platform/site-file.server";
+import { siteFileSchema, type SiteFile } from "~/server/platform/config/site-file.server";
 import { entryOf, exchangeOf, parseOrNull, type Exchange } from "./exchange";
 import { bodyOf, parseHar, type HarFile, type RecordingNote } from "./har";
 import { redactExchange } from "./redact";

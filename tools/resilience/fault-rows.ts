@@ -1,5 +1,5 @@
-import { resumeCopy } from "../../app/ui/copy/resume";
-import { verificationCopy } from "../../app/ui/copy/verification";
+import { resumeCopy } from "../../app/ui/copy/jobs/resume";
+import { verificationCopy } from "../../app/ui/copy/verification/verification";
 import { pdf } from "../../tests/support/documents";
 import type { DemoUpstream } from "../../demo/upstream";
 

@@ -5,8 +5,8 @@ import type { NavigationSource } from "~/domain/navigation";
 import type { SearchWords } from "~/domain/search";
 import { isExternal, safeHref } from "~/domain/urls";
 import type { ChromeView, ShopView } from "~/ui/layout/chrome-view";
-import type { ContactLine } from "~/ui/components/customer-service";
-import type { Channel } from "~/ui/components/channel";
+import type { ContactLine } from "~/ui/components/contact/customer-service";
+import type { Channel } from "~/ui/components/contact/channel";
 import { toNavigation } from "./navigation.server";
 
 /** What `getChrome` of the server gives; a part that could not be loaded is null. */

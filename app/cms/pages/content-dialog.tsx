@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
 import { commonCopy } from "~/ui/copy/common";
-import { contentCopy } from "~/ui/copy/content";
+import { contentCopy } from "~/ui/copy/content/content";
 import { Dialog } from "~/ui/components/dialog";
 import type { LinkedContent } from "./content-page.server";
 

@@ -1,7 +1,7 @@
 import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
-import { contentCopy } from "~/ui/copy/content";
+import { contentCopy } from "~/ui/copy/content/content";
 import { errorsCopy } from "~/ui/copy/errors";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";

@@ -1,5 +1,5 @@
 import { errorsCopy } from "~/ui/copy/errors";
-import { verificationCopy } from "~/ui/copy/verification";
+import { verificationCopy } from "~/ui/copy/verification/verification";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
 import type { VerificationAnswer } from "~/domain/verification";

@@ -24,8 +24,8 @@ import {
   type TextFieldName,
 } from "~/domain/application";
 import { urls } from "~/domain/urls";
-import { jobsCopy } from "~/ui/copy/jobs";
-import { resumeCopy } from "~/ui/copy/resume";
+import { jobsCopy } from "~/ui/copy/jobs/jobs";
+import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { parseApplication } from "~/ui/features/jobs/application-schema";
 import type { ApplicationReply, ApplicationValues } from "~/ui/features/jobs/application-view";
 import { refusalText } from "~/ui/forms/upload/refusal-text";

@@ -4,7 +4,7 @@ import type { Job } from "~/domain/job";
 import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { useRootView } from "~/ui/layout/chrome-view";
-import { resumeCopy } from "~/ui/copy/resume";
+import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { Dialog } from "~/ui/components/dialog";
 import type { ApplicationReply, ApplicationStart, LostAnswer } from "~/ui/features/jobs/application-view";
 import { JobResult } from "~/ui/features/jobs/job-result";

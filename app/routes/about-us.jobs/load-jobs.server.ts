@@ -10,8 +10,8 @@ import { orUnavailable } from "~/server/session/loader-errors.server";
 import { logger } from "~/server/platform/logger.server";
 import { JOBS_PER_PAGE, type Job } from "~/domain/job";
 import { urls } from "~/domain/urls";
-import { jobsCopy } from "~/ui/copy/jobs";
-import { resumeCopy } from "~/ui/copy/resume";
+import { jobsCopy } from "~/ui/copy/jobs/jobs";
+import { resumeCopy } from "~/ui/copy/jobs/resume";
 import type { ApplicationStart } from "~/ui/features/jobs/application-view";
 import type { BoardQuery, BoardView } from "~/ui/features/jobs/job-view";
 

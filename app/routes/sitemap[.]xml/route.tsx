@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pushNewUrls } from "~/server/seo/baidu-push.server";
-import { config } from "~/server/platform/config.server";
+import { config } from "~/server/platform/config/config.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { writeSitemap } from "~/server/seo/sitemap.server";
 import { listSiteUrls } from "./site-urls.server";

@@ -1,5 +1,5 @@
 import { toStoryEntry } from "~/cms/pages/stories.server";
-import { config } from "~/server/platform/config.server";
+import { config } from "~/server/platform/config/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { optional } from "~/server/platform/request-scope.server";
 import { getRegions } from "~/server/content/pages.server";

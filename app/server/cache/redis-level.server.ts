@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RedisConnection } from "../platform/redis.server";
+import type { RedisConnection } from "../platform/redis/redis.server";
 import { hours, seconds } from "../platform/durations.server";
 import type { Level } from "./level.server";
 import { purgeMarkSchema, type PurgeLog, type PurgeMark } from "./purge-log.server";

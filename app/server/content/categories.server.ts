@@ -1,7 +1,7 @@
 import type { Category } from "~/domain/category";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { config } from "../platform/config.server";
+import { config } from "../platform/config/config.server";
 import { isPlausibleId } from "../platform/valid-id.server";
 import { readCategory, readCategoryTree } from "../upstream/adapters/categories.server";
 import { upstream } from "../upstream/client.server";

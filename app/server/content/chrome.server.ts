@@ -1,5 +1,5 @@
 import { getContentContext } from "./content-context.server";
-import { config } from "../platform/config.server";
+import { config } from "../platform/config/config.server";
 import { optional, requestScope } from "../platform/request-scope.server";
 import { getNavigation } from "./navigation.server";
 import { getSearchWords } from "./search-words.server";

@@ -1,9 +1,9 @@
 import type { Content, ContentSource } from "~/domain/content";
-import { config } from "../platform/config.server";
+import { config } from "../platform/config/config.server";
 import { getContentContext } from "./content-context.server";
 import { getContent } from "./contents.server";
 import { orUnavailable, unavailable } from "../session/loader-errors.server";
-import type { ContentName } from "../platform/site-file.server";
+import type { ContentName } from "../platform/config/site-file.server";
 import { isRejected } from "../upstream/errors.server";
 
 /** A content on its way, and what the CMS engine needs beside it. Rejects with whatever `load` rejects with. */

@@ -1,6 +1,6 @@
 import type { ContentContext } from "~/domain/content";
 import { getCategoryTree } from "./categories.server";
-import { config } from "../platform/config.server";
+import { config } from "../platform/config/config.server";
 import { optional } from "../platform/request-scope.server";
 import { logger } from "../platform/logger.server";
 import { resolveMedia } from "~/domain/lenient/values";

@@ -1,4 +1,4 @@
-import { config } from "../platform/config.server";
+import { config } from "../platform/config/config.server";
 import { resolveMedia as resolveAgainst } from "~/domain/lenient/values";
 
 /**

@@ -2,7 +2,7 @@ import type { Content } from "~/domain/content";
 import type { NavigationSource } from "~/domain/navigation";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { config } from "../platform/config.server";
+import { config } from "../platform/config/config.server";
 import { getContent } from "./contents.server";
 import { upstream } from "../upstream/client.server";
 import { readNavigation, type NavigationEntry } from "../upstream/adapters/navigation.server";

@@ -1,7 +1,7 @@
 import type { Region } from "~/domain/content";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { config } from "../platform/config.server";
+import { config } from "../platform/config/config.server";
 import { upstream } from "../upstream/client.server";
 import { UpstreamError } from "../upstream/errors.server";
 import { readHomeRegions, readMaybeRegions, readPreview } from "../upstream/adapters/pages.server";

@@ -1,7 +1,7 @@
 import type { SiteSettings } from "~/domain/content";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { config } from "../platform/config.server";
+import { config } from "../platform/config/config.server";
 import { upstream } from "../upstream/client.server";
 import { readSettings } from "../upstream/adapters/settings.server";
 

@@ -1,5 +1,5 @@
 import type { Content } from "~/domain/content";
-import { config } from "../platform/config.server";
+import { config } from "../platform/config/config.server";
 import { getContent } from "./contents.server";
 
 /** The content id that a map of the site file gives a path segment. */

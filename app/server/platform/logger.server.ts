@@ -1,5 +1,5 @@
 import { pino, stdTimeFunctions, type Logger } from "pino";
-import type { Config } from "./config.server";
+import type { Config } from "./config/config.server";
 import { requestScope, site } from "./request-scope.server";
 
 /** The part of a logger that server code writes to. */

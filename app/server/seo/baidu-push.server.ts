@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { hours, minutes, seconds } from "../platform/durations.server";
-import type { Config } from "../platform/config.server";
+import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/logger.server";
 import { site } from "../platform/request-scope.server";
 import type { Site } from "../platform/site.server";

@@ -1,7 +1,7 @@
 import { createCookie, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Flash } from "~/domain/flash";
-import { config } from "../platform/config.server";
+import { config } from "../platform/config/config.server";
 
 const toastSchema: z.ZodType<Flash> = z.object({ kind: z.enum(["error", "success", "blank"]), text: z.string() });
 

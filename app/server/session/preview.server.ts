@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { hours } from "../platform/durations.server";
-import { config } from "../platform/config.server";
+import { config } from "../platform/config/config.server";
 
 /** The pages that editors can see before they are published, and where each stands (product.md §10.3). */
 export const previewPaths = { home: "/", gifting: "/gifting", brandStory: "/brand-story" } as const;

@@ -3,7 +3,7 @@ import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { hours, seconds } from "../platform/durations.server";
 import { createExpiringMap } from "../platform/expiring-map.server";
-import { config } from "../platform/config.server";
+import { config } from "../platform/config/config.server";
 import { site } from "../platform/request-scope.server";
 import type { Site } from "../platform/site.server";
 

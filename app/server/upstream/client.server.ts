@@ -18,11 +18,11 @@ import { parseJson } from "~/domain/lenient/json";
 import { read } from "~/domain/lenient/schema";
 import { resolveMedia, toText } from "~/domain/lenient/values";
 import { toWellFormed } from "~/domain/urls";
-import type { Config } from "../platform/config.server";
+import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/logger.server";
 import type { UpstreamMetrics } from "../platform/metrics.server";
 import { requestScope, site } from "../platform/request-scope.server";
-import type { SiteFile } from "../platform/site-file.server";
+import type { SiteFile } from "../platform/config/site-file.server";
 import { nextTurn } from "../platform/yield-to-event-loop.server";
 import {
   UNKNOWN_ENDPOINT,

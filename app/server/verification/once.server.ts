@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { createExpiringMap } from "../platform/expiring-map.server";
-import type { DistributedDedupe } from "../platform/distributed-dedupe.server";
+import type { DistributedDedupe } from "../platform/redis/distributed-dedupe.server";
 
 export interface OnceOptions<Value extends object> {
   /** How many answers are remembered. */

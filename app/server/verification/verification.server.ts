@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { VerificationOutcome, VerificationResult } from "~/domain/verification";
 import { minutes, seconds, hours } from "../platform/durations.server";
-import type { DistributedDedupe } from "../platform/distributed-dedupe.server";
+import type { DistributedDedupe } from "../platform/redis/distributed-dedupe.server";
 import type { KeyedHash } from "../platform/keyed-hash.server";
 import type { Log } from "../platform/logger.server";
-import { limitKeyOf, type CreateLimit } from "../platform/rate-limits.server";
+import { limitKeyOf, type CreateLimit } from "../platform/redis/rate-limits.server";
 import { site } from "../platform/request-scope.server";
 import { isRejected, UpstreamError } from "../upstream/errors.server";
 import { effectOf, type Effect } from "./failure.server";

@@ -2,7 +2,7 @@ import { urls } from "~/domain/urls";
 import styles from "./breadcrumb.module.css";
 import { SiteLink } from "./button";
 import { commonCopy } from "../copy/common";
-import { headerCopy } from "../copy/header";
+import { headerCopy } from "../copy/layout/header";
 import { Icon } from "./icons";
 
 export interface BreadcrumbItem {

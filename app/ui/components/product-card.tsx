@@ -1,6 +1,6 @@
 import type { Price } from "~/domain/product";
 import { SiteLink } from "./button";
-import { productCardCopy } from "../copy/product-card";
+import { productCardCopy } from "../copy/products/product-card";
 import { Image } from "./image/image";
 import { ImagePlaceholder } from "./image/image-placeholder";
 import { CardPrice } from "./price";

@@ -1,7 +1,7 @@
 import { useRef, type MouseEvent } from "react";
 import { withQuery } from "~/domain/urls";
 import { commonCopy } from "../copy/common";
-import { productCopy } from "../copy/product";
+import { productCopy } from "../copy/products/product";
 import { Icon } from "./icons";
 import styles from "./share-menu.module.css";
 import { showToast } from "./toasts/toasts";

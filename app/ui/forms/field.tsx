@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { commonCopy } from "../copy/common";
-import { resumeCopy } from "../copy/resume";
+import { resumeCopy } from "../copy/jobs/resume";
 import { Icon } from "../components/icons";
 import styles from "./field.module.css";
 

@@ -1,8 +1,8 @@
 import type { NavItem } from "~/domain/navigation";
 import { useRouteLoaderData } from "@remix-run/react";
-import type { ContactView } from "../components/customer-service";
+import type { ContactView } from "../components/contact/customer-service";
 import type { FooterView } from "./footer/footer-view";
-import type { Channel } from "../components/channel";
+import type { Channel } from "../components/contact/channel";
 import type { HeaderStore } from "./header/store-area";
 import type { SiteMeta } from "../seo/page-meta";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "~/server/platform/config.server";
+import { ConfigError, readConfig } from "~/server/platform/config/config.server";
 import { createDemoUpstream } from "../../../demo/upstream";
 
 const EMBEDDED = Symbol.for("site.embedded-upstream");

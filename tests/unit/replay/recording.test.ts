@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { siteFileSchema } from "~/server/platform/site-file.server";
+import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import { freezeClock } from "../../../tools/replay/clock";
 import { compareValues } from "../../../tools/replay/compare";
 import type { Exchange } from "../../../tools/replay/exchange";

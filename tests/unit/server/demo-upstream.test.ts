@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { siteFileSchema } from "~/server/platform/site-file.server";
+import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import * as categories from "~/server/upstream/adapters/categories.server";
 import { createUpstreamClient } from "~/server/upstream/client.server";
 import * as contents from "~/server/upstream/adapters/contents.server";

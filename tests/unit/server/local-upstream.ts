@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { createUpstreamClient } from "~/server/upstream/client.server";
 import type { UpstreamClient, UpstreamLimits } from "~/server/upstream/client.server";
 import { sendForm } from "~/server/upstream/send-form.server";
-import type { Config } from "~/server/platform/config.server";
+import type { Config } from "~/server/platform/config/config.server";
 import type { UpstreamMetrics } from "~/server/platform/metrics.server";
-import { siteFileSchema } from "~/server/platform/site-file.server";
+import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import { makeSiteFile } from "../../../demo/upstream/data/site-file";
 
 export const site = {

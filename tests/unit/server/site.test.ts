@@ -3,7 +3,7 @@ import { createSite } from "~/server/create-site.server";
 import { cached } from "~/server/cache/data-cache.server";
 import { derived } from "~/server/cache/derived.server";
 import { cachePolicy } from "~/server/cache/policies.server";
-import { config } from "~/server/platform/config.server";
+import { config } from "~/server/platform/config/config.server";
 import { createScope, dataUseOf, optional, runInScope } from "~/server/platform/request-scope.server";
 import { testConfig, installSite } from "../../support/test-site";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Breadcrumb } from "~/ui/components/breadcrumb";
 import { errorsCopy } from "~/ui/copy/errors";
-import { CustomerService } from "~/ui/components/customer-service";
+import { CustomerService } from "~/ui/components/contact/customer-service";
 import type { FooterView } from "~/ui/layout/footer/footer-view";
 import { SiteFooter } from "~/ui/layout/footer/site-footer";
 import { currentItemKey } from "~/ui/layout/header/current-item";

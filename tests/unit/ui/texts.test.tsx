@@ -3,8 +3,8 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { splitTelephones } from "~/domain/telephone";
-import { TelephoneLinks } from "~/ui/components/telephone-links";
-import { TelephoneNumber } from "~/ui/components/telephone-number";
+import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
+import { TelephoneNumber } from "~/ui/components/contact/telephone-number";
 import { parseHtml } from "../../support/html";
 import { parse } from "../cms/render-blocks";
 

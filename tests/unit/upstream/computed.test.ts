@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteFileSchema } from "~/server/platform/site-file.server";
+import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import { makeAsker, STORE, WITHOUT_TOKEN } from "./ask";
 
 interface Listing {

@@ -1,4 +1,4 @@
-import { blocksCopy } from "~/ui/copy/blocks";
+import { blocksCopy } from "~/ui/copy/content/blocks";
 import { PageHeader } from "~/ui/components/page-header";
 import styles from "./block-examples.module.css";
 import type { BlockExample } from "./block-examples.server";

@@ -1,6 +1,6 @@
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { minutes } from "~/server/platform/durations.server";
-import { limitKeyOf, type CreateLimit, type Limit } from "~/server/platform/rate-limits.server";
+import { limitKeyOf, type CreateLimit, type Limit } from "~/server/platform/redis/rate-limits.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
 
 /** A page is not rendered: this visitor asked for too much (429), or all visitors together did (503). */

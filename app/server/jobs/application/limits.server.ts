@@ -1,5 +1,5 @@
 import { minutes } from "~/server/platform/durations.server";
-import { limitKeyOf, type CreateLimit, type Limit } from "~/server/platform/rate-limits.server";
+import { limitKeyOf, type CreateLimit, type Limit } from "~/server/platform/redis/rate-limits.server";
 import { site } from "~/server/platform/request-scope.server";
 
 export interface ApplicationLimits {

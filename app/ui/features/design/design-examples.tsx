@@ -3,7 +3,7 @@ import { urls } from "~/domain/urls";
 import { Breadcrumb } from "~/ui/components/breadcrumb";
 import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
 import { CategoryCards } from "~/ui/components/category-cards";
-import { designCopy } from "~/ui/copy/design";
+import { designCopy } from "~/ui/copy/content/design";
 import { Dialog, DialogLink } from "~/ui/components/dialog";
 import { TextField } from "~/ui/forms/field";
 import { Icon } from "~/ui/components/icons";

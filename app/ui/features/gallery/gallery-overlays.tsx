@@ -1,4 +1,4 @@
-import { productCopy } from "~/ui/copy/product";
+import { productCopy } from "~/ui/copy/products/product";
 import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
 import { openerId, imageFragment } from "./fragments";

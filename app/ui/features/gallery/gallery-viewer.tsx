@@ -1,6 +1,6 @@
 import KeenSlider, { type KeenSliderInstance, type KeenSliderOptions } from "keen-slider";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
-import { productCopy } from "~/ui/copy/product";
+import { productCopy } from "~/ui/copy/products/product";
 import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
 import styles from "./gallery-viewer.module.css";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { Gifting } from "~/domain/story";
-import { giftingCopy } from "~/ui/copy/gifting";
+import { giftingCopy } from "~/ui/copy/content/gifting";
 import { Dialog, DialogLink } from "~/ui/components/dialog";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Image } from "~/ui/components/image/image";
 import { splitTelephones } from "~/domain/telephone";
-import { TelephoneLinks } from "~/ui/components/telephone-links";
+import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import styles from "./gifting-page.module.css";
 
 export interface GiftingPageProps extends Gifting {

@@ -9,7 +9,7 @@ import {
   TEXT_FIELD_NAMES,
   type TextFieldName,
 } from "~/domain/application";
-import { resumeCopy } from "~/ui/copy/resume";
+import { resumeCopy } from "~/ui/copy/jobs/resume";
 
 /** A list that may be empty unless `message` says otherwise. */
 function list(max: number, maxMessage: string, message: string | null) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from "react";
-import { resumeCopy } from "~/ui/copy/resume";
+import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { TextField } from "~/ui/forms/field";
 import { CAPTCHA_MAX_LENGTH, type Captcha } from "~/domain/application";
 import styles from "./application-form.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "~/ui/components/button";
-import { resumeCopy } from "~/ui/copy/resume";
+import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { Icon } from "~/ui/components/icons";
 import styles from "./job-steps.module.css";
 

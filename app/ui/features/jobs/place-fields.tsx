@@ -3,7 +3,7 @@ import type { CityChoice, StoreChoice } from "~/domain/application";
 import { urls } from "~/domain/urls";
 import { Button } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
-import { resumeCopy } from "~/ui/copy/resume";
+import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { FieldError, RequiredMark } from "~/ui/forms/field";
 import fieldStyles from "~/ui/forms/field.module.css";
 import { showToast } from "~/ui/components/toasts/toasts";

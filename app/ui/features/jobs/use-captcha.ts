@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { urls } from "~/domain/urls";
-import { resumeCopy } from "~/ui/copy/resume";
+import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { CAPTCHA_REFRESH_MS, type Captcha } from "~/domain/application";
 import type { CaptchaAnswer } from "./application-view";

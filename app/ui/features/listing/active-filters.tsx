@@ -1,5 +1,5 @@
 import { SiteLink } from "~/ui/components/button";
-import { listingCopy } from "~/ui/copy/listing";
+import { listingCopy } from "~/ui/copy/products/listing";
 import { Icon } from "~/ui/components/icons";
 import styles from "./active-filters.module.css";
 

@@ -2,7 +2,7 @@ import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useId, useRef, type ChangeEvent } from "react";
 import type { FacetValue } from "~/domain/listing";
 import { Button } from "~/ui/components/button";
-import { listingCopy } from "~/ui/copy/listing";
+import { listingCopy } from "~/ui/copy/products/listing";
 import { Icon } from "~/ui/components/icons";
 import { useLightDismiss } from "~/ui/components/hooks/use-light-dismiss";
 import { useHydrated } from "~/ui/components/hooks/use-hydrated";

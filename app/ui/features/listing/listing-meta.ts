@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/react";
 import type { ItemList, WithContext } from "schema-dts";
 import { PRODUCTS_PER_PAGE } from "~/domain/listing";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
-import { paginationCopy } from "~/ui/copy/pagination";
+import { paginationCopy } from "~/ui/copy/products/pagination";
 import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { canonicalHref, isPlain, listingHref, type ListingView } from "./listing-view";

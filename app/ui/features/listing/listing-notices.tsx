@@ -1,7 +1,7 @@
 import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
-import { listingCopy } from "~/ui/copy/listing";
-import { paginationCopy } from "~/ui/copy/pagination";
+import { listingCopy } from "~/ui/copy/products/listing";
+import { paginationCopy } from "~/ui/copy/products/pagination";
 import { Notice } from "~/ui/components/notice";
 
 /** No product fits; `clearHref` is the listing without filters, null where none is chosen. */

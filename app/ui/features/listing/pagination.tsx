@@ -1,5 +1,5 @@
 import { SiteLink } from "~/ui/components/button";
-import { paginationCopy } from "~/ui/copy/pagination";
+import { paginationCopy } from "~/ui/copy/products/pagination";
 import { Icon } from "~/ui/components/icons";
 import styles from "./pagination.module.css";
 

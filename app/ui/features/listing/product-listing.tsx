@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LISTING_SORTS, type ListingState } from "~/domain/listing";
-import { listingCopy } from "~/ui/copy/listing";
+import { listingCopy } from "~/ui/copy/products/listing";
 import { Listing } from "./listing";
 import { listingHref, type ListingView } from "./listing-view";
 

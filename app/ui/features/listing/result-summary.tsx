@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { listingCopy } from "~/ui/copy/listing";
+import { listingCopy } from "~/ui/copy/products/listing";
 import styles from "./result-summary.module.css";
 
 export interface ResultSummaryProps {

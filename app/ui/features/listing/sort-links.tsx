@@ -1,5 +1,5 @@
 import { SiteLink } from "~/ui/components/button";
-import { listingCopy } from "~/ui/copy/listing";
+import { listingCopy } from "~/ui/copy/products/listing";
 import styles from "./sort-links.module.css";
 
 export interface SortLink {

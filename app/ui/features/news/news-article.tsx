@@ -2,7 +2,7 @@ import type { ArticleLink } from "~/domain/news";
 import type { ReactNode } from "react";
 import { urls } from "~/domain/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
-import { newsCopy } from "~/ui/copy/news";
+import { newsCopy } from "~/ui/copy/content/news";
 import { showDay, toIsoDay } from "~/domain/dates";
 import { lineBreakingClass } from "~/ui/components/line-breaking";
 import { Image } from "~/ui/components/image/image";

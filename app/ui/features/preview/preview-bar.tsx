@@ -1,6 +1,6 @@
 import { urls } from "~/domain/urls";
 import { Button } from "~/ui/components/button";
-import { previewCopy } from "~/ui/copy/preview";
+import { previewCopy } from "~/ui/copy/content/preview";
 import styles from "./preview-bar.module.css";
 import type { DraftFault, PreviewReport } from "./preview-report";
 

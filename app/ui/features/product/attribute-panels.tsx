@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Attribute } from "~/domain/product";
-import { productCopy } from "~/ui/copy/product";
+import { productCopy } from "~/ui/copy/products/product";
 import { Icon } from "~/ui/components/icons";
 import styles from "./attribute-panels.module.css";
 

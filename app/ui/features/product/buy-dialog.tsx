@@ -1,15 +1,15 @@
 import type { TelephonePart } from "~/domain/telephone";
 import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
-import { productCopy } from "~/ui/copy/product";
-import { storeAreaCopy } from "~/ui/copy/store-area";
-import { CustomerService, type ContactView } from "~/ui/components/customer-service";
+import { productCopy } from "~/ui/copy/products/product";
+import { storeAreaCopy } from "~/ui/copy/layout/store-area";
+import { CustomerService, type ContactView } from "~/ui/components/contact/customer-service";
 import { Dialog, DialogLink } from "~/ui/components/dialog";
-import type { Channel } from "~/ui/components/channel";
-import { ChannelList } from "~/ui/components/channel-list";
+import type { Channel } from "~/ui/components/contact/channel";
+import { ChannelList } from "~/ui/components/contact/channel-list";
 import { useNearestStore } from "../stores/nearest-store";
 import { NearestStoreFrame } from "../stores/nearest-store-frame";
-import { TelephoneLinks } from "~/ui/components/telephone-links";
+import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import styles from "./buy-dialog.module.css";
 
 /** A shop to go to: the visitor's nearest one, or the site settings' own. */

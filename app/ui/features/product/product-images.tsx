@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useState, type ComponentType, type MouseEvent } from "react";
-import { productCopy } from "~/ui/copy/product";
-import { productCardCopy } from "~/ui/copy/product-card";
+import { productCopy } from "~/ui/copy/products/product";
+import { productCardCopy } from "~/ui/copy/products/product-card";
 import { openerId, imageFragment } from "../gallery/fragments";
 import type { GalleryViewerProps } from "../gallery/gallery-viewer";
 import { Image } from "~/ui/components/image/image";

@@ -1,7 +1,7 @@
 import type { Variant } from "~/domain/product";
 import { urls } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
-import { productCopy } from "~/ui/copy/product";
+import { productCopy } from "~/ui/copy/products/product";
 import { Image } from "~/ui/components/image/image";
 import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
 import styles from "./variant-selector.module.css";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { SiteLink } from "~/ui/components/button";
-import { searchCopy } from "~/ui/copy/search";
+import { searchCopy } from "~/ui/copy/search/search";
 import styles from "./search-page.module.css";
 import type { StoryLink } from "./search-view";
 

@@ -1,6 +1,6 @@
 import { urls } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
-import { searchCopy } from "~/ui/copy/search";
+import { searchCopy } from "~/ui/copy/search/search";
 import type { ListingView } from "../listing/listing-view";
 import { ProductListing } from "../listing/product-listing";
 import { PageHeader } from "~/ui/components/page-header";

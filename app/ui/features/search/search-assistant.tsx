@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { commonCopy } from "~/ui/copy/common";
-import { searchPanelCopy } from "~/ui/copy/search-panel";
-import { searchBoxCopy } from "~/ui/copy/search-box";
+import { searchPanelCopy } from "~/ui/copy/search/panel";
+import { searchBoxCopy } from "~/ui/copy/search/box";
 import { addToHistory, clearHistory, readHistory } from "./search-history";
 import styles from "./search-assistant.module.css";
 import { suggestionHref, toKeyword, toSearchText, type Suggestion } from "~/domain/search";

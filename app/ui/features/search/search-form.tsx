@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent } from "react";
 import { Button } from "~/ui/components/button";
-import { searchCopy } from "~/ui/copy/search";
-import { searchBoxCopy } from "~/ui/copy/search-box";
+import { searchCopy } from "~/ui/copy/search/search";
+import { searchBoxCopy } from "~/ui/copy/search/box";
 import styles from "./search-page.module.css";
 import { SEARCH_MAX_LENGTH, toKeyword, toSearchText } from "~/domain/search";
 import { preventBlankSearch } from "./blank-search";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { SiteLink } from "~/ui/components/button";
 import { CategoryCards } from "~/ui/components/category-cards";
-import { searchCopy } from "~/ui/copy/search";
+import { searchCopy } from "~/ui/copy/search/search";
 import { Notice } from "~/ui/components/notice";
 import styles from "./search-page.module.css";
 import type { SearchHelpView, WordLink } from "./search-view";

@@ -1,6 +1,6 @@
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import type { CategoryCardView } from "~/ui/components/category-cards";
-import { listingCopy } from "~/ui/copy/listing";
+import { listingCopy } from "~/ui/copy/products/listing";
 import type { ListingView } from "../listing/listing-view";
 import { ProductListing } from "../listing/product-listing";
 import { PageHeader } from "~/ui/components/page-header";

@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/ui/components/button";
-import { listingCopy } from "~/ui/copy/listing";
+import { listingCopy } from "~/ui/copy/products/listing";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Image } from "~/ui/components/image/image";
 import styles from "./series-header.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { listingCopy } from "~/ui/copy/listing";
+import { listingCopy } from "~/ui/copy/products/listing";
 import { CardSection } from "./card-section";
 import { SeriesHeader } from "./series-header";
 import type { SeriesLandingView } from "./series-view";

@@ -2,7 +2,7 @@ import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { CategoryCards, type CategoryCardView } from "~/ui/components/category-cards";
 import { commonCopy } from "~/ui/copy/common";
-import { listingCopy } from "~/ui/copy/listing";
+import { listingCopy } from "~/ui/copy/products/listing";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
 import styles from "./series-list.module.css";

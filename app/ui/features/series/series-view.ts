@@ -3,7 +3,7 @@ import type { ListingPage } from "~/domain/listing";
 import { urls, withQuery } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import type { CategoryCardView } from "~/ui/components/category-cards";
-import { listingCopy } from "~/ui/copy/listing";
+import { listingCopy } from "~/ui/copy/products/listing";
 import { toListingView, type ListingPlace, type ListingView } from "../listing/listing-view";
 
 /** The two URLs under which series stand (product.md §2.1 Route table). */

@@ -1,5 +1,5 @@
 import { urls } from "~/domain/urls";
-import { storeAreaCopy } from "~/ui/copy/store-area";
+import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import styles from "./nearest-store-frame.module.css";
 
 /**

@@ -1,8 +1,8 @@
 import { urls } from "~/domain/urls";
-import { storeAreaCopy } from "~/ui/copy/store-area";
+import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Image } from "~/ui/components/image/image";
-import { TelephoneLinks } from "~/ui/components/telephone-links";
-import { TelephoneNumber } from "~/ui/components/telephone-number";
+import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
+import { TelephoneNumber } from "~/ui/components/contact/telephone-number";
 import buttonStyles from "~/ui/components/button.module.css";
 import type { NearestStore } from "./nearest-store";
 import styles from "./nearest-store-frame.module.css";

@@ -4,7 +4,7 @@ import { storesCopy } from "~/ui/copy/stores";
 import { Image } from "~/ui/components/image/image";
 import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
 import { splitTelephones } from "~/domain/telephone";
-import { TelephoneLinks } from "~/ui/components/telephone-links";
+import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { MapLinks } from "./map-links";
 import styles from "./store-card.module.css";
 import { openingDateText, shownDistance } from "./store-view";

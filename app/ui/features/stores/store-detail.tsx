@@ -1,10 +1,10 @@
 import type { Store } from "~/domain/store";
 import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";
-import { storeAreaCopy } from "~/ui/copy/store-area";
+import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Dialog } from "~/ui/components/dialog";
 import { splitTelephones } from "~/domain/telephone";
-import { TelephoneLinks } from "~/ui/components/telephone-links";
+import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { StoreCarousel } from "./store-carousel";
 import styles from "./store-detail.module.css";
 import { MapLinks } from "./map-links";

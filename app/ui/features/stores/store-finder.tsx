@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { withQuery } from "~/domain/urls";
 import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
 import { storesCopy } from "~/ui/copy/stores";
-import { storeAreaCopy } from "~/ui/copy/store-area";
+import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Icon } from "~/ui/components/icons";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";

@@ -1,6 +1,6 @@
 import type { VerificationAnswer, VerificationResult } from "~/domain/verification";
-import { verificationCopy } from "~/ui/copy/verification";
-import { verificationFormCopy } from "~/ui/copy/verification-form";
+import { verificationCopy } from "~/ui/copy/verification/verification";
+import { verificationFormCopy } from "~/ui/copy/verification/form";
 
 /** The texts of a result, in order (product.md §8.2). */
 export function resultLines({ isKnown, status, prompt }: VerificationResult): string[] {

@@ -1,5 +1,5 @@
 import type { VerificationResult } from "~/domain/verification";
-import { verificationCopy } from "~/ui/copy/verification";
+import { verificationCopy } from "~/ui/copy/verification/verification";
 import { Dialog } from "~/ui/components/dialog";
 import { Icon } from "~/ui/components/icons";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";

@@ -1,7 +1,7 @@
 import { urls } from "~/domain/urls";
 import { SECURITY_CODE_MAX_LENGTH } from "~/domain/verification";
 import { Button } from "~/ui/components/button";
-import { verificationFormCopy } from "~/ui/copy/verification-form";
+import { verificationFormCopy } from "~/ui/copy/verification/form";
 import styles from "./verification.module.css";
 
 /**

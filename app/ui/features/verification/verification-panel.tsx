@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import type { VerificationAnswer } from "~/domain/verification";
-import { verificationCopy } from "~/ui/copy/verification";
+import { verificationCopy } from "~/ui/copy/verification/verification";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
 import { FlashNotice } from "~/ui/components/toasts/toasts";

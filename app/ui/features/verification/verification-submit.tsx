@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState, type ComponentType } from "react";
 import type { VerificationAnswer } from "~/domain/verification";
 import { urls } from "~/domain/urls";
-import { verificationFormCopy } from "~/ui/copy/verification-form";
+import { verificationFormCopy } from "~/ui/copy/verification/form";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { failureText, resultLines } from "./verification-answer";
 import type { VerificationDialogProps } from "./verification-dialog";

@@ -1,7 +1,7 @@
 import type { UploadedFile, UploadKind } from "~/domain/application";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
-import { resumeCopy } from "~/ui/copy/resume";
-import { uploadCopy } from "~/ui/copy/upload";
+import { resumeCopy } from "~/ui/copy/jobs/resume";
+import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { FieldError, RequiredMark } from "../field";
 import fieldStyles from "../field.module.css";
 import { Icon } from "~/ui/components/icons";

@@ -1,5 +1,5 @@
 import type { UploadRefusal } from "~/domain/application";
-import { uploadCopy } from "~/ui/copy/upload";
+import { uploadCopy } from "~/ui/copy/jobs/upload";
 
 /** What the visitor reads about a file that was not kept. */
 export function refusalText(name: string, reason: UploadRefusal): string {

@@ -1,5 +1,5 @@
 import { urls } from "~/domain/urls";
-import { uploadCopy } from "~/ui/copy/upload";
+import { uploadCopy } from "~/ui/copy/jobs/upload";
 import type { UploadedFile, UploadKind } from "~/domain/application";
 
 export interface Transfer {

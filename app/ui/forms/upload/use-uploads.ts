@@ -1,4 +1,4 @@
-import { uploadCopy } from "~/ui/copy/upload";
+import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { useEffect, useReducer, useRef } from "react";
 import { removeStaged, sendFile, type Transfer } from "./send-file";
 import type { UploadedFile, UploadKind } from "~/domain/application";

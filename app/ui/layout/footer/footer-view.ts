@@ -1,5 +1,5 @@
-import type { ContactView } from "~/ui/components/customer-service";
-import type { Channel } from "~/ui/components/channel";
+import type { ContactView } from "~/ui/components/contact/customer-service";
+import type { Channel } from "~/ui/components/contact/channel";
 
 /** What the footer shows: the site file's footer (upstream.md §2) and the site settings (product.md §3.11). */
 export interface FooterView {

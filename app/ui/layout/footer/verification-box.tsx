@@ -1,4 +1,4 @@
-import { footerCopy } from "~/ui/copy/footer";
+import { footerCopy } from "~/ui/copy/layout/footer";
 import { VerificationForm } from "~/ui/features/verification/verification-form";
 import styles from "./site-footer.module.css";
 

@@ -1,7 +1,7 @@
 import type { NavItem, NavMenu } from "~/domain/navigation";
 import type { Link } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
-import { headerCopy } from "~/ui/copy/header";
+import { headerCopy } from "~/ui/copy/layout/header";
 import { Icon } from "~/ui/components/icons";
 import type { CurrentMark } from "./current-item";
 import styles from "./drawer.module.css";

@@ -2,7 +2,7 @@ import type { NavMenu } from "~/domain/navigation";
 import type { Link } from "~/domain/urls";
 import type { ReactNode } from "react";
 import { SiteLink } from "~/ui/components/button";
-import { headerCopy } from "~/ui/copy/header";
+import { headerCopy } from "~/ui/copy/layout/header";
 import { Image } from "~/ui/components/image/image";
 import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
 import styles from "./menu-sheet.module.css";

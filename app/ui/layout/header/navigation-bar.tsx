@@ -1,6 +1,6 @@
 import type { NavItem } from "~/domain/navigation";
 import { SiteLink } from "~/ui/components/button";
-import { headerCopy } from "~/ui/copy/header";
+import { headerCopy } from "~/ui/copy/layout/header";
 import { Icon } from "~/ui/components/icons";
 import type { CurrentMark } from "./current-item";
 import { MenuSheet } from "./menu-sheet";

@@ -1,4 +1,4 @@
-import { searchBoxCopy } from "~/ui/copy/search-box";
+import { searchBoxCopy } from "~/ui/copy/search/box";
 import { Icon } from "~/ui/components/icons";
 import { SEARCH_MAX_LENGTH } from "~/domain/search";
 import { SEARCH_FIELD_ID } from "./search-field";

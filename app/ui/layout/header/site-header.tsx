@@ -1,7 +1,7 @@
 import type { NavItem } from "~/domain/navigation";
 import { urls } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
-import { headerCopy } from "~/ui/copy/header";
+import { headerCopy } from "~/ui/copy/layout/header";
 import { Icon } from "~/ui/components/icons";
 import { currentMarkOf } from "./current-item";
 import { Drawer } from "./drawer";

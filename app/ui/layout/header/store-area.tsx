@@ -1,9 +1,9 @@
-import { storeAreaCopy } from "~/ui/copy/store-area";
+import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Icon } from "~/ui/components/icons";
 import type { NearestStore } from "~/ui/features/stores/nearest-store";
 import { NearestStoreFrame } from "~/ui/features/stores/nearest-store-frame";
-import type { Channel } from "~/ui/components/channel";
-import { ChannelList } from "~/ui/components/channel-list";
+import type { Channel } from "~/ui/components/contact/channel";
+import { ChannelList } from "~/ui/components/contact/channel-list";
 import styles from "./store-area.module.css";
 import { StoreCard, StoreLine } from "./store-parts";
 

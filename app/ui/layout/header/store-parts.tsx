@@ -1,10 +1,10 @@
 import { urls } from "~/domain/urls";
 import { ButtonLink } from "~/ui/components/button";
-import { storeAreaCopy } from "~/ui/copy/store-area";
+import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Image } from "~/ui/components/image/image";
 import type { NearestStore } from "~/ui/features/stores/nearest-store";
-import { TelephoneLinks } from "~/ui/components/telephone-links";
-import { TelephoneNumber } from "~/ui/components/telephone-number";
+import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
+import { TelephoneNumber } from "~/ui/components/contact/telephone-number";
 import styles from "./store-area.module.css";
 
 /** Name and phone of the header's line. */

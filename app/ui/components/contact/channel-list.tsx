@@ -1,7 +1,7 @@
-import { SiteLink } from "./button";
-import { storeAreaCopy } from "../copy/store-area";
-import { Icon } from "./icons";
-import { Image } from "./image/image";
+import { SiteLink } from "../button";
+import { storeAreaCopy } from "~/ui/copy/layout/store-area";
+import { Icon } from "../icons";
+import { Image } from "../image/image";
 import styles from "./channel-list.module.css";
 import type { Channel } from "./channel";
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { embeddedUpstream } from "./embedded-upstream.server";
-import { site } from "./request-scope.server";
+import { embeddedUpstream } from "../embedded-upstream.server";
+import { site } from "../request-scope.server";
 import { siteFileSchema, type SiteFile } from "./site-file.server";
 
 export interface Config {
@@ -182,7 +182,7 @@ function readSiteFile(path: string | undefined, embedded: unknown): { site: Site
   return { site: null, mistakes };
 }
 
-declare module "./site.server" {
+declare module "../site.server" {
   interface Site {
     readonly config: Config;
   }

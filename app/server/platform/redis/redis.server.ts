@@ -1,8 +1,8 @@
 import { CircuitState, circuitBreaker, ConsecutiveBreaker, handleAll } from "cockatiel";
 import type { Redis } from "ioredis";
 import { Gauge, type Registry } from "prom-client";
-import { seconds } from "./durations.server";
-import type { Log } from "./logger.server";
+import { seconds } from "../durations.server";
+import type { Log } from "../logger.server";
 
 /** A Redis that may be slow, hang, die and come back; nobody waits for it longer than the soft time-out. */
 export interface RedisConnection {
@@ -147,7 +147,7 @@ async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value
   }
 }
 
-declare module "./site.server" {
+declare module "../site.server" {
   interface Site {
     /** Null where none is configured (upstream.md §1.1 REDIS_URL). */
     readonly redis: RedisConnection | null;

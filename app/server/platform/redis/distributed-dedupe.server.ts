@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RedisConnection } from "./redis.server";
-import type { SiteFile } from "./site-file.server";
+import type { SiteFile } from "../config/site-file.server";
 
 /** Small things that all processes of a site must agree on. Keys are hashes (`keyedHash`); Redis keeps nothing else. */
 export interface DistributedDedupe {
@@ -62,7 +62,7 @@ export function redisPrefix(siteFile: SiteFile): string {
   return `site:${digest.slice(0, 16)}`;
 }
 
-declare module "./site.server" {
+declare module "../site.server" {
   interface Site {
     /** Null where the process stands alone (no REDIS_URL). */
     readonly dedupe: DistributedDedupe | null;

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import { createExpiringMap } from "./expiring-map.server";
-import type { KeyedHash } from "./keyed-hash.server";
+import { createExpiringMap } from "../expiring-map.server";
+import type { KeyedHash } from "../keyed-hash.server";
 import type { RedisConnection } from "./redis.server";
 
 export interface Limit {
@@ -101,7 +101,7 @@ function createLocalCount({ points, perMs }: LimitOptions) {
   };
 }
 
-declare module "./site.server" {
+declare module "../site.server" {
   interface Site {
     readonly createLimit: CreateLimit;
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { contactCopy } from "../copy/contact";
+import { contactCopy } from "~/ui/copy/contact";
 import styles from "./customer-service.module.css";
-import { Icon } from "./icons";
+import { Icon } from "../icons";
 import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "./telephone-links";
 

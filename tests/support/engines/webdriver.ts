@@ -1,7 +1,7 @@
 /** A client for the commands of W3C WebDriver that the journeys need; the driver is a server on this machine. */
 export interface WebDriverSession {
-  /** Sends one command; the path is relative to the session. Throws what the driver says. */
-  send(method: "GET" | "POST", path: string, body?: object): Promise<unknown>;
+  /** Sends one command; the path is relative to the session. Throws what the driver says, or that it says nothing. */
+  send(method: "GET" | "POST", path: string, body?: object, timeoutMs?: number): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -28,15 +28,21 @@ export async function openSession(url: string, capabilities: object): Promise<We
   const created = await command(url, "POST", "/session", { capabilities: { alwaysMatch: capabilities } });
   const { sessionId } = created as { sessionId: string };
   return {
-    send: (method, path, body) => command(url, method, `/session/${sessionId}${path}`, body),
+    send: (method, path, body, timeoutMs) => command(url, method, `/session/${sessionId}${path}`, body, timeoutMs),
     close: async () => void (await command(url, "DELETE", `/session/${sessionId}`)),
   };
 }
 
-async function command(url: string, method: string, path: string, body?: object): Promise<unknown> {
+async function command(
+  url: string,
+  method: string,
+  path: string,
+  body?: object,
+  timeoutMs = COMMAND_TIMEOUT_MS,
+): Promise<unknown> {
   const response = await fetch(url + path, {
     method,
-    signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
     // A command without parameters still has a body.
     ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
   });

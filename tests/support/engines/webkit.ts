@@ -10,6 +10,11 @@ import { driverReady, ELEMENT, elementId, openSession, type WebDriverSession } f
 
 const SCREEN = "1600x1200x24";
 const LOAD_TIMEOUT_MS = 60_000;
+/**
+ * Now and then the driver loses a question that arrives while a document gives way to the next one. It is given up after
+ * this time; a window that has answered nothing for twice as long is sent to its page again.
+ */
+const ANSWER_TIMEOUT_MS = 5_000;
 
 /** W3C WebDriver §17.4.2. */
 const KEYS: Record<Key, string> = {
@@ -66,6 +71,7 @@ async function openWindow(url: string, browser: string, options: WindowOptions):
   const session = await openSession(url, {
     // A load is waited for in `goto`: the page is to be watched from its first moments on.
     pageLoadStrategy: "none",
+    timeouts: { script: ANSWER_TIMEOUT_MS },
     "webkitgtk:browserOptions": {
       binary: browser,
       // Only without its tool bar can the window be as narrow as a phone.
@@ -84,15 +90,25 @@ async function openWindow(url: string, browser: string, options: WindowOptions):
         document.documentElement.dataset["left"] = "true";
       });
       await session.send("POST", "/url", { url: target });
-      const deadline = Date.now() + LOAD_TIMEOUT_MS;
-      // Between two documents there is none to ask.
-      const state = () =>
-        evaluate(() => {
-          const isNext = document.documentElement.dataset["left"] === undefined;
-          return isNext ? document.readyState : "not yet left";
-        }).catch(() => "between");
-      for (let last = await state(); last !== "complete"; last = await state()) {
-        if (Date.now() > deadline) throw new Error(`${target} did not load: ${last}`);
+      const begun = Date.now();
+      let answered = begun;
+      let last = "";
+      while (last !== "complete") {
+        try {
+          last = await evaluate(() => {
+            const isNext = document.documentElement.dataset["left"] === undefined;
+            return isNext ? document.readyState : "not yet left";
+          });
+          answered = Date.now();
+        } catch (error) {
+          // Between two documents there is none to ask.
+          last = String(error);
+          if (Date.now() - answered > 2 * ANSWER_TIMEOUT_MS) {
+            await session.send("POST", "/url", { url: target });
+            answered = Date.now();
+          }
+        }
+        if (Date.now() - begun > LOAD_TIMEOUT_MS) throw new Error(`${target} did not load: ${last}`);
       }
     },
     back: async () => void (await session.send("POST", "/back")),
@@ -169,10 +185,8 @@ function watchedEvaluation(session: WebDriverSession, complaints: string[]): Dri
     return [];
   };
   return async (fn, ...args) => {
-    const answer = await session.send("POST", "/execute/sync", {
-      script: `return (async () => ({ heard: (${watch.toString()})(), value: await (${fn.toString()})(...arguments[0]) }))()`,
-      args: [args],
-    });
+    const script = `return (async () => ({ heard: (${watch.toString()})(), value: await (${fn.toString()})(...arguments[0]) }))()`;
+    const answer = await session.send("POST", "/execute/sync", { script, args: [args] }, 2 * ANSWER_TIMEOUT_MS);
     const { heard, value } = answer as { heard: string[]; value: unknown };
     complaints.push(...heard);
     return value as never;

@@ -37,10 +37,11 @@ export async function getSearchResults(keyword: string, page: number, signal?: A
 
 /** Hot words, series and other spellings of a text; a part that cannot be loaded is empty. Makes no search. */
 export async function getSearchHelp(keyword: string, signal?: AbortSignal): Promise<SearchHelp> {
-  const [words, tree] = await Promise.all([
+  const [words, tree, spellings] = await Promise.all([
     optional("search words", getSearchWords(signal)),
     optional("category tree", getCategoryTree(signal)),
+    findSpellings(keyword),
   ]);
   const hotWords = words === null ? [] : words.hotWords.length > 0 ? words.hotWords : words.defaultWords;
-  return { hotWords: [...new Set(hotWords)], series: tree?.roots ?? [], spellings: findSpellings(keyword) };
+  return { hotWords: [...new Set(hotWords)], series: tree?.roots ?? [], spellings };
 }

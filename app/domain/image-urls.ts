@@ -1,4 +1,4 @@
-import { trimEndOf } from "./lenient/trim-end";
+import { trimEndOf } from "./trim-end";
 
 /** URLs of right-sized images, by the image processing query of upstream.md §4.11. */
 

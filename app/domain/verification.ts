@@ -16,7 +16,11 @@ export interface VerificationResult {
 
 /** What came of a query. */
 export type VerificationOutcome =
-  | { kind: "result"; result: VerificationResult }
+  /**
+   * `repeatOf` is null for an answer that was got for this request; else the same visitor was given it before, and it says
+   * when: `YYYY-MM-DD HH:mm` in China. Such a repetition spent no query.
+   */
+  | { kind: "result"; result: VerificationResult; repeatOf: string | null }
   /** `message` is the upstream's own; `waitS` the seconds until the same visitor's next try reaches the upstream. */
   | { kind: "failed"; message: string | null; waitS: number | null }
   | { kind: "tooMany"; waitS: number };

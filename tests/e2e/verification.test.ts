@@ -342,16 +342,31 @@ describe("verification over HTTP", () => {
     const before = calls();
     const address = newIp();
     const attack = (n: number) => post(code, { "X-Forwarded-For": address, "User-Agent": `Attacker/${n}` });
-    for (let n = 1; n <= 3; n++) expect((await attack(n)).status).toBe(303);
-    const refused = await attack(4);
+    for (let n = 1; n <= 10; n++) expect((await attack(n)).status).toBe(303);
+    const refused = await attack(11);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     const page = await refused.text();
     expect(page).toContain("查询过于频繁");
     expect(page).toMatch(/请在\d+分钟后再试。/);
-    expect(calls()).toBe(before + 3);
+    expect(calls()).toBe(before + 10);
     expect((await post(code, { "X-Forwarded-For": newIp() })).status).toBe(303);
-    expect(calls()).toBe(before + 4);
+    expect(calls()).toBe(before + 11);
+  });
+
+  it("shows the fifth query as the last one and the sixth as frozen, to whoever asks (product.md §8.2)", async () => {
+    const code = newCode(1);
+    const shown: string[] = [];
+    const address = newIp();
+    for (let n = 1; n <= 6; n++) {
+      const answered = await post(code, { "X-Forwarded-For": address, "User-Agent": `Customer/${n}` });
+      expect(answered.status).toBe(303);
+      shown.push(await (await fetch(`${site.url}/verification`, { headers: { Cookie: cookiesOf(answered) } })).text());
+    }
+    expect(shown[4]).toContain("您所查询的条形码此前已被查询过");
+    expect(shown[4]).not.toContain("现已冻结");
+    expect(shown[5]).toContain("现已冻结");
+    expect(shown[5]).toContain("如有疑问，请联系我们。");
   });
 
   it("keeps the form and the answer while the page's content is unavailable", async () => {

@@ -2,8 +2,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { SECURITY_CODE_MAX_LENGTH, type VerificationAnswer, type VerificationOutcome } from "~/domain/verification";
 import { readFlashAs, redirectWithFlash } from "../session/flash.server";
-import { toChinaTime } from "~/domain/lenient/date";
-import { outcomeSchema, verifyCode } from "./verification.server";
+import { outcomeSchema, toMinute, verifyCode } from "./verification.server";
 import { identifyVisitor } from "../session/visitor.server";
 import { clientIp } from "../platform/request-scope.server";
 
@@ -56,17 +55,13 @@ function toPortable(outcome: VerificationOutcome): VerificationOutcome {
   if (outcome.kind !== "result") return outcome;
   const { prompt, firstSearchTime } = outcome.result;
   return {
-    kind: "result",
+    ...outcome,
     result: {
       ...outcome.result,
       prompt: prompt === null ? null : cut(prompt.trim(), MAX_PROMPT_LENGTH),
       firstSearchTime: firstSearchTime === null ? null : (toMinute(firstSearchTime) ?? cut(firstSearchTime, 40)),
     },
   };
-}
-
-function toMinute(time: string): string | null {
-  return toChinaTime(time)?.slice(0, 16).replace("T", " ") ?? null;
 }
 
 function cut(text: string, longest: number): string {

@@ -35,8 +35,9 @@ export function createOnce<Value extends object>({ max, distributed, now = Date.
     try {
       const elsewhere = await askElsewhere(key);
       if (elsewhere !== null) {
-        remember(key, elsewhere.value, elsewhere.leftMs ?? 0);
-        return elsewhere;
+        const { value, leftMs, isAwaited } = elsewhere;
+        remember(key, value, leftMs);
+        return { value, leftMs: isAwaited ? null : leftMs };
       }
       const { value, ttlMs } = await fn();
       remember(key, value, ttlMs);
@@ -55,12 +56,13 @@ export function createOnce<Value extends object>({ max, distributed, now = Date.
   }
 
   /** The answer that another process has, or gets just now; null where it is this one's to get. */
-  async function askElsewhere(key: string): Promise<OnceAnswer<Value> | null> {
+  async function askElsewhere(key: string): Promise<{ value: Value; leftMs: number; isAwaited: boolean } | null> {
     if (distributed === undefined) return null;
     const acquired = (await dedupe?.acquire(key, distributed.holdMs)) ?? null;
     if (acquired === null || acquired === "mine") return null;
     const parsed = distributed.schema.safeParse(JSON.parse(acquired.answer));
-    return parsed.success ? { value: parsed.data, leftMs: acquired.leftMs } : null;
+    const { leftMs, isAwaited } = acquired;
+    return parsed.success ? { value: parsed.data, leftMs, isAwaited } : null;
   }
 
   return async function once(key: string, fn: () => Promise<Result<Value>>): Promise<OnceAnswer<Value>> {

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { toChinaTime } from "~/domain/lenient/date";
 import type { VerificationOutcome, VerificationResult } from "~/domain/verification";
 import { minutes, seconds, hours } from "../platform/durations.server";
 import type { DistributedDedupe } from "../platform/redis/distributed-dedupe.server";
 import type { KeyedHash } from "../platform/keyed-hash.server";
 import type { Log } from "../platform/logger.server";
-import { limitKeyOf, type CreateLimit } from "../platform/redis/rate-limits.server";
+import { limitKeyOf, type CreateLimit, type Limit } from "../platform/redis/rate-limits.server";
 import { site } from "../platform/request-scope.server";
 import { isRejected, UpstreamError } from "../upstream/errors.server";
 import { effectOf, type Effect } from "./failure.server";
@@ -41,6 +42,7 @@ export const outcomeSchema: z.ZodType<VerificationOutcome> = z.discriminatedUnio
       queryTimes: z.number().nullable(),
       firstSearchTime: z.string().nullable(),
     }),
+    repeatOf: z.string().nullable().default(null),
   }),
   z.object({ kind: z.literal("failed"), message: z.string().nullable(), waitS: z.number().nullable() }),
   z.object({ kind: z.literal("tooMany"), waitS: z.number() }),
@@ -56,49 +58,54 @@ export interface VerifierOptions {
   now?: () => number;
 }
 
+/** What one client may ask (docs/decisions/120): a shop checks a day's deliveries, and nobody guesses codes. */
+const MAX_QUERIES = { points: 300, perMs: minutes(10) };
+const MAX_WRONG = { points: 30, perMs: minutes(10) };
+/** Past a code's five queries, so that its sixth is answered as the upstream answers it: frozen. */
+const MAX_OF_CODE_BY_CLIENT = { points: 10, perMs: hours(1) };
+const MAX_OF_CODE = { points: 30, perMs: hours(1) };
+
 /** Verifies codes so that no repetition by the same visitor spends a second query (product.md §12.7). */
-export function createVerifier({ query, log, createLimit, hash, dedupe, now }: VerifierOptions): Verify {
+export function createVerifier({ query, log, createLimit, hash, dedupe, now = Date.now }: VerifierOptions): Verify {
   const once = createOnce<VerificationOutcome>({
     max: MAX_ANSWERS,
     distributed: { dedupe, schema: outcomeSchema, holdMs: HOLD_MS },
-    ...(now === undefined ? {} : { now }),
+    now,
   });
   // The limits count queries that reach the upstream, never a visitor's repetitions.
-  const perIp = createLimit({ name: "verification-ip", points: 60, perMs: minutes(10) });
-  // One IP can spend three of a code's five queries, all together four: nobody alone can use up or bar a code.
-  const perIpAndCode = createLimit({ name: "verification-ip-code", points: 3, perMs: hours(1) });
-  const perCode = createLimit({ name: "verification-code", points: 4, perMs: hours(1) });
+  const perIp = createLimit({ name: "verification-ip", ...MAX_QUERIES });
+  const wrongPerIp = createLimit({ name: "verification-wrong", ...MAX_WRONG });
+  const perIpAndCode = createLimit({ name: "verification-ip-code", ...MAX_OF_CODE_BY_CLIENT });
+  const perCode = createLimit({ name: "verification-code", ...MAX_OF_CODE });
 
   async function askOnce(code: string, ip: string): Promise<Result<VerificationOutcome>> {
-    const both = JSON.stringify([ip, code]);
-    const refund = async (...limits: readonly (readonly [typeof perCode, string])[]) => {
-      await Promise.all(limits.map(([limit, key]) => limit.refund(key)));
+    // Each query might turn out a guess: it takes a place among the wrong ones until it is known not to be.
+    const shares: readonly (readonly [Limit, string])[] = [
+      [perIp, ip],
+      [wrongPerIp, ip],
+      [perIpAndCode, JSON.stringify([ip, code])],
+      [perCode, code],
+    ];
+    const refund = async (taken: typeof shares) => {
+      await Promise.all(taken.map(([limit, key]) => limit.refund(key)));
     };
-    const tooMany = (waitS: number): Result<VerificationOutcome> => ({ value: { kind: "tooMany", waitS }, ttlMs: 0 });
-
-    const ipWaitS = await perIp.consume(ip);
-    if (ipWaitS > 0) return tooMany(ipWaitS);
-    const bothWaitS = await perIpAndCode.consume(both);
-    if (bothWaitS > 0) return tooMany(bothWaitS);
-    const codeWaitS = await perCode.consume(code);
-    if (codeWaitS > 0) {
-      await refund([perIpAndCode, both]);
-      return tooMany(codeWaitS);
+    for (const [at, [limit, key]] of shares.entries()) {
+      const waitS = await limit.consume(key);
+      if (waitS === 0) continue;
+      await refund(shares.slice(0, at));
+      return { value: { kind: "tooMany", waitS }, ttlMs: 0 };
     }
 
     try {
       const result = await query(code);
+      if (result?.isKnown !== false) await wrongPerIp.refund(ip);
       // A success without data may have been counted (upstream.md §3.4).
       if (result === null) return failure("unknown", null);
-      // Guessing is what wrong codes look like: they count twice.
-      if (!result.isKnown) await perIp.consume(ip);
-      return { value: { kind: "result", result }, ttlMs: TTL_MS.result };
+      return { value: { kind: "result", result, repeatOf: null }, ttlMs: TTL_MS.result };
     } catch (error) {
       if (!(error instanceof UpstreamError)) log.error({ err: error }, "verification failed");
       const effect = effectOf(error);
-      if (effect === "none") {
-        await refund([perIp, ip], [perIpAndCode, both], [perCode, code]);
-      }
+      await (effect === "none" ? refund(shares) : wrongPerIp.refund(ip));
       return failure(effect, isRejected(error) ? error.errorMessage : null);
     }
   }
@@ -107,9 +114,15 @@ export function createVerifier({ query, log, createLimit, hash, dedupe, now }: V
   return async function verify(code: string, { visitorId, clientIp }: Requester): Promise<VerificationOutcome> {
     const key = hash("verification", visitorId, code);
     const { value, leftMs } = await once(key, () => askOnce(code, limitKeyOf(clientIp)));
-    if (value.kind !== "failed" || leftMs === null) return value;
-    return { ...value, waitS: Math.ceil(leftMs / 1000) };
+    if (leftMs === null || value.kind === "tooMany") return value;
+    if (value.kind === "failed") return { ...value, waitS: Math.ceil(leftMs / 1000) };
+    return { ...value, repeatOf: toMinute(now() - (TTL_MS.result - leftMs)) };
   };
+}
+
+/** A time as it is told: in China, to the minute; null for what is none. */
+export function toMinute(time: string | number): string | null {
+  return toChinaTime(time)?.slice(0, 16).replace("T", " ") ?? null;
 }
 
 function failure(effect: Effect, message: string | null): Result<VerificationOutcome> {

@@ -2,6 +2,14 @@ import { createHash } from "node:crypto";
 import type { RedisConnection } from "./redis.server";
 import type { SiteFile } from "../config/site-file.server";
 
+export interface DedupeAnswer {
+  answer: string;
+  /** Milliseconds that it still stands. */
+  leftMs: number;
+  /** It was under way when it was asked for. */
+  isAwaited: boolean;
+}
+
 /** Small things that all processes of a site must agree on. Keys are hashes (`keyedHash`); Redis keeps nothing else. */
 export interface DistributedDedupe {
   /**
@@ -9,7 +17,7 @@ export interface DistributedDedupe {
    * is unavailable: then each process goes by its own memory.
    * @param holdMs how long a process may take; after that it is thought dead
    */
-  acquire(key: string, holdMs: number): Promise<"mine" | { answer: string; leftMs: number } | null>;
+  acquire(key: string, holdMs: number): Promise<"mine" | DedupeAnswer | null>;
   /** Tells the answer of what was claimed, which stands for `ttlMs`; 0 = it may be done again at once. */
   publish(key: string, answer: string, ttlMs: number): Promise<void>;
   /** The value that whoever came first proposed, as long as nobody stayed away for `ms`; null while Redis is unavailable. */
@@ -30,14 +38,16 @@ export function createDistributedDedupe(connection: RedisConnection, prefix: str
     async acquire(key, holdMs) {
       const name = nameOf(key);
       const until = Date.now() + holdMs;
-      for (;;) {
+      for (let isAwaited = false; ; isAwaited = true) {
         const found = await connection.ask(async (client) => {
           if ((await client.set(name, RUNNING, "PX", holdMs, "NX")) === "OK") return "mine" as const;
           const [text, leftMs] = await Promise.all([client.get(name), client.pttl(name)]);
           return { text, leftMs };
         });
         if (found === null || found === "mine") return found;
-        if (found.text !== null && found.text !== RUNNING) return { answer: found.text, leftMs: found.leftMs };
+        if (found.text !== null && found.text !== RUNNING) {
+          return { answer: found.text, leftMs: found.leftMs, isAwaited };
+        }
         if (Date.now() >= until) return null;
         await new Promise((later) => setTimeout(later, POLL_MS));
       }

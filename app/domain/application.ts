@@ -14,7 +14,7 @@ interface TextFieldRules {
 
 /**
  * The text fields of the form in their order, by their names upstream; each is required. A new one is a line here and its
- * texts in ui/copy/resume.ts: form, rules, pre-check and submit follow.
+ * texts in ui/copy/jobs/resume.ts: form, rules, pre-check and submit follow.
  */
 const TEXT_FIELDS = {
   personName: { maxLength: 20, autoComplete: "name" },

@@ -12,7 +12,7 @@ import { createDistributedDedupe, redisPrefix } from "./platform/redis/distribut
 import { seconds } from "./platform/durations.server";
 import { embeddedUpstream } from "./platform/embedded-upstream.server";
 import { createKeyedHash } from "./platform/keyed-hash.server";
-import { createLogger } from "./platform/logger.server";
+import { createLogger, createUpstreamLogger } from "./platform/logger.server";
 import { createDataCacheMetrics, createUpstreamMetrics } from "./platform/metrics.server";
 import { createLimits } from "./platform/redis/rate-limits.server";
 import { connectRedis } from "./platform/redis/redis.server";
@@ -51,7 +51,7 @@ export function createSite(config: Config): Site {
     ...(embedded === null
       ? { fetch: (request: Request) => fetch(request), sendForm }
       : { fetch: (request: Request) => embedded.fetch(request) }),
-    logger: log,
+    logger: createUpstreamLogger(log),
     metrics: createUpstreamMetrics(metrics, upstreamFailures),
   });
 

@@ -1,5 +1,6 @@
 import "./platform/require.server";
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "@remix-run/dev/server-build";
 import { installGlobals } from "@remix-run/node";
@@ -21,6 +22,7 @@ export { createScope, runInScope } from "./platform/request-scope.server";
 /** What runs when the process is told to end has this long. */
 const DRAIN_MS = 30_000;
 const DRAIN_SLACK_MS = 5000;
+const DEMO = " with the demo, whose data are invented: API_BASE_URL is not set";
 const READY_RETRY_MS = 2000;
 /** The first page may lie in Redis; after this the process goes on without it. */
 const REDIS_MAY_TAKE_MS = 500;
@@ -48,15 +50,20 @@ function start(): void {
 
   // Once bundled this file is build/index.js, beside public/.
   const publicDir = fileURLToPath(new URL("../public", import.meta.url));
+  if (!existsSync(join(publicDir, "build"))) {
+    process.stderr.write("public/build is missing: run npm run build, or copy it beside build/\n");
+    process.exit(1);
+  }
   const front = createSiteServer(made, build, publicDir);
   front.server.listen(config.port, config.host, () => {
     const address = front.server.address();
     const port = typeof address === "object" && address !== null ? address.port : config.port;
-    log.info({ port, host: config.host, upstream: config.upstream }, `listening on http://localhost:${port}`);
+    const { host, upstream } = config;
+    log.info({ port, host, upstream }, `listening on http://localhost:${port}${upstream === "demo" ? DEMO : ""}`);
     readOwnSitemapHourly(made, port);
   });
   front.server.on("error", (error) => {
-    log.fatal({ err: error }, "cannot listen");
+    process.stderr.write(`${describeListenError(error, config.port)}\n`);
     process.exit(1);
   });
   void untilReady(made, front.becomeReady).then(async () => {
@@ -89,7 +96,14 @@ async function untilReady({ redis, log }: Site, becomeReady: () => Promise<boole
   while (!(await becomeReady().catch(() => false))) {
     await new Promise((resolve) => setTimeout(resolve, READY_RETRY_MS).unref());
   }
-  log.info("ready");
+  const seconds = Number(process.uptime().toFixed(1));
+  log.info({ seconds }, `ready after ${seconds} s`);
+}
+
+function describeListenError(error: NodeJS.ErrnoException, port: number): string {
+  if (error.code === "EADDRINUSE") return `PORT: ${port} is in use by another program`;
+  if (error.code === "EACCES") return `PORT: ${port} may not be opened by this user`;
+  return `PORT, HOST: ${error.message}`;
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) start();

@@ -1,11 +1,9 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { countPages, print } from "../../tools/screenshots/print.mjs";
 import { hydrated, visit, type VisitOptions } from "../support/browser";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
-
-const stage = setStage();
 
 /** Its gallery is given more images than product.md §9.6 lets it show. */
 const PRODUCT = "/pdp/NH100101";
@@ -16,8 +14,8 @@ interface Detail {
   productDetail: { mediaList: { url: string }[] };
 }
 
-beforeAll(() => {
-  stage.upstream.upstream.changes.set("product/fullProductDetail", (data, query) => {
+const stage = setStage(({ changes }) => {
+  changes.set("product/fullProductDetail", (data, query) => {
     if (query.get("productId") !== "NH100101") return data;
     const { productDetail, ...rest } = data as Detail;
     const [first] = productDetail.mediaList;

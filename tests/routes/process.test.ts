@@ -1,11 +1,32 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
 import { startSite, startUpstream } from "../support/site";
 
 const demo = ["--import", pathToFileURL(resolve("build/demo.js")).href];
+
+const SCRIPT = "/usr/bin/script";
+
+/** What the process writes to a terminal until it has warmed up, without colours. */
+async function linesOnTerminal(env: Record<string, string>): Promise<string[]> {
+  const port = await freePort();
+  const command = [process.execPath, ...demo, resolve("build/index.js")].map((part) => `'${part}'`).join(" ");
+  const child = spawn(SCRIPT, ["-qec", command, "/dev/null"], {
+    env: { PATH: process.env["PATH"], PORT: String(port), HOST: "127.0.0.1", NODE_ENV: "production", ...env },
+  });
+  let text = "";
+  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  await expect.poll(() => text, { timeout: 30_000 }).toContain("warmed up");
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  const lines = stripVTControlCharacters(text).trim().split(/\r?\n/);
+  return lines.slice(0, lines.findIndex((line) => line.includes("warmed up")) + 1);
+}
 
 describe("the process", () => {
   it("serves the demo with nothing set, says so in one line, and ends in order", async () => {
@@ -14,6 +35,36 @@ describe("the process", () => {
     expect(response.status).toBe(200);
     expect(site.log.filter((line) => String(line["msg"]).includes("demo"))).toHaveLength(1);
     expect(await site.stop()).toBe(0);
+  });
+
+  it("says on a terminal what it serves, where, and when it was ready, a line each, without the calls it makes", async (ctx) => {
+    if (!existsSync(SCRIPT)) return ctx.skip(`no ${SCRIPT} on this machine, which makes a terminal`);
+    const lines = await linesOnTerminal({ UPSTREAM: "demo" });
+    expect(lines).toEqual([
+      expect.stringMatching(/^\[[\d:]{8}\] INFO: listening on http:\/\/localhost:\d+ with the demo, .+$/),
+      expect.stringMatching(/^\[[\d:]{8}\] INFO: ready after \d+(\.\d)? s$/),
+      expect.stringMatching(/^\[[\d:]{8}\] INFO: warmed up \{"pages":\d+\}$/),
+    ]);
+  });
+
+  it("shows its calls on a terminal when LOG_LEVEL asks for them", async (ctx) => {
+    if (!existsSync(SCRIPT)) return ctx.skip(`no ${SCRIPT} on this machine, which makes a terminal`);
+    const lines = await linesOnTerminal({ UPSTREAM: "demo", LOG_LEVEL: "debug" });
+    expect(lines.filter((line) => line.includes("upstream call")).length).toBeGreaterThan(3);
+  });
+
+  it("says in one sentence that its port is taken, and exits with 1", async () => {
+    const first = await startSite({ nodeArguments: demo });
+    const port = new URL(first.url).port;
+    const child = spawn(process.execPath, [...demo, resolve("build/index.js")], {
+      env: { PATH: process.env["PATH"], PORT: port, HOST: "127.0.0.1", NODE_ENV: "production" },
+    });
+    let errors = "";
+    child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+    const [code] = await once(child, "exit");
+    await first.stop();
+    expect(code).toBe(1);
+    expect(errors).toBe(`PORT: ${port} is in use by another program\n`);
   });
 
   it("names every mistake in a line of its own and exits with 1", async () => {

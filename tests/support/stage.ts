@@ -9,11 +9,17 @@ export interface Stage {
   browser: Browser;
 }
 
-/** The built site on an upstream of its own and a Chromium, for all tests of a file; there from the first hook on. */
-export function setStage(): Stage {
+type Upstream = Stage["upstream"]["upstream"];
+
+/**
+ * The built site on an upstream of its own and a Chromium, for all tests of a file; there from the first hook on.
+ * @param prepare changes the upstream before the site asks it anything
+ */
+export function setStage(prepare?: (upstream: Upstream) => void): Stage {
   const stage = {} as Stage;
   beforeAll(async () => {
     stage.upstream = await startUpstream();
+    prepare?.(stage.upstream.upstream);
     [stage.site, stage.browser] = await Promise.all([startSite({ env: stage.upstream.env }), launchBrowser()]);
   });
   afterAll(async () => {

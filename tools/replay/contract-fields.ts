@@ -4,11 +4,11 @@ import type { EndpointKey } from "~/server/upstream/endpoints.server";
 export type FieldKind =
   "text" | "number" | "flag" | "date" | "list" | "texts" | "words" | "object" | "image" | "json" | "any";
 
-/** A field of `data` that upstream.md §4 or upstream.md §4 names. `[]` is every item of a list, `{}` JSON inside a text, "" the data. */
+/** A field of `data` that upstream.md §4 names. `[]` is every item of a list, `{}` JSON inside a text, "" the data. */
 export interface ContractField {
   path: string;
   kind: FieldKind;
-  /** S = upstream.md §4 shows it, A = upstream.md §4 assumes it. */
+  /** S = upstream.md §4 shows it, A = it is assumed there. */
   mark: "S" | "A";
   /**
    * needed: an answer without it is different. usual: so is a list of which no item has it. spare: it may be left out;

@@ -5,9 +5,23 @@ import { requestScope, site } from "./request-scope.server";
 /** The part of a logger that server code writes to. */
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 
-/** JSON lines on stdout. Each carries the id of the request that it is written for. */
+/** Who reads standard output: a person, or what collects JSON lines. */
+const isTerminal = process.stdout.isTTY;
+
+/** Said in the message as well. */
+const SAID = "port,host,upstream,seconds";
+
+/** JSON lines on stdout, or readable ones on a terminal. Each carries the id of the request that it is written for. */
 export function createLogger(level: Config["logLevel"]): Logger {
   return pino({
+    ...(isTerminal
+      ? {
+          transport: {
+            target: "pino-pretty",
+            options: { ignore: SAID, translateTime: "SYS:HH:MM:ss", singleLine: true },
+          },
+        }
+      : {}),
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
@@ -19,6 +33,11 @@ export function createLogger(level: Config["logLevel"]): Logger {
     // What a line says of itself wins over the surrounding request.
     mixinMergeStrategy: (line, mixin) => ({ ...mixin, ...line }),
   });
+}
+
+/** Each call of an upstream is a line; on a terminal only a failed one, unless LOG_LEVEL asks for more. */
+export function createUpstreamLogger(log: Logger): Logger {
+  return isTerminal && log.level === "info" ? log.child({}, { level: "warn" }) : log;
 }
 
 declare module "./site.server" {

@@ -1,4 +1,3 @@
-import { readFileSync, readdirSync } from "node:fs";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
@@ -79,23 +78,5 @@ describe("contents without images", () => {
     });
     expect(parse({ hero: hero("/a.png") }).html).toContain("border-color:#ffffff");
     expect(parse({ hero: hero("") }).html).not.toContain("#ffffff");
-  });
-});
-
-describe("the texts of app/ui/copy", () => {
-  const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("ui/copy/"))
-    .map((path) => readFileSync(`app/${path}`, "utf8"))
-    .join("\n");
-  const files = readdirSync("app/ui/copy").map((name) => name.replace(".ts", ""));
-
-  it.each(files)("%s: each is read by something that shows it", async (file) => {
-    const groups = (await import(`../../../app/ui/copy/${file}.ts`)) as Record<string, object>;
-    const unread = Object.entries(groups).flatMap(([group, texts]) =>
-      Object.keys(texts)
-        .map((name) => `${group}.${name}`)
-        .filter((text) => !new RegExp(`${text.replace(".", "\\.")}\\b`).test(sources)),
-    );
-    expect(unread).toEqual([]);
   });
 });

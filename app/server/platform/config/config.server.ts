@@ -128,8 +128,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
   const env = parsed.data;
   const warnings: string[] = [];
-  if (upstream === "demo") warnings.push("serving the demo: no UPSTREAM, no API_BASE_URL; all data are invented");
-  if (!env.SESSION_SECRET) warnings.push("SESSION_SECRET is not set: a random one signs cookies until the next start");
+  if (upstream === "live" && !env.SESSION_SECRET)
+    warnings.push("SESSION_SECRET is not set: a random one signs cookies until the next start");
   const baseUrl = (embedded?.baseUrl ?? env.API_BASE_URL ?? "").replace(/(?<!\/)\/+$/, "");
   const namedOrigin = env.MEDIA_ORIGINS?.find((origin) => /^https?:\/\/[^*]/i.test(origin));
   return {

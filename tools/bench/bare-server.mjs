@@ -27,8 +27,9 @@ const answers = new Map(
 const server = createServer((message, response) => {
   const answer = answers.get(message.url ?? "");
   if (answer === undefined) return void response.writeHead(404).end();
-  if (message.headers["if-none-match"] === answer.headers.etag) {
-    return void response.writeHead(304, { etag: answer.headers.etag }).end();
+  const { etag } = answer.headers;
+  if (etag !== undefined && message.headers["if-none-match"] === etag) {
+    return void response.writeHead(304, { etag }).end();
   }
   response.writeHead(200, answer.headers).end(answer.body);
 });

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureWrk, rssMb, send } from "./load.mjs";
 import { writeReport } from "./report.mjs";
+import { linesOfVisit, requestsOfFirstVisit } from "./visits.mjs";
 import { folder, prepareNext, startBare, startNext, startRemixServe, startSite, startUpstream } from "./subjects.mjs";
 
 const { values } = parseArgs({
@@ -36,6 +37,7 @@ const BURSTS = 3;
  * @property {Record<string, Subject>} subjects by name; ours first
  * @property {(subject: string) => string[]} lines
  * @property {number} connections
+ * @property {boolean} [isVisit] all lines together are one: figures are of visits, times those of a request
  * @property {Record<string, string>} [headers]
  * @property {number} [bursts] loads of each server in a round, in turns; one, where nothing is said
  * @property {() => Promise<() => Promise<void>>} [beside] starts what runs meanwhile, returns what ends it
@@ -56,7 +58,14 @@ const product = `/pdp/${products[0] ?? ""}`;
 const home = await (await fetch(site.url)).text();
 const script = /src="(\/build\/[^"]+\.js)"|href="(\/build\/[^"]+\.js)"/.exec(home);
 const asset = script?.[1] ?? script?.[2] ?? "";
-const bare = await startBare(site.url, [product, `${product}.data`, asset]);
+const visited = await requestsOfFirstVisit(site.url, product);
+const bare = await startBare(site.url, [...new Set([product, `${product}.data`, asset, ...visited])]);
+/** @type {Record<string, { first: string[], again: string[] }>} by subject */
+const visits = {
+  site: await linesOfVisit(site.url, visited),
+  bare: await linesOfVisit(bare.url, visited),
+  "next ISR": await linesOfVisit(next.url, await requestsOfFirstVisit(next.url, product)),
+};
 
 /** Each product is asked for once per server: no cache holds it. @type {Map<string, number>} */
 const cursors = new Map();
@@ -98,6 +107,22 @@ const allRows = [
     lines: () => [get(asset)],
     connections: 16,
     bursts: BURSTS,
+  },
+  {
+    name: "first visit",
+    subjects: { site, bare, "next ISR": next },
+    lines: (subject) => visits[subject]?.first ?? [],
+    connections: 16,
+    bursts: BURSTS,
+    isVisit: true,
+  },
+  {
+    name: "return visit",
+    subjects: { site, bare, "next ISR": next },
+    lines: (subject) => visits[subject]?.again ?? [],
+    connections: 16,
+    bursts: BURSTS,
+    isVisit: true,
   },
   {
     name: "uncached home",
@@ -176,7 +201,7 @@ async function measureUndisturbed(row, name, subject) {
 }
 
 /** @param {Row} row @param {string} name @param {Subject} subject */
-async function measure({ name: rowName, lines: linesOf, connections, headers = {}, beside }, name, subject) {
+async function measure({ name: rowName, lines: linesOf, connections, headers = {}, beside, isVisit }, name, subject) {
   const lines = linesOf(name);
   const cursor = `${rowName}|${name}`;
   const from = lines.length > 1 ? (cursors.get(cursor) ?? 1) : 0;
@@ -186,7 +211,9 @@ async function measure({ name: rowName, lines: linesOf, connections, headers = {
   const figures = await send({ ...subject, lines, from, connections, seconds, headers: { ...headers, ...condition } });
   await end?.();
   cursors.set(cursor, from + figures.requests + connections);
-  return figures;
+  if (isVisit !== true) return figures;
+  const { perSecond, cpuMs } = figures;
+  return { ...figures, perSecond: perSecond / lines.length, cpuMs: cpuMs * lines.length };
 }
 
 /** Product ids and URLs of listing pages, as many as the upstream has, found as a visitor finds them. @param {string} url */

@@ -9,7 +9,7 @@ const script = fileURLToPath(new URL("request.lua", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "bench-load-"));
 const TICKS_PER_S = 100;
 /** What browsers say over TLS. */
-const ENCODINGS = "gzip, deflate, br";
+export const ENCODINGS = "gzip, deflate, br";
 let sent = 0;
 
 /** @returns {string} path of wrk, from Debian's packages where the machine has none */
@@ -26,7 +26,7 @@ export function ensureWrk() {
 /**
  * @typedef {object} Load
  * @property {string} url origin
- * @property {string[]} lines what is asked for, each "METHOD\tpath" or "METHOD\tpath\tbody"; from the last on again at the first
+ * @property {string[]} lines what is asked for, each "METHOD\tpath", "METHOD\tpath\tbody" or "METHOD\tpath\t\tvalidator"; from the last on again at the first
  * @property {number} [from] the line to begin with
  * @property {number} connections
  * @property {number} seconds

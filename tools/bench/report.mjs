@@ -36,6 +36,10 @@ export function writeReport({ rows, measured, starts, longRun, flat, seconds, ro
   const goals = [
     goal("cached document / bare node", find("cached document", "bare")?.ratio, 0.6, "least"),
     goal("cached document / Next ISR", find("cached document", "next ISR")?.ratio, 25, "least"),
+    goal("static file / bare node", find("static file", "bare")?.ratio, 0.5, "least"),
+    goal("first visit / bare node", find("first visit", "bare")?.ratio, 0.5, "least"),
+    goal("first visit / Next ISR", find("first visit", "next ISR")?.ratio, 15, "least"),
+    goal("processor time of an uncached product, ms", find("uncached product", "site")?.cpuMs, 10),
     goal("uncached product / Next dynamic", find("uncached product", "next dynamic")?.ratio, 3, "least"),
     goal("p99 of a cached page while misses render, ms", find("cached document while misses render", "site")?.p99, 10),
     goal("start to ready with a warm CACHE_DIR, ms", median(starts), 1000),
@@ -47,6 +51,7 @@ export function writeReport({ rows, measured, starts, longRun, flat, seconds, ro
     "",
     `${machine}. wrk, one thread, ${String(seconds)} s a load, median of ${String(rounds)} interleaved rounds (cached and static: three loads of each server a round, in turns). \`npm run bench -- compare\` makes this page anew.`,
     "Ratio: requests/s of this site by those of the line's server right before or after, median. CPU and RSS are the server's process. A load during which the machine's host took more than a twentieth of its processors was sent again, up to three times; \"stolen\" is what it took of those that count.",
+    "A first visit is every request of a product page to the site itself (document, styles, scripts, font, manifest), a return visit the same with validators: these two rows count visits a second, and processor time of a whole visit.",
     "",
     "| what | server | requests/s | ratio | p50 ms | p99 ms | CPU ms/request | RSS MB | refused | stolen |",
     "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|",

@@ -1,5 +1,6 @@
 -- Sends the requests of a file, one after the other from a given place on, each from another visitor's IP.
--- Arguments: file, first line (0 = the first). A line: METHOD, tab, path, tab, body. Headers come from wrk's -H.
+-- Arguments: file, first line (0 = the first). A line: METHOD, tab, path, tab, body, tab, validator. Other headers come
+-- from wrk's -H.
 local lines, at = {}, 0
 local threads = {}
 
@@ -10,8 +11,10 @@ end
 
 function init(args)
   for line in io.lines(args[1]) do
-    local method, path, body = line:match("^(%S+)\t(%S+)\t?(.*)$")
-    table.insert(lines, { method = method, path = path, body = body ~= "" and body or nil })
+    local method, path, body, validator = line:match("^(%S+)\t(%S+)\t?([^\t]*)\t?(.*)$")
+    local sent = { method = method, path = path, body = body ~= "" and body or nil }
+    if validator ~= "" then sent.validator = validator end
+    table.insert(lines, sent)
   end
   at = tonumber(args[2])
   math.randomseed(os.time() + number)
@@ -22,6 +25,7 @@ function request()
   at = at + 1
   local visitor = string.format("203.%d.%d.%d", math.random(0, 255), math.random(0, 255), math.random(1, 254))
   wrk.headers["X-Forwarded-For"] = visitor
+  if line.validator then wrk.headers["If-None-Match"] = line.validator end
   wrk.headers["Content-Type"] = line.body and "application/x-www-form-urlencoded" or nil
   return wrk.format(line.method, line.path, nil, line.body)
 end

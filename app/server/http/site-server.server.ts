@@ -4,6 +4,7 @@ import { embeddedUpstream } from "../platform/embedded-upstream.server";
 import type { Site } from "../platform/site.server";
 import { createDrain } from "./drain.server";
 import { cacheFastPath } from "./fast-path/cache-fast-path.server";
+import { staticFastPath } from "./fast-path/static-fast-path.server";
 import { createHttpMetrics } from "./http-metrics.server";
 import { PageCache, type CachedPage } from "./page-cache/page-cache.server";
 import { createPagePolicy } from "./page-cache/page-policy.server";
@@ -16,6 +17,7 @@ import { malformedPath } from "./pipeline/malformed-path.server";
 import { Exchange } from "./pipeline/exchange.server";
 import { health } from "./pipeline/health.server";
 import { measure } from "./pipeline/measure.server";
+import { missingAsset } from "./pipeline/missing-asset.server";
 import { ops } from "./pipeline/ops.server";
 import { pageCache } from "./pipeline/page-cache.server";
 import { pipeline } from "./pipeline/pipeline.server";
@@ -86,8 +88,10 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   // Each handler answers, or calls the one below it.
   const answer = pipeline([
     measure({ drain, httpMetrics }),
+    staticFastPath(publicDir),
     cacheFastPath({ pages, countCached, ...base }),
     answerErrors({ refuse, log }),
+    staticFiles({ publicDir, media: embeddedUpstream()?.media ?? null }),
     baseHeaders(base),
     requestLine,
     health(() => firstPages.isHomeRendered() && !drain.isDraining),
@@ -103,7 +107,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     malformedPath,
     bodyLimits(refuse),
     pageCache({ site, httpMetrics, countCached, pages, renderer, budget }),
-    staticFiles({ publicDir, media: embeddedUpstream()?.media ?? null }),
+    missingAsset,
     unknownPath,
     remix({ site, httpMetrics, pages, renderer, budget }),
   ]);

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import sirv from "sirv";
+import { hasBody } from "../security/slow-clients.server";
 import type { Handler } from "./pipeline.server";
 
 const YEAR_S = 31_536_000;
 const HOUR_S = 3600;
-const PARTS_OF_PAGES = new Set(["audio", "font", "image", "manifest", "script", "style", "track", "video"]);
 
 export interface StaticFilesOptions {
   /** Absolute path of public/. */
@@ -13,18 +13,26 @@ export interface StaticFilesOptions {
   media: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
 }
 
-/** Files of public/, and the demo's images. A file that is not there is not found: no page stands in for it. */
+/** What the other security headers tell a browser, it never asks of a script, a style or a font. */
+const ASSET_SECURITY: [name: string, value: string][] = [
+  ["X-Content-Type-Options", "nosniff"],
+  ["Cross-Origin-Resource-Policy", "same-origin"],
+];
+
+/** The headers of a file of public/, beside its type and validator. @param path of its URL */
+export function assetHeaders(path: string): [name: string, value: string][] {
+  const kept = path.startsWith("/build/") ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`;
+  return [...ASSET_SECURITY, ["Cache-Control", kept]];
+}
+
+/** Files of public/, and the demo's images. */
 export function staticFiles({ publicDir, media }: StaticFilesOptions): Handler {
   const serve = sirv(publicDir, {
     etag: true,
     brotli: true,
     gzip: true,
     setHeaders(response, path) {
-      const immutable = path.startsWith("/build/");
-      response.setHeader(
-        "Cache-Control",
-        immutable ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`,
-      );
+      for (const [name, value] of assetHeaders(path)) response.setHeader(name, value);
     },
   });
 
@@ -37,16 +45,11 @@ export function staticFiles({ publicDir, media }: StaticFilesOptions): Handler {
   }
 
   return async (exchange, next) => {
-    const { request, response, isRead, policy, path } = exchange;
+    const { request, response, isRead } = exchange;
+    if (!isRead || hasBody(request)) return next();
     exchange.setFacts("static", "static");
-    if (isRead && !policy.cacheable && (await isServed(request, response))) return;
-    // A script of an earlier release, or a lost image, is no page: the splat route would hand it the home page.
-    if (path.startsWith("/build/") || isPartOfPage(request)) return exchange.sendText(404, "not found");
+    if (await isServed(request, response)) return;
+    exchange.setFacts("refused", "");
     return next();
   };
-}
-
-/** Does the browser ask for an image, a font or the like, as it says itself? */
-function isPartOfPage(request: IncomingMessage): boolean {
-  return PARTS_OF_PAGES.has(String(request.headers["sec-fetch-dest"] ?? ""));
 }

@@ -1,0 +1,242 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request as get, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { staticFastPath } from "~/server/http/fast-path/static-fast-path.server";
+import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
+import { baseHeaders } from "~/server/http/pipeline/base-headers.server";
+import { Exchange } from "~/server/http/pipeline/exchange.server";
+import { missingAsset } from "~/server/http/pipeline/missing-asset.server";
+import { pipeline, type Handler } from "~/server/http/pipeline/pipeline.server";
+import { staticFiles } from "~/server/http/pipeline/static-files.server";
+import { securityHeaders } from "~/server/http/security/security-headers.server";
+
+const SCRIPT = `export const word = "瓷器";\n`.repeat(100);
+const ICON = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256));
+const LARGE = Buffer.alloc(1024 * 1024 + 1, "x");
+
+interface Answer {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  body: Buffer;
+}
+type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+
+let folder = "";
+const servers: Server[] = [];
+const seen: Exchange[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "static-"));
+  for (const name of ["build", "icons"]) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, "build/site-1.js"), SCRIPT);
+  writeFileSync(join(folder, "build/site-1.js.br"), brotliCompressSync(SCRIPT));
+  writeFileSync(join(folder, "build/site-1.js.gz"), gzipSync(SCRIPT));
+  writeFileSync(join(folder, "build/large.txt"), LARGE);
+  writeFileSync(join(folder, "build/.hidden.js"), "");
+  writeFileSync(join(folder, "icons/瓷.png"), ICON);
+  writeFileSync(join(folder, "icons/icon.png"), ICON);
+});
+afterAll(() => {
+  for (const server of servers) server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A real server with these handlers, where a page stands behind them. */
+async function serve(...handlers: Handler[]): Promise<Ask> {
+  const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, target: "", routeIds: new Set() };
+  const page: Handler = ({ response }) => void response.end("a page");
+  const answer = pipeline([...handlers, baseHeaders({ headers: securityHeaders(), version: "1" }), missingAsset, page]);
+  const server = createServer((request, response) => {
+    const exchange = new Exchange(request, response, { trustProxy: 0, policyOf: () => policy });
+    seen.push(exchange);
+    void answer(exchange);
+  });
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  return (path, headers = {}, method = "GET") =>
+    new Promise((resolve, reject) => {
+      get({ port, path, headers, method }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      })
+        .on("error", reject)
+        .end();
+    });
+}
+
+const fromMemory = () => serve(staticFastPath(folder));
+const fromDisk = () => serve(staticFiles({ publicDir: folder, media: null }));
+
+/** What a browser acts on; validators and dates are each server's own. */
+const told = ({ status, headers, body }: Answer) => {
+  const { etag, date, "last-modified": modified, "accept-ranges": ranges, ...rest } = headers;
+  void [date, modified, ranges];
+  return { status, hasEtag: etag !== undefined, headers: rest, body: body.toString("base64") };
+};
+
+describe.each([
+  ["memory", fromMemory],
+  ["disk", fromDisk],
+] as const)("a file from %s", (_, start) => {
+  let ask: Ask;
+  beforeAll(async () => {
+    ask = await start();
+  });
+
+  it.each([
+    ["gzip, deflate, br", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+    ["identity", undefined, (body: Buffer) => body],
+  ])("goes out in the form that %j accepts", async (accepted, encoding, decode) => {
+    const answer = await ask("/build/site-1.js", { "accept-encoding": accepted });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({ vary: "Accept-Encoding", "content-type": "text/javascript" });
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(answer.headers["content-length"]).toBe(String(answer.body.length));
+    expect(decode(answer.body).toString()).toBe(SCRIPT);
+  });
+
+  it("is kept for ever below /build/, for an hour elsewhere", async () => {
+    expect((await ask("/build/site-1.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await ask("/icons/icon.png")).headers["cache-control"]).toBe("public, max-age=3600");
+  });
+
+  it("carries the security headers that mean something for a file, and no others", async () => {
+    const { headers } = await ask("/build/site-1.js");
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    const page = securityHeaders().map(([name]) => name.toLowerCase());
+    const both = page.filter((name) => name in headers).sort();
+    expect(both).toEqual(["cross-origin-resource-policy", "x-content-type-options"]);
+    expect(headers["x-request-id"]).toBeUndefined();
+  });
+
+  it("is not sent again to whom its validator names", async () => {
+    const etag = String((await ask("/build/site-1.js", { "accept-encoding": "br" })).headers["etag"]);
+    const again = await ask("/build/site-1.js", { "accept-encoding": "br", "if-none-match": etag });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    const other = await ask("/build/site-1.js", { "accept-encoding": "br", "if-none-match": 'W/"other"' });
+    expect(other.status).toBe(200);
+  });
+
+  it("goes out in a part", async () => {
+    const { status, headers, body } = await ask("/icons/icon.png", { range: "bytes=10-19" });
+    expect(status).toBe(206);
+    expect(headers).toMatchObject({ "content-range": "bytes 10-19/1000", "content-length": "10" });
+    expect(body).toEqual(ICON.subarray(10, 20));
+    const open = await ask("/icons/icon.png", { range: "bytes=990-" });
+    expect([open.headers["content-range"], open.body]).toEqual(["bytes 990-999/1000", ICON.subarray(990)]);
+    const beyond = await ask("/icons/icon.png", { range: "bytes=1000-" });
+    expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, "bytes */1000"]);
+  });
+
+  it("has only its headers for HEAD", async () => {
+    const whole = await ask("/build/site-1.js", { "accept-encoding": "br" });
+    const head = await ask("/build/site-1.js", { "accept-encoding": "br" }, "HEAD");
+    expect(told(head)).toEqual({ ...told(whole), body: "" });
+  });
+
+  it.each(["/build/gone.js", "/build/", "/build/.hidden.js", "/build/../build/gone.js"])(
+    "is not found where there is none: %s",
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+
+  it("is not found, for the part of a page that a browser asks for", async () => {
+    expect((await ask("/icons/gone.png", { "sec-fetch-dest": "image" })).status).toBe(404);
+    expect((await ask("/icons/gone.png")).body.toString()).toBe("a page");
+  });
+
+  it.each(["/icons", "/constructor", "/__proto__"])("leaves %s to the pages", async (path) => {
+    expect((await ask(path)).body.toString()).toBe("a page");
+  });
+
+  it("answers no form", async () => {
+    expect((await ask("/icons/icon.png", {}, "POST")).body.toString()).toBe("a page");
+    expect((await ask("/icons/icon.png", { "content-length": "0" }, "GET")).body).toEqual(ICON);
+  });
+
+  it("counts as a file", async () => {
+    await ask("/icons/icon.png");
+    expect(seen.at(-1)).toMatchObject({ kind: "static", route: "static" });
+  });
+});
+
+describe("a file from memory", () => {
+  let ask: Ask;
+  beforeAll(async () => {
+    ask = await fromMemory();
+  });
+
+  it("answers as one from disk does", async () => {
+    const disk = await fromDisk();
+    for (const path of ["/build/site-1.js", "/icons/icon.png"]) {
+      for (const accepted of ["gzip, br", "gzip", "identity"]) {
+        const headers = { "accept-encoding": accepted };
+        const answer = told(await disk(path, headers));
+        // sirv names it for files that have no other form too.
+        if (path.endsWith(".png")) delete answer.headers["vary"];
+        expect(told(await ask(path, headers)), path).toEqual(answer);
+      }
+    }
+  });
+
+  it.each([
+    ["br;q=0, gzip", "gzip"],
+    ["br;q=0.0, gzip;q=0", undefined],
+    ["gzip;q=1.0, br;q=0.5", "br"],
+    ["deflate", undefined],
+  ])("heeds refusals in Accept-Encoding: %s", async (accepted, encoding) => {
+    expect((await ask("/build/site-1.js", { "accept-encoding": accepted })).headers["content-encoding"]).toBe(encoding);
+  });
+
+  it("knows its validator among several, and says again how long it may be kept", async () => {
+    const etag = String((await ask("/build/site-1.js", { "accept-encoding": "br" })).headers["etag"]);
+    const again = await ask("/build/site-1.js", { "if-none-match": `W/"a", ${etag}` });
+    expect([again.status, again.headers["etag"]]).toEqual([304, etag]);
+    expect(again.headers["cache-control"]).toContain("immutable");
+  });
+
+  it.each([
+    ["bytes=-10", 206, "bytes 990-999/1000", ICON.subarray(990)],
+    ["bytes=-5000", 206, "bytes 0-999/1000", ICON],
+    ["bytes=990-5000", 206, "bytes 990-999/1000", ICON.subarray(990)],
+    ["bytes=0-0", 206, "bytes 0-0/1000", ICON.subarray(0, 1)],
+    ["bytes=-0", 416, "bytes */1000", Buffer.alloc(0)],
+    ["bytes=5-2", 200, undefined, ICON],
+    ["bytes=0-1,5-6", 200, undefined, ICON],
+    ["bytes=-", 200, undefined, ICON],
+    ["pages=1-2", 200, undefined, ICON],
+  ])("takes Range: %s for %i", async (range, status, contentRange, body) => {
+    const answer = await ask("/icons/icon.png", { range });
+    expect([answer.status, answer.headers["content-range"]]).toEqual([status, contentRange]);
+    expect(answer.body).toEqual(body);
+    expect(answer.headers["content-length"]).toBe(String(body.length));
+  });
+
+  it("sends the whole for If-Range, and for HEAD; an unchanged one is no part either", async () => {
+    const etag = String((await ask("/icons/icon.png")).headers["etag"]);
+    expect((await ask("/icons/icon.png", { range: "bytes=0-9", "if-range": etag })).status).toBe(200);
+    expect((await ask("/icons/icon.png", { range: "bytes=0-9" }, "HEAD")).status).toBe(200);
+    expect((await ask("/icons/icon.png", { range: "bytes=0-9", "if-none-match": etag })).status).toBe(304);
+  });
+
+  it("leaves large files and escaped names to the disk", async () => {
+    for (const path of ["/build/large.txt", "/icons/%E7%93%B7.png"]) {
+      const both = await serve(staticFastPath(folder), staticFiles({ publicDir: folder, media: null }));
+      expect((await both(path)).status).toBe(200);
+      expect((await both(path)).headers["last-modified"], path).toBeDefined();
+    }
+  });
+});

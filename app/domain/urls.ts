@@ -93,6 +93,8 @@ export const urls = {
   manifest: "/site.webmanifest",
   feed: "/feed.xml",
   suggest: (q: string) => withQuery("/resources/suggest", { q }),
+  /** The QR code of a product's page on the official origin. */
+  productQr: (id: string) => withQuery("/resources/qr.svg", { product: id }),
 } as const;
 
 const HREF_SCHEMES = /^(?:https?|mailto|tel):/i;

@@ -144,6 +144,26 @@ describe("the gallery without JavaScript", () => {
     }));
 });
 
+describe("share by the messaging app", () => {
+  it.each([{ javaScript: false }, { javaScript: true }])(
+    "shows the page's code, JavaScript $javaScript",
+    ({ javaScript }) =>
+      visit(stage.browser, { baseUrl: stage.site.url, javaScript }, async ({ page }) => {
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        await page.goto(PRODUCT, { waitUntil: "networkidle" });
+        await hydrated(page, javaScript);
+        // Without script Chromium takes no image for lazy: when one is fetched would tell how far a reader has come.
+        if (javaScript) expect(asked).not.toContain("/resources/qr.svg");
+        await page.locator("main summary", { hasText: "分享" }).click();
+        const code = page.getByRole("img", { name: "本页二维码" });
+        await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+        expect(await code.boundingBox()).toMatchObject({ width: 96, height: 96 });
+        expect(asked.filter((path) => path === "/resources/qr.svg")).toHaveLength(1);
+      }),
+  );
+});
+
 describe("share on the microblog", () => {
   const MICROBLOG = "https://service.weibo.com/share/share.php";
   const prepare: VisitOptions["prepare"] = async (context) => {

@@ -4,7 +4,7 @@ import type { Journey } from "./journey";
 const OPENER = "main a[href='#picture-1']";
 const GALLERY = "dialog[open]";
 const VARIANT = "main nav a[href^='/pdp/']:not([aria-current])";
-const QR = "main [role=img][aria-label^='本页二维码']";
+const QR = "main img[alt^='本页二维码']";
 
 /** A product's images, siblings, ways to buy and ways to share it. */
 export const product: Journey = {

@@ -1,7 +1,7 @@
 import type { Product } from "~/domain/product";
 import { absoluteUrl, urls } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
-import { weiboShareHref } from "~/ui/components/share-menu";
+import { weiboShareHref, type ShareMenuProps } from "~/ui/components/share-menu";
 
 /** Category, then product, when `vc` is one of the product's categories; else none (product.md §4.7). */
 export function toBreadcrumbs(product: Product, vc: string | null): BreadcrumbItem[] {
@@ -14,10 +14,10 @@ export function toBreadcrumbs(product: Product, vc: string | null): BreadcrumbIt
 }
 
 /** What is told of the product elsewhere, on the official host (product.md §2.9.4). */
-export function toShare(product: Product, origin: string): { url: string; title: string; weiboHref: string } {
+export function toShare(product: Product, origin: string): ShareMenuProps {
   const url = origin + urls.product(product.id);
   const title = [product.series.name, product.name].filter(Boolean).join(" ");
   const { mainImage } = product;
   const image = mainImage === null ? null : (absoluteUrl(origin, mainImage) ?? mainImage);
-  return { url, title, weiboHref: weiboShareHref({ url, title, image }) };
+  return { url, title, weiboHref: weiboShareHref({ url, title, image }), qrSrc: urls.productQr(product.id) };
 }

@@ -17,7 +17,6 @@ import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { ProductPage } from "~/ui/features/product/product-page";
 import { toShare, toBreadcrumbs } from "./product-links";
-import { makeShareCode } from "./share-code.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   const site = siteMetaOf(matches);
@@ -49,7 +48,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     optional("settings", getSettings(request.signal)),
   ]);
   const { store, onlineChannels, contact } = toShopView(settings ?? {});
-  const share = toShare(found, config().site.origin);
   const { contents: below, categories: _categories, mainImage: _mainImage, ...product } = found;
   const blocks = below.flatMap(({ modelName, contents }, index) =>
     parseContents(contents, { ...content, contentId: `product ${product.id}`, modelName }).map((block) => ({
@@ -60,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     product,
     breadcrumbs: toBreadcrumbs(found, new URL(request.url).searchParams.get("vc")),
-    share: { ...share, code: await makeShareCode(share.url) },
+    share: toShare(found, config().site.origin),
     buy: { store, channels: onlineChannels, contact },
     blocks,
   };

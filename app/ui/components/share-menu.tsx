@@ -8,15 +8,9 @@ import { showToast } from "./toasts/toasts";
 import { useHydrated } from "./hooks/use-hydrated";
 import { useLightDismiss } from "./hooks/use-light-dismiss";
 
-/** A QR code as one SVG path: `size` modules across, rendered in module units. */
-export interface QrCode {
-  size: number;
-  path: string;
-}
-
 export interface ShareMenuProps {
-  /** The page's QR code; null when its URL is too long for one. */
-  code: QrCode | null;
+  /** The image of the page's QR code. */
+  qrSrc: string;
   /** Made by `weiboShareAddress`. */
   weiboHref: string;
   /** What is shared: an absolute URL on the official host. */
@@ -37,7 +31,7 @@ export function weiboShareHref(page: { url: string; title: string; image: string
 }
 
 /** Share by the messaging app (a QR code of the page) or the microblog (product.md §2.9.4, product.md §9.9). Works without script. */
-export function ShareMenu({ code, weiboHref, url, title }: ShareMenuProps) {
+export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
   const isHydrated = useHydrated();
   const menu = useRef<HTMLDetailsElement>(null);
 
@@ -59,21 +53,11 @@ export function ShareMenu({ code, weiboHref, url, title }: ShareMenuProps) {
         <Icon name="down" size={16} />
       </summary>
       <div className={styles.popover}>
-        {code ? (
-          <figure className={styles.code}>
-            <svg
-              width={QR_SIZE}
-              height={QR_SIZE}
-              viewBox={`0 0 ${code.size} ${code.size}`}
-              role="img"
-              aria-label={productCopy.shareQr}
-              shapeRendering="crispEdges"
-            >
-              <path d={code.path} fill="#000" />
-            </svg>
-            <figcaption className={styles.caption}>{productCopy.shareWeChat}</figcaption>
-          </figure>
-        ) : null}
+        <figure className={styles.code}>
+          {/* Lazy: fetched when the menu opens. */}
+          <img src={qrSrc} alt={productCopy.shareQr} width={QR_SIZE} height={QR_SIZE} loading="lazy" />
+          <figcaption className={styles.caption}>{productCopy.shareWeChat}</figcaption>
+        </figure>
         {isHydrated ? <ShareButtons url={url} title={title} /> : null}
         <a href={weiboHref} target="_blank" rel="noopener noreferrer" className={styles.link} onClick={openPopup}>
           {productCopy.shareWeibo}

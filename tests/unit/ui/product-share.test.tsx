@@ -1,8 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { toShare, toBreadcrumbs } from "~/routes/pdp.$slug/product-links";
-import { makeShareCode } from "~/routes/pdp.$slug/share-code.server";
+import { loader as answerQr } from "~/routes/resources.qr[.]svg";
 import type { Product } from "~/domain/product";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
+import { parseXml } from "../../support/html";
+import { installSite, testConfig } from "../../support/test-site";
 
 const ORIGIN = "https://www.house.example";
 const product: Product = {
@@ -25,8 +27,28 @@ const product: Product = {
 };
 const PAGE_URL = `${ORIGIN}/pdp/%E9%9C%9C%26%E8%8A%B1%2B1%25%2F2`;
 
+interface Code {
+  size: number;
+  path: string;
+}
+
+/** The code that is answered for a product's id. */
+async function codeOf(id: string): Promise<Code> {
+  const response = await ask(`?product=${encodeURIComponent(id)}`);
+  expect(response.headers.get("Content-Type")).toBe("image/svg+xml; charset=utf-8");
+  const svg = parseXml(await response.text()).get("svg");
+  expect(svg.attribute("xmlns")).toBe("http://www.w3.org/2000/svg");
+  const dark = svg.get('path[fill="#000000"]');
+  return { size: Number(svg.attribute("viewBox")?.split(" ")[2]), path: dark.attribute("d") ?? "" };
+}
+
+function ask(query: string): Promise<Response> {
+  const request = new Request(`http://localhost/resources/qr.svg${query}`);
+  return Promise.resolve().then(() => answerQr({ request, params: {}, context: {} }));
+}
+
 /** The modules that a QR path of this code's kind (runs of a row) makes dark. */
-function modulesOf(code: { size: number; path: string }): boolean[][] {
+function modulesOf(code: Code): boolean[][] {
   const grid = Array.from({ length: code.size }, () => Array.from({ length: code.size }, () => false));
   for (const [, x = "", y = "", run, end] of code.path.matchAll(/M(\d+)[ ,](\d+)\s*(?:h(\d+)v1H\d+z|V\d+H(\d+))/g)) {
     const until = run === undefined ? Number(end) : Number(x) + Number(run);
@@ -39,11 +61,17 @@ function modulesOf(code: { size: number; path: string }): boolean[][] {
 }
 
 describe("the share code", () => {
-  test("is a QR code: three finder patterns, in module units, no markup", async () => {
-    const code = await makeShareCode(PAGE_URL);
-    expect(code).not.toBeNull();
-    if (code === null) return;
-    expect(code.path).not.toMatch(/[<>"]/);
+  beforeAll(() => {
+    const config = testConfig();
+    installSite({ ...config, site: { ...config.site, origin: ORIGIN } });
+  });
+
+  test("is named by the product's id, encoded once", () => {
+    expect(new URL(toShare(product, ORIGIN).qrSrc, ORIGIN).searchParams.get("product")).toBe(product.id);
+  });
+
+  test("is a QR code: three finder patterns, in module units", async () => {
+    const code = await codeOf(product.id);
     expect((code.size - 17) % 4).toBe(0);
     const grid = modulesOf(code);
     const far = code.size - 7;
@@ -62,13 +90,19 @@ describe("the share code", () => {
     }
   });
 
-  test("of level L, so that it stays small", async () => {
-    // 78 bytes fit version 4 (33 modules) at level L only.
-    expect((await makeShareCode("a".repeat(78)))?.size).toBe(33);
+  test("of level L and of the official origin's URL, so that it stays small", async () => {
+    // 78 bytes fit version 4 (33 modules) at level L only, and 79 do not.
+    const room = 78 - `${ORIGIN}/pdp/`.length;
+    expect((await codeOf("a".repeat(room))).size).toBe(33);
+    expect((await codeOf("a".repeat(room + 1))).size).toBe(37);
   });
 
-  test("is left out where a URL is too long for any version", async () => {
-    expect(await makeShareCode("a".repeat(3000))).toBeNull();
+  test("holds the longest id there is", async () => {
+    expect((await codeOf("瓷".repeat(256))).size).toBeGreaterThan(100);
+  });
+
+  test.each(["", "?product=", `?product=${"a".repeat(257)}`])("of no product is not found: %s", async (query) => {
+    await expect(ask(query)).rejects.toMatchObject({ status: 404 });
   });
 });
 

@@ -4,3 +4,11 @@ declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }
+
+declare module "subset-font" {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: { targetFormat: "woff2"; noHinting: boolean; keepFeatures: string[] },
+  ): Promise<Buffer>;
+}

@@ -10,7 +10,9 @@ const sources = [
   "app",
   "demo/upstream",
   "tools/replay",
-  ...["build", "build-digest", "keep-assets", "lower-styles", "merge-scripts"].map((name) => `scripts/${name}.mjs`),
+  ...["build", "build-digest", "keep-assets", "lower-styles", "make-fonts", "merge-scripts"].map(
+    (name) => `scripts/${name}.mjs`,
+  ),
   "remix.config.js",
   "tsconfig.json",
   "package-lock.json",

@@ -3,7 +3,7 @@
  * of the browser's files. Without --force it does nothing when no source has changed.
  */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -12,23 +12,11 @@ import { minify } from "terser";
 import { digestFile, digestSources, filesBelow, isBuildCurrent, root } from "./build-digest.mjs";
 import { bringAssetsBack, setAssetsAside } from "./keep-assets.mjs";
 import { lowerBuiltStyles } from "./lower-styles.mjs";
+import { makeFonts } from "./make-fonts.mjs";
 import { mergeScripts } from "./merge-scripts.mjs";
 
 const assets = join(root, "public/build");
 const assetsAside = join(root, ".cache/assets-before");
-
-function copyFonts() {
-  const from = join(root, "node_modules/@fontsource/carlito/files");
-  const to = join(root, "public/fonts");
-  mkdirSync(to, { recursive: true });
-  for (const [style, name] of [
-    ["400-normal", "carlito-400"],
-    ["700-normal", "carlito-700"],
-    ["400-italic", "carlito-400-italic"],
-  ]) {
-    copyFileSync(join(from, `carlito-latin-${style}.woff2`), join(to, `${name}.woff2`));
-  }
-}
 
 /** @param {string} command @param {string[]} args */
 function run(command, args) {
@@ -107,7 +95,7 @@ async function compressAssets() {
 
 const digest = digestSources();
 if (!isBuildCurrent(digest) || process.argv.includes("--force")) {
-  copyFonts();
+  await makeFonts(root);
   setAssetsAside(assets, assetsAside);
   run("node_modules/@remix-run/dev/dist/cli.js", ["build"]);
   await lowerBuiltStyles(root);

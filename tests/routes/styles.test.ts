@@ -42,3 +42,21 @@ it("holds nothing that leaves a page of a browser of 2020 unstyled", () => {
   });
   expect(found).toEqual([]);
 });
+
+it("names fonts that are there, of few enough signs to come before they are missed", async () => {
+  const fonts = new Set<string>();
+  sheet.walkAtRules("font-face", (rule) => {
+    for (const [, file = ""] of rule.toString().matchAll(/url\(["']?(\/fonts\/[^"')]+)/g)) fonts.add(file);
+  });
+  expect(fonts.size).toBe(6);
+  const sizes = await Promise.all(
+    [...fonts].map(async (file) => {
+      const response = await fetch(site.url + file);
+      expect([file, response.status, response.headers.get("Content-Type")]).toEqual([file, 200, "font/woff2"]);
+      return (await response.arrayBuffer()).byteLength;
+    }),
+  );
+  expect(Math.max(...sizes)).toBeLessThan(10_000);
+  // Empty ones have half a kilobyte.
+  expect(Math.min(...sizes)).toBeGreaterThan(5_000);
+});

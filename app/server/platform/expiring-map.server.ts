@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { minutes } from "./durations.server";
 
 export interface ExpiringMapOptions {
   /** Beyond so many the least recently used goes, expired or not. */
@@ -14,6 +15,9 @@ export interface ExpiringMap<Value> {
   leftMs(key: string): number;
 }
 
+/** The library drops an ended entry only when it is asked for again; visitors who are gone never ask. */
+const PURGE_EVERY_MS = minutes(1);
+
 /** What is remembered for a time, in bounded memory and without timers (docs/decisions/074). */
 export function createExpiringMap<Value extends object | string>({
   max,
@@ -26,13 +30,20 @@ export function createExpiringMap<Value extends object | string>({
     ttlResolution: 0,
     perf: { now },
   });
+  let purgedAt = now();
   return {
     get size() {
       return entries.size;
     },
     get: (key) => entries.get(key),
-    // The library's entries still stand in the millisecond in which they end.
-    set: (key, value, ttlMs) => void entries.set(key, value, { ttl: ttlMs - 1 }),
+    set(key, value, ttlMs) {
+      if (now() - purgedAt >= PURGE_EVERY_MS) {
+        entries.purgeStale();
+        purgedAt = now();
+      }
+      // The library's entries still stand in the millisecond in which they end.
+      entries.set(key, value, { ttl: ttlMs - 1 });
+    },
     leftMs: (key) => entries.getRemainingTTL(key) + 1,
   };
 }

@@ -19,6 +19,14 @@ describe("what is remembered for a time", () => {
     expect(map.get("other")).toBe("counted");
   });
 
+  it("does not stay until its bound is reached: once a minute what has ended goes, asked for or not", () => {
+    const { clock, map } = held();
+    for (const key of ["a", "b", "c"]) map.set(key, key, 1000);
+    clock.now += 60_000;
+    map.set("d", "d", 1000);
+    expect(map.size).toBe(1);
+  });
+
   it("is bounded: what was not used for longest goes first", () => {
     const { map } = held(3);
     for (const key of ["a", "b", "c"]) map.set(key, key, 8000);

@@ -71,4 +71,4 @@ export interface UploadedFile {
 }
 
 /** Why a file is not kept (product.md §8.4 File messages). */
-export type UploadRefusal = "type" | "size" | "empty" | "name" | "storage" | "count";
+export type UploadRefusal = "type" | "size" | "empty" | "name" | "storage" | "count" | "full" | "tooMany";

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getCaptcha } from "~/server/jobs/jobs.server";
-import { takeCaptcha } from "~/server/jobs/application/limits.server";
+import { takeCaptcha, TooManyCaptchas } from "~/server/jobs/application/captcha.server";
 import { clientIp } from "~/server/platform/request-scope.server";
 import type { CaptchaAnswer } from "~/ui/features/jobs/application-view";
 
@@ -8,12 +7,14 @@ import type { CaptchaAnswer } from "~/ui/features/jobs/application-view";
 export async function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "private, no-store" };
   const none: CaptchaAnswer = { captcha: null };
-  const waitS = await takeCaptcha(clientIp());
-  if (waitS > 0) return Response.json(none, { status: 429, headers: { ...headers, "Retry-After": String(waitS) } });
   try {
-    const captcha = await getCaptcha(request.signal);
+    const captcha = await takeCaptcha(clientIp(), request.signal);
     return Response.json({ ...captcha, captcha }, { headers });
-  } catch {
+  } catch (error) {
+    if (error instanceof TooManyCaptchas) {
+      const wait = { "Retry-After": String(error.retryAfterS) };
+      return Response.json(none, { status: 429, headers: { ...headers, ...wait } });
+    }
     // The upstream client has logged the call.
     return Response.json(none, { status: 503, headers });
   }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { readFormBody, FormBodyError } from "~/server/jobs/application/form-body.server";
-import { takeUpload } from "~/server/jobs/application/limits.server";
+import { readFormBody, FormBodyError, type RefusedFile } from "~/server/jobs/application/form-body.server";
 import { UploadRefused } from "~/server/jobs/application/staged-uploads.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { identifyVisitor } from "~/server/session/visitor.server";
@@ -9,29 +8,29 @@ import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { refusalText } from "~/ui/forms/upload/refusal-text";
 import type { UploadedFile } from "~/domain/application";
 
+const STATUS_OF: Partial<Record<RefusedFile["reason"], number>> = { size: 413, storage: 507, full: 507, tooMany: 429 };
+
 export const handle = { uploads: true };
 
 /** POST /resources/uploads: one file to be staged (product.md §10.1, product.md §7.6); a refusal is a text to show. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return refuse(405, uploadCopy.error, { Allow: "POST" });
   const ip = clientIp();
-  const waitS = await takeUpload(ip);
-  if (waitS > 0) return refuse(429, uploadCopy.tooMany, { "Retry-After": String(waitS) });
   const uploads = stagedUploads();
   try {
     const body = await readFormBody(request, uploads, {
       files: { file: "resume" },
+      clientIp: ip,
       max: { resume: 1, portfolio: 0 },
     });
     const [refused] = body.refused;
     const [draft] = body.drafts;
     if (draft === undefined) {
       if (refused === undefined) return refuse(400, uploadCopy.error);
-      const status = refused.reason === "size" ? 413 : refused.reason === "storage" ? 507 : 415;
-      return refuse(
-        status,
-        refused.reason === "duplicate" ? uploadCopy.error : refusalText(refused.name, refused.reason),
-      );
+      const { name, reason, retryAfterS } = refused;
+      const text = reason === "duplicate" ? uploadCopy.error : refusalText(name, reason);
+      const wait = retryAfterS == null ? undefined : { "Retry-After": String(retryAfterS) };
+      return refuse(STATUS_OF[reason] ?? 415, text, wait);
     }
     const key = body.fields.get("applicationKey");
     const kind = body.fields.get("kind") === "portfolio" ? "portfolio" : "resume";

@@ -1,12 +1,10 @@
-import { join } from "node:path";
 import { Registry } from "prom-client";
 import { createDataCache } from "./cache/data-cache.server";
 import { createDerivedValues } from "./cache/derived.server";
 import { createCacheHits, createSiteSecondLevels } from "./cache/second-level.server";
-import { createSubmissions } from "./jobs/application/submission.server";
-import { createSiteUploads } from "./jobs/application/upload-folder.server";
-import type { ApplyFailure } from "./jobs/application/apply.server";
-import { createApplicationLimits } from "./jobs/application/limits.server";
+import { createSiteUploads, createUploadLimit } from "./jobs/application/upload-folder.server";
+import { createSiteSubmissions } from "./jobs/application/apply.server";
+import { createCaptchaLimit } from "./jobs/application/captcha.server";
 import type { Config } from "./platform/config/config.server";
 import { createDistributedDedupe, redisPrefix } from "./platform/redis/distributed-dedupe.server";
 import { seconds } from "./platform/durations.server";
@@ -67,6 +65,9 @@ export function createSite(config: Config): Site {
     onHit: (level) => countCacheHit("data", level),
   });
 
+  const uploadLimit = createUploadLimit(createLimit);
+  const uploads = createSiteUploads({ config, limit: uploadLimit, hash, log, metrics });
+
   return {
     startedAt: new Date(),
     config,
@@ -84,17 +85,11 @@ export function createSite(config: Config): Site {
     derivedValues: createDerivedValues(),
     anonymousVisitors: createAnonymousVisitors({ hash, dedupe }),
     locator: createLocator({ maps: config.maps }),
-    uploads: createSiteUploads({ folder: config.uploadDir, hash, log, metrics }),
-    submissions: createSubmissions<ApplyFailure>(outcomesFolder(config)),
-    applicationLimits: createApplicationLimits(createLimit),
+    uploads,
+    uploadLimit,
+    submissions: createSiteSubmissions(config, uploads),
+    captchaLimit: createCaptchaLimit(createLimit),
     verify: createVerifier({ query: (code) => querySecurityCode(upstream, code, {}), log, createLimit, hash, dedupe }),
     urlPush: createUrlPush(config, log),
   };
-}
-
-/** Where the outcomes of applications outlive the process; null = nowhere. */
-function outcomesFolder({ cacheDir, uploadDir }: Config): string | null {
-  if (cacheDir !== null) return join(cacheDir, "applications");
-  // Hidden, so that the folder shows nothing but staged files.
-  return uploadDir === null ? null : join(uploadDir, ".applications");
 }

@@ -15,14 +15,15 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let site: SiteProcess;
 const uploadDir = mkdtempSync(join(tmpdir(), "large-applications-"));
-const staged = () => readdirSync(uploadDir).filter((name) => name !== ".applications");
+const staged = () => readdirSync(uploadDir).filter((name) => !name.startsWith("."));
 const state = () => upstream.upstream.state;
 
 beforeAll(async () => {
   upstream = await startUpstream();
   // The upstream shares a process with these tests, and 20 × 60 MB of their files.
+  const room = { UPLOAD_MAX_MB: "2000", UPLOAD_MAX_MB_PER_CLIENT: "2000" };
   const timeouts = { UPSTREAM_TIMEOUT_MS: "60000", UPSTREAM_WRITE_TIMEOUT_MS: "120000" };
-  site = await startSite({ env: { ...upstream.env, ...timeouts, UPLOAD_DIR: uploadDir } });
+  site = await startSite({ env: { ...upstream.env, ...timeouts, ...room, UPLOAD_DIR: uploadDir } });
 });
 beforeEach(() => state().reset());
 afterAll(async () => {

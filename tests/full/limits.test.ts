@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { pdf } from "../support/documents";
 import { readHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
@@ -38,6 +39,14 @@ async function askOften(count: number, ask: (at: number) => Promise<Response>): 
 
 const get = (path: string, headers: Record<string, string>) => fetch(site.url + path, { headers, redirect: "manual" });
 
+const FORM = "/about-us/jobs?jobId=J1007&step=form";
+const document = new Blob([pdf(300)]);
+function post(path: string, headers: Record<string, string>, fill: (body: FormData) => void): Promise<Response> {
+  const body = new FormData();
+  fill(body);
+  return fetch(site.url + path, { method: "POST", headers, body });
+}
+
 interface Limited {
   name: string;
   /** What an IP has. */
@@ -59,9 +68,16 @@ const limits: Limited[] = [
     text: '{"captcha":null}',
   },
   {
+    name: "captchas through the form",
+    share: 300,
+    ask: (_, headers) => post(FORM, headers, (body) => body.set("intent", "captcha")),
+    readText: (response) => response.text(),
+    text: "获取验证码过于频繁，请稍后再试。",
+  },
+  {
     name: "uploads",
     share: 600,
-    ask: (_, headers) => fetch(`${site.url}/resources/uploads`, { method: "POST", headers, body: new FormData() }),
+    ask: (_, headers) => post("/resources/uploads", headers, (body) => body.set("file", document, "简历.pdf")),
     readText: (response) => response.text(),
     text: "上传过于频繁，请稍后再试",
   },
@@ -96,4 +112,21 @@ it.each(limits)("$name: $share for one IP, and as many for the next", async ({ s
   expect(await readText(refused)).toContain(text);
   const other = await ask(share + 1, newVisitor());
   expect(other.status).not.toBe(429);
+});
+
+it("files through the form: 600 for one IP, five of each form; the next one is named, and what was typed stays", async () => {
+  const insistent = newVisitor();
+  const send = (headers: Record<string, string>) =>
+    post(FORM, headers, (body) => {
+      body.set("personName", "林知夏");
+      for (let n = 1; n <= 5; n += 1) body.append("otherFiles", document, `作品${n}.pdf`);
+    });
+  for (let from = 0; from < 120; from += 10) {
+    const texts = await Promise.all(Array.from({ length: 10 }, async () => (await send(insistent)).text()));
+    expect(texts.join()).not.toContain("上传过于频繁");
+  }
+  const refused = await (await send(insistent)).text();
+  expect(refused).toContain("作品1.pdf：上传过于频繁，请稍后再试");
+  expect(refused).toContain('value="林知夏"');
+  expect(await (await send(newVisitor())).text()).not.toContain("上传过于频繁");
 });

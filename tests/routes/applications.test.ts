@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -57,7 +57,7 @@ describe("applications over HTTP", () => {
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
   let site: SiteProcess;
   const uploadDir = mkdtempSync(join(tmpdir(), "applications-"));
-  const staged = () => readdirSync(uploadDir).filter((name) => name !== ".applications");
+  const staged = () => readdirSync(uploadDir).filter((name) => !name.startsWith("."));
   const env = () => ({
     ...upstream.env,
     SESSION_SECRET: SECRET,
@@ -311,7 +311,12 @@ describe("applications over HTTP", () => {
     await until(() => staged().some((name) => name.endsWith(".part")));
     process.kill(sitePid(), "SIGKILL");
     expect(await site.stop()).toBe(null);
-    expect(staged().some((name) => name.endsWith(".part"))).toBe(true);
+    const left = staged().filter((name) => name.endsWith(".part"));
+    expect(left).toHaveLength(1);
+    // Half a minute later.
+    const dead = Date.now() / 1000 - 31;
+    const leases = readdirSync(join(uploadDir, ".leases")).map((name) => join(".leases", name));
+    for (const name of [...left, ...leases]) utimesSync(join(uploadDir, name), dead, dead);
     site = await startSite({ env: env() });
     await until(() => !staged().some((name) => name.endsWith(".part")));
     const again = new Visitor(site.url);
@@ -337,7 +342,7 @@ describe("applications over HTTP", () => {
     visitor.base = site.url;
     expect([(await post(visitor, form())).status, applyCalls()]).toEqual([303, 1]);
     expect(staged()).toEqual([]);
-    const records = readdirSync(join(uploadDir, ".applications"));
+    const records = readdirSync(join(uploadDir, ".applications")).filter((name) => !name.endsWith(".failed"));
     expect(records.filter((name) => !/^[0-9a-f]{64}$/.test(name))).toEqual([]);
     for (const name of records) {
       expect(["sent", "unknown"]).toContain(readFileSync(join(uploadDir, ".applications", name), "utf8"));
@@ -352,7 +357,7 @@ describe("applications over HTTP", () => {
         captchas: Record<string, string>;
       }>;
     const folder = mkdtempSync(join(tmpdir(), "dying-upstream-"));
-    const files = () => readdirSync(folder).filter((name) => name !== ".applications");
+    const files = () => readdirSync(folder).filter((name) => !name.startsWith("."));
     const own = await startSite({ env: { ...env(), API_BASE_URL: other.origin, UPLOAD_DIR: folder } });
     try {
       const visitor = new Visitor(own.url);
@@ -381,12 +386,47 @@ describe("applications over HTTP", () => {
     }
   });
 
+  it("takes no more than may lie in the folder, names what it refused, and loses nothing that was typed", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "bounded-"));
+    const own = await startSite({ env: { ...env(), UPLOAD_DIR: folder, UPLOAD_MAX_MB: "12" } });
+    try {
+      const visitor = new Visitor(own.url);
+      const fields = await enter(visitor);
+      const response = await post(
+        visitor,
+        formOf(fields, [
+          ["resumeFile", "简历.pdf", pdf(8 * MB)],
+          ["otherFiles", "作品.pdf", pdf(8 * MB)],
+        ]),
+      );
+      const html = await response.text();
+      expect([response.status, applyCalls()]).toEqual([400, 0]);
+      expect(html).toMatch(/(?:简历|作品)\.pdf：上传空间暂时已满，请稍后再试/);
+      expect(html).toContain('value="林知夏"');
+      const kept = [...hidden(html, "resumeUpload"), ...hidden(html, "portfolioUpload")];
+      expect(kept).toHaveLength(1);
+      const before = formOf({ applicationKey: fields.applicationKey }, [["file", "大.pdf", pdf(8 * MB)]]);
+      const refused = await visitor.send("/resources/uploads", { method: "POST", body: before });
+      expect([refused.status, await refused.text()]).toEqual([507, "大.pdf：上传空间暂时已满，请稍后再试"]);
+      const ask = { headers: { authorization: "Bearer ops" } };
+      const metrics = await (await fetch(`${own.url}/ops/metrics`, ask)).text();
+      expect(metrics).toContain('uploads_total{outcome="full"} 2');
+      expect(metrics).toContain(`uploads_staged_bytes_max ${12 * MB}`);
+      expect(metrics).toContain(`uploads_staged_bytes ${8 * MB}`);
+      await visitor.send(`/resources/uploads/${kept[0] ?? ""}`, { method: "DELETE" });
+      const again = formOf({ applicationKey: fields.applicationKey }, [["file", "大.pdf", pdf(8 * MB)]]);
+      expect((await visitor.send("/resources/uploads", { method: "POST", body: again })).status).toBe(201);
+    } finally {
+      await own.stop();
+    }
+  });
+
   describe.each(fullDisks)("$name", ({ needs, prepare, under, clear }) => {
     describeWith(needs, "of an upload folder", () => {
       it("says that a file could not be kept, sends nothing without it, and leaves no orphan", async () => {
         const folder = mkdtempSync(join(tmpdir(), "full-disk-"));
         prepare(folder);
-        const files = () => readdirSync(folder).filter((name) => name !== ".applications");
+        const files = () => readdirSync(folder).filter((name) => !name.startsWith("."));
         const own = await startSite({ env: { ...env(), UPLOAD_DIR: folder }, under });
         try {
           const visitor = new Visitor(own.url);

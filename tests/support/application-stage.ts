@@ -18,7 +18,7 @@ export interface ApplicationStage {
 /** The built site with a folder for uploads, an upstream that each test finds as new, and a browser. */
 export function setApplicationStage(): ApplicationStage {
   const uploadDir = mkdtempSync(join(tmpdir(), "applications-"));
-  const staged = () => readdirSync(uploadDir).filter((name) => name !== ".applications");
+  const staged = () => readdirSync(uploadDir).filter((name) => !name.startsWith("."));
   const stage = { uploadDir, staged } as ApplicationStage;
   beforeAll(async () => {
     stage.upstream = await startUpstream();

@@ -24,6 +24,8 @@ export function testConfig(given: Omit<Partial<Config>, "api"> & { api?: Partial
     cacheDir: null,
     redisUrl: null,
     uploadDir: null,
+    uploadMaxBytes: null,
+    uploadMaxBytesPerClient: null,
     page: { ttlS: 60, staleS: 86_400 },
     baiduPushUrl: null,
     logLevel: "silent",

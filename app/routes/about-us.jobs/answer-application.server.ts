@@ -11,7 +11,8 @@ import { UploadRefused, type StagedUpload } from "~/server/jobs/application/stag
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
 import { redirectWithToast } from "~/server/session/flash.server";
-import { getCaptcha, getJobCities } from "~/server/jobs/jobs.server";
+import { takeCaptcha, TooManyCaptchas } from "~/server/jobs/application/captcha.server";
+import { getJobCities } from "~/server/jobs/jobs.server";
 import { identifyVisitor } from "~/server/session/visitor.server";
 import { clientIp, requestScope } from "~/server/platform/request-scope.server";
 import {
@@ -55,13 +56,14 @@ export async function answerApplication(request: Request) {
   const result = urls.jobBoard({ ...query, jobId, step: "result" });
   const [job, place] = await Promise.all([findJob(jobId, query, request.signal), loadPlace(fields, jobId)]);
 
+  const intent = fields.get("intent");
   const isEmpty = [...fields.keys()].every((name) => name === "intent" || name === "applicationKey");
   const values = readValues(fields, place);
   const checked = fieldsToCheck(fields, values, uploads);
   const submission = parseApplication(checked, job);
 
   async function answer(submitted: ApplicationReply["result"], status: number, told = notices) {
-    const captcha = await getCaptcha().catch(() => null);
+    const { captcha, retryAfterS } = await captchaFor(clientIp());
     const scope = requestScope();
     if (scope !== undefined) scope.isFormAnswered = true;
     const reply: ApplicationReply = {
@@ -71,9 +73,14 @@ export async function answerApplication(request: Request) {
       captcha,
       stores: place.stores,
       uploads: { resume: uploads.resume.map(toView), portfolio: uploads.portfolio.map(toView) },
-      notices: place.storesFailed ? [...told, resumeCopy.storesFailed] : told,
+      notices: [
+        ...told,
+        ...(place.storesFailed ? [resumeCopy.storesFailed] : []),
+        ...(retryAfterS === null ? [] : [resumeCopy.captchaTooMany]),
+      ],
     };
-    return data(reply, { status, headers });
+    if (retryAfterS === null || intent !== "captcha") return data(reply, { status, headers });
+    return data(reply, { status: 429, headers: { ...headers, "Retry-After": String(retryAfterS) } });
   }
 
   async function finish() {
@@ -82,7 +89,6 @@ export async function answerApplication(request: Request) {
     return redirect(result, { status: 303, headers });
   }
 
-  const intent = fields.get("intent");
   if (intent === "stores" || intent === "captcha") return answer(null, 200);
   // A resend after a lost answer: its files are gone when it arrived, and nothing is left to validate.
   const settled = await settledOutcome(applicationKey);
@@ -105,6 +111,15 @@ export async function answerApplication(request: Request) {
   return answer(submission.reply({ ...hidden, formErrors: [message] }), status);
 }
 
+/** A captcha for the answer; null where there is none to be had, with the seconds to wait where the client had too many. */
+async function captchaFor(ip: string | null) {
+  try {
+    return { captcha: await takeCaptcha(ip), retryAfterS: null };
+  } catch (error) {
+    return { captcha: null, retryAfterS: error instanceof TooManyCaptchas ? error.retryAfterS : null };
+  }
+}
+
 /** What the visitor reads (product.md §8.1, product.md §11.6), and the status of the answer. */
 function describe(outcome: Exclude<ApplyOutcome, { status: "sent" }>): { message: string; status: number } {
   if (outcome.status === "unknown") return { message: resumeCopy.ambiguous, status: 502 };
@@ -117,6 +132,7 @@ async function readBody(request: Request): Promise<FormBody> {
   try {
     return await readFormBody(request, stagedUploads(), {
       files: { [uploadFields.file.resume]: "resume", [uploadFields.file.portfolio]: "portfolio" },
+      clientIp: clientIp(),
       max: { resume: uploadRules.resume.max, portfolio: uploadRules.portfolio.max },
     });
   } catch (error) {

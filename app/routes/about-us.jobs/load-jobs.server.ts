@@ -3,8 +3,9 @@ import { toContentPage } from "~/cms/pages/content-page.server";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { getContentArea } from "~/server/content/content-area.server";
 import { redirectWithToast } from "~/server/session/flash.server";
-import { optional, requestScope } from "~/server/platform/request-scope.server";
-import { findOpenJob, getCaptcha, getJob, getJobCities, getJobs } from "~/server/jobs/jobs.server";
+import { clientIp, optional, requestScope } from "~/server/platform/request-scope.server";
+import { takeCaptcha } from "~/server/jobs/application/captcha.server";
+import { findOpenJob, getJob, getJobCities, getJobs } from "~/server/jobs/jobs.server";
 import { resolveMedia } from "~/server/content/media.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { logger } from "~/server/platform/logger.server";
@@ -92,7 +93,7 @@ async function startApplication(jobId: string, signal: AbortSignal): Promise<App
   // The action's answer brings a captcha already.
   const isAnswered = requestScope()?.isFormAnswered === true;
   const [captcha, cities] = await Promise.all([
-    isAnswered ? null : optional("captcha", getCaptcha(signal)),
+    isAnswered ? null : optional("captcha", takeCaptcha(clientIp(), signal)),
     optional("cities of the job", getJobCities(jobId, signal)),
   ]);
   const choices = cities?.map(({ id, name }) => ({ id, name })) ?? null;

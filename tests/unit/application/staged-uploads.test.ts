@@ -1,9 +1,10 @@
-import { createWriteStream, mkdtempSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
+import { createFolderLease, type FolderLease } from "~/server/jobs/application/folder-lease.server";
 import {
   createStagedUploads,
   UploadRefused,
@@ -11,23 +12,31 @@ import {
   type StagedUploadsOptions,
 } from "~/server/jobs/application/staged-uploads.server";
 import { doc, docx, pdf, zip } from "../../support/documents";
-import { testHash } from "../../support/test-site";
+import { createTestLimit, testHash } from "../../support/test-site";
 
 const MAX = 100_000;
 const log = { error: vi.fn() };
-const make = (options: Partial<StagedUploadsOptions> = {}) =>
-  createStagedUploads({
-    folder: mkdtempSync(join(tmpdir(), "staged-")),
+const newFolder = () => mkdtempSync(join(tmpdir(), "staged-"));
+function make({ folder = newFolder(), ...options }: Partial<StagedUploadsOptions> = {}) {
+  return createStagedUploads({
+    folder,
+    lease: createFolderLease({ folder }),
+    bounds: { total: 1000 * MAX, perClient: 1000 * MAX },
+    limit: createTestLimit({ name: "upload", points: 600, perMs: 60_000 }),
     maxBytes: MAX,
     hash: testHash,
     log,
     ...options,
   });
+}
 const streamOf = (bytes: Uint8Array) => Readable.from([Buffer.from(bytes)]);
+const fileOf = (name: string, clientIp = "203.0.113.1") => ({ kind: "resume", name, clientIp }) as const;
+/** What lies in the folder beside the leases of processes. */
+const filesIn = (uploads: StagedUploads) => readdirSync(uploads.folder).filter((name) => name !== ".leases");
 
-async function reasonOf(uploads: StagedUploads, name: string, bytes: Uint8Array): Promise<string> {
+async function reasonOf(uploads: StagedUploads, name: string, bytes: Uint8Array, clientIp?: string): Promise<string> {
   try {
-    await uploads.receive(streamOf(bytes), { kind: "resume", name });
+    await uploads.keep(await uploads.receive(streamOf(bytes), fileOf(name, clientIp)), "v");
     return "kept";
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error;
@@ -53,13 +62,13 @@ describe("staged uploads", () => {
   ])("%s: by name, size, extension and content", async (name, bytes, reason) => {
     const uploads = make();
     expect(await reasonOf(uploads, name, bytes)).toBe(reason);
-    expect(readdirSync(uploads.folder)).toHaveLength(reason === "kept" ? 1 : 0);
+    expect(filesIn(uploads)).toHaveLength(reason === "kept" ? 2 : 0);
   });
 
   it("gives a file only to the visitor who sent it, and removes it only for them", async () => {
     const uploads = make();
     const bytes = pdf(700);
-    const draft = await uploads.receive(streamOf(bytes), { kind: "resume", name: "简历.pdf" });
+    const draft = await uploads.receive(streamOf(bytes), fileOf("简历.pdf"));
     const { id } = await uploads.keep(draft, "visitor-1");
     expect(await uploads.find([id], "visitor-2")).toEqual([]);
     await uploads.remove([id], "visitor-2");
@@ -67,18 +76,18 @@ describe("staged uploads", () => {
     expect(found).toMatchObject({ id, name: "简历.pdf", type: "application/pdf", size: 700 });
     expect(new Uint8Array(await readFile(found?.path ?? ""))).toEqual(bytes);
     await uploads.remove([id], "visitor-1");
-    expect(readdirSync(uploads.folder)).toEqual([]);
+    expect(filesIn(uploads)).toEqual([]);
   });
 
   it("says so when the disk is full, reads the rest of the file, and leaves nothing", async () => {
     const uploads = make({ openForWriting: () => createWriteStream("/dev/full") });
     const stream = Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(2000)));
-    await expect(uploads.receive(stream, { kind: "resume", name: "简历.pdf" })).rejects.toMatchObject({
+    await expect(uploads.receive(stream, fileOf("简历.pdf"))).rejects.toMatchObject({
       reason: "storage",
       cause: { code: "ENOSPC" },
     });
     expect(stream.readableEnded).toBe(true);
-    expect(readdirSync(uploads.folder)).toEqual([]);
+    expect(filesIn(uploads)).toEqual([]);
   });
 
   it("leaves nothing of a stream that breaks off", async () => {
@@ -86,27 +95,169 @@ describe("staged uploads", () => {
     const broken = new Readable({ read: () => undefined });
     broken.push(Buffer.from("%PDF-1.4"));
     setImmediate(() => broken.destroy(new Error("the visitor left")));
-    await expect(uploads.receive(broken, { kind: "resume", name: "a.pdf" })).rejects.toThrow("the visitor left");
-    expect(readdirSync(uploads.folder)).toEqual([]);
+    await expect(uploads.receive(broken, fileOf("a.pdf"))).rejects.toThrow("the visitor left");
+    expect(filesIn(uploads)).toEqual([]);
   });
 
-  it("sweeps what has lain 30 minutes and what dead processes left; a touched file starts again", async () => {
-    let now = Date.now();
-    const uploads = make({ now: () => now });
-    const keep = async (name: string) =>
-      uploads.keep(await uploads.receive(streamOf(pdf(300)), { kind: "resume", name }), "v");
+  it("sweeps what has lain 30 minutes by the folder's own time; a touched file starts again", async () => {
+    const folder = newFolder();
+    const lease = createFolderLease({ folder });
+    let later = 0;
+    const uploads = make({ folder, lease: { ...lease, now: () => lease.now() + later } });
+    const keep = async (name: string) => uploads.keep(await uploads.receive(streamOf(pdf(300)), fileOf(name)), "v");
     const [old, touched] = [await keep("a.pdf"), await keep("b.pdf")];
-    const half = join(uploads.folder, `${"x".repeat(32)}.999999999-abc.part`);
-    writeFileSync(half, "half");
-    const foreign = join(uploads.folder, "notes.txt");
+    const foreign = join(folder, "notes.txt");
     writeFileSync(foreign, "not ours");
     utimesSync(foreign, 0, 0);
-    expect(await uploads.sweep()).toBe(1);
-    now += 29 * 60_000;
+    expect(await uploads.sweep()).toBe(0);
+    later = 29 * 60_000;
     await uploads.touch([touched]);
-    now += 2 * 60_000;
+    later += 2 * 60_000;
     expect(await uploads.find([old.id, touched.id], "v")).toEqual([touched]);
     expect(await uploads.sweep()).toBe(2);
-    expect(readdirSync(uploads.folder).sort()).toEqual(["notes.txt", touched.id, `${touched.id}.json`].sort());
+    expect(filesIn(uploads).sort()).toEqual(["notes.txt", touched.id, `${touched.id}.json`].sort());
+  });
+});
+
+describe("a folder that two processes share", () => {
+  /** Two processes of containers: each has the process id 1. */
+  const twoProcesses = (lives: Partial<Parameters<typeof createFolderLease>[0]> = {}) => {
+    const folder = newFolder();
+    const lease = () => createFolderLease({ folder, ...lives });
+    return { folder, first: make({ folder, lease: lease() }), second: make({ folder, lease: lease() }) };
+  };
+  const age = (path: string, seconds: number) =>
+    utimesSync(path, Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
+  const partsIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".part"));
+
+  it("keeps a slow upload through the sweeps of both, however long no byte comes", async () => {
+    const { folder, first, second } = twoProcesses();
+    const bytes = Buffer.from(pdf(900));
+    const slow = new Readable({ read: () => undefined });
+    const receiving = first.receive(slow, fileOf("简历.pdf"));
+    slow.push(bytes.subarray(0, 400));
+    await expect.poll(() => partsIn(folder)).toHaveLength(1);
+    for (const part of partsIn(folder)) age(join(folder, part), 600);
+    expect(await second.sweep()).toBe(0);
+    expect(await first.sweep()).toBe(0);
+    slow.push(bytes.subarray(400));
+    slow.push(null);
+    const draft = await receiving;
+    age(draft.partPath, 600);
+    // Whole, and waiting for the rest of its form.
+    expect(await second.sweep()).toBe(0);
+    const { path } = await first.keep(draft, "v");
+    expect(await readFile(path)).toEqual(bytes);
+  });
+
+  it("takes away what a dead process left half written, and its lease", async () => {
+    const { folder, first, second } = twoProcesses();
+    const hanging = new Readable({ read: () => undefined });
+    void first.receive(hanging, fileOf("简历.pdf")).catch(() => undefined);
+    hanging.push(Buffer.from("%PDF-1.4"));
+    await expect.poll(() => partsIn(folder)).toHaveLength(1);
+    const [part = ""] = partsIn(folder);
+    const owner = part.split(".")[1] ?? "";
+    age(join(folder, ".leases", owner), 31);
+    // What was written a moment ago is being written, whatever its lease says.
+    expect(await second.sweep()).toBe(0);
+    age(join(folder, part), 31);
+    expect(await second.sweep()).toBe(1);
+    expect(readdirSync(join(folder, ".leases"))).not.toContain(owner);
+  });
+
+  it("goes by the folder's clock: one that is an hour off on a host changes nothing", async () => {
+    const { first, second } = twoProcesses();
+    const { id } = await first.keep(await first.receive(streamOf(pdf(300)), fileOf("a.pdf")), "v");
+    const real = Date.now;
+    vi.spyOn(Date, "now").mockImplementation(() => real() + 3_600_000);
+    try {
+      expect(await second.sweep()).toBe(0);
+      expect(await second.find([id], "v")).toHaveLength(1);
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
+
+  it("renews its lease while it lives, and loses it when the folder cannot be written", async () => {
+    const folder = newFolder();
+    const renewals: (string | null)[] = [];
+    const lease: FolderLease = createFolderLease({
+      folder,
+      renewEveryMs: 20,
+      livesMs: 500,
+      onRenewal: (error) => renewals.push(error === null ? null : error.message),
+    });
+    const other = createFolderLease({ folder, renewEveryMs: 20, livesMs: 500 });
+    await Promise.all([lease.hold(), other.hold()]);
+    await new Promise((later) => setTimeout(later, 800));
+    expect(await other.isAlive(lease.owner)).toBe(true);
+    await lease.release();
+    expect(await other.isAlive(lease.owner)).toBe(false);
+    rmSync(folder, { recursive: true });
+    await expect
+      .poll(() =>
+        other.hold().then(
+          () => "held",
+          () => "lost",
+        ),
+      )
+      .toBe("lost");
+    mkdirSync(folder);
+    await expect
+      .poll(() =>
+        other.hold().then(
+          () => "held",
+          () => "lost",
+        ),
+      )
+      .toBe("held");
+    expect(renewals.every((code) => code === null)).toBe(true);
+    await other.release();
+  });
+});
+
+describe("the bounds of staged files", () => {
+  const KB = 1024;
+
+  it("end a client's share, then the folder's; what goes makes room", async () => {
+    const uploads = make({ bounds: { total: 100 * KB, perClient: 60 * KB } });
+    expect(await reasonOf(uploads, "a.pdf", pdf(40 * KB))).toBe("kept");
+    expect(await reasonOf(uploads, "b.pdf", pdf(40 * KB))).toBe("full");
+    expect(await reasonOf(uploads, "c.pdf", pdf(40 * KB), "203.0.113.2")).toBe("kept");
+    expect(await reasonOf(uploads, "d.pdf", pdf(40 * KB), "203.0.113.3")).toBe("full");
+    const [first = ""] = filesIn(uploads).filter((name) => name.length === 32);
+    await uploads.remove([first], "v");
+    expect(await reasonOf(uploads, "e.pdf", pdf(40 * KB), "203.0.113.3")).toBe("kept");
+    expect(filesIn(uploads)).toHaveLength(4);
+  });
+
+  it("hold while the files come, and count small files for what they take of a disk", async () => {
+    const uploads = make({ bounds: { total: 100 * KB, perClient: 100 * KB } });
+    const reasons = await Promise.all(Array.from({ length: 20 }, (_, n) => reasonOf(uploads, `${n}.pdf`, pdf(300))));
+    expect(reasons.filter((reason) => reason === "kept")).toHaveLength(12);
+    expect(new Set(reasons)).toEqual(new Set(["kept", "full"]));
+  });
+
+  it("count what another process has staged, and forget it when it is gone", async () => {
+    const folder = newFolder();
+    const bounds = { total: 100 * KB, perClient: 60 * KB };
+    const [first, second] = [make({ folder, bounds }), make({ folder, bounds })];
+    expect(await reasonOf(first, "a.pdf", pdf(40 * KB))).toBe("kept");
+    expect(await reasonOf(second, "b.pdf", pdf(40 * KB))).toBe("full");
+    const ids = filesIn(first).filter((name) => name.length === 32);
+    await first.remove(ids, "v");
+    await expect.poll(() => reasonOf(second, "b.pdf", pdf(40 * KB))).toBe("kept");
+  });
+
+  it("let one client send so many files and no more, and say when it may again", async () => {
+    const uploads = make({ limit: createTestLimit({ name: "upload", points: 2, perMs: 60_000 }) });
+    expect(await reasonOf(uploads, "a.pdf", pdf(300))).toBe("kept");
+    expect(await reasonOf(uploads, "b.exe", pdf(300))).toBe("type");
+    await expect(uploads.receive(streamOf(pdf(300)), fileOf("c.pdf"))).rejects.toMatchObject({
+      reason: "tooMany",
+      retryAfterS: 60,
+    });
+    expect(await reasonOf(uploads, "d.pdf", pdf(300), "203.0.113.2")).toBe("kept");
   });
 });

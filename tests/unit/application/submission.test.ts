@@ -1,13 +1,34 @@
-import { mkdtempSync, readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createSubmissions, type SubmissionOutcome } from "~/server/jobs/application/submission.server";
+import { z } from "zod";
+import { createFolderLease } from "~/server/jobs/application/folder-lease.server";
+import { createSubmissionRecord, type SubmissionOutcome } from "~/server/jobs/application/submission-record.server";
+import { createSubmissions, type Submissions } from "~/server/jobs/application/submission.server";
 
 const KEY = "5a0ff3b2-6a0d-4b5e-9f57-2f4d7d8c9e10";
+const newFolder = () => mkdtempSync(join(tmpdir(), "submissions-"));
+const never = () => Promise.reject(new Error("sent twice"));
+
+/** A process that shares `base` with others. */
+function processOn(base: string, waitMs = 20_000): Submissions<string> & { owner: string } {
+  const lease = createFolderLease({ folder: base });
+  const record = createSubmissionRecord({ folder: recordsIn(base), lease, failureSchema: z.string(), waitMs });
+  return { ...createSubmissions(() => record), owner: lease.owner };
+}
+const recordsIn = (base: string) => join(base, "records");
+
+/** Starts a submit, and lets the test end it. */
+function hanging() {
+  let end: (outcome: SubmissionOutcome<string>) => void = () => undefined;
+  const outcome = new Promise<SubmissionOutcome<string>>((resolve) => (end = resolve));
+  let runs = 0;
+  return { send: () => ((runs += 1), outcome), end, runs: () => runs };
+}
 
 describe.each([{ folder: null }, { folder: "on disk" }])("submissions, $folder", ({ folder }) => {
-  const make = () => createSubmissions<string>(folder === null ? null : mkdtempSync(join(tmpdir(), "submissions-")));
+  const make = () => (folder === null ? createSubmissions<string>(null) : processOn(newFolder()));
 
   it("runs once for a hundred at once, and never again after it was sent", async () => {
     const submissions = make();
@@ -44,15 +65,107 @@ describe.each([{ folder: null }, { folder: "on disk" }])("submissions, $folder",
 
 describe("submissions that outlive the process", () => {
   it("know what was sent, and call unknown what the process died over; their files reveal no key", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "submissions-"));
-    const first = createSubmissions<string>(folder);
+    const base = newFolder();
+    const first = processOn(base);
     await first.once("sent-key", () => Promise.resolve({ status: "sent" }));
-    void first.once("dying-key", () => new Promise(() => undefined));
-    await expect.poll(() => readdirSync(folder)).toHaveLength(2);
-    const second = createSubmissions<string>(folder);
-    const never = () => Promise.reject(new Error("sent twice"));
+    void first.once("dying-key", hanging().send);
+    await expect.poll(() => readdirSync(recordsIn(base))).toHaveLength(2);
+    const dead = Date.now() / 1000 - 31;
+    utimesSync(join(base, ".leases", first.owner), dead, dead);
+    const second = processOn(base);
     expect((await second.once("sent-key", never)).status).toBe("sent");
     expect((await second.once("dying-key", never)).status).toBe("unknown");
-    expect(readdirSync(folder).join()).not.toContain("key");
+    expect(readdirSync(recordsIn(base)).join()).not.toContain("key");
+  });
+});
+
+describe("the record of submissions", () => {
+  it("forgets outcomes after a day, and the words of a refusal after ten minutes", async () => {
+    const base = newFolder();
+    const lease = createFolderLease({ folder: base });
+    const folder = recordsIn(base);
+    const record = createSubmissionRecord({ folder, lease, failureSchema: z.string(), waitMs: 100 });
+    const submissions = createSubmissions(() => record);
+    await submissions.once("sent", () => Promise.resolve({ status: "sent" }));
+    await submissions.once("refused", () => Promise.resolve({ status: "failed", failure: "no" }));
+    const age = (seconds: number) => {
+      const at = Date.now() / 1000 - seconds;
+      for (const name of readdirSync(folder)) utimesSync(join(folder, name), at, at);
+    };
+    age(9 * 60);
+    await record.sweep();
+    expect(readdirSync(folder)).toHaveLength(2);
+    age(11 * 60);
+    await record.sweep();
+    expect(readdirSync(folder).filter((name) => name.endsWith(".failed"))).toEqual([]);
+    expect(readdirSync(folder)).toHaveLength(1);
+    age(25 * 3600);
+    await record.sweep();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe("one form that reaches two processes", () => {
+  it.each(["sent", "unknown"] as const)("is sent by one of them; the other waits, and reads %s", async (status) => {
+    const base = newFolder();
+    const [first, second] = [processOn(base), processOn(base)];
+    const submit = hanging();
+    const answers = [first.once(KEY, submit.send), second.once(KEY, submit.send)];
+    await expect.poll(submit.runs).toBe(1);
+    const asked = second.settledOutcome(KEY);
+    submit.end({ status });
+    expect(await Promise.all(answers)).toEqual([{ status }, { status }]);
+    expect(await asked).toBe(status);
+    expect(submit.runs()).toBe(1);
+  });
+
+  it("tells a refusal to both, and lets it be sent again", async () => {
+    const base = newFolder();
+    const [first, second] = [processOn(base), processOn(base)];
+    const submit = hanging();
+    const refused = { status: "failed", failure: "已投递过该职位" } as const;
+    const answers = [first.once(KEY, submit.send)];
+    await expect.poll(submit.runs).toBe(1);
+    answers.push(second.once(KEY, never));
+    await new Promise((later) => setTimeout(later, 150));
+    submit.end(refused);
+    expect(await Promise.all(answers)).toEqual([refused, refused]);
+    expect(await second.settledOutcome(KEY)).toBe(null);
+    expect(await second.once(KEY, () => Promise.resolve({ status: "sent" }))).toEqual({ status: "sent" });
+    expect(await first.once(KEY, never)).toEqual({ status: "sent" });
+  });
+
+  it("is sent once by ten processes with ten submits each", async () => {
+    const base = newFolder();
+    let runs = 0;
+    const send = async () => {
+      runs += 1;
+      await new Promise((later) => setTimeout(later, 50));
+      return { status: "sent" } as const;
+    };
+    const processes = Array.from({ length: 10 }, () => processOn(base));
+    const all = processes.flatMap((one) => Array.from({ length: 10 }, () => one.once(KEY, send)));
+    expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set(["sent"]));
+    expect(runs).toBe(1);
+  });
+
+  it("waits no longer than any submit takes", async () => {
+    const base = newFolder();
+    const submit = hanging();
+    const first = processOn(base).once(KEY, submit.send);
+    await expect.poll(submit.runs).toBe(1);
+    expect(await processOn(base, 300).once(KEY, never)).toEqual({ status: "unknown" });
+    submit.end({ status: "sent" });
+    expect(await first).toEqual({ status: "sent" });
+  });
+
+  it("is not sent where that cannot be recorded", async () => {
+    const base = newFolder();
+    const submissions = processOn(base);
+    writeFileSync(recordsIn(base), "a file where the folder should be");
+    let runs = 0;
+    const send = () => ((runs += 1), Promise.resolve({ status: "sent" } as const));
+    await expect(submissions.once(KEY, send)).rejects.toThrow("a submission could not be recorded");
+    expect(runs).toBe(0);
   });
 });

@@ -5,55 +5,101 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRenderBudget, RenderRefused } from "~/server/http/rendering/render-budget.server";
 import { loader } from "~/routes/resources.captcha";
 import { action } from "~/routes/resources.uploads";
-import { takeCaptcha, takeUpload } from "~/server/jobs/application/limits.server";
+import { action as apply } from "~/routes/about-us.jobs/route";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
+import type { Site } from "~/server/platform/site.server";
 import { createDemoUpstream } from "../../../demo/upstream";
+import { pdf } from "../../support/documents";
 import { createTestLimit, testConfig, installSite } from "../../support/test-site";
 
 /** What one visitor's IP has, used up without its hundreds of requests; tests/full/limits.test.ts makes those. */
 const demo = createDemoUpstream();
 const folder = mkdtempSync(join(tmpdir(), "limits-"));
 
+let site: Site;
+
 beforeAll(() => {
   Object.assign(globalThis, { [Symbol.for("site.embedded-upstream")]: demo });
-  installSite(testConfig({ upstream: "demo", uploadDir: folder, api: { token: "demo" } }));
+  site = installSite(testConfig({ upstream: "demo", uploadDir: folder, api: { token: "demo" } }));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function useUp(take: (ip: string) => Promise<number>, times: number, ip: string): Promise<void> {
-  for (let at = 0; at < times; at += 1) expect(await take(ip)).toBe(0);
-}
+const from = <Answer>(clientIp: string, ask: () => Promise<Answer>) =>
+  runInScope(createScope({ requestId: "r", clientIp }), ask);
+const captchaCalls = () => demo.state.upstream.calls["recruitJob/getCaptchaImage"];
 
 describe("a visitor's IP", () => {
   it("has 300 captchas a minute; the next one is none, and says when", async () => {
     const ask = (clientIp: string) =>
-      runInScope(createScope({ requestId: "r", clientIp }), () =>
+      from(clientIp, () =>
         loader({ request: new Request("http://site.test/resources/captcha"), params: {}, context: {} }),
       );
-    await useUp(takeCaptcha, 299, "203.0.113.1");
+    await site.captchaLimit.consume("203.0.113.1", 299);
     const last = await ask("203.0.113.1");
     expect(last.status).toBe(200);
     expect(await last.json()).toMatchObject({ captcha: { captchaKey: expect.stringMatching(/./) as string } });
-    const calls = demo.state.upstream.calls["recruitJob/getCaptchaImage"];
+    const calls = captchaCalls();
     const refused = await ask("203.0.113.1");
     expect(refused).toBeLimited();
     expect(await refused.json()).toEqual({ captcha: null });
-    expect(demo.state.upstream.calls["recruitJob/getCaptchaImage"]).toBe(calls);
+    expect(captchaCalls()).toBe(calls);
     expect((await ask("203.0.113.2")).status).toBe(200);
+  });
+
+  /** Sends the application form, as a browser without script does. */
+  const send = (clientIp: string, fields: Record<string, string>, files: readonly string[] = []) =>
+    from(clientIp, async () => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      for (const name of files) body.append("otherFiles", new Blob([pdf(300)]), name);
+      const request = new Request("http://site.test/about-us/jobs?jobId=J1007&step=form", { method: "POST", body });
+      const answer = await apply({ request, params: {}, context: {} });
+      if (!("data" in answer)) throw new Error("the form was not answered");
+      return { reply: answer.data, status: answer.init?.status, headers: new Headers(answer.init?.headers) };
+    });
+
+  it("has none more through the form, whose answer keeps what was typed", async () => {
+    const ip = "203.0.113.3";
+    await site.captchaLimit.consume(ip, 300);
+    const calls = captchaCalls();
+    const typed = { personName: "林知夏", phoneNumber: "13812345678" };
+    const refused = await send(ip, { ...typed, intent: "captcha" });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(refused.reply).toMatchObject({
+      captcha: null,
+      notices: ["获取验证码过于频繁，请稍后再试。"],
+      values: typed,
+    });
+    // Its other answers bring one too.
+    expect((await send(ip, typed)).reply).toMatchObject({ captcha: null, values: typed });
+    expect(captchaCalls()).toBe(calls);
+    expect((await send("203.0.113.4", { intent: "captcha" })).reply.captcha).not.toBeNull();
   });
 
   it("has 600 uploads in ten minutes; the next one is refused", async () => {
     const upload = (clientIp: string) => {
-      const request = new Request("http://site.test/resources/uploads", { method: "POST", body: new FormData() });
-      return runInScope(createScope({ requestId: "r", clientIp }), () => action({ request, params: {}, context: {} }));
+      const body = new FormData();
+      body.set("file", new Blob([pdf(300)]), "简历.pdf");
+      const request = new Request("http://site.test/resources/uploads", { method: "POST", body });
+      return from(clientIp, () => action({ request, params: {}, context: {} }));
     };
-    await useUp(takeUpload, 599, "203.0.113.1");
-    // Without a file, yet asked.
-    expect((await upload("203.0.113.1")).status).toBe(400);
+    await site.uploadLimit.consume("203.0.113.1", 599);
+    expect((await upload("203.0.113.1")).status).toBe(201);
     const refused = await upload("203.0.113.1");
     expect(refused).toBeLimited();
-    expect(await refused.text()).toBe("上传过于频繁，请稍后再试");
-    expect((await upload("203.0.113.2")).status).toBe(400);
+    expect(await refused.text()).toBe("简历.pdf：上传过于频繁，请稍后再试");
+    expect((await upload("203.0.113.2")).status).toBe(201);
+  });
+
+  it("has no more files through the form than before it", async () => {
+    const ip = "203.0.113.5";
+    await site.uploadLimit.consume(ip, 598);
+    const typed = { personName: "林知夏", phoneNumber: "13812345678" };
+    const { reply } = await send(ip, typed, ["一.pdf", "二.pdf", "三.pdf"]);
+    expect(reply.uploads.portfolio.map(({ name }) => name)).toEqual(["一.pdf", "二.pdf"]);
+    expect(reply.notices).toEqual(["三.pdf：上传过于频繁，请稍后再试"]);
+    expect(reply.values).toMatchObject(typed);
   });
 
   it.each([

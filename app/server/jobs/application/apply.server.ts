@@ -1,12 +1,25 @@
+import { join } from "node:path";
+import { z } from "zod";
 import type { Application } from "~/domain/application";
+import type { Config } from "~/server/platform/config/config.server";
+import { minutes, seconds } from "~/server/platform/durations.server";
+import { logger } from "~/server/platform/logger.server";
 import { site } from "~/server/platform/request-scope.server";
 import { checkApplication, mayHaveArrived, submitApplication } from "../jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
+import { createFolderLease } from "./folder-lease.server";
 import type { StagedUpload } from "./staged-uploads.server";
-import type { SubmissionOutcome, Submissions } from "./submission.server";
+import { createSubmissionRecord, SubmissionRecordError, type SubmissionOutcome } from "./submission-record.server";
+import { createSubmissions, type Submissions } from "./submission.server";
+import type { SiteUploads } from "./upload-folder.server";
 
 /** Why an application was not taken (product.md §8.1): the check said no, in words or without; or the request failed. */
 export type ApplyFailure = { kind: "refused"; message: string | null } | { kind: "failed" };
+
+const failureSchema: z.ZodType<ApplyFailure> = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("refused"), message: z.string().nullable() }),
+  z.object({ kind: z.literal("failed") }),
+]);
 
 export type ApplyOutcome = SubmissionOutcome<ApplyFailure>;
 
@@ -16,17 +29,48 @@ declare module "~/server/platform/site.server" {
   }
 }
 
+/** Hidden, so that the folder shows nothing but staged files. */
+const RECORDS = ".applications";
+const SWEEP_EVERY_MS = minutes(10);
+
+/** A site's record of what was sent: in UPLOAD_DIR, which its processes share; without it in CACHE_DIR, else in memory. */
+export function createSiteSubmissions(
+  { uploadDir, cacheDir, api }: Pick<Config, "uploadDir" | "cacheDir" | "api">,
+  uploads: () => SiteUploads,
+): Submissions<ApplyFailure> {
+  const base = uploadDir ?? cacheDir;
+  if (base === null) return createSubmissions<ApplyFailure>(null);
+  const waitMs = api.timeoutMs + api.writeTimeoutMs + seconds(10);
+  const folder = join(base, RECORDS);
+  const open = () => {
+    const lease = uploadDir === null ? createFolderLease({ folder: base }) : uploads().lease;
+    const made = createSubmissionRecord({ folder, lease, failureSchema, waitMs });
+    const sweep = () => void made.sweep();
+    sweep();
+    setInterval(sweep, SWEEP_EVERY_MS).unref();
+    return made;
+  };
+  let record: ReturnType<typeof open> | undefined;
+  return createSubmissions(() => (record ??= open()));
+}
+
 /**
  * Pre-check, then submit with the files (product.md §7.3), at most once for a form's key: all that come with it while the first
  * is under way get its outcome.
  * @param key random, of one form; never a personal field
  */
-export function applyOnce(
+export async function applyOnce(
   key: string,
   application: Application,
   files: { resume: StagedUpload; others: readonly StagedUpload[] },
 ): Promise<ApplyOutcome> {
-  return site().submissions.once(key, () => apply(application, files));
+  try {
+    return await site().submissions.once(key, () => apply(application, files));
+  } catch (error) {
+    if (!(error instanceof SubmissionRecordError)) throw error;
+    logger().error({ err: error }, "application not sent");
+    return { status: "failed", failure: { kind: "failed" } };
+  }
 }
 
 /** How the submit of a form with this key ended; null where it was not sent, or was refused and may be sent again. */

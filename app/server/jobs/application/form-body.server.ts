@@ -10,6 +10,8 @@ export interface RefusedFile {
   kind: UploadKind;
   name: string;
   reason: UploadRefusal | "duplicate";
+  /** Seconds until the client may send another one, where it sent too many. */
+  retryAfterS?: number | null;
 }
 
 export interface FormBody {
@@ -21,6 +23,8 @@ export interface FormBody {
 export interface FormBodyRules {
   /** Field name of each file input. */
   files: Readonly<Record<string, UploadKind>>;
+  /** Of the client that sends them, behind the trusted proxies; null = unknown. */
+  clientIp: string | null;
   /** How many files of a kind are written to disk; the rest of them is dropped unread. */
   max: Readonly<Record<UploadKind, number>>;
 }
@@ -72,9 +76,11 @@ export async function readFormBody(request: Request, uploads: StagedUploads, rul
     open.add(stream);
     receiving.push(
       uploads
-        .receive(stream, { kind, name })
+        .receive(stream, { kind, name, clientIp: rules.clientIp })
         .catch((error: unknown) => {
-          if (error instanceof UploadRefused) body.refused.push({ kind, name, reason: error.reason });
+          if (error instanceof UploadRefused) {
+            body.refused.push({ kind, name, reason: error.reason, retryAfterS: error.retryAfterS });
+          }
           // Anything else is the body breaking off, which the pipeline below reports.
           return null;
         })

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream, mkdirSync } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
@@ -9,7 +9,11 @@ import type { UploadedFile, UploadKind, UploadRefusal } from "~/domain/applicati
 import { minutes } from "~/server/platform/durations.server";
 import type { KeyedHash } from "~/server/platform/keyed-hash.server";
 import type { Log } from "~/server/platform/logger.server";
+import { limitKeyOf, type Limit } from "~/server/platform/redis/rate-limits.server";
 import { documentType, extensionOf } from "./document-type.server";
+import { LEASE_LIVES_MS, type FolderLease } from "./folder-lease.server";
+import type { UploadBounds } from "./upload-bounds.server";
+import { createUploadLedger, type IncomingFile } from "./upload-ledger.server";
 
 /** A file on disk that its visitor's form carries by its id. */
 export interface StagedUpload extends UploadedFile {
@@ -23,22 +27,37 @@ export interface StagedUpload extends UploadedFile {
 /** A file on disk whose sender is not known yet. */
 export interface Draft extends StagedUpload {
   partPath: string;
+  /** Hash of the client that sent it. */
+  client: string;
+  account: IncomingFile;
 }
 
-/** A file that is not kept: of a wrong type, too large, empty, badly named, or the disk could not take it. */
+/**
+ * A file that is not kept: of a wrong type, too large, empty, badly named; the disk could not take it, the folder or the
+ * client's part of it is full, or the client sends too many.
+ */
 export class UploadRefused extends Error {
   override readonly name = "UploadRefused";
   constructor(
     readonly reason: Exclude<UploadRefusal, "count">,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { retryAfterS?: number },
   ) {
     super(`upload refused: ${reason}`, options);
+    this.retryAfterS = options?.retryAfterS ?? null;
   }
+
+  /** Seconds until the client may send another one; null where that is not the reason. */
+  readonly retryAfterS: number | null;
 }
 
 export interface StagedUploadsOptions {
-  /** Made when it is missing. */
+  /** There already, and shared by all processes that may be sent a form's parts. */
   folder: string;
+  /** Of this process on the folder. */
+  lease: FolderLease;
+  bounds: UploadBounds;
+  /** Files of one client, however they come: with a form or before it. */
+  limit: Pick<Limit, "consume">;
   /** How long a file may lie, in ms after it came or the form that carries it was sent. */
   lifetimeMs?: number;
   /** Largest file, in bytes. */
@@ -46,16 +65,23 @@ export interface StagedUploadsOptions {
   hash: KeyedHash;
   log: Pick<Log, "error">;
   openForWriting?: (path: string) => Writable;
-  now?: () => number;
+}
+
+export interface IncomingUpload {
+  kind: UploadKind;
+  name: string;
+  /** Behind the trusted proxies; null = unknown. */
+  clientIp: string | null;
 }
 
 export interface StagedUploads {
   readonly folder: string;
   /**
-   * Streams one file to disk, counting its bytes, and checks name, size, extension and content (product.md §5.3).
+   * Streams one file to disk, counting its bytes, and checks name, size, extension and content (product.md §5.3). A file that
+   * is refused is read to its end.
    * @throws UploadRefused; whatever broke the stream off. Nothing stays on disk then.
    */
-  receive(stream: Readable, file: { kind: UploadKind; name: string }): Promise<Draft>;
+  receive(stream: Readable, file: IncomingUpload): Promise<Draft>;
   /** Makes a draft a staged upload of this visitor. */
   keep(draft: Draft, visitorId: string): Promise<StagedUpload>;
   discard(draft: Draft): Promise<void>;
@@ -72,8 +98,6 @@ export interface StagedUploads {
 const UPLOAD_LIFETIME_MS = minutes(30);
 const MAX_NAME_LENGTH = 100;
 const ID = /^[A-Za-z0-9_-]{32}$/;
-/** Tells this process from an earlier one with the same id, as every start of a container has. */
-const LIFE = randomBytes(6).toString("hex");
 /** Control characters, signs that turn the direction of text (a "fdp.exe" that reads "exe.pdf"), and what no file name holds. */
 const FORBIDDEN_IN_NAME = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?<>|]/u;
 
@@ -83,74 +107,125 @@ const sidecarSchema = z.object({
   type: z.string(),
   size: z.number(),
   owner: z.string(),
+  // Absent in files of releases before bounds.
+  client: z.string().default(""),
 });
 
 /** Résumés on disk between the request that brings them and the submit that sends them on (product.md §12.8). */
 export function createStagedUploads(options: StagedUploadsOptions): StagedUploads {
-  const { folder, hash, log, maxBytes, lifetimeMs = UPLOAD_LIFETIME_MS, now = Date.now } = options;
+  const { folder, lease, hash, log, limit, maxBytes, lifetimeMs = UPLOAD_LIFETIME_MS } = options;
   const openForWriting = options.openForWriting ?? ((path: string) => createWriteStream(path, { mode: 0o600 }));
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const bodyPath = (id: string) => join(folder, id);
   const ownerOf = (visitorId: string) => hash("staged upload", visitorId);
   const sidecarPath = (id: string) => join(folder, `${id}.json`);
 
+  const ledger = createUploadLedger({
+    folder,
+    bounds: options.bounds,
+    isOwnPart: (name) => name.endsWith(`.${lease.owner}.part`),
+    async readEntry(id) {
+      const sidecar = ID.test(id) ? await readSidecar(id) : null;
+      return sidecar === null ? null : { client: sidecar.client, bytes: sidecar.size };
+    },
+  });
+
+  /** Null where it was removed or swept, or half written when its process died. */
+  async function readSidecar(id: string): Promise<z.infer<typeof sidecarSchema> | null> {
+    try {
+      return sidecarSchema.parse(JSON.parse(await readFile(sidecarPath(id), "utf8")));
+    } catch {
+      return null;
+    }
+  }
+
   async function findOne(id: string, visitorId: string): Promise<StagedUpload | null> {
     if (!ID.test(id)) return null;
+    const [sidecar, facts] = await Promise.all([readSidecar(id), stat(bodyPath(id)).catch(() => null)]);
+    if (sidecar === null || facts === null || facts.mtimeMs + lifetimeMs < lease.now()) return null;
+    const { kind, name, type, size, owner } = sidecar;
+    return owner === ownerOf(visitorId) ? { id, kind, name, type, size, path: bodyPath(id) } : null;
+  }
+
+  /** What cannot be removed now is swept later. */
+  async function clear(...paths: string[]): Promise<void> {
+    for (const path of paths) {
+      await rm(path, { force: true }).catch((error: unknown) => {
+        log.error({ err: error }, "staged upload could not be removed");
+      });
+    }
+  }
+
+  function storageFailed(error: unknown): UploadRefused {
+    log.error({ err: error }, "staged upload could not be written");
+    return new UploadRefused("storage", { cause: error });
+  }
+
+  /** Why this client's next file is not taken; null = it may come. */
+  async function reasonAgainst(name: string, clientIp: string | null): Promise<UploadRefused | null> {
+    const retryAfterS = await limit.consume(limitKeyOf(clientIp));
+    if (retryAfterS > 0) return new UploadRefused("tooMany", { retryAfterS });
+    const problem = nameProblem(name);
+    if (problem !== null) return new UploadRefused(problem);
     try {
-      const [text, { mtimeMs }] = await Promise.all([readFile(sidecarPath(id), "utf8"), stat(bodyPath(id))]);
-      const { owner, ...facts } = sidecarSchema.parse(JSON.parse(text));
-      if (owner !== ownerOf(visitorId) || mtimeMs + lifetimeMs < now()) return null;
-      return { id, ...facts, path: bodyPath(id) };
-    } catch {
-      // Removed, swept, or half written when the process died: gone for the visitor either way.
+      await Promise.all([lease.hold(), ledger.refresh()]);
       return null;
+    } catch (error) {
+      return storageFailed(error);
     }
   }
 
   return {
     folder,
 
-    async receive(stream, { kind, name: given }) {
+    async receive(stream, { kind, name: given, clientIp }) {
+      // It may break off before anybody reads it, and would end the process.
+      stream.on("error", () => undefined);
       const name = given.normalize("NFC").trim();
-      const id = randomBytes(24).toString("base64url");
-      const partPath = join(folder, `${id}.${process.pid}-${LIFE}.part`);
-      const problem = nameProblem(name);
-      if (problem !== null) {
+      const refusal = await reasonAgainst(name, clientIp);
+      if (refusal !== null) {
         await drain(stream);
-        throw new UploadRefused(problem);
+        throw refusal;
       }
+      const id = randomBytes(24).toString("base64url");
+      const partPath = join(folder, `${id}.${lease.owner}.part`);
+      const client = hash("upload client", limitKeyOf(clientIp));
+      const account = ledger.open(client);
       try {
-        const { size, failure } = await writeOut(stream, openForWriting(partPath), maxBytes);
-        if (failure !== null) throw new UploadRefused("storage", { cause: failure });
+        const { size, isOverBound, failure } = await writeOut(stream, openForWriting(partPath), maxBytes, account);
+        if (failure !== null) throw storageFailed(failure);
         if (size > maxBytes) throw new UploadRefused("size");
+        if (isOverBound) throw new UploadRefused("full");
         if (size === 0) throw new UploadRefused("empty");
         const type = await documentType(partPath, name);
         if (type === null) throw new UploadRefused("type");
-        return { id, kind, name, type, size, path: bodyPath(id), partPath };
+        return { id, kind, name, type, size, path: bodyPath(id), partPath, client, account };
       } catch (error) {
-        await rm(partPath, { force: true });
-        if (error instanceof UploadRefused && error.reason === "storage") {
-          log.error({ err: error.cause }, "staged upload could not be written");
-        }
+        account.cancel();
+        await clear(partPath);
         throw error;
       }
     },
 
-    async keep({ partPath, ...upload }, visitorId) {
+    async keep({ partPath, account, client, ...upload }, visitorId) {
       const { id, kind, name, type, size } = upload;
       try {
-        const sidecar = { kind, name, type, size, owner: ownerOf(visitorId) } satisfies z.infer<typeof sidecarSchema>;
+        const owner = ownerOf(visitorId);
+        const sidecar = { kind, name, type, size, owner, client } satisfies z.infer<typeof sidecarSchema>;
         await writeFile(sidecarPath(id), JSON.stringify(sidecar), { mode: 0o600 });
         await rename(partPath, upload.path);
+        account.settle(id);
         return upload;
       } catch (error) {
-        await Promise.all([partPath, sidecarPath(id)].map((path) => rm(path, { force: true })));
-        log.error({ err: error }, "staged upload could not be written");
-        throw new UploadRefused("storage", { cause: error });
+        account.cancel();
+        await clear(partPath, sidecarPath(id));
+        throw storageFailed(error);
       }
     },
 
-    discard: (draft) => rm(draft.partPath, { force: true }),
+    async discard({ partPath, account }) {
+      account.cancel();
+      await clear(partPath);
+    },
 
     async find(ids, visitorId) {
       const found = await Promise.all([...new Set(ids)].map((id) => findOne(id, visitorId)));
@@ -159,33 +234,43 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
 
     async remove(ids, visitorId) {
       for (const { id } of await this.find(ids, visitorId)) {
-        await Promise.all([bodyPath(id), sidecarPath(id)].map((path) => rm(path, { force: true })));
+        ledger.drop(id);
+        await clear(bodyPath(id), sidecarPath(id));
       }
     },
 
     async touch(uploads) {
-      const at = new Date(now());
+      const at = new Date(lease.now());
       for (const { id } of uploads) {
         for (const path of [bodyPath(id), sidecarPath(id)]) await utimes(path, at, at).catch(() => undefined);
       }
     },
 
     async sweep() {
+      await lease.sweep();
+      const lives = new Map<string, Promise<boolean>>([[lease.owner, Promise.resolve(true)]]);
       let count = 0;
-      for (const file of await readdir(folder).catch(() => [])) {
-        const parts = /^[A-Za-z0-9_-]{32}(?:\.json|\.(\d+)-([0-9a-f]+)\.part)?$/.exec(file);
+      for (const file of await readdir(folder)) {
+        const parts = /^[A-Za-z0-9_-]{32}(?:\.json|\.([0-9a-f-]+)\.part)?$/.exec(file);
         if (parts === null) continue;
-        const [, writer, life] = parts;
         const path = join(folder, file);
         const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-        const isLeftOver = writer !== undefined && life !== LIFE && !isAnotherAlive(Number(writer));
-        if (!isLeftOver && mtimeMs + lifetimeMs >= now()) continue;
+        const ageMs = lease.now() - mtimeMs;
+        if (ageMs <= lifetimeMs && !(await isLeftOver(parts[1], ageMs, lives))) continue;
         await rm(path, { force: true });
         count += 1;
       }
       return count;
     },
   };
+
+  /** Half written by a process that is dead. What was written a moment ago is not, whoever writes it. */
+  async function isLeftOver(writer: string | undefined, ageMs: number, lives: Map<string, Promise<boolean>>) {
+    if (writer === undefined || ageMs <= LEASE_LIVES_MS) return false;
+    const life = lives.get(writer) ?? lease.isAlive(writer);
+    lives.set(writer, life);
+    return !(await life);
+  }
 }
 
 function nameProblem(name: string): UploadRefused["reason"] | null {
@@ -194,22 +279,21 @@ function nameProblem(name: string): UploadRefused["reason"] | null {
 }
 
 /**
- * Writes a stream to `target`. After `maxBytes`, or once the target has failed, the rest is read and dropped, so that the
- * other parts of the form still arrive. Throws what breaks the stream off.
+ * Writes a stream to `target`. After `maxBytes`, at a bound of the account, or once the target has failed, the rest is read
+ * and dropped, so that the other parts of the form still arrive. Throws what breaks the stream off.
  */
-async function writeOut(
-  stream: Readable,
-  target: Writable,
-  maxBytes: number,
-): Promise<{ size: number; failure: Error | null }> {
+async function writeOut(stream: Readable, target: Writable, maxBytes: number, account: Pick<IncomingFile, "grow">) {
   let failure: Error | null = null;
   const closed = new Promise<void>((done) => target.once("close", done));
   target.on("error", (error) => (failure = error));
   let size = 0;
+  let isOverBound = false;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxBytes || failure !== null) continue;
+      if (size > maxBytes || isOverBound || failure !== null) continue;
+      isOverBound = !account.grow(chunk.length);
+      if (isOverBound) continue;
       if (!target.write(chunk)) await Promise.race([closed, once(target, "drain").catch(() => undefined)]);
     }
     target.end();
@@ -219,7 +303,7 @@ async function writeOut(
   } finally {
     await closed;
   }
-  return { size, failure };
+  return { size, isOverBound, failure: failure as Error | null };
 }
 
 /** Reads the rest of a stream and drops it; a stream that breaks off meanwhile is over as well. */
@@ -231,15 +315,4 @@ async function drain(stream: Readable): Promise<void> {
     stream.once("close", done);
     stream.once("error", () => done());
   });
-}
-
-/** In a container every start may have the same process id: what bears this one's comes from an earlier life. */
-export function isAnotherAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

@@ -1,62 +1,115 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Registry } from "prom-client";
 import { MAX_UPLOAD_BYTES } from "~/domain/application";
+import type { Config } from "~/server/platform/config/config.server";
 import { minutes } from "~/server/platform/durations.server";
+import type { CreateLimit, Limit } from "~/server/platform/redis/rate-limits.server";
 import type { Site } from "~/server/platform/site.server";
 import { site } from "~/server/platform/request-scope.server";
-import {
-  createStagedUploads,
-  isAnotherAlive,
-  type StagedUploads,
-  type StagedUploadsOptions,
-} from "./staged-uploads.server";
-import { measureUploads } from "./upload-metrics.server";
+import { createFolderLease, LEASE_LIVES_MS, type FolderLease } from "./folder-lease.server";
+import { createStagedUploads, type StagedUploads } from "./staged-uploads.server";
+import { clientShareOf, readFolderFacts, totalFor, type UploadBounds } from "./upload-bounds.server";
+import { measureFolder, measureUploads } from "./upload-metrics.server";
 
 const SWEEP_EVERY_MS = minutes(1);
-const FRESH_FOLDER = "site-uploads-";
+const FRESH_FOLDER = "site-staging-";
 
-export interface SiteUploadsOptions extends Pick<StagedUploadsOptions, "hash" | "log"> {
-  /** UPLOAD_DIR; null = a fresh folder under the system's temp (upstream.md §1.1). */
-  folder: string | null;
+export interface SiteUploadsOptions extends Pick<Site, "hash" | "log"> {
+  config: Pick<Config, "uploadDir" | "uploadMaxBytes" | "uploadMaxBytesPerClient">;
+  /** Files of one client, however they come. */
+  limit: Limit;
   metrics: Registry;
 }
 
-/** A site's staged uploads; their folder is made when they are first asked for. */
-export function createSiteUploads({ folder, metrics, ...options }: SiteUploadsOptions): () => StagedUploads {
-  let uploads: StagedUploads | undefined;
-  return () =>
-    (uploads ??= measureUploads(
-      createStagedUploads({ folder: folder ?? makeFreshFolder(), maxBytes: MAX_UPLOAD_BYTES, ...options }),
-      metrics,
-    ));
+/** What lies in the folder of uploads, and who is alive there. */
+export interface SiteUploads {
+  readonly lease: FolderLease;
+  readonly bounds: UploadBounds;
+  readonly staged: StagedUploads;
+  /** Deletes what nobody will ask for any more; returns how many files went. */
+  sweep(): Promise<number>;
+}
+
+/** Generous: behind one IP may stand a whole university. */
+export const createUploadLimit = (createLimit: CreateLimit): Limit =>
+  createLimit({ name: "upload", points: 600, perMs: minutes(10) });
+
+/** A site's staged uploads; without UPLOAD_DIR in a fresh folder, which is made when they are first asked for. */
+export function createSiteUploads(options: SiteUploadsOptions): () => SiteUploads {
+  let made: SiteUploads | undefined;
+  return () => (made ??= open(options));
+}
+
+function open({ config, limit, metrics, hash, log }: SiteUploadsOptions): SiteUploads {
+  const folder = config.uploadDir === null ? makeFreshFolder() : existing(config.uploadDir);
+  const lease = createFolderLease({ folder, onRenewal: measureFolder(metrics, log) });
+  const bounds = boundsOf(folder, config);
+  const staged = measureUploads(
+    createStagedUploads({ folder, lease, bounds, limit, maxBytes: MAX_UPLOAD_BYTES, hash, log }),
+    { metrics, bounds },
+  );
+  return {
+    lease,
+    bounds,
+    staged,
+    async sweep() {
+      const count = await staged.sweep();
+      if (config.uploadDir === null) await removeAbandoned(folder, lease);
+      return count;
+    },
+  };
 }
 
 declare module "~/server/platform/site.server" {
   interface Site {
-    readonly uploads: () => StagedUploads;
+    readonly uploads: () => SiteUploads;
+    readonly uploadLimit: Limit;
   }
 }
 
-export const stagedUploads = (): StagedUploads => site().uploads();
+export const stagedUploads = (): StagedUploads => site().uploads().staged;
 
-/** A folder of this process alone; those of processes that died are taken away with all that lies in them. */
-function makeFreshFolder(): string {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = new RegExp(`^${FRESH_FOLDER}(\\d+)-`).exec(name)?.[1];
-    const isAbandoned = pid !== undefined && !isAnotherAlive(Number(pid));
-    if (isAbandoned) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+/** Made when it is missing. Where that fails, each upload says so; the site itself goes on. */
+function existing(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    // Found at the start (check-folders.server.ts), or lost since: the lease tells.
   }
-  const folder = mkdtempSync(join(tmpdir(), `${FRESH_FOLDER}${process.pid}-`));
-  process.once("exit", () => {
-    if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
-  });
   return folder;
+}
+
+function boundsOf(folder: string, config: SiteUploadsOptions["config"]): UploadBounds {
+  const total = config.uploadMaxBytes ?? totalFor(readFolderFacts(folder));
+  return { total, perClient: Math.min(total, config.uploadMaxBytesPerClient ?? clientShareOf(total)) };
+}
+
+/** A folder of this process alone. */
+function makeFreshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), FRESH_FOLDER));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Takes away fresh folders in which nobody is alive, with all that lies in them. */
+async function removeAbandoned(own: string, lease: FolderLease): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const folder = join(tmpdir(), name);
+    if (!name.startsWith(FRESH_FOLDER) || folder === own) continue;
+    // Of a process that has just begun, there is only the folder yet.
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs + LEASE_LIVES_MS >= lease.now() || (await lease.isAnyAlive(folder))) continue;
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Sweeps now, and every minute from now on. To be called once, as the process starts: a crash may have left files. */
 export function startSweeping({ uploads, log }: Pick<Site, "uploads" | "log">): void {
+  const { bounds, staged } = uploads();
+  log.info({ folder: staged.folder, ...bounds }, "room for applicants' files, in bytes");
   const sweep = async () => {
     try {
       const count = await uploads().sweep();

@@ -1,10 +1,33 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Counter, Gauge, type Registry } from "prom-client";
+import type { Log } from "~/server/platform/logger.server";
 import { UploadRefused, type StagedUploads } from "./staged-uploads.server";
+import type { UploadBounds } from "./upload-bounds.server";
+
+/** Tells, once a change and as a metric, whether the folder of uploads can be written. */
+export function measureFolder(metrics: Registry, log: Pick<Log, "error" | "info">): (error: Error | null) => void {
+  const usable = new Gauge({
+    name: "upload_folder_usable",
+    help: "Can the folder of applicants' files be written? 1 yes, 0 no",
+    registers: [metrics],
+  });
+  let isUsable: boolean | null = null;
+  return (error) => {
+    const before = isUsable;
+    isUsable = error === null;
+    usable.set(isUsable ? 1 : 0);
+    if (isUsable === before) return;
+    if (error !== null) log.error({ err: error }, "the folder of uploads cannot be written; no file is taken");
+    else if (before !== null) log.info("the folder of uploads can be written again");
+  };
+}
 
 /** Staged uploads that count what comes and, when metrics are asked for, what lies in the folder. */
-export function measureUploads(uploads: StagedUploads, metrics: Registry): StagedUploads {
+export function measureUploads(
+  uploads: StagedUploads,
+  { metrics, bounds }: { metrics: Registry; bounds: UploadBounds },
+): StagedUploads {
   const registers = [metrics];
   const received = new Counter({
     name: "uploads_total",
@@ -12,17 +35,23 @@ export function measureUploads(uploads: StagedUploads, metrics: Registry): Stage
     labelNames: ["outcome"],
     registers,
   });
-  const staged = new Gauge({
+  new Gauge({
     name: "uploads_staged",
     help: "Files that wait for their form",
     registers,
-    collect: async () => {
-      const { files, bytes } = await usage(uploads.folder);
-      staged.set(files);
-      stagedBytes.set(bytes);
+    async collect() {
+      this.set((await usage(uploads.folder)).files);
     },
   });
-  const stagedBytes = new Gauge({ name: "uploads_staged_bytes", help: "Bytes of these files", registers });
+  new Gauge({
+    name: "uploads_staged_bytes",
+    help: "Bytes of these files",
+    registers,
+    async collect() {
+      this.set((await usage(uploads.folder)).bytes);
+    },
+  });
+  new Gauge({ name: "uploads_staged_bytes_max", help: "How many bytes may lie there", registers }).set(bounds.total);
   return {
     ...uploads,
     async receive(stream, file) {

@@ -32,6 +32,9 @@ export interface Config {
   cacheDir: string | null;
   redisUrl: string | null;
   uploadDir: string | null;
+  /** Bytes of applicants' files that may lie there, in all and of one client; null = by what the folder has. */
+  uploadMaxBytes: number | null;
+  uploadMaxBytesPerClient: number | null;
   page: { ttlS: number; staleS: number };
   baiduPushUrl: string | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -53,6 +56,8 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,15}$/, "must be a whole number")
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be between ${min} and ${max}`);
+/** At least what one file may have, in bytes. */
+const megabytes = wholeNumber(11, 1_000_000).transform((mb) => mb * 1024 * 1024);
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
   .refine((url) => !/[?#]/.test(url), "must have no query or fragment");
@@ -94,6 +99,8 @@ const environmentSchema = z.object({
   CACHE_DIR: folder.optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// URL" }).optional(),
   UPLOAD_DIR: folder.optional(),
+  UPLOAD_MAX_MB: megabytes.optional(),
+  UPLOAD_MAX_MB_PER_CLIENT: megabytes.optional(),
   PAGE_TTL_S: wholeNumber(0, 31_536_000).default(60),
   PAGE_STALE_S: wholeNumber(0, 31_536_000).default(86_400),
   BAIDU_PUSH_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
@@ -154,6 +161,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     cacheDir: env.CACHE_DIR ?? null,
     redisUrl: env.REDIS_URL ?? null,
     uploadDir: env.UPLOAD_DIR ?? null,
+    uploadMaxBytes: env.UPLOAD_MAX_MB ?? null,
+    uploadMaxBytesPerClient: env.UPLOAD_MAX_MB_PER_CLIENT ?? null,
     page: { ttlS: env.PAGE_TTL_S, staleS: env.PAGE_STALE_S },
     baiduPushUrl: env.BAIDU_PUSH_URL ?? null,
     logLevel: env.LOG_LEVEL,

@@ -29,6 +29,7 @@ export const resumeCopy = {
   captchaImage: "图形验证码",
   captchaRefresh: "换一张",
   captchaFailed: "验证码获取失败，请稍后重试！",
+  captchaTooMany: "获取验证码过于频繁，请稍后再试。",
   storesFailed: "门店数据获取失败，请稍后重试！",
   infoFailed: "职位信息获取失败，请稍后重试！",
   checkFailed: "职位申请检查失败，请稍后重试！",

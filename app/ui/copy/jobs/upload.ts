@@ -15,6 +15,7 @@ export const uploadCopy = {
   refusedEmpty: (name: string) => `${name}：文件内容为空`,
   refusedName: (name: string) => `${name}：文件名过长或含有不支持的字符`,
   refusedStorage: (name: string) => `${name}：文件暂时无法保存，请稍后重试`,
-  tooMany: "上传过于频繁，请稍后再试",
+  refusedFull: (name: string) => `${name}：上传空间暂时已满，请稍后再试`,
+  refusedTooMany: (name: string) => `${name}：上传过于频繁，请稍后再试`,
   files: "已选文件",
 } as const;

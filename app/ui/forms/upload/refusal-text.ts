@@ -16,5 +16,9 @@ export function refusalText(name: string, reason: UploadRefusal): string {
       return uploadCopy.refusedStorage(name);
     case "count":
       return uploadCopy.refusedCount(name);
+    case "full":
+      return uploadCopy.refusedFull(name);
+    case "tooMany":
+      return uploadCopy.refusedTooMany(name);
   }
 }

@@ -1,0 +1,33 @@
+import type { Captcha } from "~/domain/application";
+import { minutes } from "~/server/platform/durations.server";
+import { limitKeyOf, type CreateLimit, type Limit } from "~/server/platform/redis/rate-limits.server";
+import { site } from "~/server/platform/request-scope.server";
+import { getCaptcha } from "../jobs.server";
+
+/** Generous: behind one IP may stand a whole university. */
+export const createCaptchaLimit = (createLimit: CreateLimit): Limit =>
+  createLimit({ name: "captcha", points: 300, perMs: minutes(1) });
+
+declare module "~/server/platform/site.server" {
+  interface Site {
+    readonly captchaLimit: Limit;
+  }
+}
+
+/** The client asked for too many captchas. */
+export class TooManyCaptchas extends Error {
+  override readonly name = "TooManyCaptchas";
+  constructor(readonly retryAfterS: number) {
+    super("too many captchas");
+  }
+}
+
+/**
+ * A new captcha, within the client's share (product.md §9.12), whichever request brings it: the form, its answers, its button.
+ * @throws TooManyCaptchas; UpstreamError
+ */
+export async function takeCaptcha(clientIp: string | null, signal?: AbortSignal): Promise<Captcha> {
+  const retryAfterS = await site().captchaLimit.consume(limitKeyOf(clientIp));
+  if (retryAfterS > 0) throw new TooManyCaptchas(retryAfterS);
+  return getCaptcha(signal);
+}

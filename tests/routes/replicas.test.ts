@@ -1,0 +1,171 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { enterForm, formOf, formPath, hidden, Visitor } from "../support/applicant";
+import { pdf } from "../support/documents";
+import { describeWith } from "../support/needs";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+const JOB = "J1007";
+/** As in a container: every process believes that its id is 1. It ends with its parent. */
+const IN_CONTAINER = ["unshare", "--pid", "--fork", "--kill-child"];
+const mayUnshare = spawnSync("unshare", [...IN_CONTAINER.slice(1), "true"]).status === 0;
+
+describeWith(
+  { "right to make PID namespaces": mayUnshare ? "unshare" : null },
+  "two replicas with PID namespaces and cache folders of their own, and one UPLOAD_DIR",
+  () => {
+    const uploadDir = mkdtempSync(join(tmpdir(), "replicas-"));
+    let upstream: Awaited<ReturnType<typeof startUpstream>>;
+    const replicas: SiteProcess[] = [];
+    const state = () => upstream.upstream.state;
+    const applyCalls = () => state().upstream.calls["recruitJob/applyJob"] ?? 0;
+    const parts = () => readdirSync(uploadDir).filter((name) => name.endsWith(".part"));
+    const staged = () => readdirSync(uploadDir).filter((name) => !name.startsWith("."));
+    const leases = () => readdirSync(join(uploadDir, ".leases"));
+    const age = (path: string, seconds: number) => {
+      const at = Date.now() / 1000 - seconds;
+      utimesSync(path, at, at);
+    };
+
+    async function startReplica(): Promise<SiteProcess> {
+      const replica = await startSite({
+        env: {
+          ...upstream.env,
+          UPLOAD_DIR: uploadDir,
+          CACHE_DIR: mkdtempSync(join(tmpdir(), "replica-cache-")),
+          UPSTREAM_TIMEOUT_MS: "60000",
+          UPSTREAM_WRITE_TIMEOUT_MS: "60000",
+        },
+        under: IN_CONTAINER,
+      });
+      replicas.push(replica);
+      return replica;
+    }
+
+    beforeAll(async () => {
+      upstream = await startUpstream();
+    });
+    beforeEach(() => {
+      state().reset();
+      upstream.upstream.faults.reset();
+    });
+    afterAll(async () => {
+      await Promise.all(replicas.map((replica) => replica.kill()));
+      await upstream.close();
+      rmSync(uploadDir, { recursive: true, force: true });
+    });
+
+    it("keep each other's running uploads, and carry out a form with them", async () => {
+      const first = await startReplica();
+      const visitor = new Visitor(first.url);
+      const fields = await enterForm(visitor, state().captchas, JOB);
+      const bytes = Buffer.from(pdf(200_000));
+      const slow = slowUpload(first.url, fields.applicationKey, bytes);
+      await expect.poll(() => parts().length).toBe(1);
+      // No byte for ten minutes, and a replica that begins with a sweep.
+      for (const part of parts()) age(join(uploadDir, part), 600);
+      const second = await startReplica();
+      // While another one starts, its sweep has passed over the folder.
+      await startReplica();
+      expect(parts()).toHaveLength(1);
+      const answer = await slow.finish();
+      expect([answer.status, answer.text]).toEqual([201, expect.stringContaining('"id"')]);
+      const { id } = JSON.parse(answer.text) as { id: string };
+      const sent = await fetch(second.url + formPath(JOB), {
+        method: "POST",
+        body: formOf(fields, [], [["resumeUpload", id]]),
+        headers: { cookie: answer.cookie },
+        redirect: "manual",
+      });
+      expect(sent.status).toBe(303);
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      expect(state().applications.map(({ files }) => files.map((file) => file.sha256))).toEqual([[sha256]]);
+      expect(staged()).toEqual([]);
+    });
+
+    it("submit a form once that both are sent at the same time, and both say that it was sent", async () => {
+      const [first, second] = replicas as [SiteProcess, SiteProcess];
+      const visitor = new Visitor(first.url);
+      const fields = await enterForm(visitor, state().captchas, JOB);
+      const form = () => formOf(fields, [["resumeFile", "简历.pdf", pdf(20_000)]]);
+      upstream.upstream.faults.slowMs = 1000;
+      upstream.upstream.faults.setFault("recruitJob/applyJob", "slow");
+      const answers = await Promise.all(
+        [first, second, first, second].map(({ url }) =>
+          fetch(url + formPath(JOB), { method: "POST", body: form(), redirect: "manual" }),
+        ),
+      );
+      const texts = await Promise.all(answers.map((answer) => answer.text()));
+      expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+      expect(texts.join()).not.toContain("验证码错误");
+      expect(applyCalls()).toBe(1);
+      // And the one that did not send it, after a restart.
+      const third = await startReplica();
+      const again = await fetch(third.url + formPath(JOB), { method: "POST", body: form(), redirect: "manual" });
+      expect([again.status, applyCalls()]).toEqual([303, 1]);
+      expect(staged()).toEqual([]);
+    });
+
+    it("never send again what a replica died over", async () => {
+      const [first, second] = [await startReplica(), replicas[1] as SiteProcess];
+      const before = leases();
+      const visitor = new Visitor(first.url);
+      const fields = await enterForm(visitor, state().captchas, JOB);
+      const form = () => formOf(fields, [["resumeFile", "简历.pdf", pdf(20_000)]]);
+      upstream.upstream.faults.slowMs = 5000;
+      upstream.upstream.faults.setFault("recruitJob/applyJob", "slow");
+      const dying = fetch(first.url + formPath(JOB), { method: "POST", body: form() }).catch(() => "cut off");
+      await expect.poll(applyCalls).toBe(1);
+      await first.kill();
+      expect(await dying).toBe("cut off");
+      // Half a minute later, all but the other's lease.
+      for (const lease of before) age(join(uploadDir, ".leases", lease), 31);
+      const answer = await fetch(second.url + formPath(JOB), { method: "POST", body: form(), redirect: "manual" });
+      const html = await answer.text();
+      expect(answer.status).toBe(502);
+      expect(html).toContain("未能确认投递结果");
+      expect(hidden(html, "resumeUpload")).toHaveLength(1);
+      expect(applyCalls()).toBe(1);
+    });
+  },
+);
+
+/** Sends the first half of a file, and the rest when it is told to. */
+function slowUpload(url: string, applicationKey: string, bytes: Buffer) {
+  const boundary = "of-the-test";
+  const part = (headers: string, body: string) => `--${boundary}\r\n${headers}\r\n\r\n${body}\r\n`;
+  const head =
+    part('Content-Disposition: form-data; name="applicationKey"', applicationKey) +
+    part('Content-Disposition: form-data; name="kind"', "resume") +
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
+  const half = bytes.length / 2;
+  const request = httpRequest(`${url}/resources/uploads`, {
+    method: "POST",
+    headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
+  });
+  const answer = new Promise<{ status: number; text: string; cookie: string }>((done, failed) => {
+    request.once("error", failed);
+    request.once("response", (response) => {
+      let text = "";
+      response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      response.once("end", () => {
+        const [cookie = ""] = response.headers["set-cookie"] ?? [];
+        done({ status: response.statusCode ?? 0, text, cookie: cookie.split(";")[0] ?? "" });
+      });
+    });
+  });
+  request.write(head);
+  request.write(bytes.subarray(0, half));
+  return {
+    finish() {
+      request.write(bytes.subarray(half));
+      request.end(`\r\n--${boundary}--\r\n`);
+      return answer;
+    },
+  };
+}

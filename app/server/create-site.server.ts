@@ -11,6 +11,7 @@ import { seconds } from "./platform/durations.server";
 import { embeddedUpstream } from "./platform/embedded-upstream.server";
 import { createKeyedHash } from "./platform/keyed-hash.server";
 import { createLogger, createUpstreamLogger } from "./platform/logger.server";
+import { createMissingParts } from "./platform/missing-parts.server";
 import { createDataCacheMetrics, createUpstreamMetrics } from "./platform/metrics.server";
 import { createLimits } from "./platform/redis/rate-limits.server";
 import { connectRedis } from "./platform/redis/redis.server";
@@ -78,6 +79,7 @@ export function createSite(config: Config): Site {
     hash,
     createLimit,
     upstreamFailures,
+    missingParts: createMissingParts({ log, metrics }),
     upstream,
     countCacheHit,
     secondLevels,

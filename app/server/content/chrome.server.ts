@@ -1,13 +1,13 @@
 import { getContentContext } from "./content-context.server";
 import { config } from "../platform/config/config.server";
-import { optional, requestScope } from "../platform/request-scope.server";
+import { optional } from "../platform/request-scope.server";
 import { getNavigation } from "./navigation.server";
 import { getSearchWords } from "./search-words.server";
 import { getSettings } from "./settings.server";
 
 /**
- * What stands around every page. Each part may be missing (null): a header without its menu is better than no page.
- * The gap is noted, so that such a page is not kept.
+ * What stands around every page. Each part may be missing (null): a header without its navigation is better than no
+ * page. The gap is noted, so that such a page is not kept.
  */
 export async function getChrome(signal?: AbortSignal) {
   const [settings, navigation, words, contentContext] = await Promise.all([
@@ -16,7 +16,6 @@ export async function getChrome(signal?: AbortSignal) {
     optional("search words", getSearchWords(signal)),
     getContentContext(signal),
   ]);
-  if (navigation?.some((item) => item.popoverFailed)) requestScope()?.missingParts.add("navigation menu");
   const { brand, origin, footer } = config().site;
   return { settings, navigation, words, brand, origin, footer, ...contentContext };
 }

@@ -4,17 +4,20 @@ import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
 import { getContent } from "./contents.server";
+import { failureOf, noteMissingPart } from "../platform/request-scope.server";
 import { upstream } from "../upstream/client.server";
+import type { EndpointKey } from "../upstream/endpoints.server";
 import { readNavigation, type NavigationEntry } from "../upstream/adapters/navigation.server";
+
+const CONTENT_ENDPOINT: EndpointKey = "content/queryModelContentDetail";
 
 export interface NavigationItem extends NavigationSource {
   type: string | null;
-  /** Its menu is configured, but could not be loaded now: a page without it should not be kept. */
-  popoverFailed: boolean;
 }
 
 /**
- * The header's navigation with the content of every menu (product.md §2.4.3). An item whose menu fails stays, without it.
+ * The header's navigation with the content of every menu (product.md §2.4.3). An item whose menu is gone or fails stays,
+ * without it, and so does the page in its caches: one forgotten content id must not cost the cache of the whole site.
  * @throws UpstreamError where the items themselves cannot be had
  */
 export async function getNavigation(signal?: AbortSignal): Promise<readonly NavigationItem[]> {
@@ -24,24 +27,27 @@ export async function getNavigation(signal?: AbortSignal): Promise<readonly Navi
   return entries.map((entry, index) => withPopover(entry, contents[index] ?? null));
 }
 
-type PopoverContent = Content | "failed" | null;
-
-async function loadPopover(entry: NavigationEntry, signal: AbortSignal | undefined): Promise<PopoverContent> {
-  if (entry.popoverId === null) return null;
+async function loadPopover(entry: NavigationEntry, signal: AbortSignal | undefined): Promise<Content | null> {
+  const { popoverId } = entry;
+  if (popoverId === null) return null;
+  const missing = { part: "navigation menu", contentId: popoverId, pageIsKept: true };
   try {
-    return await getContent(entry.popoverId, signal);
+    const content = await getContent(popoverId, signal);
+    if (content === null) noteMissingPart({ ...missing, endpoint: CONTENT_ENDPOINT, reason: "gone" });
+    return content;
   } catch (error) {
     if (signal?.aborted) throw error;
-    return "failed";
+    noteMissingPart({ ...missing, ...failureOf(error) });
+    return null;
   }
 }
 
-function withPopover(entry: NavigationEntry, content: PopoverContent): NavigationItem {
+function withPopover(entry: NavigationEntry, content: Content | null): NavigationItem {
   const { key, name, type, jump, layout } = entry;
-  const item = { key, name, type, jump, popover: null, popoverFailed: content === "failed" };
+  const item = { key, name, type, jump, popover: null };
   if (entry.popoverId === null) {
     return entry.data === null ? item : { ...item, popover: { layout, content: entry.data, data: entry.data } };
   }
-  if (content === null || content === "failed") return item;
+  if (content === null) return item;
   return { ...item, popover: { layout, content: content.contents, data: { spuInfo: content.spuInfo } } };
 }

@@ -32,6 +32,12 @@ export function createHttpMetrics(metrics: Registry) {
     labelNames: ["state"],
     registers,
   });
+  const notKept = new Counter({
+    name: "pages_not_kept_total",
+    help: "Renders of pages for everyone that are not kept, by reason (status, cookie, private, missing part)",
+    labelNames: ["reason"],
+    registers,
+  });
   new Gauge({
     name: "http_requests_in_flight",
     help: "Requests being answered now",
@@ -45,6 +51,10 @@ export function createHttpMetrics(metrics: Registry) {
     /** Of a page that was asked for: what the page cache had. */
     countPage(state: string): void {
       cachedPages.inc({ state });
+    },
+    /** Of a page that was rendered to be kept, but is not. */
+    countNotKept(reason: string): void {
+      notKept.inc({ reason });
     },
     requestBegan(): void {
       inFlight += 1;

@@ -63,16 +63,17 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     outdateData: (keys) => dataCache.purge({ keys }),
   });
   const policyOf = createPagePolicy(build);
+  const httpMetrics = createHttpMetrics(site.metrics);
   const renderer = createRenderer({
     build,
     origin: config.site.origin,
     mediaOrigins: config.mediaOrigins,
     cacheControl: `public, max-age=0, s-maxage=${ttlS}, stale-while-revalidate=${staleS}, stale-if-error=${staleS}`,
+    countNotKept: (reason) => httpMetrics.countNotKept(reason),
   });
   const budget = createRenderBudget(site.createLimit);
   const refuse = createRefusals(build);
   const firstPages = createWarmUp({ site, pages, policyOf, renderer });
-  const httpMetrics = createHttpMetrics(site.metrics);
   const countCached = ({ state, level }: CachedPage) => {
     httpMetrics.countPage(state);
     site.countCacheHit("pages", level);

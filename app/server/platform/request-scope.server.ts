@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
+import type { MissingPart } from "./missing-parts.server";
 import type { Site } from "./site.server";
 import { UpstreamCalls } from "./upstream-calls.server";
 
@@ -137,9 +138,25 @@ export function dataUseOf({ reads: { versions, tags, isMemoryOnly } }: RequestSc
 export async function optional<Part>(name: string, load: Promise<Part>): Promise<Part | null> {
   try {
     return await load;
-  } catch {
-    // The upstream client has logged the call; here only the page's gap is noted.
-    scopes.getStore()?.missingParts.add(name);
+  } catch (error) {
+    noteMissingPart({ part: name, ...failureOf(error), pageIsKept: false });
     return null;
   }
+}
+
+/** Notes a part that the page is rendered without. */
+export function noteMissingPart(missing: MissingPart): void {
+  const scope = scopes.getStore();
+  if (scope === undefined) return;
+  if (!missing.pageIsKept) scope.missingParts.add(missing.part);
+  (scope.site ?? processSite)?.missingParts.note(missing);
+}
+
+/** What an UpstreamError says of itself; this folder lies below the one that declares it. */
+export function failureOf(error: unknown): Pick<MissingPart, "endpoint" | "reason"> {
+  const told = error instanceof Error ? (error as { endpoint?: unknown; kind?: unknown }) : {};
+  return {
+    endpoint: typeof told.endpoint === "string" ? told.endpoint : null,
+    reason: typeof told.kind === "string" ? told.kind : "error",
+  };
 }

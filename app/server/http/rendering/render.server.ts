@@ -18,12 +18,16 @@ export interface RendererOptions {
   mediaOrigins: readonly string[];
   /** Cache-Control of pages that are the same for everyone. */
   cacheControl: string;
+  /** Told of each page that is for everyone by its route, but was rendered so that it cannot be kept. */
+  countNotKept: (reason: NotKept) => void;
 }
+
+export type NotKept = "status" | "cookie" | "private" | "missing part";
 
 type Page = Pick<PagePolicy, "target" | "routeIds">;
 
 /** Turns URLs and requests into whole responses by asking Remix. */
-export function createRenderer({ build, origin, mediaOrigins, cacheControl }: RendererOptions) {
+export function createRenderer({ build, origin, mediaOrigins, cacheControl, countNotKept }: RendererOptions) {
   const handlerOf = createRouteHandlers(build);
   const handleAny = handlerOf(new Set());
   const { host, protocol } = new URL(origin);
@@ -36,8 +40,15 @@ export function createRenderer({ build, origin, mediaOrigins, cacheControl }: Re
     const handle = handlerOf(request.url === origin + target ? routeIds : new Set());
     const response = await runInScope(scope, () => handle(request));
     const own = response.headers.get("Cache-Control") ?? "";
-    const cacheable = response.status === 200 && !response.headers.has("Set-Cookie") && !/private|no-store/.test(own);
+    const isOk = response.status === 200;
+    const hasCookie = response.headers.has("Set-Cookie");
+    const isPrivate = /private|no-store/.test(own);
+    const cacheable = isOk && !hasCookie && !isPrivate;
     const complete = scope.missingParts.size === 0;
+    if (!isOk) countNotKept("status");
+    else if (hasCookie) countNotKept("cookie");
+    else if (isPrivate) countNotKept("private");
+    else if (!complete) countNotKept("missing part");
     if (cacheable && complete) response.headers.set("Cache-Control", cacheControl);
     else if (own === "") response.headers.set("Cache-Control", "no-cache");
     return { response: await finish(response, "reused"), cacheable, complete, used: dataUseOf(scope) };

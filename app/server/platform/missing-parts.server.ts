@@ -1,0 +1,70 @@
+import { Counter, type Registry } from "prom-client";
+import { minutes } from "./durations.server";
+import type { Log } from "./logger.server";
+
+/** A part that a page is rendered without. */
+export interface MissingPart {
+  /** Of a few: "navigation", "navigation menu". */
+  part: string;
+  /** The call that did not give it. */
+  endpoint: string | null;
+  /** Id of the content, where the part is one. */
+  contentId?: string;
+  /** gone = the upstream succeeded without it; else the kind of an UpstreamError, or "error". */
+  reason: string;
+  /** May the page be kept without it? Else it is shown, and made again for the next visitor. */
+  pageIsKept: boolean;
+}
+
+export interface MissingParts {
+  note(missing: MissingPart): void;
+}
+
+export interface MissingPartsOptions {
+  log: Pick<Log, "warn">;
+  metrics: Registry;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
+/** The same gap is in every page that is rendered meanwhile: it is logged once in this time. */
+const LOG_AGAIN_AFTER = minutes(1);
+/** Gaps that are told apart; more of them, and the oldest may be logged again sooner. */
+const MAX_TOLD_APART = 500;
+
+/** Counts the parts that pages lack, and names each in the log. */
+export function createMissingParts({ log, metrics, now = Date.now }: MissingPartsOptions): MissingParts {
+  const missingParts = new Counter({
+    name: "page_parts_missing_total",
+    help: "Renders without a part, by part, endpoint, reason, and whether the page is kept all the same",
+    labelNames: ["part", "endpoint", "reason", "kept"],
+    registers: [metrics],
+  });
+  const logged = new Map<string, { at: number; since: number }>();
+
+  return {
+    note(missing) {
+      const { part, endpoint, contentId, reason, pageIsKept } = missing;
+      missingParts.inc({ part, endpoint: endpoint ?? "", reason, kept: pageIsKept ? "yes" : "no" });
+      const id = JSON.stringify([part, endpoint, contentId, reason]);
+      const last = logged.get(id);
+      if (last !== undefined && now() - last.at < LOG_AGAIN_AFTER) {
+        last.since += 1;
+        return;
+      }
+      logged.delete(id);
+      logged.set(id, { at: now(), since: 0 });
+      for (const [oldest] of logged) {
+        if (logged.size <= MAX_TOLD_APART) break;
+        logged.delete(oldest);
+      }
+      log.warn({ ...missing, ...(last === undefined ? {} : { notLogged: last.since }) }, "page part missing");
+    },
+  };
+}
+
+declare module "./site.server" {
+  interface Site {
+    readonly missingParts: MissingParts;
+  }
+}

@@ -2,10 +2,15 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { endPreviewCookie, isPreviewPath } from "~/server/session/preview.server";
 import { urls } from "~/domain/urls";
 
+const FORM = "application/x-www-form-urlencoded";
+
 /** POST /resources/preview: an editor leaves the preview, and sees the page as everyone does. */
 export async function action({ request }: ActionFunctionArgs) {
-  const path = (await request.formData()).get("path");
-  return redirect(typeof path === "string" && isPreviewPath(path) ? path : urls.home, {
+  if (!request.headers.get("Content-Type")?.startsWith(FORM)) {
+    return new Response("a form is expected", { status: 415, headers: { "Cache-Control": "private, no-store" } });
+  }
+  const path = new URLSearchParams(await request.text()).get("path");
+  return redirect(path !== null && isPreviewPath(path) ? path : urls.home, {
     status: 303,
     headers: { "Set-Cookie": endPreviewCookie, "Cache-Control": "private, no-store" },
   });

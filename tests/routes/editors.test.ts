@@ -250,6 +250,12 @@ describe("a preview", () => {
     expect(left).toRedirectTo("/gifting", 303);
     expect(left.headers.getSetCookie()).toEqual(["preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
     expect((await leave("https://attacker.example/")).headers.get("location")).toBe("/");
+    for (const type of ["text/plain", "application/json", "multipart/form-data"]) {
+      const headers = { cookie, "content-type": type };
+      const refused = await fetch(`${site.url}/resources/preview`, { method: "POST", headers, body: "path=/gifting" });
+      expect([type, refused.status]).toEqual([type, 415]);
+    }
+    expect(site.log.filter(({ level }) => level === "error")).toEqual([]);
   });
 });
 

@@ -214,6 +214,16 @@ export function requiredList<Item>(item: z.ZodType<Item>) {
   });
 }
 
+/** As `list`, for a whole answer: one that gives nothing at all, not even the empty list, is none. */
+export function answeredList<Item>(item: z.ZodType<Item>) {
+  const items = list(item);
+  return z.transform((value: unknown, context): Item[] => {
+    const given = givenOf(value);
+    const isNothing = given.value === null || given.value === undefined || given.value === "";
+    return isNothing ? refuse(context, "is no list") : items.parse(given);
+  });
+}
+
 function readItems<Item>(item: z.ZodType<Item>, given: Given, values: readonly unknown[]): Item[] {
   return values.flatMap((value, index): Item[] => {
     const one = given.at(index, value);
@@ -227,9 +237,10 @@ function readItems<Item>(item: z.ZodType<Item>, given: Given, values: readonly u
 
 /** The `data` of a list response (upstream.md §3.3), or a bare list of everything. */
 export function resultsOf<Item>(item: z.ZodType<Item>): z.ZodType<ResultPage<Item>> {
-  const page = record({ total: number, results: list(item) }).transform(({ total, results }) => ({
-    total: Math.max(0, Math.floor(total ?? results.length)),
-    results,
-  }));
+  const page = record({ total: number, results: nullable(list(item)) }).transform(({ total, results }, context) => {
+    // Some are said to be there, and none is given: an upstream in trouble, not an empty list.
+    if (results === null && (total ?? 0) > 0) return refuse(context, "is no list", ["results"]);
+    return { total: Math.max(0, Math.floor(total ?? results?.length ?? 0)), results: results ?? [] };
+  });
   return before((value) => (Array.isArray(value) ? { results: value } : value), page);
 }

@@ -334,13 +334,28 @@ function toJson(value: unknown): Buffer | null {
   }
 }
 
+/** Those who wait for something until their signal ends it. */
+const waitersOf = new WeakMap<AbortSignal, Set<(reason: unknown) => void>>();
+
 function waitFor<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return promise;
+  const waiters = waitersOf.get(signal) ?? listenOnce(signal);
   return new Promise<Value>((resolve, reject) => {
-    const abort = () => reject(signal.reason as Error);
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+    if (signal.aborted) reject(signal.reason as Error);
+    waiters.add(reject);
+    promise.then(resolve, reject).finally(() => waiters.delete(reject));
   });
+}
+
+/** One listener for all that a request waits for at a time: a header with twenty menus is no leak, which Node warns of. */
+function listenOnce(signal: AbortSignal): Set<(reason: unknown) => void> {
+  const waiters = new Set<(reason: unknown) => void>();
+  waitersOf.set(signal, waiters);
+  const abort = () => {
+    for (const reject of waiters) reject(signal.reason);
+  };
+  signal.addEventListener("abort", abort, { once: true });
+  return waiters;
 }
 
 declare module "../platform/site.server" {

@@ -18,10 +18,11 @@ export async function getSuggestions(typed: string, signal?: AbortSignal): Promi
   if (searchWord === "") return [];
   const load = async () => {
     const suggestions = await readSuggestions(upstream(), searchWord, SUGGESTION_SIZE, {});
-    return suggestions.slice(0, SUGGESTION_SIZE);
+    return suggestions?.slice(0, SUGGESTION_SIZE) ?? null;
   };
   // What is being typed is nobody else's business, and worth no file per letter.
-  return cached(cachePolicy.search, ["suggestions", searchWord], load, { signal, memoryOnly: true });
+  const options = { signal, memoryOnly: true };
+  return (await cached(cachePolicy.search, ["suggestions", searchWord], load, options)) ?? [];
 }
 
 /**

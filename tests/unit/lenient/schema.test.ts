@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import {
+  answeredList,
   anything,
   before,
   englishName,
@@ -144,6 +145,17 @@ describe("lists", () => {
     expect(valueOf(page, [{ id: 1 }])).toEqual(one);
     expect(valueOf(page, { total: -5, results: null })).toEqual({ total: 0, results: [] });
     expect(valueOf(page, null)).toHaveProperty("failed");
+    // 41 are there, it says, and gives none.
+    expect(valueOf(page, { total: 41, results: null })).toEqual({ failed: "results: is no list" });
+    expect(valueOf(page, { total: 41, results: [] })).toEqual({ total: 41, results: [] });
+  });
+
+  test("a list as a whole answer may be empty, but not missing", () => {
+    const answer = answeredList(record({ id: requiredText }));
+    expect(valueOf(answer, [])).toEqual([]);
+    expect(valueOf(answer, [{ id: 1 }, {}])).toEqual([{ id: "1" }]);
+    expect(valueOf(answer, { id: 1 })).toEqual([{ id: "1" }]);
+    for (const none of [null, undefined, ""]) expect(valueOf(answer, none)).toEqual({ failed: ": is no list" });
   });
 });
 

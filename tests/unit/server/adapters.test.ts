@@ -6,7 +6,7 @@ import { decodeJobContent } from "~/server/upstream/adapters/job-content.server"
 import { readCaptcha, readJob, readJobCities, readJobs } from "~/server/upstream/adapters/jobs.server";
 import { readFacets, readListing } from "~/server/upstream/adapters/listings.server";
 import { readNavigation } from "~/server/upstream/adapters/navigation.server";
-import { readArticle, readNews } from "~/server/upstream/adapters/news.server";
+import { readArticle, readNews, readNewsCatalogs } from "~/server/upstream/adapters/news.server";
 import { readHomeRegions, readPageRegions } from "~/server/upstream/adapters/pages.server";
 import { readProduct } from "~/server/upstream/adapters/products.server";
 import { readFoundStories, readSuggestions } from "~/server/upstream/adapters/search.server";
@@ -465,7 +465,7 @@ describe("search", () => {
       const query = new URL(calls[0]?.url ?? "", "http://x").searchParams;
       expect(Object.fromEntries(query)).toEqual({ storeId: "SITE9", size: "10", searchWord: "杯 &" });
     });
-    expect(await answerWith(null, (client) => readSuggestions(client, "x", 10, {}))).toEqual([]);
+    expect(await answerWith(null, (client) => readSuggestions(client, "x", 10, {}))).toBeNull();
   });
 
   test("words as texts and as objects; none at all", async () => {
@@ -541,6 +541,13 @@ describe("stores", () => {
         channel,
       ]);
     });
+  });
+
+  test("null in place of a list is a failure, not a country without stores", async () => {
+    const kind = { kind: "badResponse" };
+    await expect(answerWith(null, (client) => readStoresIn(client, {}, {}))).rejects.toMatchObject(kind);
+    await expect(answerWith(null, (client) => readNewsCatalogs(client, {}))).rejects.toMatchObject(kind);
+    expect(await answerWith([], (client) => readStoresIn(client, {}, {}))).toEqual([]);
   });
 
   test("one by code; odd coordinates are none; a store is open unless it says otherwise", async () => {

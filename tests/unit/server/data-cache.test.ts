@@ -206,6 +206,21 @@ describe("callers that leave", () => {
     );
     expect(count()).toBe(1);
   });
+
+  test("a request that waits for many values at a time makes Node warn of no leak, and leaves them all at once", async () => {
+    const warned = vi.spyOn(process, "emitWarning");
+    const never = () => new Promise<string>(() => undefined);
+    const leaving = new AbortController();
+    const left = Array.from({ length: 40 }, (_, index) =>
+      cache.cached(policy, ["menu", index], never, { signal: leaving.signal }),
+    );
+    const outcomes = Promise.allSettled(left);
+    await settle();
+    leaving.abort(new Error("left"));
+    expect((await outcomes).map(({ status }) => status)).toEqual(left.map(() => "rejected"));
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+  });
 });
 
 describe("purge", () => {

@@ -1,9 +1,9 @@
-import { chinaTime, list, mediaUrl, nullable, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
+import { answeredList, chinaTime, mediaUrl, nullable, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 import type { ResultPage } from "~/domain/listing";
 import type { Article, NewsCatalog, NewsItem } from "~/domain/news";
 import type { CallOptions, UpstreamClient } from "../client.server";
 
-const catalogsJson = list(
+const catalogsJson = answeredList(
   record({ id: requiredText, catalogName: requiredText }).transform(({ id, catalogName }): NewsCatalog => ({
     id,
     name: catalogName,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { list, number, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
+import { list, nullable, number, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 import type { ResultPage } from "~/domain/listing";
 import { toSuggestion, type Suggestion } from "~/domain/search";
 import type { FoundStory } from "~/domain/story";
@@ -14,15 +14,15 @@ const suggestionJson = record({
   toSuggestion(sourceType, sourceId, sourceCode, suggest),
 );
 
-const suggestionsJson = list(suggestionJson);
+const suggestionsJson = nullable(list(suggestionJson));
 
-/** product/autocomplete: at most `size` suggestions for a text that is not blank. */
+/** product/autocomplete: at most `size` suggestions for a text that is not blank; null = the upstream gives no list. */
 export function readSuggestions(
   client: UpstreamClient,
   searchWord: string,
   size: number,
   options: CallOptions,
-): Promise<Suggestion[]> {
+): Promise<Suggestion[] | null> {
   const params = { storeId: client.site.siteId, size, searchWord };
   return client.read("product/autocomplete", params, suggestionsJson, options);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  answeredList,
   chinaTime,
   flagOrNull,
   list,
@@ -55,7 +56,7 @@ const storeJson = record({
   };
 });
 
-const storesJson = list(storeJson);
+const storesJson = answeredList(storeJson);
 
 /** store/getStoreByCoordinateProvince by coordinates: all stores, nearest first (upstream.md §4.7, constants of product.md §9.1). */
 export function readStoresNear(

@@ -1,7 +1,7 @@
 import { Registry } from "prom-client";
 import { createDataCache } from "./cache/data-cache.server";
 import { createDerivedValues } from "./cache/derived.server";
-import { createCacheHits, createSiteSecondLevels } from "./cache/second-level.server";
+import { createCacheHits, createSiteL2Caches } from "./cache/l2-cache.server";
 import { createSiteUploads, createUploadLimit } from "./jobs/application/upload-folder.server";
 import { createSiteSubmissions } from "./jobs/application/apply.server";
 import { createCaptchaLimit } from "./jobs/application/captcha.server";
@@ -55,14 +55,14 @@ export function createSite(config: Config): Site {
   });
 
   const countCacheHit = createCacheHits(metrics);
-  const secondLevels = createSiteSecondLevels({ config, redis, prefix, log, metrics });
+  const l2Caches = createSiteL2Caches({ config, redis, prefix, log, metrics });
   const dataCache = createDataCache({
     maxBytes: DATA_CACHE_BYTES,
     metrics: createDataCacheMetrics(metrics),
     now: Date.now,
     softTimeout: seconds(1),
     pauseAfterFailure: seconds(2),
-    secondLevel: secondLevels.of("data"),
+    l2Cache: l2Caches.of("data"),
     onHit: (level) => countCacheHit("data", level),
   });
 
@@ -82,7 +82,7 @@ export function createSite(config: Config): Site {
     missingParts: createMissingParts({ log, metrics }),
     upstream,
     countCacheHit,
-    secondLevels,
+    l2Caches,
     dataCache,
     derivedValues: createDerivedValues(),
     anonymousVisitors: createAnonymousVisitors({ hash, dedupe }),

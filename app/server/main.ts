@@ -43,7 +43,7 @@ function siteOrExit(): Site {
 function start(): void {
   installGlobals({ nativeFetch: true });
   const made = siteOrExit();
-  const { config, log, metrics, secondLevels } = made;
+  const { config, log, metrics, l2Caches } = made;
   for (const warning of config.warnings) log.warn(warning);
 
   collectDefaultMetrics({ register: metrics });
@@ -85,7 +85,7 @@ function start(): void {
       const cut = await front.drain(DRAIN_MS);
       if (cut > 0) log.warn({ cut }, "stopped with requests still running");
       else log.info("stopped");
-      await secondLevels.close();
+      await l2Caches.close();
     },
   );
 }

@@ -4,10 +4,10 @@ import type { DataCacheMetrics } from "../platform/metrics.server";
 import { isRejected } from "../upstream/errors.server";
 import { seconds } from "../platform/durations.server";
 import { noteRead, noteVersion, site } from "../platform/request-scope.server";
-import type { LevelName } from "./level.server";
+import type { StoreName } from "./cache-store.server";
 import type { CachePolicy } from "./policies.server";
-import type { PurgeMark } from "./purge-log.server";
-import type { Recalled, SecondLevel } from "./second-level.server";
+import type { PurgeMark } from "./purge-tombstones.server";
+import type { L2Entry, L2Cache } from "./l2-cache.server";
 
 export interface CachedOptions<Kept, Value> {
   /** Ends the waiting of this caller only; the shared load goes on for the others. */
@@ -17,13 +17,13 @@ export interface CachedOptions<Kept, Value> {
   /** Stays in this process: the key tells of a visitor, or is worth no file. */
   memoryOnly?: boolean;
   /** Makes of what is kept, which is JSON, what callers get: a tree of a list. It is kept beside it, and so made once. */
-  revive?: (kept: Kept) => Value;
+  decode?: (kept: Kept) => Value;
 }
 
 export interface Purge {
   /** Drops what carries any of these ids as a tag. */
   contents?: readonly string[];
-  /** Outdates the values of these keys (`DataUse`): they are loaded again before they are used; an outage may use them. */
+  /** Softly purges the values of these keys (`DataUse`): they are loaded again before they are used; an outage may use them. */
   keys?: readonly string[];
   all?: boolean;
 }
@@ -41,7 +41,7 @@ export interface DataCache {
     load: () => Promise<Kept>,
     options?: CachedOptions<Kept, Value>,
   ) => Promise<Value>;
-  /** Drops or outdates values; loads that began before do not come in afterwards. Says how many values it met. */
+  /** Drops or softly purges values; loads that began before do not come in afterwards. Says how many values it met. */
   readonly purge: (what: Purge) => number;
 }
 
@@ -55,9 +55,9 @@ export interface DataCacheOptions {
   /** Milliseconds without a new try after a failed one, while a last good copy is served. */
   pauseAfterFailure: number;
   /** What lies behind the memory; without it nothing. */
-  secondLevel?: SecondLevel;
+  l2Cache?: L2Cache;
   /** Told of each value that was there, with the level it lay in. */
-  onHit?: (level: LevelName | "memory") => void;
+  onHit?: (level: StoreName | "memory") => void;
 }
 
 /** A value as it is kept: as bytes of JSON, a third of the memory of its objects, which no collection has to walk. */
@@ -71,7 +71,7 @@ interface Entry {
   lastGoodUntil: number;
   tags: readonly string[];
   /** Only an outage may use it: a purge says that it has changed. */
-  outdated: boolean;
+  softPurged: boolean;
 }
 
 /** A value on its way to a caller, and which one it is. */
@@ -80,7 +80,7 @@ interface Read {
   version: number;
 }
 
-interface Flight {
+interface InFlight {
   promise: Promise<Read>;
   /** The purge after which its result would be out of date. */
   generation: number;
@@ -91,9 +91,9 @@ interface LookupRequest {
   key: string;
   policy: CachePolicy;
   load: () => Promise<unknown>;
-  revive: (kept: unknown) => unknown;
+  decode: (kept: unknown) => unknown;
   tags: readonly string[];
-  secondLevel: SecondLevel | undefined;
+  l2Cache: L2Cache | undefined;
 }
 
 /** What an entry takes beside its JSON, and how much more than JSON its objects take: both roughly. */
@@ -115,23 +115,23 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     maxSize: options.maxBytes / 4,
     sizeCalculation: (_, { json }) => json.length * OBJECTS_PER_JSON + ENTRY_BYTES,
   });
-  const flights = new Map<string, Flight>();
-  const recalls = new Map<string, Promise<Entry | undefined>>();
+  const flights = new Map<string, InFlight>();
+  const hydrations = new Map<string, Promise<Entry | undefined>>();
   const pausedUntil = new LRUCache<string, number>({ max: 10_000 });
   let generation = 0;
   let versions = 0;
-  options.secondLevel?.onPurge(drop);
+  options.l2Cache?.onPurge(drop);
 
-  function readEntry(entry: Entry, revive: LookupRequest["revive"]): Read {
+  function readEntry(entry: Entry, decode: LookupRequest["decode"]): Read {
     const { version } = entry;
     const known = objects.get(entry);
     if (known !== undefined) return { value: known.value, version };
-    const value = revive(JSON.parse(entry.json.toString("utf8")));
+    const value = decode(JSON.parse(entry.json.toString("utf8")));
     objects.set(entry, { value });
     return { value, version };
   }
 
-  function keep({ key, policy, tags, secondLevel }: LookupRequest, value: unknown, version: number): void {
+  function set({ key, policy, tags, l2Cache }: LookupRequest, value: unknown, version: number): void {
     const json = toJson(value);
     if (json === null) return;
     const loadedAt = now();
@@ -141,47 +141,47 @@ export function createDataCache(options: DataCacheOptions): DataCache {
       staleUntil: value === null ? freshUntil : freshUntil + policy.stale,
       lastGoodUntil: value === null ? freshUntil : freshUntil + policy.lastGood,
     };
-    entries.set(key, { json, version, loadedAt, ...facts, tags, outdated: false });
-    if (value === null) secondLevel?.forget(key);
+    entries.set(key, { json, version, loadedAt, ...facts, tags, softPurged: false });
+    if (value === null) l2Cache?.delete(key);
     else {
-      secondLevel?.keep(key, { storedAt: loadedAt, expiresAt: facts.lastGoodUntil, tags, facts, body: () => json });
+      l2Cache?.set(key, { storedAt: loadedAt, expiresAt: facts.lastGoodUntil, tags, facts, body: () => json });
     }
   }
 
-  /** Takes a value of the second level into memory, with its age; the newer one stays. */
-  function revive(key: string, { record, level, outdated }: Recalled): Entry | undefined {
+  /** Takes a value of the L2 cache into memory, with its age; the newer one stays. */
+  function hydrate(key: string, { record, level, softPurged }: L2Entry): Entry | undefined {
     const facts = factsSchema.safeParse(record.facts);
     if (!facts.success) return undefined;
     const kept = entries.get(key);
     if (kept !== undefined && kept.loadedAt >= record.storedAt) return kept;
     const { storedAt: loadedAt, tags, body: json } = record;
-    const entry = { json, version: (versions += 1), loadedAt, ...facts.data, tags, outdated };
+    const entry = { json, version: (versions += 1), loadedAt, ...facts.data, tags, softPurged };
     entries.set(key, entry);
     onHit(level);
     return entry;
   }
 
-  function recall(key: string, secondLevel: SecondLevel): Promise<Entry | undefined> {
-    const running = recalls.get(key);
+  function hydrateOnce(key: string, l2Cache: L2Cache): Promise<Entry | undefined> {
+    const running = hydrations.get(key);
     if (running !== undefined) return running;
-    const recalling = secondLevel
-      .recall(key)
-      .then((found) => (found === null ? entries.get(key) : revive(key, found)))
-      .finally(() => recalls.delete(key));
-    recalls.set(key, recalling);
-    return recalling;
+    const hydrating = l2Cache
+      .get(key)
+      .then((found) => (found === null ? entries.get(key) : hydrate(key, found)))
+      .finally(() => hydrations.delete(key));
+    hydrations.set(key, hydrating);
+    return hydrating;
   }
 
   /** A value that another process has loaded meanwhile; undefined where it must be loaded here. */
-  async function refreshedElsewhere({ key, secondLevel }: LookupRequest): Promise<Entry | undefined> {
-    if (secondLevel?.isShared !== true || !entries.has(key)) return undefined;
-    const found = await secondLevel.recall(key, "shared");
-    const entry = found === null ? undefined : revive(key, found);
-    return entry !== undefined && now() < entry.freshUntil && !entry.outdated ? entry : undefined;
+  async function refreshedElsewhere({ key, l2Cache }: LookupRequest): Promise<Entry | undefined> {
+    if (l2Cache?.isShared !== true || !entries.has(key)) return undefined;
+    const found = await l2Cache.get(key, "shared");
+    const entry = found === null ? undefined : hydrate(key, found);
+    return entry !== undefined && now() < entry.freshUntil && !entry.softPurged ? entry : undefined;
   }
 
   function startFlight(request: LookupRequest): Promise<Read> {
-    const { key, policy, revive } = request;
+    const { key, policy, decode } = request;
     const running = flights.get(key);
     if (running && running.generation === generation) return running.promise;
     const begunAt = generation;
@@ -189,19 +189,19 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     const fly = async (): Promise<Read> => {
       try {
         const known = await refreshedElsewhere(request);
-        if (known !== undefined) return readEntry(known, revive);
+        if (known !== undefined) return readEntry(known, decode);
         const value = await request.load();
         const version = (versions += 1);
         if (isCurrent()) {
-          keep(request, value, version);
+          set(request, value, version);
           pausedUntil.delete(key);
         }
-        return { value: revive(value), version };
+        return { value: decode(value), version };
       } catch (error) {
         if (isCurrent()) {
           if (policy.rejectionIsAnswer && isRejected(error)) {
             entries.delete(key);
-            request.secondLevel?.forget(key);
+            request.l2Cache?.delete(key);
           }
           pausedUntil.set(key, now() + options.pauseAfterFailure);
         }
@@ -210,7 +210,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
         if (flights.get(key) === flight) flights.delete(key);
       }
     };
-    const flight: Flight = { generation, promise: fly() };
+    const flight: InFlight = { generation, promise: fly() };
     flights.set(key, flight);
     // Every caller may have left, or have been served the last good copy.
     flight.promise.catch(() => undefined);
@@ -219,24 +219,24 @@ export function createDataCache(options: DataCacheOptions): DataCache {
 
   /** A value that is fresh, stale, the last good one, or loaded now; see `DataCache.cached`. */
   async function read(request: LookupRequest, signal: AbortSignal | undefined): Promise<Read> {
-    const { key, policy, revive, secondLevel } = request;
+    const { key, policy, decode, l2Cache } = request;
     let entry = entries.get(key);
     const time = now();
     if (entry !== undefined && time < entry.lastGoodUntil) onHit("memory");
-    else if (secondLevel !== undefined) entry = await waitFor(recall(key, secondLevel), signal);
-    if (entry && time < entry.freshUntil && !entry.outdated) {
+    else if (l2Cache !== undefined) entry = await waitFor(hydrateOnce(key, l2Cache), signal);
+    if (entry && time < entry.freshUntil && !entry.softPurged) {
       metrics.lookup(policy.name, "hit");
-      return readEntry(entry, revive);
+      return readEntry(entry, decode);
     }
     if (entry && time < entry.lastGoodUntil) {
       const paused = time < (pausedUntil.get(key) ?? 0);
       const flight = paused ? null : startFlight(request);
-      const lastGood = readEntry(entry, revive);
-      if (flight === null || (time < entry.staleUntil && !entry.outdated)) {
+      const lastGood = readEntry(entry, decode);
+      if (flight === null || (time < entry.staleUntil && !entry.softPurged)) {
         metrics.lookup(policy.name, "stale");
         return lastGood;
       }
-      const timeoutMs = entry.outdated ? null : options.softTimeout;
+      const timeoutMs = entry.softPurged ? null : options.softTimeout;
       return loadOrLastGood(flight, lastGood, policy, timeoutMs, signal);
     }
     try {
@@ -257,24 +257,24 @@ export function createDataCache(options: DataCacheOptions): DataCache {
       asked: CachedOptions<Kept, Value> = {},
     ): Promise<Value> {
       const { signal, tags = [], memoryOnly = false } = asked;
-      const revive = (asked.revive ?? ((kept: unknown) => kept)) as LookupRequest["revive"];
+      const decode = (asked.decode ?? ((kept: unknown) => kept)) as LookupRequest["decode"];
       signal?.throwIfAborted();
       const key = JSON.stringify([policy.name, ...keyParts]);
-      const secondLevel = memoryOnly ? undefined : options.secondLevel;
+      const l2Cache = memoryOnly ? undefined : options.l2Cache;
       noteRead(key, tags, memoryOnly);
-      const { value, version } = await read({ key, policy, load, revive, tags, secondLevel }, signal);
+      const { value, version } = await read({ key, policy, load, decode, tags, l2Cache }, signal);
       noteVersion(key, version);
       return value as Value;
     },
 
     purge({ contents = [], keys = [], all = false }) {
       const what = { all, tags: contents, keys };
-      options.secondLevel?.purge(what);
+      options.l2Cache?.purge(what);
       return drop({ ...what, at: now() });
     },
   };
 
-  /** Drops or outdates in memory what a purge covers; loads that run do not come in any more. */
+  /** Drops or softly purges in memory what a purge covers; loads that run do not come in any more. */
   function drop({ all, tags, keys, at }: Pick<PurgeMark, "all" | "tags" | "keys" | "at">): number {
     generation += 1;
     if (all) pausedUntil.clear();
@@ -287,7 +287,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     for (const key of new Set(keys)) {
       const entry = entries.peek(key);
       if (entry === undefined || entry.loadedAt > at) continue;
-      entries.set(key, { ...entry, outdated: true });
+      entries.set(key, { ...entry, softPurged: true });
       pausedUntil.delete(key);
       count += 1;
     }

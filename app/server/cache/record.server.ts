@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /** Which cache a record belongs to. */
-export type Space = "data" | "pages";
+export type Namespace = "data" | "pages";
 
-/** What a second level keeps of one key. Times are milliseconds since the epoch. */
+/** What an L2 cache keeps of one key. Times are milliseconds since the epoch. */
 export interface CacheRecord {
   key: string;
   /** When the value was made: its age survives every move between levels. */
@@ -24,7 +24,7 @@ const LENGTH_AT = MAGIC.length + DIGEST_BYTES;
 const HEAD_AT = LENGTH_AT + 4;
 
 const headSchema = z.object({
-  space: z.enum(["data", "pages"]),
+  namespace: z.enum(["data", "pages"]),
   key: z.string(),
   storedAt: z.number(),
   expiresAt: z.number(),
@@ -35,8 +35,8 @@ const headSchema = z.object({
 const digestOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest();
 
 /** One record as bytes: magic, SHA-256 of all that follows, length of the head, head as JSON, body. */
-export function encodeRecord(space: Space, { body, ...head }: CacheRecord): Buffer {
-  const text = Buffer.from(JSON.stringify({ space, ...head }));
+export function encodeRecord(namespace: Namespace, { body, ...head }: CacheRecord): Buffer {
+  const text = Buffer.from(JSON.stringify({ namespace, ...head }));
   const bytes = Buffer.allocUnsafe(HEAD_AT + text.length + body.length);
   MAGIC.copy(bytes);
   bytes.writeUInt32BE(text.length, LENGTH_AT);
@@ -47,21 +47,21 @@ export function encodeRecord(space: Space, { body, ...head }: CacheRecord): Buff
 }
 
 /** The record, or null where the bytes are damaged, cut off, of something else or of another key. */
-export function decodeRecord(space: Space, key: string, bytes: Buffer): CacheRecord | null {
+export function decodeRecord(namespace: Namespace, key: string, bytes: Buffer): CacheRecord | null {
   if (bytes.length < HEAD_AT || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return null;
   if (!digestOf(bytes.subarray(LENGTH_AT)).equals(bytes.subarray(MAGIC.length, LENGTH_AT))) return null;
   try {
     const bodyAt = HEAD_AT + bytes.readUInt32BE(LENGTH_AT);
-    const { space: found, ...head } = headSchema.parse(JSON.parse(bytes.toString("utf8", HEAD_AT, bodyAt)));
-    return found === space && head.key === key ? { ...head, body: bytes.subarray(bodyAt) } : null;
+    const { namespace: found, ...head } = headSchema.parse(JSON.parse(bytes.toString("utf8", HEAD_AT, bodyAt)));
+    return found === namespace && head.key === key ? { ...head, body: bytes.subarray(bodyAt) } : null;
   } catch {
     return null;
   }
 }
 
 /** A name that any key has in a folder or in Redis: its length is fixed, and it tells nothing of the key. */
-export function recordName(space: Space, key: string): string {
-  return `${space}-${createHash("sha256").update(key).digest("hex").slice(0, 40)}`;
+export function recordName(namespace: Namespace, key: string): string {
+  return `${namespace}-${createHash("sha256").update(key).digest("hex").slice(0, 40)}`;
 }
 
 export const RECORD_NAME = /^(?:data|pages)-[0-9a-f]{40}$/;

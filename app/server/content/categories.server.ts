@@ -23,7 +23,7 @@ export interface CategoryTree {
  */
 export function getCategoryTree(signal?: AbortSignal): Promise<CategoryTree> {
   const load = () => readCategoryTree(upstream(), {});
-  return cached(cachePolicy.categories, ["tree"], load, { signal, revive: plantTree });
+  return cached(cachePolicy.categories, ["tree"], load, { signal, decode: plantTree });
 }
 
 function plantTree(roots: readonly Category[]): CategoryTree {

@@ -59,8 +59,8 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     ttlMs: ttlS * 1000,
     staleMs: staleS * 1000,
     maxBytes: PAGE_CACHE_BYTES,
-    secondLevel: site.secondLevels.of("pages"),
-    outdateData: (keys) => dataCache.purge({ keys }),
+    l2Cache: site.l2Caches.of("pages"),
+    softPurgeData: (keys) => dataCache.purge({ keys }),
   });
   const policyOf = createPagePolicy(build);
   const httpMetrics = createHttpMetrics(site.metrics);

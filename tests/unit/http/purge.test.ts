@@ -38,7 +38,7 @@ describe("a purge by path", () => {
     ["/gifting/?utm=1", "/gifting.data?_routes=routes/gifting"],
     ["/", "/_root.data"],
     ["/100%", "/100%"],
-  ])("%s drops %s, and outdates what it was made of", async (path, key) => {
+  ])("%s drops %s, and softly purges what it was made of", async (path, key) => {
     await keep(key, ["data"], []);
     await keep("/other", ["other"], []);
     expect(purgeOf()({ ...nothing, paths: [path] })).toEqual({ pages: 1, data: 1 });

@@ -334,12 +334,12 @@ describe("a purge by key", () => {
     expect(dataUseOf(scope)).toEqual({ keys: [keyOf("a"), keyOf("b")], tags: ["C-1"] });
   });
 
-  test("keeps what a value is revived to, and gives the first caller the same", async () => {
-    const revive = vi.fn((list: number[]) => new Set(list));
-    const read = () => cache.cached(policy, ["set"], () => Promise.resolve([1, 2]), { revive });
+  test("keeps what a value is decoded to, and gives the first caller the same", async () => {
+    const decode = vi.fn((list: number[]) => new Set(list));
+    const read = () => cache.cached(policy, ["set"], () => Promise.resolve([1, 2]), { decode });
     expect((await read()).has(2)).toBe(true);
     const second = await read();
     expect(await read()).toBe(second);
-    expect(revive).toHaveBeenCalledTimes(2);
+    expect(decode).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { DataUse } from "~/server/platform/request-scope.server";
-import type { LevelName } from "~/server/cache/level.server";
-import type { PurgeMark } from "~/server/cache/purge-log.server";
-import type { SecondLevel } from "~/server/cache/second-level.server";
+import type { StoreName } from "~/server/cache/cache-store.server";
+import type { PurgeMark } from "~/server/cache/purge-tombstones.server";
+import type { L2Cache } from "~/server/cache/l2-cache.server";
 import { byteSize, withoutRaw, type BufferedResponse } from "../rendering/buffered-response.server";
 import { usedBy, encodePage, decodePage } from "./page-codec.server";
 
@@ -39,7 +39,7 @@ export interface CachedPage {
   /** Is a new render worth a try now? */
   due: boolean;
   /** Where this asking found it. */
-  level: LevelName | "memory";
+  level: StoreName | "memory";
 }
 
 export interface PageCacheOptions {
@@ -50,9 +50,9 @@ export interface PageCacheOptions {
   /** Bound of all pages together. */
   maxBytes: number;
   /** What lies behind the memory; without it nothing. */
-  secondLevel?: SecondLevel;
+  l2Cache?: L2Cache;
   /** Told of the data behind pages that were purged elsewhere, or before this process knew them. */
-  outdateData?: (keys: readonly string[]) => void;
+  softPurgeData?: (keys: readonly string[]) => void;
   now?: () => number;
 }
 
@@ -66,7 +66,7 @@ interface Entry {
   retryAt: number;
 }
 
-interface Flight {
+interface InFlight {
   result: Promise<RenderResult>;
   /** The purge after which its page would be out of date. */
   generation: number;
@@ -76,15 +76,15 @@ const RETRY_AFTER_FAILURE_MS = 2000;
 const MAX_UNKEPT = 2000;
 
 /**
- * Whole pages in memory, with a second level behind it (product.md §12.3): fresh, then stale while one new render runs, then stale as long as renders
+ * Whole pages in memory, with an L2 cache behind it (product.md §12.3): fresh, then stale while one new render runs, then stale as long as renders
  * fail. One render per key at a time. Only complete, cacheable pages are kept.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   /** What URLs were made of whose pages are not kept: personal, incomplete, or evicted. */
   readonly #unkept = new LRUCache<string, DataUse>({ max: MAX_UNKEPT });
-  readonly #flights = new Map<string, Flight>();
-  readonly #recalls = new Map<string, Promise<LevelName | null>>();
+  readonly #flights = new Map<string, InFlight>();
+  readonly #hydrations = new Map<string, Promise<StoreName | null>>();
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
   #generation = 0;
@@ -100,9 +100,9 @@ export class PageCache {
         if (reason === "evict") this.#unkept.set(key, entry.used);
       },
     });
-    options.secondLevel?.onPurge((mark) => this.#outdate(this.#drop(mark).dataKeys));
+    options.l2Cache?.onPurge((mark) => this.#softPurgeData(this.#drop(mark).dataKeys));
     // A page that was purged by its path before anyone had asked this process for it.
-    options.secondLevel?.onVoid((record) => this.#outdate(new Set(usedBy(record).keys)));
+    options.l2Cache?.onVoid((record) => this.#softPurgeData(new Set(usedBy(record).keys)));
   }
 
   /** The page as it is kept, without rendering; null when there is none young enough to be shown. */
@@ -123,15 +123,15 @@ export class PageCache {
   }
 
   /** Looks behind the memory for a page that `lookup` did not have. */
-  async recall(key: string): Promise<CachedPage | null> {
-    const { secondLevel } = this.#options;
-    if (secondLevel === undefined) return null;
-    let recalling = this.#recalls.get(key);
-    if (recalling === undefined) {
-      recalling = this.#revive(key, secondLevel).finally(() => this.#recalls.delete(key));
-      this.#recalls.set(key, recalling);
+  async get(key: string): Promise<CachedPage | null> {
+    const { l2Cache } = this.#options;
+    if (l2Cache === undefined) return null;
+    let hydrating = this.#hydrations.get(key);
+    if (hydrating === undefined) {
+      hydrating = this.#hydrate(key, l2Cache).finally(() => this.#hydrations.delete(key));
+      this.#hydrations.set(key, hydrating);
     }
-    const level = await recalling;
+    const level = await hydrating;
     const kept = this.lookup(key);
     return kept === null ? null : { ...kept, level: level ?? kept.level };
   }
@@ -147,7 +147,7 @@ export class PageCache {
       return result.cacheable || result.response.status >= 500 ? result : render();
     }
     const generation = this.#generation;
-    const flight: Flight = { generation, result: this.#renderOnce(key, generation, render) };
+    const flight: InFlight = { generation, result: this.#renderOnce(key, generation, render) };
     this.#flights.set(key, flight);
     try {
       return await flight.result;
@@ -162,12 +162,12 @@ export class PageCache {
   }
 
   /**
-   * Forgets pages, in every level and every process. Renders that began before do not come in afterwards. Says what the
+   * Drops pages, in every cache and every process. Renders that began before do not come in afterwards. Says what the
    * memory of this process had.
    */
   purge({ all = false, paths = [], contents = [] }: PagePurge): PurgedPages {
     const what = { all, tags: [...paths.map(pathTag), ...contents], keys: [] };
-    this.#options.secondLevel?.purge(what);
+    this.#options.l2Cache?.purge(what);
     return this.#drop({ ...what, at: this.#now() });
   }
 
@@ -179,23 +179,23 @@ export class PageCache {
     const elsewhere = await this.#renderedElsewhere(key);
     if (elsewhere !== null) return elsewhere;
     const result = await render();
-    if (generation === this.#generation) this.#keep(key, result);
+    if (generation === this.#generation) this.#set(key, result);
     return result;
   }
 
   /** A page of this memory is due; another process may have made the new one already. */
   async #renderedElsewhere(key: string): Promise<RenderResult | null> {
-    const { secondLevel } = this.#options;
-    if (secondLevel?.isShared !== true || !this.#entries.has(key)) return null;
-    await this.#revive(key, secondLevel, "shared");
+    const { l2Cache } = this.#options;
+    if (l2Cache?.isShared !== true || !this.#entries.has(key)) return null;
+    await this.#hydrate(key, l2Cache, "shared");
     const entry = this.#entries.peek(key);
     if (entry === undefined || this.#now() - entry.storedAt >= this.#options.ttlMs) return null;
     return { response: entry.response, cacheable: true, complete: true, used: entry.used };
   }
 
-  /** Takes a page of the second level into memory, with its age; the newer one stays. Says where it lay. */
-  async #revive(key: string, secondLevel: SecondLevel, only?: "shared"): Promise<LevelName | null> {
-    const found = await secondLevel.recall(key, only);
+  /** Takes a page of the L2 cache into memory, with its age; the newer one stays. Says where it lay. */
+  async #hydrate(key: string, l2Cache: L2Cache, only?: "shared"): Promise<StoreName | null> {
+    const found = await l2Cache.get(key, only);
     if (found === null) return null;
     const page = decodePage(found.record);
     if (page === null) return null;
@@ -224,11 +224,11 @@ export class PageCache {
     return { pages, dataKeys };
   }
 
-  #outdate(keys: ReadonlySet<string>): void {
-    if (keys.size > 0) this.#options.outdateData?.([...keys]);
+  #softPurgeData(keys: ReadonlySet<string>): void {
+    if (keys.size > 0) this.#options.softPurgeData?.([...keys]);
   }
 
-  #keep(key: string, result: RenderResult): void {
+  #set(key: string, result: RenderResult): void {
     const now = this.#now();
     if (result.cacheable && result.complete) {
       this.#entries.set(key, { response: withoutRaw(result.response), used: result.used, storedAt: now, retryAt: 0 });
@@ -236,12 +236,12 @@ export class PageCache {
       if (result.used.memoryOnly === true) return;
       const tags = [pathTag(key), ...result.used.tags];
       const expiresAt = now + this.#options.ttlMs + this.#options.staleMs;
-      this.#options.secondLevel?.keep(key, { storedAt: now, expiresAt, tags, ...encodePage(result) });
+      this.#options.l2Cache?.set(key, { storedAt: now, expiresAt, tags, ...encodePage(result) });
       return;
     }
     // A redirect or a personal answer says that the page is gone; a failure or a gap says nothing about it.
     const isGone = result.response.status < 500 && !result.cacheable;
-    if (isGone) this.#options.secondLevel?.forget(key);
+    if (isGone) this.#options.l2Cache?.delete(key);
     const kept = this.#entries.peek(key);
     if (kept === undefined) this.#unkept.set(key, result.used);
     else if (isGone) this.#entries.delete(key);

@@ -27,7 +27,7 @@ export function createWarmUp({ site, pages, policyOf, renderer }: WarmUpOptions)
   async function warm(url: string): Promise<string> {
     const policy = policyOf(url);
     if (!policy.cacheable) return "";
-    const cached = pages.lookup(policy.target) ?? (await pages.recall(policy.target));
+    const cached = pages.lookup(policy.target) ?? (await pages.get(policy.target));
     const { response } = cached !== null && !cached.due ? cached : await renderInto(policy);
     return (await rawBody(response)).toString("utf8");
   }
@@ -38,7 +38,7 @@ export function createWarmUp({ site, pages, policyOf, renderer }: WarmUpOptions)
     /** Renders the home page, or finds it in the folder or in Redis. Returns whether there is one. */
     async becomeReady(): Promise<boolean> {
       const policy = policyOf("/");
-      const cached = pages.lookup(policy.target) ?? (await pages.recall(policy.target));
+      const cached = pages.lookup(policy.target) ?? (await pages.get(policy.target));
       isHomeRendered = cached !== null || (await renderInto(policy)).response.status === 200;
       return isHomeRendered;
     },

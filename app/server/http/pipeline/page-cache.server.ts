@@ -27,7 +27,7 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
     if (!exchange.isCacheable) return next();
     const { request, response, requestId, policy } = exchange;
     exchange.setFacts(exchange.pageKind, policy.route);
-    const cached = pages.lookup(policy.target) ?? (await pages.recall(policy.target));
+    const cached = pages.lookup(policy.target) ?? (await pages.get(policy.target));
     if (cached === null) return renderForEveryone(exchange);
     if (cached.due) refresh(exchange);
     countCached(cached);

@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import { minutes, seconds } from "~/server/platform/durations.server";
 
 /** How slow a client may be; all durations in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** From the first byte of a request to the end of its headers. */
   headersMs: number;
   /** From the first byte of a request to the end of its body, however fast it comes. */
@@ -16,7 +16,7 @@ export interface Patience {
   bytesPerWindow: number;
 }
 
-const patience: Patience = {
+const timeouts: Timeouts = {
   headersMs: seconds(10),
   // Six files of 10 MB over a phone's 40 KB a second.
   requestMs: minutes(30),
@@ -30,7 +30,7 @@ const patience: Patience = {
 const KEEP_ALIVE_MS = seconds(65);
 
 /** Options of createServer that cannot be set later. */
-export function serverOptions(limits: Patience = patience) {
+export function serverOptions(limits: Timeouts = timeouts) {
   return {
     connectionsCheckingInterval: limits.checkMs,
     headersTimeout: limits.headersMs,
@@ -40,7 +40,7 @@ export function serverOptions(limits: Patience = patience) {
 }
 
 /** Ends connections on which nothing moves any more: a reader that stopped, a handshake that never began. */
-export function endIdleConnections(server: Server, limits: Patience = patience): void {
+export function endIdleConnections(server: Server, limits: Timeouts = timeouts): void {
   server.setTimeout(limits.idleMs);
 }
 
@@ -50,14 +50,14 @@ export function hasBody(request: IncomingMessage): boolean {
 }
 
 /**
- * Watches a body as it comes: one that is larger than `mostBytes` or trickles is broken off with its connection, 413 or
+ * Watches a body as it comes: one that is larger than `maxBytes` or trickles is broken off with its connection, 413 or
  * 408 where the answer has not begun. A body that the site itself is slow to read is left alone.
  */
 export function watchBody(
   request: IncomingMessage,
   response: ServerResponse,
-  mostBytes: number,
-  limits: Patience = patience,
+  maxBytes: number,
+  limits: Timeouts = timeouts,
 ): void {
   const { socket } = request;
   const startedWith = socket.bytesRead;
@@ -70,7 +70,7 @@ export function watchBody(
     socket.destroySoon();
   };
   const timer = setInterval(() => {
-    if (socket.bytesRead - startedWith > mostBytes) return breakOff(413);
+    if (socket.bytesRead - startedWith > maxBytes) return breakOff(413);
     if (Date.now() - windowStart < limits.windowMs) return;
     const isTrickle = socket.bytesRead - windowBytes < limits.bytesPerWindow;
     if (isTrickle && !request.isPaused()) return breakOff(408);

@@ -1,21 +1,21 @@
 import { z } from "zod";
-import type { Space } from "./record.server";
+import type { Namespace } from "./record.server";
 
-/** What was made at or before this moment is void or outdated. */
+/** What was made at or before this moment is void or softly purged. */
 export interface PurgeMark {
-  space: Space;
+  namespace: Namespace;
   /** Milliseconds since the epoch. */
   at: number;
   /** Everything is void. */
   all: boolean;
   /** What carries one of these is void. */
   tags: readonly string[];
-  /** The records of these keys are outdated: only an outage may use them. */
+  /** The records of these keys are softly purged: only an outage may use them. */
   keys: readonly string[];
 }
 
 export const purgeMarkSchema = z.object({
-  space: z.enum(["data", "pages"]),
+  namespace: z.enum(["data", "pages"]),
   at: z.number(),
   all: z.boolean(),
   tags: z.array(z.string()),
@@ -30,36 +30,36 @@ const logSchema = z.record(
 
 const MAX_NAMES = 10_000;
 
-const emptySpace = () => ({ allAt: 0, tags: new Map<string, number>(), keys: new Map<string, number>() });
+const emptyNamespace = () => ({ allAt: 0, tags: new Map<string, number>(), keys: new Map<string, number>() });
 
 /**
  * What has been purged, remembered instead of searched for: a record in a folder or in Redis that a purge covers is
  * void the moment it is read, whether or not anyone has come to delete it.
  */
-export class PurgeLog {
-  readonly #spaces = { data: emptySpace(), pages: emptySpace() };
+export class PurgeTombstones {
+  readonly #namespaces = { data: emptyNamespace(), pages: emptyNamespace() };
 
-  add({ space, at, all, tags, keys }: PurgeMark): void {
-    const log = this.#spaces[space];
+  add({ namespace, at, all, tags, keys }: PurgeMark): void {
+    const log = this.#namespaces[namespace];
     if (all) log.allAt = Math.max(log.allAt, at);
     // Too many to remember one by one: the oldest become one purge of everything, which only costs loads.
     log.allAt = Math.max(log.allAt, note(log.tags, tags, at), note(log.keys, keys, at));
   }
 
   /** Is the record void? */
-  covers(space: Space, { storedAt, tags }: { storedAt: number; tags: readonly string[] }): boolean {
-    const log = this.#spaces[space];
+  covers(namespace: Namespace, { storedAt, tags }: { storedAt: number; tags: readonly string[] }): boolean {
+    const log = this.#namespaces[namespace];
     return storedAt <= log.allAt || tags.some((tag) => storedAt <= (log.tags.get(tag) ?? 0));
   }
 
   /** Is the record good for an outage only? */
-  outdates(space: Space, { key, storedAt }: { key: string; storedAt: number }): boolean {
-    return storedAt <= (this.#spaces[space].keys.get(key) ?? 0);
+  softPurges(namespace: Namespace, { key, storedAt }: { key: string; storedAt: number }): boolean {
+    return storedAt <= (this.#namespaces[namespace].keys.get(key) ?? 0);
   }
 
   toJson(): string {
-    const entries = Object.entries(this.#spaces).map(([space, { allAt, tags, keys }]) => [
-      space,
+    const entries = Object.entries(this.#namespaces).map(([namespace, { allAt, tags, keys }]) => [
+      namespace,
       { allAt, tags: [...tags], keys: [...keys] },
     ]);
     return JSON.stringify(Object.fromEntries(entries));
@@ -68,10 +68,10 @@ export class PurgeLog {
   /** Adds what `toJson` wrote. @throws where the text is something else */
   addJson(text: string): void {
     for (const [name, { allAt, tags, keys }] of Object.entries(logSchema.parse(JSON.parse(text)))) {
-      const space = name as Space;
-      this.add({ space, at: allAt, all: true, tags: [], keys: [] });
-      for (const [tag, at] of tags) this.add({ space, at, all: false, tags: [tag], keys: [] });
-      for (const [key, at] of keys) this.add({ space, at, all: false, tags: [], keys: [key] });
+      const namespace = name as Namespace;
+      this.add({ namespace, at: allAt, all: true, tags: [], keys: [] });
+      for (const [tag, at] of tags) this.add({ namespace, at, all: false, tags: [tag], keys: [] });
+      for (const [key, at] of keys) this.add({ namespace, at, all: false, tags: [], keys: [key] });
     }
   }
 }

@@ -3,11 +3,11 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { join } from "node:path";
 import type { Log } from "../platform/logger.server";
 import { minutes, seconds } from "../platform/durations.server";
-import type { Level } from "./level.server";
-import type { PurgeLog } from "./purge-log.server";
+import type { CacheStore } from "./cache-store.server";
+import type { PurgeTombstones } from "./purge-tombstones.server";
 import { decodeRecord, RECORD_NAME, recordName } from "./record.server";
 
-export interface FolderLevelOptions {
+export interface FolderStoreOptions {
   /** CACHE_DIR. Only the folder `records` in it is touched. */
   folder: string;
   /** Of build and site file: records of other versions are never read. */
@@ -15,12 +15,12 @@ export interface FolderLevelOptions {
   maxBytes: number;
   maxFiles: number;
   /** Filled with the purges of earlier lives. */
-  purges: PurgeLog;
+  purges: PurgeTombstones;
   log: Pick<Log, "warn">;
   now?: () => number;
 }
 
-export interface FolderLevel extends Level {
+export interface FolderStore extends CacheStore {
   /** Resolves when the purges of earlier lives are known; before that nothing is read. */
   readonly isOpen: Promise<void>;
   /** Resolves when other versions, leftovers and foreign files are gone and all files are counted. */
@@ -49,7 +49,7 @@ const STATS_AT_A_TIME = 16;
  * power cut left half is caught by its checksum. Nothing is read at start but names and sizes, and that behind the first
  * requests; a body is read when its key is asked for.
  */
-export function createFolderLevel(options: FolderLevelOptions): FolderLevel {
+export function createFolderStore(options: FolderStoreOptions): FolderStore {
   const { log, purges, now = Date.now } = options;
   const records = join(options.folder, "records");
   const folder = join(records, options.version);
@@ -160,7 +160,8 @@ export function createFolderLevel(options: FolderLevelOptions): FolderLevel {
       if ((error as NodeJS.ErrnoException).code !== undefined) return failed(error);
       // Which purges stood is not known any more: everything of earlier lives is void.
       log.warn({ file: PURGES }, "a damaged file of the cache folder was dropped");
-      for (const space of ["data", "pages"] as const) purges.add({ space, at: now(), all: true, tags: [], keys: [] });
+      for (const namespace of ["data", "pages"] as const)
+        purges.add({ namespace, at: now(), all: true, tags: [], keys: [] });
       enqueue(PURGES, { kind: "write", bytes: Buffer.from(purges.toJson()) });
     }
   }
@@ -215,14 +216,14 @@ export function createFolderLevel(options: FolderLevelOptions): FolderLevel {
       return { files: files.size, bytes };
     },
 
-    async read(space, key) {
+    async get(namespace, key) {
       await opened;
-      const name = recordName(space, key);
+      const name = recordName(namespace, key);
       const task = waiting.get(name);
       if (task?.kind === "remove") return null;
       const content = task?.bytes ?? (await readFile(join(folder, name)).catch(() => null));
       if (content === null) return null;
-      const record = decodeRecord(space, key, content);
+      const record = decodeRecord(namespace, key, content);
       if (record === null) {
         if (!waiting.has(name)) dropDamaged(name);
         return null;
@@ -231,17 +232,18 @@ export function createFolderLevel(options: FolderLevelOptions): FolderLevel {
       return record;
     },
 
-    write(space, key, content) {
-      if (content.length <= options.maxBytes / 4) enqueue(recordName(space, key), { kind: "write", bytes: content });
+    set(namespace, key, content) {
+      if (content.length <= options.maxBytes / 4)
+        enqueue(recordName(namespace, key), { kind: "write", bytes: content });
     },
 
-    remove: (space, key) => enqueue(recordName(space, key), { kind: "remove" }),
+    delete: (namespace, key) => enqueue(recordName(namespace, key), { kind: "remove" }),
 
-    purge({ space, all }) {
+    purge({ namespace, all }) {
       enqueue(PURGES, { kind: "write", bytes: Buffer.from(purges.toJson()) });
       if (!all) return;
       for (const name of new Set([...waiting.keys(), ...files.keys()])) {
-        if (name.startsWith(`${space}-`)) enqueue(name, { kind: "remove" });
+        if (name.startsWith(`${namespace}-`)) enqueue(name, { kind: "remove" });
       }
     },
 

@@ -5,67 +5,67 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/logger.server";
 import type { RedisConnection } from "../platform/redis/redis.server";
-import { createFolderLevel } from "./folder-level.server";
-import type { Level, LevelName } from "./level.server";
-import { PurgeLog, type PurgeMark } from "./purge-log.server";
-import { createRedisLevel } from "./redis-level.server";
-import { encodeRecord, type CacheRecord, type Space } from "./record.server";
+import { createFolderStore } from "./folder-store.server";
+import type { CacheStore, StoreName } from "./cache-store.server";
+import { PurgeTombstones, type PurgeMark } from "./purge-tombstones.server";
+import { createRedisStore } from "./redis-store.server";
+import { encodeRecord, type CacheRecord, type Namespace } from "./record.server";
 
-export interface Recalled {
+export interface L2Entry {
   record: CacheRecord;
-  level: LevelName;
+  level: StoreName;
   /** A purge says that it has changed: only an outage may use it. */
-  outdated: boolean;
+  softPurged: boolean;
 }
 
 /** What lies behind one cache's memory: the folder of CACHE_DIR, the Redis of REDIS_URL, or both. */
-export interface SecondLevel {
+export interface L2Cache {
   /** Is another process's work worth a look before a refresh? */
   readonly isShared: boolean;
   /**
    * The newest record of a key that is neither expired, nor purged, nor damaged; null where there is none in time.
    * @param only "shared": look only where other processes write too
    */
-  recall(key: string, only?: "shared"): Promise<Recalled | null>;
-  /** Keeps a record in every level, after the requests that wait; `body` is asked for then. */
-  keep(key: string, record: Omit<CacheRecord, "key" | "body"> & { body: () => Buffer }): void;
+  get(key: string, only?: "shared"): Promise<L2Entry | null>;
+  /** Keeps a record in every store, after the requests that wait; `body` is asked for then. */
+  set(key: string, record: Omit<CacheRecord, "key" | "body"> & { body: () => Buffer }): void;
   /** The thing is gone. */
-  forget(key: string): void;
-  /** Makes void or outdated what was made until now, in every level and in every process. */
+  delete(key: string): void;
+  /** Makes void or softPurged what was made until now, in every store and in every process. */
   purge(what: Pick<PurgeMark, "all" | "tags" | "keys">): void;
   /** Tells of purges that other processes made. */
   onPurge(listener: (mark: PurgeMark) => void): void;
-  /** Tells of records that `recall` found void and took away. */
+  /** Tells of records that `get` found void and took away. */
   onVoid(listener: (record: CacheRecord) => void): void;
 }
 
-export interface SecondLevels {
-  of(space: Space): SecondLevel;
+export interface L2Caches {
+  of(namespace: Namespace): L2Cache;
   /** Finishes what is being written. */
   close(): Promise<void>;
 }
 
-export interface SecondLevelsOptions {
+export interface L2CachesOptions {
   /** In the order of asking. */
-  levels: (parts: { purges: PurgeLog; onPurge: (mark: PurgeMark) => void }) => Level[];
+  stores: (parts: { purges: PurgeTombstones; onPurge: (mark: PurgeMark) => void }) => CacheStore[];
   now?: () => number;
 }
 
-type Waiting = Parameters<SecondLevel["keep"]>[1];
+type Waiting = Parameters<L2Cache["set"]>[1];
 
 const MAX_WAITING = 2000;
 
-/** Puts the levels behind one another: reads ask them in turn, writes go to all of them behind the requests. */
-function createSecondLevels({ levels: makeLevels, now = Date.now }: SecondLevelsOptions): SecondLevels {
-  const purges = new PurgeLog();
+/** Puts the stores behind one another: reads ask them in turn, writes go to all of them behind the requests. */
+function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesOptions): L2Caches {
+  const purges = new PurgeTombstones();
   const purgeListeners: ((mark: PurgeMark) => void)[] = [];
-  const voidListeners: ((space: Space, record: CacheRecord) => void)[] = [];
-  const levels = makeLevels({ purges, onPurge: heardPurge });
-  const waiting = new Map<string, { space: Space; key: string; record: Waiting }>();
+  const voidListeners: ((namespace: Namespace, record: CacheRecord) => void)[] = [];
+  const stores = makeStores({ purges, onPurge: heardPurge });
+  const waiting = new Map<string, { namespace: Namespace; key: string; record: Waiting }>();
   let isWriting = false;
 
   function heardPurge(mark: PurgeMark): void {
-    for (const level of levels) if (!level.isShared) level.purge(mark);
+    for (const store of stores) if (!store.isShared) store.purge(mark);
     for (const listener of purgeListeners) listener(mark);
   }
 
@@ -74,69 +74,69 @@ function createSecondLevels({ levels: makeLevels, now = Date.now }: SecondLevels
     const [next] = waiting;
     isWriting = next !== undefined;
     if (next === undefined) return;
-    const [id, { space, key, record }] = next;
+    const [id, { namespace, key, record }] = next;
     waiting.delete(id);
-    if (!purges.covers(space, record)) {
-      const bytes = encodeRecord(space, { ...record, key, body: record.body() });
-      for (const level of levels) level.write(space, key, bytes, record.expiresAt);
+    if (!purges.covers(namespace, record)) {
+      const bytes = encodeRecord(namespace, { ...record, key, body: record.body() });
+      for (const store of stores) store.set(namespace, key, bytes, record.expiresAt);
     }
     setImmediate(writeNext);
   }
 
-  function of(space: Space): SecondLevel {
-    const idOf = (key: string) => `${space} ${key}`;
-    const asRecalled = (record: CacheRecord, level = levels[0]?.name ?? "folder"): Recalled => ({
+  function of(namespace: Namespace): L2Cache {
+    const idOf = (key: string) => `${namespace} ${key}`;
+    const toL2Entry = (record: CacheRecord, level = stores[0]?.name ?? "folder"): L2Entry => ({
       record,
       level,
-      outdated: purges.outdates(space, record),
+      softPurged: purges.softPurges(namespace, record),
     });
     return {
-      isShared: levels.some((level) => level.isShared),
+      isShared: stores.some((store) => store.isShared),
 
-      async recall(key, only) {
+      async get(key, only) {
         // What waits to be written is what memory has just let go.
         const own = only === "shared" ? undefined : waiting.get(idOf(key))?.record;
-        if (own !== undefined && !purges.covers(space, own)) return asRecalled({ ...own, key, body: own.body() });
-        for (const level of levels) {
-          if (only === "shared" && !level.isShared) continue;
-          const record = await inTime(level.read(space, key), level.softTimeoutMs);
+        if (own !== undefined && !purges.covers(namespace, own)) return toL2Entry({ ...own, key, body: own.body() });
+        for (const store of stores) {
+          if (only === "shared" && !store.isShared) continue;
+          const record = await inTime(store.get(namespace, key), store.softTimeoutMs);
           if (record === null) continue;
-          const isVoid = purges.covers(space, record);
-          if (!isVoid && record.expiresAt > now()) return asRecalled(record, level.name);
-          level.remove(space, key);
-          if (isVoid) for (const listener of voidListeners) listener(space, record);
+          const isVoid = purges.covers(namespace, record);
+          if (!isVoid && record.expiresAt > now()) return toL2Entry(record, store.name);
+          store.delete(namespace, key);
+          if (isVoid) for (const listener of voidListeners) listener(namespace, record);
         }
         return null;
       },
 
-      keep(key, record) {
-        if (levels.length === 0 || waiting.size >= MAX_WAITING) return;
-        waiting.set(idOf(key), { space, key, record });
+      set(key, record) {
+        if (stores.length === 0 || waiting.size >= MAX_WAITING) return;
+        waiting.set(idOf(key), { namespace, key, record });
         if (isWriting) return;
         isWriting = true;
         setImmediate(writeNext);
       },
 
-      forget(key) {
+      delete(key) {
         waiting.delete(idOf(key));
-        for (const level of levels) level.remove(space, key);
+        for (const store of stores) store.delete(namespace, key);
       },
 
       purge(what) {
-        const mark = { space, at: now(), ...what };
+        const mark = { namespace, at: now(), ...what };
         purges.add(mark);
-        for (const level of levels) level.purge(mark);
+        for (const store of stores) store.purge(mark);
       },
 
       onPurge(listener) {
         purgeListeners.push((mark) => {
-          if (mark.space === space) listener(mark);
+          if (mark.namespace === namespace) listener(mark);
         });
       },
 
       onVoid(listener) {
         voidListeners.push((where, record) => {
-          if (where === space) listener(record);
+          if (where === namespace) listener(record);
         });
       },
     };
@@ -146,7 +146,7 @@ function createSecondLevels({ levels: makeLevels, now = Date.now }: SecondLevels
     of,
     async close() {
       while (isWriting) await new Promise((resolve) => setImmediate(resolve));
-      await Promise.all(levels.map((level) => level.close()));
+      await Promise.all(stores.map((store) => store.close()));
     },
   };
 }
@@ -169,7 +169,7 @@ const FOLDER_BYTES = 512 * 1024 * 1024;
 const FOLDER_FILES = 50_000;
 
 /** Counts one value that a cache had, by where it lay. */
-export type CountCacheHit = (cache: Space, level: LevelName | "memory") => void;
+export type CountCacheHit = (cache: Namespace, level: StoreName | "memory") => void;
 
 export function createCacheHits(metrics: Registry): CountCacheHit {
   const hits = new Counter({
@@ -183,7 +183,7 @@ export function createCacheHits(metrics: Registry): CountCacheHit {
 
 const digest = (content: string | Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 16);
 
-export interface SiteSecondLevelsOptions {
+export interface SiteL2CachesOptions {
   config: Pick<Config, "cacheDir" | "site">;
   redis: RedisConnection | null;
   /** Of the site's keys in Redis. */
@@ -192,28 +192,28 @@ export interface SiteSecondLevelsOptions {
   metrics: Registry;
 }
 
-/** A site's second levels, by CACHE_DIR and REDIS_URL (upstream.md §1.1); without them it keeps nothing. */
-export function createSiteSecondLevels({ config, redis, prefix, log, metrics }: SiteSecondLevelsOptions): SecondLevels {
+/** A site's L2 caches, by CACHE_DIR and REDIS_URL (upstream.md §1.1); without them it keeps nothing. */
+export function createSiteL2Caches({ config, redis, prefix, log, metrics }: SiteL2CachesOptions): L2Caches {
   // Once bundled, this file is the whole server build.
   const version = `${digest(readFileSync(fileURLToPath(import.meta.url)))}-${digest(JSON.stringify(config.site))}`;
-  return createSecondLevels({
-    levels: ({ purges, onPurge }) => {
-      const levels: Level[] = [];
-      if (redis !== null) levels.push(createRedisLevel({ connection: redis, version, prefix, purges, onPurge }));
+  return createL2Caches({
+    stores: ({ purges, onPurge }) => {
+      const stores: CacheStore[] = [];
+      if (redis !== null) stores.push(createRedisStore({ connection: redis, version, prefix, purges, onPurge }));
       if (config.cacheDir !== null) {
         const limits = { maxBytes: FOLDER_BYTES, maxFiles: FOLDER_FILES };
-        const folder = createFolderLevel({ folder: config.cacheDir, version, purges, log, ...limits });
+        const folder = createFolderStore({ folder: config.cacheDir, version, purges, log, ...limits });
         measureFolder(() => folder.size, metrics);
-        levels.push(folder);
+        stores.push(folder);
       }
-      return levels;
+      return stores;
     },
   });
 }
 
 declare module "../platform/site.server" {
   interface Site {
-    readonly secondLevels: SecondLevels;
+    readonly l2Caches: L2Caches;
     readonly countCacheHit: CountCacheHit;
   }
 }

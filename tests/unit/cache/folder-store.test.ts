@@ -11,26 +11,26 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createFolderLevel, type FolderLevelOptions } from "~/server/cache/folder-level.server";
-import { PurgeLog } from "~/server/cache/purge-log.server";
+import { createFolderStore, type FolderStoreOptions } from "~/server/cache/folder-store.server";
+import { PurgeTombstones } from "~/server/cache/purge-tombstones.server";
 import { encodeRecord, recordName } from "~/server/cache/record.server";
 
 let folder: string;
 let warnings: string[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "folder-level-"));
+  folder = mkdtempSync(join(tmpdir(), "folder-store-"));
   warnings = [];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = (options: Partial<FolderLevelOptions> = {}) =>
-  createFolderLevel({
+const open = (options: Partial<FolderStoreOptions> = {}) =>
+  createFolderStore({
     folder,
     version: "v1",
     maxBytes: 1_000_000,
     maxFiles: 1000,
-    purges: new PurgeLog(),
+    purges: new PurgeTombstones(),
     log: { warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) },
     ...options,
   });
@@ -51,48 +51,48 @@ const pathOf = (key: string) => join(folder, "records/v1", recordName("pages", k
 describe("the folder of records", () => {
   it("gives a later life what was written", async () => {
     const first = open();
-    first.write("pages", "/", recordOf("/"), EXPIRES);
+    first.set("pages", "/", recordOf("/"), EXPIRES);
     await first.close();
     const second = open();
-    expect((await second.read("pages", "/"))?.body.toString()).toBe("/".repeat(10));
-    expect(await second.read("pages", "/other")).toBeNull();
-    expect(await second.read("data", "/")).toBeNull();
+    expect((await second.get("pages", "/"))?.body.toString()).toBe("/".repeat(10));
+    expect(await second.get("pages", "/other")).toBeNull();
+    expect(await second.get("data", "/")).toBeNull();
   });
 
   it("stays within its bytes, and lets go of what was not used for longest", async () => {
     const size = recordOf("0", 1000).length;
-    const level = open({ maxBytes: 10 * size + 9 });
-    for (let key = 0; key < 10; key += 1) level.write("pages", String(key), recordOf(String(key), 1000), EXPIRES);
-    await level.close();
-    expect(level.size).toEqual({ files: 10, bytes: 10 * size });
-    expect(await level.read("pages", "0")).not.toBeNull();
-    level.write("pages", "a", recordOf("a", 1000), EXPIRES);
-    await level.close();
-    expect(level.size.bytes).toBeLessThanOrEqual(10 * size);
-    expect(await level.read("pages", "0")).not.toBeNull();
-    expect(await level.read("pages", "1")).toBeNull();
-    expect(await level.read("pages", "a")).not.toBeNull();
-    expect(filesIn()).toHaveLength(level.size.files);
+    const store = open({ maxBytes: 10 * size + 9 });
+    for (let key = 0; key < 10; key += 1) store.set("pages", String(key), recordOf(String(key), 1000), EXPIRES);
+    await store.close();
+    expect(store.size).toEqual({ files: 10, bytes: 10 * size });
+    expect(await store.get("pages", "0")).not.toBeNull();
+    store.set("pages", "a", recordOf("a", 1000), EXPIRES);
+    await store.close();
+    expect(store.size.bytes).toBeLessThanOrEqual(10 * size);
+    expect(await store.get("pages", "0")).not.toBeNull();
+    expect(await store.get("pages", "1")).toBeNull();
+    expect(await store.get("pages", "a")).not.toBeNull();
+    expect(filesIn()).toHaveLength(store.size.files);
   });
 
   it("stays within its number of files over lives, the oldest first", async () => {
     const first = open();
-    for (let key = 0; key < 20; key += 1) first.write("pages", String(key), recordOf(String(key)), EXPIRES);
+    for (let key = 0; key < 20; key += 1) first.set("pages", String(key), recordOf(String(key)), EXPIRES);
     await first.close();
     for (let key = 0; key < 20; key += 1) utimesSync(pathOf(String(key)), 1_700_000_000, 1_700_000_000 + key);
     const second = open({ maxFiles: 10 });
     await second.isSwept;
     await second.close();
     expect(filesIn()).toHaveLength(9);
-    expect(await second.read("pages", "0")).toBeNull();
-    expect(await second.read("pages", "19")).not.toBeNull();
+    expect(await second.get("pages", "0")).toBeNull();
+    expect(await second.get("pages", "19")).not.toBeNull();
   });
 
   it("keeps nothing that is larger than a quarter of it", async () => {
-    const level = open({ maxBytes: 4000 });
-    level.write("pages", "large", recordOf("large", 1001), EXPIRES);
-    await level.isOpen;
-    await level.close();
+    const store = open({ maxBytes: 4000 });
+    store.set("pages", "large", recordOf("large", 1001), EXPIRES);
+    await store.isOpen;
+    await store.close();
     expect(filesIn()).toEqual([]);
   });
 
@@ -106,13 +106,13 @@ describe("the folder of records", () => {
     ["of another key", () => recordOf("/another")],
   ])("drops a file that is %s, with a warning", async (_name, damage) => {
     const first = open();
-    first.write("pages", "/", recordOf("/"), EXPIRES);
+    first.set("pages", "/", recordOf("/"), EXPIRES);
     await first.close();
     const damaged = damage(readFileSync(pathOf("/")));
     writeFileSync(pathOf("/"), damaged);
     const second = open();
     await second.isSwept;
-    expect(await second.read("pages", "/")).toBeNull();
+    expect(await second.get("pages", "/")).toBeNull();
     await second.close();
     expect(existsSync(pathOf("/"))).toBe(false);
     expect(warnings).toEqual(["a damaged file of the cache folder was dropped"]);
@@ -120,7 +120,7 @@ describe("the folder of records", () => {
 
   it("drops other versions, foreign files and what a dead life left half written", async () => {
     const first = open({ version: "v0" });
-    first.write("pages", "/", recordOf("/"), EXPIRES);
+    first.set("pages", "/", recordOf("/"), EXPIRES);
     await first.close();
     mkdirSync(join(folder, "records/v1"), { recursive: true });
     const half = join(folder, "records/v1", `.${recordName("pages", "/")}.4194999-0123abcd.tmp`);
@@ -128,23 +128,23 @@ describe("the folder of records", () => {
     writeFileSync(join(folder, "records/v1/foreign"), "");
     const second = open();
     await second.isSwept;
-    expect(await second.read("pages", "/")).toBeNull();
+    expect(await second.get("pages", "/")).toBeNull();
     expect(readdirSync(join(folder, "records"))).toEqual(["v1"]);
     expect(filesIn()).toEqual([]);
     expect(warnings).toEqual(["foreign files in the cache folder were dropped"]);
   });
 
   it("remembers over lives what was purged", async () => {
-    const purges = new PurgeLog();
+    const purges = new PurgeTombstones();
     const first = open({ purges });
-    first.write("pages", "/", recordOf("/"), EXPIRES);
+    first.set("pages", "/", recordOf("/"), EXPIRES);
     await first.close();
-    const record = await first.read("pages", "/");
+    const record = await first.get("pages", "/");
     const mark = { space: "pages", at: Date.now(), all: true, tags: [], keys: [] } as const;
     purges.add(mark);
     first.purge(mark);
     await first.close();
-    const later = new PurgeLog();
+    const later = new PurgeTombstones();
     await open({ purges: later }).isOpen;
     expect(later.covers("pages", { storedAt: record?.storedAt ?? Infinity, tags: [] })).toBe(true);
     expect(existsSync(pathOf("/"))).toBe(false);
@@ -152,10 +152,10 @@ describe("the folder of records", () => {
 
   it("goes on where it cannot be written, and says so once", async () => {
     writeFileSync(join(folder, "records"), "no folder");
-    const level = open();
-    for (const key of ["1", "2", "3"]) level.write("pages", key, recordOf(key), EXPIRES);
-    await level.close();
-    expect(await level.read("pages", "1")).toBeNull();
+    const store = open();
+    for (const key of ["1", "2", "3"]) store.set("pages", key, recordOf(key), EXPIRES);
+    await store.close();
+    expect(await store.get("pages", "1")).toBeNull();
     expect(warnings).toEqual(["the cache folder cannot be written; going on"]);
   });
 });

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { RedisConnection } from "../platform/redis/redis.server";
 import { hours, seconds } from "../platform/durations.server";
-import type { Level } from "./level.server";
-import { purgeMarkSchema, type PurgeLog, type PurgeMark } from "./purge-log.server";
+import type { CacheStore } from "./cache-store.server";
+import { purgeMarkSchema, type PurgeTombstones, type PurgeMark } from "./purge-tombstones.server";
 import { decodeRecord, recordName } from "./record.server";
 
-export interface RedisLevelOptions {
+export interface RedisStoreOptions {
   connection: RedisConnection;
   /** Of build and site file: records of other versions are never read. */
   version: string;
   /** Of the site: its purges reach processes of every build. */
   prefix: string;
-  purges: PurgeLog;
+  purges: PurgeTombstones;
   /** A purge that another process made, or that this one missed while its line was down. */
   onPurge: (mark: PurgeMark) => void;
   now?: () => number;
@@ -26,7 +26,7 @@ const TRY_AGAIN_AFTER = seconds(1);
 const KEYS_PER_SCAN = 500;
 
 /** Records in a Redis that several processes share (upstream.md §1.1 REDIS_URL); purges go by pub/sub to all of them. */
-export function createRedisLevel(options: RedisLevelOptions): Level {
+export function createRedisStore(options: RedisStoreOptions): CacheStore {
   const { connection, purges, now = Date.now } = options;
   const keyOf = (name: string) => `${options.prefix}:${options.version}:${name}`;
   const channel = `${options.prefix}:purges`;
@@ -73,7 +73,7 @@ export function createRedisLevel(options: RedisLevelOptions): Level {
       );
       if (sent === null) return;
       unsent = unsent.filter((one) => one !== mark);
-      if (mark.all) void unlinkAll(`${mark.space}-`);
+      if (mark.all) void unlinkAll(`${mark.namespace}-`);
     }
   }
 
@@ -96,20 +96,20 @@ export function createRedisLevel(options: RedisLevelOptions): Level {
     isShared: true,
     softTimeoutMs: 100,
 
-    async read(space, key) {
+    async get(namespace, key) {
       if (!isCaughtUp) return null;
-      const bytes = await connection.ask((client) => client.getBuffer(keyOf(recordName(space, key))));
-      return bytes === null ? null : decodeRecord(space, key, bytes);
+      const bytes = await connection.ask((client) => client.getBuffer(keyOf(recordName(namespace, key))));
+      return bytes === null ? null : decodeRecord(namespace, key, bytes);
     },
 
-    write(space, key, bytes, expiresAt) {
+    set(namespace, key, bytes, expiresAt) {
       const life = Math.min(expiresAt - now(), MAX_LIFE);
       if (life < 1 || bytes.length > MAX_RECORD_BYTES) return;
-      void connection.ask((client) => client.set(keyOf(recordName(space, key)), bytes, "PX", Math.ceil(life)));
+      void connection.ask((client) => client.set(keyOf(recordName(namespace, key)), bytes, "PX", Math.ceil(life)));
     },
 
-    remove(space, key) {
-      void connection.ask((client) => client.unlink(keyOf(recordName(space, key))));
+    delete(namespace, key) {
+      void connection.ask((client) => client.unlink(keyOf(recordName(namespace, key))));
     },
 
     purge(mark) {

@@ -14,7 +14,7 @@ import { createLogger, createUpstreamLogger } from "./platform/logger.server";
 import { createMissingParts } from "./platform/missing-parts.server";
 import { createDataCacheMetrics, createUpstreamMetrics } from "./platform/metrics.server";
 import { createLimits } from "./platform/redis/rate-limits.server";
-import { connectRedis } from "./platform/redis/redis.server";
+import { connectRedis, measureRedis } from "./platform/redis/redis.server";
 import type { Site } from "./platform/site.server";
 import { createUpstreamFailures } from "./platform/upstream-failures.server";
 import { createUrlPush } from "./seo/baidu-push.server";
@@ -37,10 +37,15 @@ export function createSite(config: Config): Site {
   const embedded = config.upstream === "demo" ? embeddedUpstream() : null;
 
   const prefix = redisPrefix(config.site);
-  const redis = config.redisUrl === null ? null : connectRedis({ url: config.redisUrl, log, metrics });
-  const dedupe = redis === null ? null : createDistributedDedupe(redis, prefix);
+  const redis = config.redisUrl === null ? null : connectRedis({ url: config.redisUrl, log });
+  const redisLimits =
+    config.redisLimitsUrl === null || config.redisLimitsUrl === config.redisUrl
+      ? redis
+      : connectRedis({ url: config.redisLimitsUrl, log });
+  measureRedis({ cache: redis, limits: redisLimits }, metrics);
+  const dedupe = redisLimits === null ? null : createDistributedDedupe(redisLimits, prefix);
   const hash = createKeyedHash(config.sessionSecrets);
-  const createLimit = createLimits({ redis, prefix, hash });
+  const createLimit = createLimits({ redis: redisLimits, prefix, hash });
 
   const upstreamFailures = createUpstreamFailures();
   const upstream = createUpstreamClient({

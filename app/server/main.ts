@@ -91,8 +91,8 @@ function start(): void {
 }
 
 /** Tries until the first page could be rendered; an upstream that is down at start may come later. */
-async function untilReady({ redis, log }: Site, becomeReady: () => Promise<boolean>): Promise<void> {
-  await redis?.connectedWithin(REDIS_MAY_TAKE_MS);
+async function untilReady({ l2Caches, log }: Site, becomeReady: () => Promise<boolean>): Promise<void> {
+  await l2Caches.caughtUpWithin(REDIS_MAY_TAKE_MS);
   while (!(await becomeReady().catch(() => false))) {
     await new Promise((resolve) => setTimeout(resolve, READY_RETRY_MS).unref());
   }

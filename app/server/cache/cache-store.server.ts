@@ -1,5 +1,5 @@
-import type { PurgeMark } from "./purge-tombstones.server";
-import type { CacheRecord, Namespace } from "./record.server";
+import type { Namespace, PurgeMark, PurgeTombstones } from "./purge-tombstones.server";
+import type { CacheRecord } from "./record.server";
 
 export type StoreName = "folder" | "redis";
 
@@ -13,11 +13,14 @@ export interface CacheStore {
   readonly isShared: boolean;
   /** Milliseconds after which a reader goes on without it. */
   readonly softTimeoutMs: number;
+  /** Its purges so far; null while they are not known, and nothing is read or written. */
+  readonly purges: PurgeTombstones | null;
   get(namespace: Namespace, key: string): Promise<CacheRecord | null>;
   /** Takes the bytes of `encodeRecord` and returns at once. */
   set(namespace: Namespace, key: string, bytes: Buffer, expiresAt: number): void;
-  delete(namespace: Namespace, key: string): void;
-  /** Tells the store that a mark stands, so that it survives a restart or reaches others, and what it covers may go. */
+  /** @param read only this record, which `get` gave, is to go: another one may have come in its place */
+  delete(namespace: Namespace, key: string, read?: CacheRecord): void;
+  /** A purge of this process: it is to survive a restart or to reach others, and what it covers may go. */
   purge(mark: PurgeMark): void;
   /** Finishes what is being written. */
   close(): Promise<void>;

@@ -7,6 +7,7 @@ import { noteRead, noteVersion, site } from "../platform/request-scope.server";
 import type { StoreName } from "./cache-store.server";
 import type { CachePolicy } from "./policies.server";
 import type { PurgeMark } from "./purge-tombstones.server";
+import type { PurgeVersions } from "./record.server";
 import type { L2Entry, L2Cache } from "./l2-cache.server";
 
 export interface CachedOptions<Kept, Value> {
@@ -121,6 +122,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   let generation = 0;
   let versions = 0;
   options.l2Cache?.onPurge(drop);
+  options.l2Cache?.onGap(softPurgeAll);
 
   function readEntry(entry: Entry, decode: LookupRequest["decode"]): Read {
     const { version } = entry;
@@ -131,7 +133,8 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     return { value, version };
   }
 
-  function set({ key, policy, tags, l2Cache }: LookupRequest, value: unknown, version: number): void {
+  function set(request: LookupRequest, value: unknown, version: number, begunAt: PurgeVersions): void {
+    const { key, policy, tags, l2Cache } = request;
     const json = toJson(value);
     if (json === null) return;
     const loadedAt = now();
@@ -144,7 +147,8 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     entries.set(key, { json, version, loadedAt, ...facts, tags, softPurged: false });
     if (value === null) l2Cache?.delete(key);
     else {
-      l2Cache?.set(key, { storedAt: loadedAt, expiresAt: facts.lastGoodUntil, tags, facts, body: () => json });
+      const expiresAt = facts.lastGoodUntil;
+      l2Cache?.set(key, { storedAt: loadedAt, versions: begunAt, expiresAt, tags, facts, body: () => json });
     }
   }
 
@@ -153,9 +157,22 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     const facts = factsSchema.safeParse(record.facts);
     if (!facts.success) return undefined;
     const kept = entries.get(key);
-    if (kept !== undefined && kept.loadedAt >= record.storedAt) return kept;
-    const { storedAt: loadedAt, tags, body: json } = record;
-    const entry = { json, version: (versions += 1), loadedAt, ...facts.data, tags, softPurged };
+    const isOnlyKeptSoftPurged = kept?.softPurged === true && !softPurged;
+    if (kept !== undefined && !isOnlyKeptSoftPurged && kept.loadedAt >= record.storedAt) return kept;
+    const { storedAt, tags, body: json } = record;
+    // Another process's clock may be ahead: its value is not fresh for longer here than there.
+    const aheadMs = Math.max(0, storedAt - now());
+    const { freshUntil, staleUntil, lastGoodUntil } = facts.data;
+    const entry = {
+      json,
+      version: (versions += 1),
+      loadedAt: storedAt - aheadMs,
+      freshUntil: freshUntil - aheadMs,
+      staleUntil: staleUntil - aheadMs,
+      lastGoodUntil: lastGoodUntil - aheadMs,
+      tags,
+      softPurged,
+    };
     entries.set(key, entry);
     onHit(level);
     return entry;
@@ -190,10 +207,11 @@ export function createDataCache(options: DataCacheOptions): DataCache {
       try {
         const known = await refreshedElsewhere(request);
         if (known !== undefined) return readEntry(known, decode);
+        const purgeVersions = request.l2Cache?.versions() ?? {};
         const value = await request.load();
         const version = (versions += 1);
         if (isCurrent()) {
-          set(request, value, version);
+          set(request, value, version, purgeVersions);
           pausedUntil.delete(key);
         }
         return { value: decode(value), version };
@@ -270,28 +288,32 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     purge({ contents = [], keys = [], all = false }) {
       const what = { all, tags: contents, keys };
       options.l2Cache?.purge(what);
-      return drop({ ...what, at: now() });
+      return drop(what);
     },
   };
 
   /** Drops or softly purges in memory what a purge covers; loads that run do not come in any more. */
-  function drop({ all, tags, keys, at }: Pick<PurgeMark, "all" | "tags" | "keys" | "at">): number {
+  function drop({ all, tags, keys }: Pick<PurgeMark, "all" | "tags" | "keys">): number {
     generation += 1;
     if (all) pausedUntil.clear();
     const wanted = new Set(tags);
     let count = 0;
     for (const [key, entry] of all || wanted.size > 0 ? [...entries.entries()] : []) {
-      if (entry.loadedAt > at || !(all || entry.tags.some((tag) => wanted.has(tag)))) continue;
-      if (entries.delete(key)) count += 1;
+      if ((all || entry.tags.some((tag) => wanted.has(tag))) && entries.delete(key)) count += 1;
     }
     for (const key of new Set(keys)) {
       const entry = entries.peek(key);
-      if (entry === undefined || entry.loadedAt > at) continue;
+      if (entry === undefined) continue;
       entries.set(key, { ...entry, softPurged: true });
       pausedUntil.delete(key);
       count += 1;
     }
     return count;
+  }
+
+  /** Purges were missed, and nobody knows which: all that is kept is good for an outage only. */
+  function softPurgeAll(): void {
+    drop({ all: false, tags: [], keys: [...entries.keys()] });
   }
 
   async function loadOrLastGood(

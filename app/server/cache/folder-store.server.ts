@@ -1,10 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import type { Log } from "../platform/logger.server";
 import { minutes, seconds } from "../platform/durations.server";
 import type { CacheStore } from "./cache-store.server";
-import type { PurgeTombstones } from "./purge-tombstones.server";
+import { PurgeTombstones, purgeVersionSchema, type PurgeVersion } from "./purge-tombstones.server";
 import { decodeRecord, RECORD_NAME, recordName } from "./record.server";
 
 export interface FolderStoreOptions {
@@ -14,19 +16,24 @@ export interface FolderStoreOptions {
   version: string;
   maxBytes: number;
   maxFiles: number;
-  /** Filled with the purges of earlier lives. */
-  purges: PurgeTombstones;
   log: Pick<Log, "warn">;
   now?: () => number;
 }
 
 export interface FolderStore extends CacheStore {
-  /** Resolves when the purges of earlier lives are known; before that nothing is read. */
-  readonly isOpen: Promise<void>;
+  readonly purges: PurgeTombstones;
+  /** Up to where the purges of Redis are noted here too, also those of earlier lives; null = none of them. */
+  readonly redisPosition: PurgeVersion | null;
+  /** Notes that all purges of Redis up to this one are known here. */
+  noteRedisPosition(position: PurgeVersion): void;
+  /** Purges may have been missed: from here, records of before are good for an outage only. */
+  softPurgeAll(): void;
   /** Resolves when other versions, leftovers and foreign files are gone and all files are counted. */
   readonly isSwept: Promise<void>;
   readonly size: { files: number; bytes: number };
 }
+
+const stateSchema = z.object({ tombstones: z.unknown(), redisPosition: purgeVersionSchema.nullable() });
 
 type Task = { kind: "write"; bytes: Buffer } | { kind: "remove" };
 
@@ -35,9 +42,9 @@ const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 const PAUSE_AFTER_FAILURE = seconds(15);
 const WARN_EVERY = minutes(1);
 const TELL_FAILURE_EVERY = minutes(10);
-/** Tells this process's half-written files from those that a dead one left. */
-const LIFE = `${process.pid}-${randomBytes(4).toString("hex")}`;
-const TEMPORARY = /^\.[a-z0-9.-]+\.(\d+-[0-9a-f]{8})\.tmp$/;
+/** Tells this process's half-written files from those of another one. */
+const LIFE = randomBytes(8).toString("hex");
+const TEMPORARY = /^\.[a-z0-9.-]+\.([0-9a-f]{16})\.tmp$/;
 /** Many times what a write takes. */
 const TEMPORARY_LIVES = seconds(10);
 /** Down to this share of a bound, so that not every write has to evict. */
@@ -50,7 +57,7 @@ const STATS_AT_A_TIME = 16;
  * requests; a body is read when its key is asked for.
  */
 export function createFolderStore(options: FolderStoreOptions): FolderStore {
-  const { log, purges, now = Date.now } = options;
+  const { log, now = Date.now } = options;
   const records = join(options.folder, "records");
   const folder = join(records, options.version);
   /** Name → bytes, the least recently used first. */
@@ -85,7 +92,6 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
 
   /** One file at a time: what is kept may come a moment later, visitors may not. */
   async function drain(): Promise<void> {
-    await opened;
     for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
       const [name, task] = next.value;
       try {
@@ -118,6 +124,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
         files.clear();
         bytes = 0;
         log.warn({ folder: options.folder }, "the cache folder was gone; it was made anew");
+        writeState();
         await write();
       });
     } catch (error) {
@@ -151,23 +158,38 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
     log.warn({ file: name, dropped }, "a damaged file of the cache folder was dropped");
   }
 
-  async function open(): Promise<void> {
+  /**
+   * Read before anything else, because what is loaded from now on has to say after which purges it was. A folder that
+   * cannot tell its purges begins a new epoch: everything of earlier lives is void.
+   */
+  function open(): { purges: PurgeTombstones; redisPosition: PurgeVersion | null } {
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      purges.addJson(await readFile(join(folder, PURGES), "utf8"));
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const state = stateSchema.parse(JSON.parse(readFileSync(join(folder, PURGES), "utf8")));
+      return { purges: PurgeTombstones.fromJson(state.tombstones), redisPosition: state.redisPosition };
     } catch (error) {
-      if (isMissing(error)) return;
-      if ((error as NodeJS.ErrnoException).code !== undefined) return failed(error);
-      // Which purges stood is not known any more: everything of earlier lives is void.
-      log.warn({ file: PURGES }, "a damaged file of the cache folder was dropped");
-      for (const namespace of ["data", "pages"] as const)
-        purges.add({ namespace, at: now(), all: true, tags: [], keys: [] });
-      enqueue(PURGES, { kind: "write", bytes: Buffer.from(purges.toJson()) });
+      const begun = { purges: new PurgeTombstones({ epoch: randomUUID(), count: 0 }), redisPosition: null };
+      try {
+        if (!isMissing(error)) {
+          if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
+          log.warn({ file: PURGES }, "a damaged file of the cache folder was dropped");
+        }
+        // Records without it would be void in the next life.
+        const temporary = join(folder, `.${PURGES}.${LIFE}.tmp`);
+        writeFileSync(temporary, stateOf(begun), { mode: 0o600 });
+        renameSync(temporary, join(folder, PURGES));
+      } catch (failure) {
+        failed(failure);
+      }
+      return begun;
     }
   }
 
+  function writeState(): void {
+    enqueue(PURGES, { kind: "write", bytes: stateOf(state) });
+  }
+
   async function sweep(): Promise<void> {
-    await opened;
     for (const version of await readdir(records).catch(() => [])) {
       if (version !== options.version) await rm(join(records, version), { recursive: true, force: true });
     }
@@ -183,9 +205,8 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
           const life = TEMPORARY.exec(name)?.[1];
           if (facts?.isFile() && RECORD_NAME.test(name)) found.push({ name, size: facts.size, mtimeMs: facts.mtimeMs });
           else if (life === undefined) foreign.push(name);
-          else if (life === LIFE) return;
-          else if (isDead(life)) await rm(path, { force: true });
-          // Another process may be writing it at this moment; or its number is that of a dead one.
+          else if (life === LIFE || (await removeIfOld(path))) return;
+          // Another process may be writing it at this moment, or has just died.
           else setTimeout(() => void removeIfOld(path), TEMPORARY_LIVES + seconds(1)).unref();
         }),
       );
@@ -203,21 +224,23 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
     evict();
   }
 
-  const opened = open();
+  const state = open();
   const swept = sweep().catch((error: unknown) => log.warn({ err: error }, "the cache folder could not be swept"));
 
   return {
     name: "folder",
     isShared: false,
     softTimeoutMs: 300,
-    isOpen: opened,
+    purges: state.purges,
     isSwept: swept,
+    get redisPosition() {
+      return state.redisPosition;
+    },
     get size() {
       return { files: files.size, bytes };
     },
 
     async get(namespace, key) {
-      await opened;
       const name = recordName(namespace, key);
       const task = waiting.get(name);
       if (task?.kind === "remove") return null;
@@ -239,12 +262,23 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
 
     delete: (namespace, key) => enqueue(recordName(namespace, key), { kind: "remove" }),
 
-    purge({ namespace, all }) {
-      enqueue(PURGES, { kind: "write", bytes: Buffer.from(purges.toJson()) });
-      if (!all) return;
+    purge(mark) {
+      state.purges.add(mark);
+      writeState();
+      if (!mark.all) return;
       for (const name of new Set([...waiting.keys(), ...files.keys()])) {
-        if (name.startsWith(`${namespace}-`)) enqueue(name, { kind: "remove" });
+        if (name.startsWith(`${mark.namespace}-`)) enqueue(name, { kind: "remove" });
       }
+    },
+
+    softPurgeAll() {
+      state.purges.addUnknown("soft");
+      writeState();
+    },
+
+    noteRedisPosition(position) {
+      state.redisPosition = position;
+      writeState();
     },
 
     async close() {
@@ -253,21 +287,14 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
   };
 }
 
-async function removeIfOld(path: string): Promise<void> {
+async function removeIfOld(path: string): Promise<boolean> {
   const facts = await stat(path).catch(() => null);
-  if (facts !== null && facts.mtimeMs + TEMPORARY_LIVES < Date.now()) await rm(path, { force: true }).catch(() => null);
+  const isOld = facts === null || facts.mtimeMs + TEMPORARY_LIVES < Date.now();
+  if (isOld) await rm(path, { force: true }).catch(() => null);
+  return isOld;
 }
+
+const stateOf = ({ purges, redisPosition }: { purges: PurgeTombstones; redisPosition: PurgeVersion | null }) =>
+  Buffer.from(JSON.stringify({ tombstones: purges.toJson(), redisPosition }));
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
-
-/** Has the process of this life ended? In a container its number may be this one's own, in a new life. */
-function isDead(life: string): boolean {
-  const pid = Number(life.split("-")[0]);
-  if (pid === process.pid) return true;
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ESRCH";
-  }
-}

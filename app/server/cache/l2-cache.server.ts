@@ -5,11 +5,11 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/logger.server";
 import type { RedisConnection } from "../platform/redis/redis.server";
-import { createFolderStore } from "./folder-store.server";
+import { createFolderStore, type FolderStore } from "./folder-store.server";
 import type { CacheStore, StoreName } from "./cache-store.server";
-import { PurgeTombstones, type PurgeMark } from "./purge-tombstones.server";
-import { createRedisStore } from "./redis-store.server";
-import { encodeRecord, type CacheRecord, type Namespace } from "./record.server";
+import type { Namespace, PurgeMark } from "./purge-tombstones.server";
+import { createRedisStore, type RedisStore, type RedisStoreOptions } from "./redis-store.server";
+import { encodeRecord, type CacheRecord, type PurgeVersions } from "./record.server";
 
 export interface L2Entry {
   record: CacheRecord;
@@ -27,27 +27,39 @@ export interface L2Cache {
    * @param only "shared": look only where other processes write too
    */
   get(key: string, only?: "shared"): Promise<L2Entry | null>;
+  /** Where the stores stand among their purges: to be asked when the loading of a record begins. */
+  versions(): PurgeVersions;
   /** Keeps a record in every store, after the requests that wait; `body` is asked for then. */
   set(key: string, record: Omit<CacheRecord, "key" | "body"> & { body: () => Buffer }): void;
   /** The thing is gone. */
   delete(key: string): void;
-  /** Makes void or softPurged what was made until now, in every store and in every process. */
+  /** Makes void, or good for an outage only, what was made until now, in every store and in every process. */
   purge(what: Pick<PurgeMark, "all" | "tags" | "keys">): void;
   /** Tells of purges that other processes made. */
   onPurge(listener: (mark: PurgeMark) => void): void;
+  /** Tells that purges may have been missed: whatever is kept may be out of date. */
+  onGap(listener: () => void): void;
   /** Tells of records that `get` found void and took away. */
   onVoid(listener: (record: CacheRecord) => void): void;
 }
 
 export interface L2Caches {
   of(namespace: Namespace): L2Cache;
+  /** Resolves when the purges of other processes are known, or after `ms` milliseconds. */
+  caughtUpWithin(ms: number): Promise<void>;
   /** Finishes what is being written. */
   close(): Promise<void>;
 }
 
+/** Asked in their order. */
+export interface Stores {
+  redis?: RedisStore;
+  folder?: FolderStore;
+}
+
 export interface L2CachesOptions {
-  /** In the order of asking. */
-  stores: (parts: { purges: PurgeTombstones; onPurge: (mark: PurgeMark) => void }) => CacheStore[];
+  /** Makes the stores; what Redis tells of purges goes to the rest. */
+  stores: (heard: Pick<RedisStoreOptions, "onPurge" | "onGap" | "onPosition">) => Stores;
   now?: () => number;
 }
 
@@ -56,18 +68,30 @@ type Waiting = Parameters<L2Cache["set"]>[1];
 const MAX_WAITING = 2000;
 
 /** Puts the stores behind one another: reads ask them in turn, writes go to all of them behind the requests. */
-function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesOptions): L2Caches {
-  const purges = new PurgeTombstones();
+export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesOptions): L2Caches {
   const purgeListeners: ((mark: PurgeMark) => void)[] = [];
+  const gapListeners: (() => void)[] = [];
   const voidListeners: ((namespace: Namespace, record: CacheRecord) => void)[] = [];
-  const stores = makeStores({ purges, onPurge: heardPurge });
+  const made: Stores = makeStores({
+    onPurge(mark) {
+      made.folder?.purge(mark);
+      for (const listener of purgeListeners) listener(mark);
+    },
+    onGap() {
+      made.folder?.softPurgeAll();
+      for (const listener of gapListeners) listener();
+    },
+    onPosition: (position) => made.folder?.noteRedisPosition(position),
+  });
+  const stores: readonly CacheStore[] = [made.redis, made.folder].filter((store) => store !== undefined);
   const waiting = new Map<string, { namespace: Namespace; key: string; record: Waiting }>();
   let isWriting = false;
 
-  function heardPurge(mark: PurgeMark): void {
-    for (const store of stores) if (!store.isShared) store.purge(mark);
-    for (const listener of purgeListeners) listener(mark);
-  }
+  const covers = (
+    store: CacheStore,
+    namespace: Namespace,
+    { tags, versions }: Pick<CacheRecord, "tags" | "versions">,
+  ) => store.purges?.covers(namespace, tags, versions[store.name]) ?? true;
 
   /** One record per turn of the event loop, so that encoding many never makes a visitor wait for all of them. */
   function writeNext(): void {
@@ -76,34 +100,38 @@ function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesOptions)
     if (next === undefined) return;
     const [id, { namespace, key, record }] = next;
     waiting.delete(id);
-    if (!purges.covers(namespace, record)) {
+    const takers = stores.filter((store) => !covers(store, namespace, record));
+    if (takers.length > 0) {
       const bytes = encodeRecord(namespace, { ...record, key, body: record.body() });
-      for (const store of stores) store.set(namespace, key, bytes, record.expiresAt);
+      for (const store of takers) store.set(namespace, key, bytes, record.expiresAt);
     }
     setImmediate(writeNext);
   }
 
   function of(namespace: Namespace): L2Cache {
     const idOf = (key: string) => `${namespace} ${key}`;
-    const toL2Entry = (record: CacheRecord, level = stores[0]?.name ?? "folder"): L2Entry => ({
+    const toL2Entry = (record: CacheRecord, store: CacheStore): L2Entry => ({
       record,
-      level,
-      softPurged: purges.softPurges(namespace, record),
+      level: store.name,
+      softPurged: store.purges?.softPurges(namespace, record.key, record.versions[store.name]) ?? true,
     });
     return {
       isShared: stores.some((store) => store.isShared),
 
+      versions: () => Object.fromEntries(stores.map((store) => [store.name, store.purges?.version])),
+
       async get(key, only) {
         // What waits to be written is what memory has just let go.
         const own = only === "shared" ? undefined : waiting.get(idOf(key))?.record;
-        if (own !== undefined && !purges.covers(namespace, own)) return toL2Entry({ ...own, key, body: own.body() });
+        const holder = own && stores.find((store) => !covers(store, namespace, own));
+        if (own && holder) return toL2Entry({ ...own, key, body: own.body() }, holder);
         for (const store of stores) {
           if (only === "shared" && !store.isShared) continue;
           const record = await inTime(store.get(namespace, key), store.softTimeoutMs);
-          if (record === null) continue;
-          const isVoid = purges.covers(namespace, record);
-          if (!isVoid && record.expiresAt > now()) return toL2Entry(record, store.name);
-          store.delete(namespace, key);
+          if (record === null || store.purges === null) continue;
+          const isVoid = covers(store, namespace, record);
+          if (!isVoid && record.expiresAt > now()) return toL2Entry(record, store);
+          store.delete(namespace, key, record);
           if (isVoid) for (const listener of voidListeners) listener(namespace, record);
         }
         return null;
@@ -123,9 +151,7 @@ function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesOptions)
       },
 
       purge(what) {
-        const mark = { namespace, at: now(), ...what };
-        purges.add(mark);
-        for (const store of stores) store.purge(mark);
+        for (const store of stores) store.purge({ namespace, ...what });
       },
 
       onPurge(listener) {
@@ -133,6 +159,8 @@ function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesOptions)
           if (mark.namespace === namespace) listener(mark);
         });
       },
+
+      onGap: (listener) => void gapListeners.push(listener),
 
       onVoid(listener) {
         voidListeners.push((where, record) => {
@@ -144,6 +172,12 @@ function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesOptions)
 
   return {
     of,
+    async caughtUpWithin(ms) {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+      await Promise.race([made.redis?.isCaughtUp, late]);
+      clearTimeout(timer);
+    },
     async close() {
       while (isWriting) await new Promise((resolve) => setImmediate(resolve));
       await Promise.all(stores.map((store) => store.close()));
@@ -197,16 +231,15 @@ export function createSiteL2Caches({ config, redis, prefix, log, metrics }: Site
   // Once bundled, this file is the whole server build.
   const version = `${digest(readFileSync(fileURLToPath(import.meta.url)))}-${digest(JSON.stringify(config.site))}`;
   return createL2Caches({
-    stores: ({ purges, onPurge }) => {
-      const stores: CacheStore[] = [];
-      if (redis !== null) stores.push(createRedisStore({ connection: redis, version, prefix, purges, onPurge }));
-      if (config.cacheDir !== null) {
-        const limits = { maxBytes: FOLDER_BYTES, maxFiles: FOLDER_FILES };
-        const folder = createFolderStore({ folder: config.cacheDir, version, purges, log, ...limits });
-        measureFolder(() => folder.size, metrics);
-        stores.push(folder);
-      }
-      return stores;
+    stores(heard) {
+      const limits = { maxBytes: FOLDER_BYTES, maxFiles: FOLDER_FILES };
+      const folder = config.cacheDir && createFolderStore({ folder: config.cacheDir, version, log, ...limits });
+      if (folder) measureFolder(() => folder.size, metrics);
+      const knownPosition = folder ? folder.redisPosition : null;
+      return {
+        ...(folder ? { folder } : {}),
+        ...(redis && { redis: createRedisStore({ connection: redis, version, prefix, knownPosition, ...heard }) }),
+      };
     },
   });
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Namespace } from "./record.server";
 
-/** What was made at or before this moment is void or softly purged. */
+/** Which cache a record belongs to. */
+export type Namespace = "data" | "pages";
+
+/** What is purged. */
 export interface PurgeMark {
   namespace: Namespace;
-  /** Milliseconds since the epoch. */
-  at: number;
   /** Everything is void. */
   all: boolean;
   /** What carries one of these is void. */
@@ -16,78 +16,122 @@ export interface PurgeMark {
 
 export const purgeMarkSchema = z.object({
   namespace: z.enum(["data", "pages"]),
-  at: z.number(),
   all: z.boolean(),
   tags: z.array(z.string()),
   keys: z.array(z.string()),
 });
 
-const timesSchema = z.array(z.tuple([z.string(), z.number()]));
-const logSchema = z.record(
-  z.enum(["data", "pages"]),
-  z.object({ allAt: z.number(), tags: timesSchema, keys: timesSchema }),
-);
+/**
+ * Where something stands among the purges of a store: after the first `count` of them. No clock is asked, because
+ * those of several machines differ. Of two epochs nobody can say which came first: a store that lost its count begins
+ * another one.
+ */
+export interface PurgeVersion {
+  epoch: string;
+  count: number;
+}
+
+export const purgeVersionSchema = z.object({ epoch: z.string(), count: z.number() });
+
+const countsSchema = z.array(z.tuple([z.string(), z.number()]));
+const namespaceSchema = z.object({ all: z.number(), softAll: z.number(), tags: countsSchema, keys: countsSchema });
+const tombstonesSchema = z.object({
+  version: purgeVersionSchema,
+  data: namespaceSchema,
+  pages: namespaceSchema,
+});
 
 const MAX_NAMES = 10_000;
+const NAMESPACES = ["data", "pages"] as const;
 
-const emptyNamespace = () => ({ allAt: 0, tags: new Map<string, number>(), keys: new Map<string, number>() });
+/** By name: the number of the last purge of it. */
+const emptyNamespace = () => ({ all: 0, softAll: 0, tags: new Map<string, number>(), keys: new Map<string, number>() });
 
 /**
- * What has been purged, remembered instead of searched for: a record in a folder or in Redis that a purge covers is
- * void the moment it is read, whether or not anyone has come to delete it.
+ * What has been purged, remembered instead of searched for: a record that a purge covers is void the moment it is read,
+ * whether or not anyone has come to delete it. A record bears the version that stood when its loading began.
  */
 export class PurgeTombstones {
+  #version: PurgeVersion;
   readonly #namespaces = { data: emptyNamespace(), pages: emptyNamespace() };
 
-  add({ namespace, at, all, tags, keys }: PurgeMark): void {
-    const log = this.#namespaces[namespace];
-    if (all) log.allAt = Math.max(log.allAt, at);
-    // Too many to remember one by one: the oldest become one purge of everything, which only costs loads.
-    log.allAt = Math.max(log.allAt, note(log.tags, tags, at), note(log.keys, keys, at));
+  constructor(version: PurgeVersion) {
+    this.#version = version;
   }
 
-  /** Is the record void? */
-  covers(namespace: Namespace, { storedAt, tags }: { storedAt: number; tags: readonly string[] }): boolean {
-    const log = this.#namespaces[namespace];
-    return storedAt <= log.allAt || tags.some((tag) => storedAt <= (log.tags.get(tag) ?? 0));
+  /** The version of what begins now. */
+  get version(): PurgeVersion {
+    return this.#version;
   }
 
-  /** Is the record good for an outage only? */
-  softPurges(namespace: Namespace, { key, storedAt }: { key: string; storedAt: number }): boolean {
-    return storedAt <= (this.#namespaces[namespace].keys.get(key) ?? 0);
+  /** The next purge. */
+  add(mark: PurgeMark): void {
+    this.#version = { ...this.#version, count: this.#version.count + 1 };
+    this.#note(mark, this.#version.count);
   }
 
-  toJson(): string {
-    const entries = Object.entries(this.#namespaces).map(([namespace, { allAt, tags, keys }]) => [
-      namespace,
-      { allAt, tags: [...tags], keys: [...keys] },
-    ]);
-    return JSON.stringify(Object.fromEntries(entries));
+  /** A purge whose number is not known yet: it covers all that began until now. */
+  addAhead(mark: PurgeMark): void {
+    this.#note(mark, this.#version.count + 1);
   }
 
-  /** Adds what `toJson` wrote. @throws where the text is something else */
-  addJson(text: string): void {
-    for (const [name, { allAt, tags, keys }] of Object.entries(logSchema.parse(JSON.parse(text)))) {
-      const namespace = name as Namespace;
-      this.add({ namespace, at: allAt, all: true, tags: [], keys: [] });
-      for (const [tag, at] of tags) this.add({ namespace, at, all: false, tags: [tag], keys: [] });
-      for (const [key, at] of keys) this.add({ namespace, at, all: false, tags: [], keys: [key] });
+  /** Which purges there were until now is not known: what began before is void, or good for an outage only. */
+  addUnknown(kind: "void" | "soft"): void {
+    this.#version = { ...this.#version, count: this.#version.count + 1 };
+    const { count } = this.#version;
+    for (const namespace of NAMESPACES) this.#namespaces[namespace][kind === "void" ? "all" : "softAll"] = count;
+  }
+
+  /** Is a record of this version void? */
+  covers(namespace: Namespace, tags: readonly string[], version: PurgeVersion | undefined): boolean {
+    if (version?.epoch !== this.#version.epoch) return true;
+    const noted = this.#namespaces[namespace];
+    return version.count < noted.all || tags.some((tag) => version.count < (noted.tags.get(tag) ?? 0));
+  }
+
+  /** Is a record of this version good for an outage only? */
+  softPurges(namespace: Namespace, key: string, version: PurgeVersion | undefined): boolean {
+    if (version?.epoch !== this.#version.epoch) return true;
+    const noted = this.#namespaces[namespace];
+    return version.count < noted.softAll || version.count < (noted.keys.get(key) ?? 0);
+  }
+
+  toJson() {
+    const { data, pages } = this.#namespaces;
+    const plain = ({ tags, keys, ...rest }: typeof data) => ({ ...rest, tags: [...tags], keys: [...keys] });
+    return { version: this.#version, data: plain(data), pages: plain(pages) };
+  }
+
+  /** What `toJson` gave. @throws where it is something else */
+  static fromJson(json: unknown): PurgeTombstones {
+    const { version, ...namespaces } = tombstonesSchema.parse(json);
+    const tombstones = new PurgeTombstones(version);
+    for (const namespace of NAMESPACES) {
+      const { all, softAll, tags, keys } = namespaces[namespace];
+      Object.assign(tombstones.#namespaces[namespace], { all, softAll, tags: new Map(tags), keys: new Map(keys) });
     }
+    return tombstones;
+  }
+
+  #note({ namespace, all, tags, keys }: PurgeMark, count: number): void {
+    const noted = this.#namespaces[namespace];
+    if (all) noted.all = count;
+    // Too many to remember one by one: the oldest become one purge of everything, which only costs loads.
+    noted.all = Math.max(noted.all, note(noted.tags, tags, count), note(noted.keys, keys, count));
   }
 }
 
-/** Notes the time of each name, the latest last. Returns the latest time that had to be let go; 0 = none. */
-function note(times: Map<string, number>, names: readonly string[], at: number): number {
+/** Notes the purge of each name, the latest last. Returns the latest one that had to be let go; 0 = none. */
+function note(counts: Map<string, number>, names: readonly string[], count: number): number {
   for (const name of names) {
-    const latest = Math.max(times.get(name) ?? 0, at);
-    times.delete(name);
-    times.set(name, latest);
+    counts.delete(name);
+    counts.set(name, count);
   }
   let letGo = 0;
-  for (const [name, time] of times) {
-    if (times.size <= MAX_NAMES) break;
-    times.delete(name);
-    letGo = Math.max(letGo, time);
+  for (const [name, last] of counts) {
+    if (counts.size <= MAX_NAMES) break;
+    counts.delete(name);
+    letGo = Math.max(letGo, last);
   }
   return letGo;
 }

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-
-/** Which cache a record belongs to. */
-export type Namespace = "data" | "pages";
+import { purgeVersionSchema, type Namespace, type PurgeVersion } from "./purge-tombstones.server";
 
 /** What an L2 cache keeps of one key. Times are milliseconds since the epoch. */
 export interface CacheRecord {
   key: string;
-  /** When the value was made: its age survives every move between levels. */
+  /** When the value was made: its age survives every move between stores. For its age only; purges ask `versions`. */
   storedAt: number;
+  /** Where each store stood among its purges when loading the value began. */
+  versions: PurgeVersions;
   /** After this nobody wants it. */
   expiresAt: number;
   /** Ids whose purge makes it void. */
@@ -18,15 +18,20 @@ export interface CacheRecord {
   body: Buffer;
 }
 
+export type PurgeVersions = Readonly<{ folder?: PurgeVersion | undefined; redis?: PurgeVersion | undefined }>;
+
 const MAGIC = Buffer.from("SITE-C1\n");
 const DIGEST_BYTES = 32;
 const LENGTH_AT = MAGIC.length + DIGEST_BYTES;
 const HEAD_AT = LENGTH_AT + 4;
+/** First and last byte of what tells one record from another. */
+export const DIGEST_AT = { from: MAGIC.length, to: LENGTH_AT - 1 } as const;
 
 const headSchema = z.object({
   namespace: z.enum(["data", "pages"]),
   key: z.string(),
   storedAt: z.number(),
+  versions: z.object({ folder: purgeVersionSchema.optional(), redis: purgeVersionSchema.optional() }),
   expiresAt: z.number(),
   tags: z.array(z.string()),
   facts: z.unknown(),

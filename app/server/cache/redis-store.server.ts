@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { RedisConnection } from "../platform/redis/redis.server";
 import { hours, seconds } from "../platform/durations.server";
 import type { CacheStore } from "./cache-store.server";
-import { purgeMarkSchema, type PurgeTombstones, type PurgeMark } from "./purge-tombstones.server";
-import { decodeRecord, recordName } from "./record.server";
+import { purgeMarkSchema, PurgeTombstones, type PurgeMark, type PurgeVersion } from "./purge-tombstones.server";
+import { decodeRecord, DIGEST_AT, recordName, type CacheRecord } from "./record.server";
 
 export interface RedisStoreOptions {
   connection: RedisConnection;
@@ -11,78 +11,204 @@ export interface RedisStoreOptions {
   version: string;
   /** Of the site: its purges reach processes of every build. */
   prefix: string;
-  purges: PurgeTombstones;
+  /** Up to where an earlier life knew the purges; null = it did not, or there was none. */
+  knownPosition: PurgeVersion | null;
   /** A purge that another process made, or that this one missed while its line was down. */
   onPurge: (mark: PurgeMark) => void;
+  /** All purges up to this one are known here. */
+  onPosition: (position: PurgeVersion) => void;
+  /** Purges may have been missed, and nobody knows which. */
+  onGap: () => void;
   now?: () => number;
+}
+
+export interface RedisStore extends CacheStore {
+  /** Resolves when the purges so far are known for the first time; before that nothing is read or written. */
+  readonly isCaughtUp: Promise<void>;
 }
 
 const MAX_RECORD_BYTES = 4 * 1024 * 1024;
 /** Nothing is asked for longer than a day after it was fresh; keys that nobody asks for any more go sooner. */
 const MAX_LIFE = hours(26);
+/** Longer than any record lives: what is older than the oldest purge that is remembered is void. */
 const PURGES_LIVE = hours(48);
+const MAX_PURGES = 2000;
 const MAX_UNSENT = 1000;
 const TRY_AGAIN_AFTER = seconds(1);
 const KEYS_PER_SCAN = 500;
 
-/** Records in a Redis that several processes share (upstream.md §1.1 REDIS_URL); purges go by pub/sub to all of them. */
-export function createRedisStore(options: RedisStoreOptions): CacheStore {
-  const { connection, purges, now = Date.now } = options;
-  const keyOf = (name: string) => `${options.prefix}:${options.version}:${name}`;
-  const channel = `${options.prefix}:purges`;
+/**
+ * Numbers a purge, remembers it and tells of it, all at once: whoever reads the number has its purge. The number and
+ * its epoch are one key, so that a Redis that lost it, by a restart or for lack of memory, begins another epoch.
+ */
+const PURGE = `
+local epoch, count = string.match(redis.call('get', KEYS[1]) or '', '^(%S+) (%d+)$')
+if not epoch then
+  epoch, count = ARGV[2], 0
+  redis.call('del', KEYS[2])
+end
+local position = epoch .. ' ' .. string.format('%d', count + 1)
+redis.call('set', KEYS[1], position)
+redis.call('zadd', KEYS[2], count + 1, position .. ' ' .. ARGV[1])
+redis.call('zremrangebyrank', KEYS[2], 0, -1 - tonumber(ARGV[3]))
+redis.call('pexpire', KEYS[2], ARGV[4])
+redis.call('publish', KEYS[3], position .. ' ' .. ARGV[1])
+return position`;
+
+/** The position, made where there is none, and the purges that lead to it. */
+const CATCH_UP = `
+local position = redis.call('get', KEYS[1])
+if not position then
+  position = ARGV[1] .. ' 0'
+  redis.call('set', KEYS[1], position)
+  redis.call('del', KEYS[2])
+end
+local epoch = string.match(position, '^(%S+)')
+local from = '-inf'
+if epoch == ARGV[2] then from = '(' .. ARGV[3] end
+return { position, redis.call('zrangebyscore', KEYS[2], from, '+inf') }`;
+
+/** Takes away the record that was read, and none that has come in its place. */
+const DELETE_IF_SAME = `
+if redis.call('getrange', KEYS[1], ARGV[1], ARGV[2]) == ARGV[3] then redis.call('unlink', KEYS[1]) end`;
+
+interface NumberedPurge {
+  position: PurgeVersion;
+  /** The process that made it. */
+  from: string;
+  mark: PurgeMark;
+}
+
+/**
+ * Records in a Redis that several processes share (upstream.md §1.1 REDIS_URL). Purges are numbered by Redis, go by
+ * pub/sub to all processes, and are heard in that order; a record is read only together with the number of the last
+ * purge, and only where all purges up to it were heard. No process's clock is asked (docs/decisions/132).
+ */
+export function createRedisStore(options: RedisStoreOptions): RedisStore {
+  const { connection, prefix, now = Date.now } = options;
+  const keyOf = (name: string) => `${prefix}:${options.version}:${name}`;
+  const positionKey = `${prefix}:purge-position`;
+  const purgesKey = `${prefix}:purges`;
+  const channel = purgesKey;
   const self = randomUUID();
   /** Purges that Redis has not taken yet. */
   let unsent: PurgeMark[] = [];
-  let isCaughtUp = false;
+  let tombstones: PurgeTombstones | null = null;
+  /** All purges up to now are in `tombstones`; else nothing is read from Redis. */
+  let isCurrent = false;
+  /** The last purge that this process, or a life before it, has heard. */
+  let position = options.knownPosition;
+  let isListening = false;
+  let isCatchingUp = false;
+  let isSending = false;
   let isClosed = false;
+  /** What was heard while catching up. */
+  let early: NumberedPurge[] = [];
+  const digests = new WeakMap<CacheRecord, Buffer>();
+  let caughtUp: () => void = () => undefined;
+  const isCaughtUp = new Promise<void>((resolve) => (caughtUp = resolve));
 
-  function hear(message: string): void {
-    const mark = readMark(message, self);
-    if (mark === null) return;
-    purges.add(mark);
-    options.onPurge(mark);
+  function moveTo(next: PurgeVersion): void {
+    position = next;
+    options.onPosition(next);
   }
 
-  /** Reads what was purged while this process was not listening; before that nothing is read from Redis. */
-  async function catchUp(): Promise<void> {
-    if (isCaughtUp || isClosed) return;
-    const missed = await connection.ask((client) => client.zrangebyscore(channel, now() - PURGES_LIVE, "+inf"));
-    if (missed === null) {
-      setTimeout(() => void catchUp(), TRY_AGAIN_AFTER).unref();
+  /** A purge in its turn; one that comes too soon shows that another was missed. */
+  function hear(purge: NumberedPurge): void {
+    if (!isCurrent || tombstones === null) {
+      if (isCatchingUp && early.length < MAX_PURGES) early.push(purge);
       return;
     }
-    for (const message of missed) hear(message);
-    isCaughtUp = true;
-    await sendPurges();
+    const { epoch, count } = tombstones.version;
+    const { position: at, from, mark } = purge;
+    if (at.epoch === epoch && at.count <= count) return;
+    if (at.epoch !== epoch && at.count === 1) tombstones = new PurgeTombstones({ epoch: at.epoch, count: 0 });
+    else if (at.epoch !== epoch || at.count !== count + 1) return loseTrack();
+    tombstones.add(mark);
+    if (from !== self) options.onPurge(mark);
+    moveTo(tombstones.version);
   }
-  connection.listen(channel, { hear, up: () => void catchUp(), down: () => (isCaughtUp = false) });
+
+  function loseTrack(): void {
+    isCurrent = false;
+    void catchUp();
+  }
+
+  /** Reads what was purged while this process was not listening. */
+  async function catchUp(): Promise<void> {
+    if (isCurrent || isCatchingUp || !isListening || isClosed) return;
+    isCatchingUp = true;
+    early = [];
+    await sendPurges();
+    const from = tombstones?.version;
+    const answer = await connection.ask((client) =>
+      client.eval(CATCH_UP, 2, positionKey, purgesKey, randomUUID(), from?.epoch ?? "", from?.count ?? 0),
+    );
+    isCatchingUp = false;
+    const read = answer === null ? null : readCatchUp(answer);
+    if (read === null) setTimeout(() => void catchUp(), TRY_AGAIN_AFTER).unref();
+    if (read === null || !isListening) return;
+    takeUp(read);
+    for (const purge of early) hear(purge);
+    caughtUp();
+  }
+
+  function takeUp({ last, missed }: CaughtUp): void {
+    /** Purges after this one are known. */
+    const first = (missed[0]?.position.count ?? last.count + 1) - 1;
+    const known = position;
+    const isGap = known?.epoch !== last.epoch || known.count < first;
+    if (tombstones?.version.epoch !== last.epoch || tombstones.version.count !== first) {
+      tombstones = new PurgeTombstones({ epoch: last.epoch, count: Math.max(0, first - 1) });
+      if (first > 0) tombstones.addUnknown("void");
+    }
+    if (isGap) options.onGap();
+    for (const { position: at, from, mark } of missed) {
+      tombstones.add(mark);
+      if (from !== self && !isGap && at.count > known.count) options.onPurge(mark);
+    }
+    for (const mark of unsent) tombstones.addAhead(mark);
+    isCurrent = true;
+    moveTo(last);
+  }
+
+  connection.listen(channel, {
+    hear(message) {
+      const purge = readNumbered(message);
+      if (purge !== null) hear(purge);
+    },
+    up() {
+      isListening = true;
+      void catchUp();
+    },
+    down() {
+      isListening = false;
+      isCurrent = false;
+    },
+  });
 
   async function sendPurges(): Promise<void> {
-    while (unsent.length > 0) {
-      const [mark] = unsent;
-      if (mark === undefined) return;
-      const message = JSON.stringify({ from: self, ...mark });
+    if (isSending) return;
+    isSending = true;
+    for (let mark = unsent[0]; mark !== undefined; mark = unsent[0]) {
+      const sending = mark;
+      const message = `${self} ${JSON.stringify(sending)}`;
       const sent = await connection.ask((client) =>
-        client
-          .multi()
-          .zadd(channel, mark.at, message)
-          .zremrangebyscore(channel, "-inf", now() - PURGES_LIVE)
-          .pexpire(channel, PURGES_LIVE)
-          .publish(channel, message)
-          .exec(),
+        client.eval(PURGE, 3, positionKey, purgesKey, channel, message, randomUUID(), MAX_PURGES, PURGES_LIVE),
       );
-      if (sent === null) return;
-      unsent = unsent.filter((one) => one !== mark);
-      if (mark.all) void unlinkAll(`${mark.namespace}-`);
+      if (sent === null) break;
+      unsent = unsent.filter((one) => one !== sending);
+      if (sending.all) void unlinkAll(`${sending.namespace}-`);
     }
+    isSending = false;
   }
 
-  /** Room is given back behind the visitors; what is not reached is void by the purge's mark, and expires. */
-  async function unlinkAll(prefix: string): Promise<void> {
+  /** Room is given back behind the visitors; what is not reached is void by the purge's number, and expires. */
+  async function unlinkAll(names: string): Promise<void> {
     let cursor = "0";
     do {
       const page = await connection.ask((client) =>
-        client.scan(cursor, "MATCH", `${keyOf(prefix)}*`, "COUNT", KEYS_PER_SCAN),
+        client.scan(cursor, "MATCH", `${keyOf(names)}*`, "COUNT", KEYS_PER_SCAN),
       );
       if (page === null) return;
       const [next, keys] = page;
@@ -95,11 +221,24 @@ export function createRedisStore(options: RedisStoreOptions): CacheStore {
     name: "redis",
     isShared: true,
     softTimeoutMs: 100,
+    isCaughtUp,
+    get purges() {
+      return isCurrent ? tombstones : null;
+    },
 
     async get(namespace, key) {
-      if (!isCaughtUp) return null;
-      const bytes = await connection.ask((client) => client.getBuffer(keyOf(recordName(namespace, key))));
-      return bytes === null ? null : decodeRecord(namespace, key, bytes);
+      if (!isCurrent) return null;
+      const found = await connection.ask((client) => client.mgetBuffer(keyOf(recordName(namespace, key)), positionKey));
+      if (found === null) return null;
+      const [bytes, at] = found;
+      const last = readPosition(at?.toString() ?? "");
+      // A number that was lost comes with no purge that would tell of it.
+      if (last?.epoch !== position?.epoch) loseTrack();
+      // A purge is on its way here: what it covers must not be read before it.
+      if (last === null || last.epoch !== position?.epoch || last.count !== position.count) return null;
+      const record = bytes === null || bytes === undefined ? null : decodeRecord(namespace, key, bytes);
+      if (record !== null && bytes) digests.set(record, bytes.subarray(DIGEST_AT.from, DIGEST_AT.to + 1));
+      return record;
     },
 
     set(namespace, key, bytes, expiresAt) {
@@ -108,11 +247,18 @@ export function createRedisStore(options: RedisStoreOptions): CacheStore {
       void connection.ask((client) => client.set(keyOf(recordName(namespace, key)), bytes, "PX", Math.ceil(life)));
     },
 
-    delete(namespace, key) {
-      void connection.ask((client) => client.unlink(keyOf(recordName(namespace, key))));
+    delete(namespace, key, read) {
+      const name = keyOf(recordName(namespace, key));
+      const digest = read && digests.get(read);
+      void connection.ask(async (client) => {
+        if (digest === undefined) await client.unlink(name);
+        else await client.eval(DELETE_IF_SAME, 1, name, DIGEST_AT.from, DIGEST_AT.to, digest);
+      });
     },
 
     purge(mark) {
+      // Its number comes with its message; what was read or written before is void from now on.
+      tombstones?.addAhead(mark);
       unsent = [...unsent, mark].slice(-MAX_UNSENT);
       void sendPurges();
     },
@@ -124,11 +270,34 @@ export function createRedisStore(options: RedisStoreOptions): CacheStore {
   };
 }
 
-function readMark(message: string, self: string): PurgeMark | null {
+function readPosition(text: string): PurgeVersion | null {
+  const [, epoch, count] = /^(\S+) (\d+)$/.exec(text) ?? [];
+  return epoch === undefined ? null : { epoch, count: Number(count) };
+}
+
+function readNumbered(message: string): NumberedPurge | null {
+  const [, at = "", from = "", json = ""] = /^(\S+ \d+) (\S+) (.*)$/s.exec(message) ?? [];
+  const position = readPosition(at);
+  if (position === null) return null;
   try {
-    const { from, ...mark } = JSON.parse(message) as { from?: unknown };
-    return from === self ? null : purgeMarkSchema.parse(mark);
+    return { position, from, mark: purgeMarkSchema.parse(JSON.parse(json)) };
   } catch {
     return null;
   }
+}
+
+/** What `CATCH_UP` answers: the position, and the purges that lead to it without a hole. */
+interface CaughtUp {
+  last: PurgeVersion;
+  missed: NumberedPurge[];
+}
+
+function readCatchUp(answer: unknown): CaughtUp | null {
+  const [at, messages] = Array.isArray(answer) ? (answer as unknown[]) : [];
+  const last = readPosition(String(at));
+  if (last === null || !Array.isArray(messages)) return null;
+  const missed = messages.flatMap((message) => readNumbered(String(message)) ?? []);
+  // One that cannot be read, or a hole: only what follows it is known.
+  const holeAt = missed.findLastIndex(({ position }, at) => position.count !== last.count - (missed.length - 1 - at));
+  return { last, missed: missed.slice(holeAt + 1) };
 }

@@ -6,6 +6,7 @@ import { createDrain } from "./drain.server";
 import { cacheFastPath } from "./fast-path/cache-fast-path.server";
 import { staticFastPath } from "./fast-path/static-fast-path.server";
 import { createHttpMetrics } from "./http-metrics.server";
+import { createCdnPurge } from "./page-cache/cdn-purge.server";
 import { PageCache, type CachedPage } from "./page-cache/page-cache.server";
 import { createPagePolicy } from "./page-cache/page-policy.server";
 import { createPurge } from "./page-cache/purge.server";
@@ -21,6 +22,7 @@ import { missingAsset } from "./pipeline/missing-asset.server";
 import { ops } from "./pipeline/ops.server";
 import { pageCache } from "./pipeline/page-cache.server";
 import { pipeline } from "./pipeline/pipeline.server";
+import { releaseAssets } from "./pipeline/release-assets.server";
 import { remix } from "./pipeline/remix.server";
 import { requestLine } from "./pipeline/request-line.server";
 import { staticFiles } from "./pipeline/static-files.server";
@@ -55,11 +57,13 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   const { config, dataCache, log } = site;
   const { ttlS, staleS } = config.page;
   const { version } = build.assets;
+  const cdn = createCdnPurge({ cdn: config.cdn, origin: config.site.origin, log, metrics: site.metrics });
   const pages = new PageCache({
     ttlMs: ttlS * 1000,
     staleMs: staleS * 1000,
     maxBytes: PAGE_CACHE_BYTES,
     l2Cache: site.l2Caches.of("pages"),
+    onPurged: cdn.purge,
     softPurgeData: (keys) => dataCache.purge({ keys }),
   });
   const policyOf = createPagePolicy(build);
@@ -96,7 +100,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     baseHeaders(base),
     requestLine,
     health(() => firstPages.isHomeRendered() && !drain.isDraining),
-    writeGuard(config.site.origin),
+    writeGuard(config.site.origin, config.trustProxy),
     ops({
       site,
       token: config.opsToken,
@@ -109,6 +113,8 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     bodyLimits(refuse),
     pageCache({ site, httpMetrics, countCached, pages, renderer, budget }),
     missingAsset,
+    releaseAssets({ publicDir, assetsDir: config.assetsDir, log }),
+    staticFiles({ publicDir, media: embeddedUpstream()?.media ?? null }),
     unknownPath,
     remix({ site, httpMetrics, pages, renderer, budget }),
   ]);

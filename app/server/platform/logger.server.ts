@@ -27,8 +27,10 @@ export function createLogger(level: Config["logLevel"]): Logger {
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => {
-      const requestId = requestScope()?.requestId;
-      return requestId === undefined ? {} : { requestId };
+      const scope = requestScope();
+      if (scope === undefined) return {};
+      const { requestId, traceparent } = scope;
+      return traceparent === null ? { requestId } : { requestId, traceId: traceparent.split("-")[1] };
     },
     // What a line says of itself wins over the surrounding request.
     mixinMergeStrategy: (line, mixin) => ({ ...mixin, ...line }),

@@ -13,6 +13,8 @@ export interface RequestScope {
   readonly site?: Site;
   /** Stands in every log line and in every upstream call. */
   readonly requestId: string;
+  /** W3C Trace Context, sent on with every upstream call; null without one. */
+  readonly traceparent: string | null;
   /** The visitor's, behind the trusted proxies. Null = unknown; always so in a render for everyone. */
   readonly clientIp: string | null;
   /** An editor asks: home, gifting and brand story show what is not published yet. */
@@ -67,10 +69,12 @@ export function site(): Site {
 const noReads = (): DataReads => ({ versions: new Map(), tags: new Set(), isMemoryOnly: false });
 
 export function createScope(
-  known: Pick<RequestScope, "requestId"> & Partial<Pick<RequestScope, "site" | "clientIp" | "isPreview">>,
+  known: Pick<RequestScope, "requestId"> &
+    Partial<Pick<RequestScope, "site" | "clientIp" | "isPreview" | "traceparent">>,
 ): RequestScope {
   return {
     clientIp: null,
+    traceparent: null,
     isPreview: false,
     ...known,
     reads: noReads(),

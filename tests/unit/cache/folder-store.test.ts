@@ -12,7 +12,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFolderStore, type FolderStoreOptions } from "~/server/cache/folder-store.server";
-import { PurgeTombstones } from "~/server/cache/purge-tombstones.server";
 import { encodeRecord, recordName } from "~/server/cache/record.server";
 
 let folder: string;
@@ -30,7 +29,6 @@ const open = (options: Partial<FolderStoreOptions> = {}) =>
     version: "v1",
     maxBytes: 1_000_000,
     maxFiles: 1000,
-    purges: new PurgeTombstones(),
     log: { warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) },
     ...options,
   });
@@ -40,6 +38,7 @@ const recordOf = (key: string, bytes = 10) =>
   encodeRecord("pages", {
     key,
     storedAt: Date.now(),
+    versions: {},
     expiresAt: EXPIRES,
     tags: [],
     facts: null,
@@ -72,7 +71,7 @@ describe("the folder of records", () => {
     expect(await store.get("pages", "0")).not.toBeNull();
     expect(await store.get("pages", "1")).toBeNull();
     expect(await store.get("pages", "a")).not.toBeNull();
-    expect(filesIn()).toHaveLength(store.size.files);
+    expect(filesIn()).toHaveLength(store.size.files + 1);
   });
 
   it("stays within its number of files over lives, the oldest first", async () => {
@@ -83,7 +82,7 @@ describe("the folder of records", () => {
     const second = open({ maxFiles: 10 });
     await second.isSwept;
     await second.close();
-    expect(filesIn()).toHaveLength(9);
+    expect(filesIn()).toHaveLength(9 + 1);
     expect(await second.get("pages", "0")).toBeNull();
     expect(await second.get("pages", "19")).not.toBeNull();
   });
@@ -91,9 +90,8 @@ describe("the folder of records", () => {
   it("keeps nothing that is larger than a quarter of it", async () => {
     const store = open({ maxBytes: 4000 });
     store.set("pages", "large", recordOf("large", 1001), EXPIRES);
-    await store.isOpen;
     await store.close();
-    expect(filesIn()).toEqual([]);
+    expect(filesIn()).toEqual(["purges.json"]);
   });
 
   it.each([
@@ -123,31 +121,52 @@ describe("the folder of records", () => {
     first.set("pages", "/", recordOf("/"), EXPIRES);
     await first.close();
     mkdirSync(join(folder, "records/v1"), { recursive: true });
-    const half = join(folder, "records/v1", `.${recordName("pages", "/")}.4194999-0123abcd.tmp`);
+    const half = join(folder, "records/v1", `.${recordName("pages", "/")}.0123456789abcdef.tmp`);
     writeFileSync(half, "half");
+    utimesSync(half, 1_700_000_000, 1_700_000_000);
     writeFileSync(join(folder, "records/v1/foreign"), "");
     const second = open();
     await second.isSwept;
     expect(await second.get("pages", "/")).toBeNull();
     expect(readdirSync(join(folder, "records"))).toEqual(["v1"]);
-    expect(filesIn()).toEqual([]);
+    expect(filesIn()).toEqual(["purges.json"]);
     expect(warnings).toEqual(["foreign files in the cache folder were dropped"]);
   });
 
-  it("remembers over lives what was purged", async () => {
-    const purges = new PurgeTombstones();
-    const first = open({ purges });
-    first.set("pages", "/", recordOf("/"), EXPIRES);
+  it("remembers over lives what was purged, in the order in which it happened", async () => {
+    const first = open();
+    const before = first.purges.version;
+    first.purge({ namespace: "pages", all: false, tags: ["C-1"], keys: [] });
+    const after = first.purges.version;
+    first.purge({ namespace: "data", all: false, tags: [], keys: ["menu"] });
+    first.noteRedisPosition({ epoch: "e", count: 7 });
     await first.close();
-    const record = await first.get("pages", "/");
-    const mark = { space: "pages", at: Date.now(), all: true, tags: [], keys: [] } as const;
-    purges.add(mark);
-    first.purge(mark);
-    await first.close();
-    const later = new PurgeTombstones();
-    await open({ purges: later }).isOpen;
-    expect(later.covers("pages", { storedAt: record?.storedAt ?? Infinity, tags: [] })).toBe(true);
+    const later = open();
+    const isVoid = (tag: string, version = before) => later.purges.covers("pages", [tag], version);
+    expect([isVoid("C-1"), isVoid("C-1", after), isVoid("C-2")]).toEqual([true, false, false]);
+    const isSoft = (key: string) => later.purges.softPurges("data", key, after);
+    expect([isSoft("menu"), isSoft("news")]).toEqual([true, false]);
+    expect(later.redisPosition).toEqual({ epoch: "e", count: 7 });
+    expect(later.purges.version).toEqual({ ...before, count: before.count + 2 });
+  });
+
+  it("takes away the files of a purge of everything", async () => {
+    const store = open();
+    store.set("pages", "/", recordOf("/"), EXPIRES);
+    await store.close();
+    store.purge({ namespace: "pages", all: true, tags: [], keys: [] });
+    await store.close();
     expect(existsSync(pathOf("/"))).toBe(false);
+  });
+
+  it.each(["gone", "damaged"])("takes no record for valid when its purges are %s", async (how) => {
+    const first = open();
+    const { version } = first.purges;
+    await first.close();
+    const path = join(folder, "records/v1/purges.json");
+    if (how === "gone") rmSync(path);
+    else writeFileSync(path, "{");
+    expect(open().purges.covers("pages", [], version)).toBe(true);
   });
 
   it("goes on where it cannot be written, and says so once", async () => {

@@ -3,6 +3,7 @@ import type { DataUse } from "~/server/platform/request-scope.server";
 import type { StoreName } from "~/server/cache/cache-store.server";
 import type { PurgeMark } from "~/server/cache/purge-tombstones.server";
 import type { L2Cache } from "~/server/cache/l2-cache.server";
+import type { PurgeVersions } from "~/server/cache/record.server";
 import { byteSize, withoutRaw, type BufferedResponse } from "../rendering/buffered-response.server";
 import { usedBy, encodePage, decodePage } from "./page-codec.server";
 
@@ -27,6 +28,8 @@ export interface PagePurge {
 
 export interface PurgedPages {
   pages: number;
+  /** Keys of these pages. */
+  paths: readonly string[];
   /** Keys of the data that the purged paths were made of. */
   dataKeys: Set<string>;
 }
@@ -51,6 +54,8 @@ export interface PageCacheOptions {
   maxBytes: number;
   /** What lies behind the memory; without it nothing. */
   l2Cache?: L2Cache;
+  /** Told of purges: the paths that were named here, and those of pages that were dropped, with their query. */
+  onPurged?: (paths: readonly string[] | "all") => void;
   /** Told of the data behind pages that were purged elsewhere, or before this process knew them. */
   softPurgeData?: (keys: readonly string[]) => void;
   now?: () => number;
@@ -74,6 +79,7 @@ interface InFlight {
 
 const RETRY_AFTER_FAILURE_MS = 2000;
 const MAX_UNKEPT = 2000;
+const PATH_TAG = "path:";
 
 /**
  * Whole pages in memory, with an L2 cache behind it (product.md §12.3): fresh, then stale while one new render runs, then stale as long as renders
@@ -100,7 +106,13 @@ export class PageCache {
         if (reason === "evict") this.#unkept.set(key, entry.used);
       },
     });
-    options.l2Cache?.onPurge((mark) => this.#softPurgeData(this.#drop(mark).dataKeys));
+    options.l2Cache?.onGap(() => this.#expireAll());
+    options.l2Cache?.onPurge((mark) => {
+      const { paths, dataKeys } = this.#drop(mark);
+      // Whoever made the purge has told of its own; only this process knows which of its pages showed a content.
+      if (!mark.all && paths.length > 0) options.onPurged?.(paths);
+      this.#softPurgeData(dataKeys);
+    });
     // A page that was purged by its path before anyone had asked this process for it.
     options.l2Cache?.onVoid((record) => this.#softPurgeData(new Set(usedBy(record).keys)));
   }
@@ -168,7 +180,10 @@ export class PageCache {
   purge({ all = false, paths = [], contents = [] }: PagePurge): PurgedPages {
     const what = { all, tags: [...paths.map(pathTag), ...contents], keys: [] };
     this.#options.l2Cache?.purge(what);
-    return this.#drop({ ...what, at: this.#now() });
+    const purged = this.#drop(what);
+    const named = paths.map((path) => encodeURI(pathTag(path).slice(PATH_TAG.length)));
+    this.#options.onPurged?.(all ? "all" : [...named, ...purged.paths]);
+    return purged;
   }
 
   get size(): { pages: number; bytes: number } {
@@ -178,8 +193,9 @@ export class PageCache {
   async #renderOnce(key: string, generation: number, render: () => Promise<RenderResult>): Promise<RenderResult> {
     const elsewhere = await this.#renderedElsewhere(key);
     if (elsewhere !== null) return elsewhere;
+    const versions = this.#options.l2Cache?.versions() ?? {};
     const result = await render();
-    if (generation === this.#generation) this.#set(key, result);
+    if (generation === this.#generation) this.#set(key, result, versions);
     return result;
   }
 
@@ -199,36 +215,45 @@ export class PageCache {
     if (found === null) return null;
     const page = decodePage(found.record);
     if (page === null) return null;
-    const { storedAt } = found.record;
+    // Another process's clock may be ahead; and after purges that were missed it is rendered again.
+    const now = this.#now();
+    const storedAt = Math.min(found.record.storedAt, found.softPurged ? now - this.#options.ttlMs : now);
     if ((this.#entries.peek(key)?.storedAt ?? -Infinity) >= storedAt) return null;
     this.#entries.set(key, { ...page, storedAt, retryAt: 0 });
     return found.level;
   }
 
-  #drop({ all, tags, at }: Pick<PurgeMark, "all" | "tags" | "at">): PurgedPages {
+  /** Purges were missed, and nobody knows which: all that is kept is stale, and rendered again when it is asked for. */
+  #expireAll(): void {
+    this.#generation += 1;
+    const expiredAt = this.#now() - this.#options.ttlMs;
+    for (const entry of this.#entries.values()) entry.storedAt = Math.min(entry.storedAt, expiredAt);
+  }
+
+  #drop({ all, tags }: Pick<PurgeMark, "all" | "tags">): PurgedPages {
     this.#generation += 1;
     const wanted = new Set(tags);
     const dataKeys = new Set<string>();
-    let pages = 0;
+    const paths: string[] = [];
     const isPurged = (key: string, used: DataUse): boolean => {
       const byPath = all || wanted.has(pathTag(key));
       if (byPath) for (const dataKey of used.keys) dataKeys.add(dataKey);
       return byPath || used.tags.some((tag) => wanted.has(tag));
     };
     for (const [key, entry] of [...this.#entries.entries()]) {
-      if (entry.storedAt > at || !isPurged(key, entry.used)) continue;
+      if (!isPurged(key, entry.used)) continue;
       this.#entries.delete(key);
-      pages += 1;
+      paths.push(key);
     }
     for (const [key, used] of [...this.#unkept.entries()]) if (isPurged(key, used)) this.#unkept.delete(key);
-    return { pages, dataKeys };
+    return { pages: paths.length, paths, dataKeys };
   }
 
   #softPurgeData(keys: ReadonlySet<string>): void {
     if (keys.size > 0) this.#options.softPurgeData?.([...keys]);
   }
 
-  #set(key: string, result: RenderResult): void {
+  #set(key: string, result: RenderResult, versions: PurgeVersions): void {
     const now = this.#now();
     if (result.cacheable && result.complete) {
       this.#entries.set(key, { response: withoutRaw(result.response), used: result.used, storedAt: now, retryAt: 0 });
@@ -236,7 +261,7 @@ export class PageCache {
       if (result.used.memoryOnly === true) return;
       const tags = [pathTag(key), ...result.used.tags];
       const expiresAt = now + this.#options.ttlMs + this.#options.staleMs;
-      this.#options.l2Cache?.set(key, { storedAt: now, expiresAt, tags, ...encodePage(result) });
+      this.#options.l2Cache?.set(key, { storedAt: now, versions, expiresAt, tags, ...encodePage(result) });
       return;
     }
     // A redirect or a personal answer says that the page is gone; a failure or a gap says nothing about it.
@@ -255,8 +280,8 @@ function pathTag(url: string): string {
   const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
   const bare = page.length > 1 ? page.replace(/(?<!\/)\/+$/, "") : page;
   try {
-    return `path:${decodeURIComponent(bare)}`;
+    return PATH_TAG + decodeURIComponent(bare);
   } catch {
-    return `path:${bare}`;
+    return PATH_TAG + bare;
   }
 }

@@ -31,6 +31,16 @@ export interface Config {
   opsToken: string | null;
   cacheDir: string | null;
   redisUrl: string | null;
+  /** Of what visitors have used up, and of answers that must not come twice; by default the same as `redisUrl`. */
+  redisLimitsUrl: string | null;
+  /** Folder of all replicas for the scripts and styles of the releases that run at the same time. */
+  assetsDir: string | null;
+  cdn: {
+    /** With {url} or {path}, which stand for what is purged. */
+    urlTemplate: string;
+    method: string;
+    header: { name: string; value: string } | null;
+  } | null;
   uploadDir: string | null;
   /** Bytes of applicants' files that may lie there, in all and of one client; null = by what the folder has. */
   uploadMaxBytes: number | null;
@@ -98,6 +108,18 @@ const environmentSchema = z.object({
   OPS_TOKEN: headerValue.optional(),
   CACHE_DIR: folder.optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// URL" }).optional(),
+  REDIS_LIMITS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// URL" }).optional(),
+  ASSETS_DIR: folder.optional(),
+  CDN_PURGE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
+    .refine((url) => /\{(?:url|path)\}/.test(url), "must have {url} or {path} in it")
+    .optional(),
+  CDN_PURGE_METHOD: z.enum(["GET", "POST", "PUT", "DELETE", "PURGE"]).default("POST"),
+  CDN_PURGE_HEADER: z
+    .string()
+    .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+:\s*[\x20-\x7e]+$/, 'must be like "Authorization: Bearer …"')
+    .transform((line) => ({ name: line.slice(0, line.indexOf(":")), value: line.slice(line.indexOf(":") + 1).trim() }))
+    .optional(),
   UPLOAD_DIR: folder.optional(),
   UPLOAD_MAX_MB: megabytes.optional(),
   UPLOAD_MAX_MB_PER_CLIENT: megabytes.optional(),
@@ -160,6 +182,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     opsToken: env.OPS_TOKEN ?? null,
     cacheDir: env.CACHE_DIR ?? null,
     redisUrl: env.REDIS_URL ?? null,
+    redisLimitsUrl: env.REDIS_LIMITS_URL ?? env.REDIS_URL ?? null,
+    assetsDir: env.ASSETS_DIR ?? null,
+    cdn: env.CDN_PURGE_URL
+      ? { urlTemplate: env.CDN_PURGE_URL, method: env.CDN_PURGE_METHOD, header: env.CDN_PURGE_HEADER ?? null }
+      : null,
     uploadDir: env.UPLOAD_DIR ?? null,
     uploadMaxBytes: env.UPLOAD_MAX_MB ?? null,
     uploadMaxBytesPerClient: env.UPLOAD_MAX_MB_PER_CLIENT ?? null,

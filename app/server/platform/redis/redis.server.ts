@@ -12,8 +12,6 @@ export interface RedisConnection {
   usable(): Redis | null;
   /** Listens to a channel from now on, over every loss of the line. */
   listen(channel: string, listener: ChannelListener): void;
-  /** Resolves when it is connected for the first time, or after `ms` milliseconds. */
-  connectedWithin(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,7 +28,6 @@ export interface RedisOptions {
   /** Milliseconds. */
   softTimeoutMs?: number;
   log: Pick<Log, "info" | "warn">;
-  metrics?: Registry;
 }
 
 const SOFT_TIMEOUT_MS = 80;
@@ -42,7 +39,7 @@ const MAX_RECONNECT_PAUSE = seconds(1);
 const retryStrategy = (times: number) => Math.min(100 * times, MAX_RECONNECT_PAUSE);
 
 /** Connects in the background; ioredis is loaded here and nowhere else. */
-export function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log, metrics }: RedisOptions): RedisConnection {
+export function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log }: RedisOptions): RedisConnection {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: TRY_AGAIN_AFTER,
     breaker: new ConsecutiveBreaker(FAILURES_THAT_BREAK),
@@ -116,12 +113,6 @@ export function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log, metric
       })().catch((error: unknown) => log.warn({ err: error }, "Redis does not tell of purges"));
     },
 
-    async connectedWithin(ms) {
-      let timer: NodeJS.Timeout | undefined;
-      await Promise.race([connected, new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))]);
-      clearTimeout(timer);
-    },
-
     close() {
       isClosed = true;
       client?.disconnect();
@@ -129,7 +120,6 @@ export function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log, metric
       return Promise.resolve();
     },
   };
-  if (metrics !== undefined) measure(connection, metrics);
   return connection;
 }
 
@@ -154,13 +144,19 @@ declare module "../site.server" {
   }
 }
 
-function measure(connection: RedisConnection, metrics: Registry): void {
+/** @param connections what they are for; null = none */
+export function measureRedis(connections: Readonly<Record<string, RedisConnection | null>>, metrics: Registry): void {
+  const used = Object.entries(connections).flatMap(([use, connection]) =>
+    connection === null ? [] : [{ use, connection }],
+  );
+  if (used.length === 0) return;
   new Gauge({
     name: "redis_usable",
-    help: "Is Redis connected and in time? 1 yes, 0 no",
+    help: "Is Redis connected and in time? 1 yes, 0 no; by what it is for (cache, limits)",
+    labelNames: ["use"],
     registers: [metrics],
     collect() {
-      this.set(connection.usable() === null ? 0 : 1);
+      for (const { use, connection } of used) this.set({ use }, connection.usable() === null ? 0 : 1);
     },
   });
 }

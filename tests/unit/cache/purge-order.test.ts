@@ -1,0 +1,129 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { ensureRedisServer } from "../../../scripts/find-redis.mjs";
+import { createFolderStore } from "~/server/cache/folder-store.server";
+import { createL2Caches, type L2Caches } from "~/server/cache/l2-cache.server";
+import { createRedisStore } from "~/server/cache/redis-store.server";
+import type { PurgeVersions } from "~/server/cache/record.server";
+import { minutes, seconds } from "~/server/platform/durations.server";
+import { connectRedis } from "~/server/platform/redis/redis.server";
+import { describeWith } from "../../support/needs";
+import { startRedis, type TestRedis } from "../../support/redis";
+
+/** Caches of processes whose clocks differ, on one Redis: a purge is newer than a record by its number, not by a time. */
+describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "redis-server": server }) => {
+  let redis: TestRedis;
+  const open: L2Caches[] = [];
+  beforeAll(async () => {
+    redis = await startRedis(server);
+    return () => redis.close();
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((caches) => caches.close()));
+  });
+
+  /** A process whose clock is so far ahead, with a folder of its own where one is given. */
+  async function startProcess({ aheadMs = 0, folder = null as string | null, prefix = "site:test" } = {}) {
+    const now = () => Date.now() + aheadMs;
+    const log = { info: () => undefined, warn: () => undefined };
+    let gaps = 0;
+    const caches = createL2Caches({
+      now,
+      stores(heard) {
+        const own =
+          folder === null ? null : createFolderStore({ folder, version: "v", maxBytes: 1e6, maxFiles: 100, log });
+        const connection = connectRedis({ url: redis.url, log, softTimeoutMs: 2000 });
+        const knownPosition = own?.redisPosition ?? null;
+        const store = createRedisStore({ connection, version: "v", prefix, knownPosition, now, ...heard });
+        return { redis: store, ...(own === null ? {} : { folder: own }) };
+      },
+    });
+    open.push(caches);
+    const data = caches.of("data");
+    data.onGap(() => (gaps += 1));
+    await caches.caughtUpWithin(seconds(10));
+    return {
+      data,
+      gaps: () => gaps,
+      set(key: string, tags: string[], versions: PurgeVersions = data.versions()) {
+        const expiresAt = now() + minutes(10);
+        data.set(key, { storedAt: now(), versions, expiresAt, tags, facts: null, body: () => Buffer.from(key) });
+      },
+      async has(key: string) {
+        const found = await data.get(key);
+        return found === null ? "none" : found.softPurged ? "for an outage" : "valid";
+      },
+      purge: (tags: string[], keys: string[] = []) => data.purge({ all: false, tags, keys }),
+      close: async () => {
+        open.splice(open.indexOf(caches), 1);
+        await caches.close();
+      },
+    };
+  }
+
+  it("reach what a process wrote whose clock is a minute ahead, and nothing that was loaded after them", async () => {
+    const ahead = await startProcess({ aheadMs: minutes(1) });
+    const right = await startProcess();
+    ahead.set("story", ["C-1"]);
+    ahead.set("news", ["C-2"]);
+    await expect.poll(() => right.has("story")).toBe("valid");
+    await expect.poll(() => right.has("news")).toBe("valid");
+    right.purge(["C-1"]);
+    await expect.poll(() => right.has("story")).toBe("none");
+    await expect.poll(() => ahead.has("story")).toBe("none");
+    await expect.poll(() => right.has("news")).toBe("valid");
+    // A process that starts now knows of it too.
+    const late = await startProcess({ aheadMs: -minutes(1) });
+    expect(await late.has("story")).toBe("none");
+    right.set("story", ["C-1"]);
+    await expect.poll(() => late.has("story")).toBe("valid");
+    await expect.poll(() => ahead.has("story")).toBe("valid");
+  });
+
+  it("reach a record whose loading began before them, however late it is written", async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const begunAt = one.data.versions();
+    other.purge(["C-3"], ["page of it"]);
+    const heard = () => one.data.versions().redis?.count;
+    await expect.poll(heard).toBe((begunAt.redis?.count ?? 0) + 1);
+    one.set("slow", ["C-3"], begunAt);
+    one.set("page of it", [], begunAt);
+    await expect.poll(() => other.has("page of it")).toBe("for an outage");
+    expect(await other.has("slow")).toBe("none");
+  });
+
+  it("that were missed while a process was down reach its folder when it is back", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "purge-order-"));
+    const down = await startProcess({ folder });
+    down.set("menu", ["C-4"]);
+    down.set("settings", ["C-5"]);
+    await expect.poll(() => down.has("settings")).toBe("valid");
+    await down.close();
+    const up = await startProcess({ aheadMs: -minutes(1) });
+    up.purge(["C-4"]);
+    await expect.poll(() => up.has("menu")).toBe("none");
+    const back = await startProcess({ folder, aheadMs: minutes(1) });
+    expect(back.gaps()).toBe(0);
+    await redis.client.del(await redis.client.keys("*:v:data-*"));
+    expect([await back.has("menu"), await back.has("settings")]).toEqual(["none", "valid"]);
+  });
+
+  it("that nobody remembers any more leave no page for valid, and everything for an outage", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "purge-order-"));
+    const prefix = "site:forgetful";
+    const one = await startProcess({ folder, prefix });
+    const other = await startProcess({ prefix });
+    one.set("menu", ["C-6"]);
+    await expect.poll(() => other.has("menu")).toBe("valid");
+    const gaps = one.gaps();
+    // For lack of memory, or by a restart, Redis loses its count of purges.
+    await redis.client.del(`${prefix}:purge-position`);
+    await expect.poll(() => other.has("menu")).toBe("none");
+    await expect.poll(() => one.has("menu")).toBe("for an outage");
+    expect(one.gaps()).toBeGreaterThan(gaps);
+    one.set("menu", ["C-6"]);
+    await expect.poll(() => other.has("menu")).toBe("valid");
+  });
+});

@@ -1,45 +1,79 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../scripts/free-port.mjs";
+import { startDns } from "./dns";
 
 export interface TestProxy {
   url: string;
+  /** By TLS, where a certificate was given. */
+  tlsUrl: string;
+  /** IPv4 addresses of the replicas from now on, as DNS gives them. */
+  setReplicas(addresses: readonly string[]): void;
   close(): Promise<void>;
 }
 
+export interface ProxyOptions {
+  /** Path of nginx. */
+  program: string;
+  /** IPv4 addresses of the replicas. */
+  replicas: readonly string[];
+  /** Port of all replicas. */
+  sitePort: number;
+  /** Files of a certificate and its key, for tls.conf.example. */
+  tls?: { certificate: string; key: string };
+}
+
 /**
- * A real nginx with deploy/nginx.conf as it is, but for what names a machine: where it listens, where the two replicas
- * are, where it may write.
- * @param program path of nginx
- * @param replicas origins of site-1 and site-2
+ * A real nginx with the files of deploy/nginx as they are, but for what names a machine: where it listens, which DNS it
+ * asks, which port the replicas have, where it may write.
  */
-export async function startProxy(program: string, replicas: readonly [string, string]): Promise<TestProxy> {
+export async function startProxy({ program, replicas, sitePort, tls }: ProxyOptions): Promise<TestProxy> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
-  const port = await freePort();
+  const [port, tlsPort] = [await freePort(), await freePort()];
+  const dns = await startDns();
+  dns.answerWith(replicas);
   const writable = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );
-  const changes: [from: string, to: string][] = [
-    ["http {", `http {\n  access_log off;\n  ${writable.join("\n  ")}`],
+  for (const path of ["etc/tls.d", "cache"]) mkdirSync(join(folder, path), { recursive: true });
+
+  function put(name: string, to: string, changes: readonly (readonly [from: string, to: string])[]): void {
+    let text = readFileSync(join("deploy/nginx", name), "utf8");
+    for (const [from, into] of changes) {
+      if (!text.includes(from)) throw new Error(`deploy/nginx/${name} no longer says "${from}"`);
+      text = text.replaceAll(from, into);
+    }
+    writeFileSync(join(folder, "etc", to), text);
+  }
+  const etc = ["/etc/nginx/", `${folder}/etc/`] as const;
+  put("nginx.conf", "nginx.conf", [
+    etc,
+    ["http {", `http {\n  ${writable.join("\n  ")}`],
+    ["access_log /dev/stdout site;", "access_log off;"],
+    ["127.0.0.11 valid=5s", `127.0.0.1:${dns.port} valid=1s`],
     ["/var/cache/nginx", join(folder, "cache")],
     ["listen 8080", `listen 127.0.0.1:${port}`],
-    ["server site-1:3000", `server ${new URL(replicas[0]).host}`],
-    ["server site-2:3000", `server ${new URL(replicas[1]).host}`],
-  ];
-  let configuration = readFileSync("deploy/nginx.conf", "utf8");
-  for (const [from, to] of changes) {
-    if (!configuration.includes(from)) throw new Error(`deploy/nginx.conf no longer says "${from}"`);
-    configuration = configuration.replace(from, to);
+  ]);
+  put("site-locations.conf", "site-locations.conf", [["http://site:3000", `http://site:${sitePort}`]]);
+  if (tls !== undefined) {
+    // "http2 on" is of nginx 1.25, which Debian does not have yet.
+    const isOld = /nginx\/1\.(?:1?\d|2[0-4])\./.test(spawnSync(program, ["-v"]).stderr.toString());
+    put("tls.conf.example", "tls.d/tls.conf", [
+      etc,
+      ["listen 8443 ssl", `listen 127.0.0.1:${tlsPort} ssl`],
+      ...(isOld ? ([["http2 on;", ""]] as const) : []),
+    ]);
+    copyFileSync(tls.certificate, join(folder, "etc/tls.d/fullchain.pem"));
+    copyFileSync(tls.key, join(folder, "etc/tls.d/privkey.pem"));
   }
-  mkdirSync(join(folder, "cache"));
-  const file = join(folder, "nginx.conf");
-  writeFileSync(file, configuration);
+
   // Its workers must reach a folder that is this user's alone.
   const user = process.getuid?.() === 0 ? "user root;" : "";
   const directives = `daemon off; pid ${join(folder, "pid")}; error_log stderr; ${user}`;
-  const child = spawn(program, ["-p", folder, "-c", file, "-g", directives], { stdio: ["ignore", "ignore", "pipe"] });
+  const args = ["-p", folder, "-c", join(folder, "etc/nginx.conf"), "-g", directives];
+  const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   const ended = new Promise<void>((done) => child.once("close", () => done()));
@@ -50,9 +84,12 @@ export async function startProxy(program: string, replicas: readonly [string, st
   }
   return {
     url,
+    tlsUrl: `https://127.0.0.1:${tlsPort}`,
+    setReplicas: (addresses) => dns.answerWith(addresses),
     async close() {
       child.kill("SIGTERM");
       await ended;
+      dns.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

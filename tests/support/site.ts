@@ -62,7 +62,7 @@ export async function startSite({
     });
     void exit.then((code) => failed(new Error(`the site ended with ${String(code)}: ${errors}`)));
   });
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${env["HOST"] ?? "127.0.0.1"}:${port}`;
   if (untilReady) await waitUntilReady(url);
   return {
     url,

@@ -19,11 +19,20 @@ export function createHttpMetrics(metrics: Registry) {
     labelNames: ["kind", "route", "method", "status"],
     registers,
   });
+  const serverErrors = new Counter({
+    name: "http_server_errors_total",
+    help: "Answers with a status of 500 and above, by status",
+    labelNames: ["status"],
+    registers,
+  });
+  // An alert on a counter's growth does not see the first step of one that was not there before.
+  for (const status of ["500", "502", "503"]) serverErrors.inc({ status }, 0);
   const duration = new Histogram({
     name: "http_request_seconds",
     help: "Time to answer a request, by kind and pattern of the route",
     labelNames: ["kind", "route"],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    // The alerts' limits are among them: a quantile between two far ones would be a guess.
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
     registers,
   });
   const cachedPages = new Counter({
@@ -62,6 +71,7 @@ export function createHttpMetrics(metrics: Registry) {
     requestEnded({ kind, route, method, status, seconds }: RequestSummary): void {
       inFlight -= 1;
       requests.inc({ kind, route, method, status });
+      if (Number(status) >= 500) serverErrors.inc({ status });
       duration.observe({ kind, route }, seconds);
     },
   };

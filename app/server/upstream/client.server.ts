@@ -275,7 +275,8 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     } finally {
       const ms = performance.now() - started;
       metrics.call(key, outcome, ms / 1000);
-      const line = { endpoint: key, status, ms: Math.round(ms), outcome, attempts, requestId, reason };
+      const subject = subjectOf(endpoint, params);
+      const line = { endpoint: key, subject, status, ms: Math.round(ms), outcome, attempts, requestId, reason };
       if (outcome === "ok" || outcome === "aborted") log.info(line, "upstream call");
       else log.warn(line, "upstream call");
     }
@@ -320,6 +321,12 @@ function buildRequest(
 ): Request {
   const headers = new Headers({ accept: "application/json", [api.storeHeader]: site.storeCode });
   if (endpoint.token && api.token !== null) headers.set(api.tokenHeader, api.token);
+  const scope = requestScope();
+  if (scope !== undefined) {
+    // So that the log of whoever runs the APIs can be held against ours.
+    if (PLAIN_ID.test(scope.requestId)) headers.set("x-request-id", scope.requestId);
+    if (scope.traceparent !== null) headers.set("traceparent", scope.traceparent);
+  }
   // Redirects are not followed: the token must not travel to another host.
   const init: RequestInit = { method: endpoint.method, headers, signal, redirect: "manual" };
   const base = api.baseUrl + endpoint.path;
@@ -347,6 +354,17 @@ function encodePairs(params: CallParams): string {
       return [`${encodeURIComponent(name)}=${encodeURIComponent(toWellFormed(String(value)))}`];
     })
     .join("&");
+}
+
+/** Parameters that name what a call is for. */
+const SUBJECTS = ["contentId", "productId", "pageId", "id", "jobId", "virtualCategoryCode"];
+const PLAIN_ID = /^[\w.-]{1,64}$/;
+
+/** The id of the content, product, page or the like that a read is for, for logs; a URL's visitor may have made it up. */
+function subjectOf(endpoint: Endpoint, params: CallParams | FormData): string | undefined {
+  if (endpoint.write || params instanceof FormData) return undefined;
+  const id = SUBJECTS.map((name) => params[name]).find((value) => typeof value === "string");
+  return typeof id === "string" && PLAIN_ID.test(id) ? id : undefined;
 }
 
 /** What a person typed. */

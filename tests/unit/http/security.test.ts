@@ -63,6 +63,28 @@ describe("isForeignWrite", () => {
     const request = new IncomingMessage(new Socket());
     request.method = method;
     Object.assign(request.headers, headers);
-    expect(isForeignWrite(request, "https://www.official.example")).toBe(foreign);
+    expect(isForeignWrite(request, "https://www.official.example", 0)).toBe(foreign);
+  });
+
+  const site = { origin: "http://shop.example:8080", host: "shop.example" };
+  it.each([
+    // A port of its own, named by the proxy in one of three ways.
+    [{ ...site, host: "shop.example:8080" }, 0, false],
+    [{ ...site, "x-forwarded-port": "8080" }, 1, false],
+    [{ ...site, host: "site-1:3000", "x-forwarded-host": "shop.example:8080" }, 1, false],
+    [{ ...site, host: "site-1:3000", "x-forwarded-host": "shop.example", "x-forwarded-port": "8080" }, 1, false],
+    [site, 1, true],
+    // What no proxy is trusted to have written is a visitor's claim.
+    [{ ...site, "x-forwarded-port": "8080" }, 0, true],
+    [{ ...site, "x-forwarded-host": "shop.example:8080" }, 0, true],
+    [{ ...site, "x-forwarded-host": "shop.example:8080, other.example" }, 1, true],
+    // A scheme's own port is no other port.
+    [{ origin: "https://shop.example", host: "shop.example:443" }, 0, false],
+    [{ origin: "http://shop.example", host: "shop.example:443" }, 0, true],
+  ])("POST with %j behind %i trusted proxies → %s", (headers, trustedProxies, foreign) => {
+    const request = new IncomingMessage(new Socket());
+    request.method = "POST";
+    Object.assign(request.headers, headers);
+    expect(isForeignWrite(request, "https://www.official.example", trustedProxies)).toBe(foreign);
   });
 });

@@ -102,7 +102,7 @@ test("categories, listings, facets and products", async () => {
 });
 
 test("suggestions and stories", async () => {
-  const suggestions = await search.readSuggestions(client, "茶", 10, {});
+  const suggestions = (await search.readSuggestions(client, "茶", 10, {})) ?? [];
   expect(suggestions.length).toBeGreaterThan(2);
   expect(suggestions.map(({ sourceType }) => sourceType)).toContain(1);
   const found = await search.readFoundStories(client, "瓷", paging, {});

@@ -3,17 +3,34 @@ import type { PageCache } from "../page-cache/page-cache.server";
 import type { OpsRoute } from "./ops-route.server";
 
 /** GET /ops/metrics: Prometheus metrics (product.md §10.3). */
-export function metricsRoute(pages: PageCache, metrics: Registry): OpsRoute {
+export function metricsRoute(pages: PageCache, metrics: Registry, version: string): OpsRoute {
   const registers = [metrics];
-  const pageCount = new Gauge({ name: "page_cache_pages", help: "Pages kept", registers });
-  const pageBytes = new Gauge({ name: "page_cache_bytes", help: "Bytes of the pages kept", registers });
+  new Gauge({
+    name: "build_info",
+    help: "The build that runs: always 1",
+    labelNames: ["version", "node"],
+    registers,
+  }).set({ version, node: process.version }, 1);
+  new Gauge({
+    name: "page_cache_pages",
+    help: "Pages kept",
+    registers,
+    collect() {
+      this.set(pages.size.pages);
+    },
+  });
+  new Gauge({
+    name: "page_cache_bytes",
+    help: "Bytes of the pages kept",
+    registers,
+    collect() {
+      this.set(pages.size.bytes);
+    },
+  });
   return {
     path: "/ops/metrics",
     methods: ["GET", "HEAD"],
     async answer(_request, response) {
-      const { pages: count, bytes } = pages.size;
-      pageCount.set(count);
-      pageBytes.set(bytes);
       const text = await metrics.metrics();
       response.writeHead(200, { "Content-Type": metrics.contentType, "Cache-Control": "no-store" }).end(text);
     },

@@ -32,7 +32,7 @@ export function isOpsPath(path: string): boolean {
 export function createOps({ site, token, pages, purge, version, isTls }: OpsOptions) {
   const routes: readonly OpsRoute[] = [
     overviewRoute({ site, pages, purge, version }),
-    metricsRoute(pages, site.metrics),
+    metricsRoute(pages, site.metrics, version),
     purgeRoute(purge, site.log),
     previewRoute(isTls),
   ];

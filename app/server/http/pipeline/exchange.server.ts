@@ -5,6 +5,7 @@ import { holdsPreview, isPreviewPath } from "~/server/session/preview.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
 import { clientIpOf, isBehindTls } from "../security/client-ip.server";
 import { kindOf, pathOf } from "./request-url.server";
+import { requestIdOf, traceparentOf } from "./trace.server";
 
 /** Who answers a request: a page or its data, a file, a path for operators and probes, or nobody. */
 export type RequestKind = "page" | "data" | "static" | "operations" | "refused";
@@ -17,7 +18,8 @@ export interface ExchangeOptions {
 
 /** One request and its response on their way through the pipeline, with what the handlers ask of them. */
 export class Exchange {
-  readonly requestId = randomUUID();
+  /** The trusted proxy's own where it gives one, so that its log and ours have the same. */
+  readonly requestId: string;
   readonly startedAt = performance.now();
   /** As the request line has it: path and query. */
   readonly url: string;
@@ -32,6 +34,7 @@ export class Exchange {
     readonly response: ServerResponse,
     private readonly options: ExchangeOptions,
   ) {
+    this.requestId = (options.trustProxy > 0 ? requestIdOf(request) : null) ?? randomUUID();
     this.url = request.url ?? "/";
     this.path = pathOf(this.url);
   }
@@ -46,6 +49,11 @@ export class Exchange {
 
   get isTls(): boolean {
     return isBehindTls(this.request, this.options.trustProxy);
+  }
+
+  /** W3C Trace Context of the request, with a span of this site's own; null where no trusted proxy gives one. */
+  get traceparent(): string | null {
+    return this.options.trustProxy > 0 ? traceparentOf(this.request) : null;
   }
 
   /** Null = unknown. */

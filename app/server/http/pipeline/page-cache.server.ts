@@ -25,7 +25,7 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
   const { site, httpMetrics, countCached, pages, renderer, budget } = options;
   return async (exchange, next) => {
     if (!exchange.isCacheable) return next();
-    const { request, response, requestId, policy } = exchange;
+    const { request, response, requestId, traceparent, policy } = exchange;
     exchange.setFacts(exchange.pageKind, policy.route);
     const cached = pages.lookup(policy.target) ?? (await pages.get(policy.target));
     if (cached === null) return renderForEveryone(exchange);
@@ -34,7 +34,7 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
     return sendBuffered(request, response, cached.response, headersOfCached(cached));
 
     function refresh({ policy: { target, route } }: Exchange): void {
-      const render = () => renderer.renderForEveryone(policy, createScope({ site, requestId }));
+      const render = () => renderer.renderForEveryone(policy, createScope({ site, requestId, traceparent }));
       pages
         .load(target, () => budget.inTurn(render))
         .catch((error: unknown) => {
@@ -46,9 +46,9 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
   };
 
   async function renderForEveryone(exchange: Exchange): Promise<void> {
-    const { request, response, requestId, policy } = exchange;
+    const { request, response, requestId, traceparent, policy } = exchange;
     const startedAt = performance.now();
-    const scope = createScope({ site, requestId });
+    const scope = createScope({ site, requestId, traceparent });
     const render = () => renderer.renderForEveryone(policy, scope);
     const result = await budget.spend(
       exchange.clientIp,

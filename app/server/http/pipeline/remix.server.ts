@@ -21,9 +21,9 @@ export interface RemixHandlerOptions {
 /** Everything else is for the visitor who asks: forms, previews, pages with a flash, small requests of scripts. */
 export function remix({ site, httpMetrics, pages, renderer, budget }: RemixHandlerOptions): Handler {
   return async (exchange) => {
-    const { request, response, requestId, clientIp, isPreview, policy } = exchange;
+    const { request, response, requestId, traceparent, clientIp, isPreview, policy } = exchange;
     request.url = withoutRetiredParameters(exchange.url);
-    const scope = createScope({ site, requestId, clientIp, isPreview });
+    const scope = createScope({ site, requestId, traceparent, clientIp, isPreview });
     const startedAt = performance.now();
     const render = () => renderer.renderForVisitor(request, response, scope);
     // A write has limits of its own, and its body may take minutes.

@@ -3,9 +3,9 @@ import { isOpsPath } from "../ops/ops.server";
 import type { Handler } from "./pipeline.server";
 
 /** Refuses writes that come from another site's page. */
-export function writeGuard(origin: string): Handler {
+export function writeGuard(origin: string, trustProxy: number): Handler {
   return (exchange, next) => {
-    if (!isForeignWrite(exchange.request, origin)) return next();
+    if (!isForeignWrite(exchange.request, origin, trustProxy)) return next();
     if (isOpsPath(exchange.path)) exchange.setFacts("operations", "/ops");
     return exchange.sendText(403, "cross-site request refused");
   };

@@ -65,20 +65,42 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 export const STRICT_TRANSPORT_SECURITY = "max-age=31536000";
 
 /**
- * Does a write come from a page of this site? Browsers say so in Sec-Fetch-Site, older ones in Origin; a client that
- * sends neither is no browser and carries no visitor's cookies by accident. A proxy may have put a name of its own into
- * Host, so the official host is one's own too.
+ * Does a write come from another site's page? Browsers say so in Sec-Fetch-Site, older ones and those without TLS in
+ * Origin; a client that sends neither is no browser and carries no visitor's cookies by accident. A proxy may have put
+ * a name of its own into Host, or have taken the port off it, so the official host is one's own too, and what trusted
+ * proxies say of it.
  */
-export function isForeignWrite(request: IncomingMessage, officialOrigin: string): boolean {
+export function isForeignWrite(request: IncomingMessage, officialOrigin: string, trustedProxies: number): boolean {
   if (SAFE_METHODS.has(request.method ?? "GET")) return false;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";
   const origin = request.headers.origin;
   if (origin === undefined) return false;
-  try {
-    const { host } = new URL(origin);
-    return host !== request.headers.host && host !== new URL(officialOrigin).host;
-  } catch {
-    return true;
+  const { host } = request.headers;
+  const own = [new URL(officialOrigin).host, host];
+  if (trustedProxies > 0) {
+    const forwardedHost = forwarded(request, "x-forwarded-host", trustedProxies);
+    const port = forwarded(request, "x-forwarded-port", trustedProxies);
+    own.push(forwardedHost);
+    if (port !== undefined) own.push(...[forwardedHost, host].map((name) => name && `${withoutPort(name)}:${port}`));
   }
+  const wanted = hostOf(origin, origin);
+  return wanted === null || !own.some((name) => name !== undefined && hostOf(`//${name}`, origin) === wanted);
+}
+
+/** A host with its port, unless that is the scheme's own; null where it is none. */
+function hostOf(url: string, base: string): string | null {
+  try {
+    return new URL(url, base).host;
+  } catch {
+    return null;
+  }
+}
+
+const withoutPort = (host: string) => host.replace(/:\d+$/, "");
+
+/** The entry that the outermost trusted proxy wrote; counted as `clientIpOf` counts. */
+function forwarded(request: IncomingMessage, name: string, trustedProxies: number): string | undefined {
+  const entries = String(request.headers[name] ?? "").split(",");
+  return entries[Math.max(0, entries.length - trustedProxies)]?.trim() || undefined;
 }

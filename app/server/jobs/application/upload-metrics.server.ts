@@ -35,6 +35,8 @@ export function measureUploads(
     labelNames: ["outcome"],
     registers,
   });
+  // An alert on a counter's growth does not see the first step of one that was not there before.
+  received.inc({ outcome: "storage" }, 0);
   new Gauge({
     name: "uploads_staged",
     help: "Files that wait for their form",

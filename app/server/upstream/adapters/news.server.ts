@@ -1,4 +1,13 @@
-import { answeredList, chinaTime, mediaUrl, nullable, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
+import {
+  answeredList,
+  chinaTime,
+  mediaUrl,
+  nullable,
+  record,
+  requiredText,
+  resultsOf,
+  text,
+} from "~/domain/lenient/schema";
 import type { ResultPage } from "~/domain/listing";
 import type { Article, NewsCatalog, NewsItem } from "~/domain/news";
 import type { CallOptions, UpstreamClient } from "../client.server";

@@ -1,0 +1,30 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Registry } from "prom-client";
+import { expect, it } from "vitest";
+import { createHttpMetrics } from "~/server/http/http-metrics.server";
+import { measureUploads } from "~/server/jobs/application/upload-metrics.server";
+import type { StagedUploads } from "~/server/jobs/application/staged-uploads.server";
+
+it("says of staged files what lies in the folder at this scrape", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "metrics-"));
+  const registry = new Registry();
+  measureUploads({ folder } as StagedUploads, registry);
+  writeFileSync(join(folder, "one"), "12345");
+  const first = await registry.metrics();
+  expect(first).toContain("uploads_staged 1\n");
+  expect(first).toContain("uploads_staged_bytes 5\n");
+  writeFileSync(join(folder, "other"), "123");
+  expect(await registry.metrics()).toContain("uploads_staged_bytes 8\n");
+});
+
+it("shows the counters that alerts watch before they have counted anything", async () => {
+  const registry = new Registry();
+  createHttpMetrics(registry);
+  measureUploads({ folder: "/nowhere" } as StagedUploads, registry);
+  const text = await registry.metrics();
+  for (const sample of ['http_server_errors_total{status="500"} 0', 'uploads_total{outcome="storage"} 0']) {
+    expect(text).toContain(sample);
+  }
+});

@@ -1,18 +1,14 @@
-# The site against real APIs. Build: docker build -t site .   Run: see compose.yaml and docs/operations.md.
+# The site against real APIs. Build: docker build -t site .   Run: see deploy/compose.yaml and docs/operations.md.
 
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs
+# What production needs is what the build leaves of its dependencies.
+RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:20-slim AS dependencies
-WORKDIR /site
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --no-audit --no-fund
-
-FROM node:20-slim
+FROM node:24-slim
 WORKDIR /site
 # Each thread of Node's pool would otherwise keep memory of its own for what it compresses (docs/decisions/109).
 ENV MALLOC_ARENA_MAX=2
@@ -22,13 +18,13 @@ ENV MALLOC_TRIM_THRESHOLD_=1048576
 ENV NODE_OPTIONS=--max-semi-space-size=8
 ENV NODE_ENV=production UPSTREAM=live HOST=0.0.0.0 PORT=3000
 COPY package.json ./
-COPY --from=dependencies /site/node_modules ./node_modules
+COPY --from=build /site/node_modules ./node_modules
 COPY --from=build /site/public ./public
 COPY --from=build /site/build/index.js ./build/index.js
-RUN mkdir -p /var/lib/site/uploads /var/cache/site && chown -R node:node /var/lib/site /var/cache/site
+RUN mkdir -p /var/lib/site/uploads /var/lib/site/assets /var/cache/site && chown -R node:node /var/lib/site /var/cache/site
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://'+(process.env.HOST==='0.0.0.0'?'127.0.0.1':process.env.HOST)+':'+process.env.PORT+'/healthz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # The heap is collected when it has grown by 40 %: V8 waits several times as long (docs/decisions/095). No variable takes this flag.
 CMD ["node", "--heap-growing-percent=40", "build/index.js"]

@@ -24,7 +24,7 @@ const FOLDERS = {
   ui: ["styles", "copy", "components", "forms", "seo", "features", "layout"],
   cms: ["engine", "blocks", "chrome", "pages"],
   server: [
-    ...["platform", "upstream", "cache", "session"],
+    ...["platform", "upstream", "cache", "recording", "session"],
     ...["content", "catalogue", "search", "stores", "jobs", "verification", "seo"],
     "http",
   ],

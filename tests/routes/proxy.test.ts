@@ -1,4 +1,7 @@
-import { mkdtempSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -13,6 +16,7 @@ import { startSite, startUpstream, warmedUp, type SiteProcess } from "../support
 
 const programs = { nginx: ensureNginx(), "redis-server": ensureRedisServer() };
 
+const openssl = ["/usr/bin/openssl", "/usr/local/bin/openssl"].find((path) => existsSync(path)) ?? null;
 const MB = 1024 * 1024;
 const NOT_THERE = [404, 404, 404];
 /** Loopback addresses of the replicas, which share a port as containers do. */
@@ -146,6 +150,29 @@ describeWith(
       const lines = [...first.log, ...second.log].filter((line) => line["requestId"] === by);
       expect(lines.some((line) => line["msg"] === "upstream call")).toBe(true);
     });
+
+    it.skipIf(openssl === null)(
+      "speaks TLS as tls.conf.example has it, and tells browsers to stay with it",
+      async () => {
+        const folder = mkdtempSync(join(tmpdir(), "tls-"));
+        const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+        const args = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"];
+        spawnSync(openssl ?? "", [...args, "-keyout", key, "-out", certificate], { stdio: "ignore" });
+        const sitePort = Number(new URL(first.url).port);
+        const withTls = await startProxy({
+          program: nginx,
+          replicas: [FIRST, SECOND],
+          sitePort,
+          tls: { certificate, key },
+        });
+        const response = await new Promise<IncomingMessage>((answered, failed) => {
+          httpsRequest(`${withTls.tlsUrl}/news`, { rejectUnauthorized: false }, answered).once("error", failed).end();
+        });
+        response.resume();
+        expect([response.statusCode, response.headers["strict-transport-security"]]).toEqual([200, "max-age=31536000"]);
+        await withTls.close();
+      },
+    );
 
     it("finds a replica that was made anew under another address", async () => {
       const third = "127.0.0.4";

@@ -1,5 +1,4 @@
 import { createSocket } from "node:dgram";
-import type { AddressInfo } from "node:net";
 
 export interface TestDns {
   port: number;
@@ -35,7 +34,7 @@ export async function startDns(): Promise<TestDns> {
   }
 
   return {
-    port: (socket.address() as AddressInfo).port,
+    port: socket.address().port,
     answerWith: (given) => (addresses = given),
     close: () => socket.close(),
   };

@@ -1,7 +1,7 @@
 import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { adapterOf, judgeAnswer } from "./adapters";
 import { createAsker } from "./ask";
-import { describeKey, matchKey, paramsOf, type Answer, type Exchange } from "./exchange";
+import { describeKey, matchKey, paramsOf, type Answer, type Exchange } from "~/server/recording/exchange.server";
 import { readRecording } from "./recording";
 import { compareShapes, shapeOf, type ShapeChange } from "./shapes";
 import { parseJson } from "~/domain/lenient/json";

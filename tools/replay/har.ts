@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
+import { endpointOf, type Exchange } from "~/server/recording/exchange.server";
 
 /**
  * HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/), read as loosely as browsers write it: what is not used is
@@ -94,4 +95,30 @@ export function postedTextOf(entry: HarEntry): string | null {
   if (typeof postData.text === "string" && postData.text !== "") return postData.text;
   const params = postData.params ?? [];
   return params.length === 0 ? null : new URLSearchParams(params.map(({ name, value }) => [name, value])).toString();
+}
+
+/** The exchange in a HAR entry; null where the entry is no call of the upstream. */
+export function exchangeOf(entry: HarEntry, route: string | null): Exchange | null {
+  const { request, response } = entry;
+  const endpoint = endpointOf(request.method, request.url);
+  if (endpoint === null) return null;
+  const body = bodyOf(entry);
+  const failed = response.status < 100 || body === null;
+  return {
+    endpoint,
+    url: request.url,
+    requestHeaders: request.headers.map(({ name, value }) => [name, value]),
+    requestBody: postedTextOf(entry),
+    route,
+    startedAt: entry.startedDateTime,
+    ms: entry.time ?? 0,
+    answer: failed
+      ? { failure: response._failure ?? "refused" }
+      : {
+          status: response.status,
+          statusText: response.statusText,
+          headers: response.headers.map(({ name, value }) => [name, value]),
+          body,
+        },
+  };
 }

@@ -7,8 +7,8 @@ import {
   type Fault,
   type FaultPace,
 } from "../../demo/upstream/faults";
-import { endpointOf, matchKey, type Exchange } from "./exchange";
-import { redactExchange } from "./redact";
+import { endpointOf, matchKey, type Exchange } from "~/server/recording/exchange.server";
+import { redactExchange } from "~/server/recording/redact.server";
 import { UsageError } from "./usage-error";
 
 export type FaultScript = ReadonlyMap<string, Fault>;

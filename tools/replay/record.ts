@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { endpointOf, type Exchange } from "./exchange";
+import { createRecorder } from "~/server/recording/recorder.server";
 import { filesOf, parseSiteFile, toRoute, writeRecording } from "./recording";
-import { loadSite } from "./run-loaders";
+import { loadSite } from "./load-site";
 import { attachUpstream, setEnvironment } from "./site-environment";
 import { UsageError } from "./usage-error";
 
@@ -43,13 +43,12 @@ export async function record(options: RecordOptions): Promise<number> {
     LOG_LEVEL: "silent",
   });
 
-  const recorder = createRecorder();
+  const recorder = createRecorder((request) => fetch(request));
   attachUpstream({ baseUrl: base, fetch: recorder.fetch, siteFile: JSON.parse(siteText) as unknown });
   const recordedAt = new Date().toISOString();
   const run = await loadSite(site.origin);
   for (const route of routes) {
-    recorder.begin(route);
-    const { status, missingParts } = await run(route);
+    const { status, missingParts } = await recorder.record(route, () => run(route));
     console.log(`${status}  ${route}${missingParts.length > 0 ? `  without ${missingParts.join(", ")}` : ""}`);
   }
   const exchanges = recorder.exchanges();
@@ -81,50 +80,4 @@ async function readSiteText(path: string | null, base: string): Promise<string> 
   const response = await fetch(new URL("/__site", base)).catch(() => null);
   if (response?.ok !== true) throw new UsageError("name the site file: --site FILE, or SITE_CONFIG");
   return `${JSON.stringify(await response.json(), null, 2)}\n`;
-}
-
-/** An upstream that passes calls on over the network, and keeps them. */
-function createRecorder() {
-  const kept: Exchange[] = [];
-  let route: string | null = null;
-
-  async function send(request: Request): Promise<{ answer: Exchange["answer"]; bytes: ArrayBuffer | null }> {
-    try {
-      const response = await fetch(request);
-      const bytes = await response.arrayBuffer();
-      const { status, statusText } = response;
-      const headers = [...response.headers];
-      return { answer: { status, statusText, headers, body: new TextDecoder().decode(bytes) }, bytes };
-    } catch {
-      return { answer: { failure: request.signal.aborted ? "timeout" : "refused" }, bytes: null };
-    }
-  }
-
-  return {
-    begin: (next: string) => void (route = next),
-    exchanges: () => [...kept].sort((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0)),
-    fetch: async (request: Request): Promise<Response> => {
-      const endpoint = endpointOf(request.method, request.url);
-      if (endpoint === null) throw new TypeError(`no endpoint: ${request.url}`);
-      const startedAt = new Date().toISOString();
-      const started = performance.now();
-      const calledFor = route;
-      const requestBody = request.body === null ? null : await request.clone().text();
-      const { answer, bytes } = await send(request);
-      kept.push({
-        endpoint,
-        url: request.url,
-        requestHeaders: [...request.headers],
-        requestBody,
-        route: calledFor,
-        startedAt,
-        ms: Math.round(performance.now() - started),
-        answer,
-      });
-      if ("failure" in answer) throw new TypeError("fetch failed", { cause: request.signal.reason });
-      const { status, statusText } = answer;
-      const headers = answer.headers.filter(([name]) => !/^content-(?:encoding|length)$/.test(name));
-      return new Response(bytes?.byteLength === 0 ? null : bytes, { status, statusText, headers });
-    },
-  };
 }

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { z } from "zod";
 import { siteFileSchema, type SiteFile } from "~/server/platform/config/site-file.server";
-import { entryOf, exchangeOf, parseOrNull, type Exchange } from "./exchange";
-import { bodyOf, parseHar, type HarFile, type RecordingNote } from "./har";
-import { redactExchange } from "./redact";
+import { parseOrNull, type Exchange } from "~/server/recording/exchange.server";
+import { digestOf, toHar } from "~/server/recording/har.server";
+import { bodyOf, exchangeOf, parseHar, type HarFile, type RecordingNote } from "./har";
 import { UsageError } from "./usage-error";
 
 /** The three files of a recording: NAME.har, NAME.site.json, NAME.views.json. */
@@ -34,6 +34,8 @@ export function filesOf(name: string): RecordingFiles {
   return { har: `${stem}.har`, site: `${stem}.site.json`, views: `${stem}.views.json` };
 }
 
+const answerSchema = z.object({ har: z.unknown(), site: z.string(), views: z.record(z.string(), z.unknown()) });
+
 export interface ReadOptions {
   /** Path of a site file, in place of the one beside the recording. */
   site: string | null;
@@ -46,7 +48,7 @@ export interface ReadOptions {
  * @throws UsageError where a file is missing or wrong, or where the site file is not the recorded one
  */
 export function readRecording(name: string, options: ReadOptions): Recording {
-  const files = filesOf(name);
+  const files = filesOf(name.endsWith(".json") ? unpack(name) : name);
   if (!existsSync(files.har)) throw new UsageError(`there is no ${files.har}`);
   let har: HarFile;
   try {
@@ -85,6 +87,24 @@ export function readRecording(name: string, options: ReadOptions): Recording {
   };
 }
 
+/**
+ * Writes the three files of an answer of POST /ops/record beside it.
+ * @returns the recording's name
+ */
+function unpack(path: string): string {
+  const name = path.replace(/\.json$/, "");
+  const answer = existsSync(path) ? answerSchema.safeParse(parseOrNull(readFileSync(path, "utf8"))) : null;
+  if (answer === null) throw new UsageError(`there is no ${path}`);
+  if (!answer.success) throw new UsageError(`${path} is no answer of /ops/record`);
+  const files = filesOf(name);
+  const { har, site, views } = answer.data;
+  writeFileSync(files.har, `${JSON.stringify(har, null, 1)}\n`);
+  writeFileSync(files.site, site);
+  // View models that were stored since are the right ones.
+  if (!existsSync(files.views)) writeFileSync(files.views, `${JSON.stringify({ views }, null, 1)}\n`);
+  return name;
+}
+
 function readSiteFile(path: string, files: RecordingFiles): { site: SiteFile; siteText: string } {
   if (!existsSync(path)) {
     throw new UsageError(`there is no site file ${path}; a HAR of a browser needs one: --site FILE, or ${files.site}`);
@@ -99,10 +119,6 @@ export function parseSiteFile(text: string, name: string): SiteFile {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new UsageError(`${name}: ${issue?.path.join(".") || "(file)"}: ${issue?.message ?? "unreadable"}`);
-}
-
-function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 /** A browser's recording began with its first request. */
@@ -141,29 +157,9 @@ export function writeRecording(
   recording: Omit<Recording, "others" | "bodiless" | "chosen" | "siteFileSha256">,
   secrets: readonly string[],
 ): void {
-  const { files, recordedAt, routes, mediaOrigins, siteText, site } = recording;
-  const exchanges = recording.exchanges.map((one) =>
-    redactExchange(one, { values: secrets, harmless: [site.storeCode] }),
-  );
-  const pages = [...new Set(exchanges.flatMap(({ route }) => route ?? []))];
-  const idOf = (route: string | null) => (route === null ? null : `page_${pages.indexOf(route) + 1}`);
-  const note: RecordingNote = { recordedAt, siteFileSha256: digestOf(siteText), routes, mediaOrigins };
-  const har = {
-    log: {
-      version: "1.2",
-      creator: { name: "nordhavn-site record", version: "1" },
-      comment: "Exchanges of the site's loaders with the upstream, without secrets; see docs/replay.md",
-      _recording: note,
-      pages: pages.map((route) => ({
-        startedDateTime: exchanges.find((one) => one.route === route)?.startedAt ?? recordedAt,
-        id: idOf(route),
-        title: route,
-        pageTimings: {},
-      })),
-      entries: exchanges.map((exchange) => entryOf(exchange, idOf(exchange.route))),
-    },
-  };
+  const { files, siteText, site } = recording;
   mkdirSync(dirname(files.har), { recursive: true });
   writeFileSync(files.site, siteText);
+  const har = toHar({ ...recording, storeCode: site.storeCode }, secrets);
   writeFileSync(files.har, `${JSON.stringify(har, null, 1)}\n`);
 }

@@ -1,9 +1,10 @@
 import { freezeClock } from "./clock";
-import { compareValues, describeDifference } from "./compare";
-import { describeKey } from "./exchange";
+import { compareValues, describeDifference } from "~/server/recording/compare.server";
+import { describeKey } from "~/server/recording/exchange.server";
 import { createPlayer, type FaultScript, type Player } from "./player";
 import { readRecording, writeRecording, type ReadOptions } from "./recording";
-import { loadSite, type RouteView } from "./run-loaders";
+import type { RouteView } from "~/server/recording/run-loaders.server";
+import { loadSite } from "./load-site";
 import { attachUpstream, RECORDED_BASE, replayEnvironment, setEnvironment } from "./site-environment";
 import { UsageError } from "./usage-error";
 import { compareViews, readViews, writeViews, type StoredView } from "./views";

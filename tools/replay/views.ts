@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { compareValues } from "./compare";
-import { stableText } from "./exchange";
-import type { RouteView } from "./run-loaders";
+import { compareValues } from "~/server/recording/compare.server";
+import { stableText } from "~/server/recording/exchange.server";
+import type { RouteView } from "~/server/recording/run-loaders.server";
 import { UsageError } from "./usage-error";
 
 /** A route's view models as stored beside its recording. */

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { embeddedUpstream } from "../platform/embedded-upstream.server";
 import type { Site } from "../platform/site.server";
+import { recordPaths } from "../recording/record.server";
 import { createDrain } from "./drain.server";
 import { cacheFastPath } from "./fast-path/cache-fast-path.server";
 import { staticFastPath } from "./fast-path/static-fast-path.server";
@@ -63,7 +64,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     staleMs: staleS * 1000,
     maxBytes: PAGE_CACHE_BYTES,
     l2Cache: site.l2Caches.of("pages"),
-    onPurged: cdn.purge,
+    onPurged: (paths) => cdn.purge(paths),
     softPurgeData: (keys) => dataCache.purge({ keys }),
   });
   const policyOf = createPagePolicy(build);
@@ -106,15 +107,15 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
       token: config.opsToken,
       pages,
       purge: createPurge({ pages, purgeData: dataCache.purge }),
+      record: (paths) => recordPaths(site, build, paths),
       version,
       isTls: (request) => isBehindTls(request, config.trustProxy),
     }),
     malformedPath,
     bodyLimits(refuse),
     pageCache({ site, httpMetrics, countCached, pages, renderer, budget }),
-    missingAsset,
     releaseAssets({ publicDir, assetsDir: config.assetsDir, log }),
-    staticFiles({ publicDir, media: embeddedUpstream()?.media ?? null }),
+    missingAsset,
     unknownPath,
     remix({ site, httpMetrics, pages, renderer, budget }),
   ]);

@@ -1,20 +1,7 @@
 import { Counter, type Registry } from "prom-client";
 import { minutes } from "./durations.server";
 import type { Log } from "./logger.server";
-
-/** A part that a page is rendered without. */
-export interface MissingPart {
-  /** Of a few: "navigation", "navigation menu". */
-  part: string;
-  /** The call that did not give it. */
-  endpoint: string | null;
-  /** Id of the content, where the part is one. */
-  contentId?: string;
-  /** gone = the upstream succeeded without it; else the kind of an UpstreamError, or "error". */
-  reason: string;
-  /** May the page be kept without it? Else it is shown, and made again for the next visitor. */
-  pageIsKept: boolean;
-}
+import type { MissingPart } from "./request-scope.server";
 
 export interface MissingParts {
   note(missing: MissingPart): void;

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import type { MissingPart } from "./missing-parts.server";
 import type { Site } from "./site.server";
 import { UpstreamCalls } from "./upstream-calls.server";
 
@@ -45,6 +44,20 @@ export interface DataUse {
   tags: readonly string[];
   /** Some of it stays in this process's memory, and so does the page. */
   memoryOnly?: boolean;
+}
+
+/** A part that a page is rendered without. */
+export interface MissingPart {
+  /** Of a few: "navigation", "navigation menu". */
+  part: string;
+  /** The call that did not give it. */
+  endpoint: string | null;
+  /** Id of the content, where the part is one. */
+  contentId?: string;
+  /** gone = the upstream succeeded without it; else the kind of an UpstreamError, or "error". */
+  reason: string;
+  /** May the page be kept without it? Else it is shown, and made again for the next visitor. */
+  pageIsKept: boolean;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();

@@ -18,7 +18,7 @@ function startCdn(urlTemplate: string, statuses: number[] = []) {
     retryMs: 1,
     fetch: (url, init) => {
       const { Authorization } = init?.headers as Record<string, string>;
-      calls.push(`${init?.method ?? ""} ${String(url as string)} ${Authorization ?? ""}`);
+      calls.push(`${init?.method ?? ""} ${url instanceof Request ? url.url : url.toString()} ${Authorization ?? ""}`);
       return Promise.resolve(new Response(null, { status: statuses.shift() ?? 200 }));
     },
   });

@@ -54,7 +54,7 @@ it("lets go of what no release has had for two weeks", async () => {
   expect(existsSync(join(assetsDir, "build/shared-CCC.js"))).toBe(true);
 });
 
-it("goes on without the folder where it cannot be written", async () => {
+it("goes on without the folder where it cannot be written", () => {
   const warned: string[] = [];
   const publicDir = mkdtempSync(join(tmpdir(), "public-"));
   mkdirSync(join(publicDir, "build"));

@@ -7,6 +7,7 @@ import { isBasic, isBearer, sendPlain, type OpsRoute } from "./ops-route.server"
 import { overviewRoute } from "./overview.server";
 import { previewRoute } from "./preview.server";
 import { purgeRoute } from "./purge.server";
+import { recordRoute } from "./record.server";
 
 export interface OpsOptions {
   /** Bearer token of /ops/*; null = none of them exists. */
@@ -14,6 +15,7 @@ export interface OpsOptions {
   site: Pick<Site, "log" | "metrics" | "upstreamFailures" | "startedAt">;
   pages: PageCache;
   purge: Purge;
+  record: Parameters<typeof recordRoute>[0];
   /** Version of the build that runs. */
   version: string;
   /** Did the visitor's browser speak TLS? */
@@ -29,12 +31,13 @@ export function isOpsPath(path: string): boolean {
  * The operators' URLs (product.md §10.3): each is a row of the table and a file of its own. All of them answer 404
  * without a configured token, and 401 to a missing or wrong one, also where there is no such URL.
  */
-export function createOps({ site, token, pages, purge, version, isTls }: OpsOptions) {
+export function createOps({ site, token, pages, purge, record, version, isTls }: OpsOptions) {
   const routes: readonly OpsRoute[] = [
     overviewRoute({ site, pages, purge, version }),
     metricsRoute(pages, site.metrics, version),
     purgeRoute(purge, site.log),
     previewRoute(isTls),
+    recordRoute(record),
   ];
 
   return async function answerOps(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {

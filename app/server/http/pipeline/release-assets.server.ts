@@ -5,6 +5,7 @@ import sirv from "sirv";
 import { hours } from "~/server/platform/durations.server";
 import type { Log } from "~/server/platform/logger.server";
 import type { Handler } from "./pipeline.server";
+import { assetHeaders } from "./static-files.server";
 
 export interface ReleaseAssetsOptions {
   /** Absolute path of public/. */
@@ -38,14 +39,17 @@ export function releaseAssets({ publicDir, assetsDir, log }: ReleaseAssetsOption
     etag: true,
     brotli: true,
     gzip: true,
-    setHeaders: (response) => void response.setHeader("Cache-Control", "public, max-age=31536000, immutable"),
+    setHeaders(response, path) {
+      for (const [name, value] of assetHeaders(path)) response.setHeader(name, value);
+    },
   });
   return (exchange, next) => {
     if (!exchange.isRead || !exchange.path.startsWith("/build/") || names.has(exchange.path)) return next();
+    const { request, response } = exchange;
     exchange.setFacts("static", "static");
     return new Promise<void>((done, failed) => {
-      exchange.response.once("close", done);
-      serve(exchange.request, exchange.response, () => void Promise.resolve(next()).then(done, failed));
+      response.once("close", done);
+      serve(request, response, () => void Promise.resolve(next()).then(done, failed));
     });
   };
 }

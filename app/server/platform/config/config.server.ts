@@ -117,7 +117,7 @@ const environmentSchema = z.object({
   CDN_PURGE_METHOD: z.enum(["GET", "POST", "PUT", "DELETE", "PURGE"]).default("POST"),
   CDN_PURGE_HEADER: z
     .string()
-    .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+:\s*[\x20-\x7e]+$/, 'must be like "Authorization: Bearer …"')
+    .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+: ?[\x21-\x7e][\x20-\x7e]*$/, 'must be like "Authorization: Bearer …"')
     .transform((line) => ({ name: line.slice(0, line.indexOf(":")), value: line.slice(line.indexOf(":") + 1).trim() }))
     .optional(),
   UPLOAD_DIR: folder.optional(),

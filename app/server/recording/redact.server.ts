@@ -1,5 +1,5 @@
-import { endpoints } from "~/server/upstream/endpoints.server";
-import { parseOrNull, type Exchange } from "./exchange";
+import { endpoints } from "../upstream/endpoints.server";
+import { parseOrNull, type Exchange } from "./exchange.server";
 
 /** What replaces a secret. */
 const REMOVED = "[removed]";

@@ -1,11 +1,7 @@
-import { setMaxListeners } from "node:events";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { createCookie, installGlobals, type ServerBuild } from "@remix-run/node";
+import { createCookie, type ServerBuild } from "@remix-run/node";
 import { isRouteErrorResponse, matchRoutes } from "@remix-run/react";
 import { createStaticHandler } from "react-router-dom/server.js";
-import type { createScope, runInScope } from "~/server/main";
-import { REPLAY_SECRET } from "./site-environment";
+import type { RequestScope } from "../platform/request-scope.server";
 
 /** What the loaders of one URL gave, as plain JSON. */
 export interface RouteView {
@@ -23,22 +19,28 @@ export interface RouteView {
 
 type RouteObject = Parameters<typeof createStaticHandler>[0][number];
 type LoaderArguments = { request: Request; params: Record<string, string | undefined> };
-/** What the build exports beside what Remix asks of it. */
-type SiteBuild = ServerBuild & { createScope: typeof createScope; runInScope: typeof runInScope };
 
-/** Loads the built site and gives a function that runs the loaders of one URL as a request for it would. */
-export async function loadSite(origin: string): Promise<(route: string) => Promise<RouteView>> {
-  installGlobals({ nativeFetch: true });
-  const build = (await import(pathToFileURL(resolve("build/index.js")).href)) as SiteBuild;
+export interface LoaderRunnerOptions {
+  build: ServerBuild;
+  /** Official origin of the site. */
+  origin: string;
+  /** Makes the scope in which a route's loaders run. */
+  createScope: (route: string) => RequestScope;
+  runInScope: <Result>(scope: RequestScope, run: () => Result) => Result;
+  /** Sign the flash cookies, whose texts are read. */
+  secrets: readonly string[];
+}
+
+/** Gives a function that runs the loaders of one URL as a request for it would, and says what they gave. */
+export function createLoaderRunner(options: LoaderRunnerOptions): (route: string) => Promise<RouteView> {
+  const { build, origin, createScope, runInScope, secrets } = options;
   const routes = toRouteObjects(build);
   const handler = createStaticHandler(routes, { future: { v7_relativeSplatPath: true, v7_throwAbortReason: true } });
 
   return async (route) => {
     const request = new Request(origin + route);
-    // Every cached part that a page waits for listens to it.
-    setMaxListeners(0, request.signal);
-    const scope = build.createScope({ requestId: `replay ${route}` });
-    const view = await build.runInScope(scope, () => answer(request));
+    const scope = createScope(route);
+    const view = await runInScope(scope, () => answer(request));
     return JSON.parse(JSON.stringify({ ...view, missingParts: [...scope.missingParts].sort() })) as RouteView;
   };
 
@@ -49,14 +51,14 @@ export async function loadSite(origin: string): Promise<(route: string) => Promi
       const result: unknown = await handler
         .queryRoute(request, last?.route.id === undefined ? {} : { routeId: last.route.id })
         .catch((error: unknown) => error);
-      if (result instanceof Response) return describeResponse(result);
+      if (result instanceof Response) return describeResponse(result, secrets);
       if (isRouteErrorResponse(result) || result instanceof Error) {
         return { status: statusOf(result), loaders: {}, errors: { [last?.route.id ?? ""]: describeError(result) } };
       }
       return { status: 200, loaders: { [last?.route.id ?? ""]: result ?? null } };
     }
     const result = await handler.query(request);
-    if (result instanceof Response) return describeResponse(result);
+    if (result instanceof Response) return describeResponse(result, secrets);
     const errors = Object.entries(result.errors ?? {}).map(([id, error]) => [id, describeError(error)]);
     return {
       status: result.statusCode,
@@ -81,11 +83,14 @@ function toRouteObjects(build: ServerBuild, parentId?: string): RouteObject[] {
   });
 }
 
-async function describeResponse(response: Response): Promise<Omit<RouteView, "missingParts">> {
+async function describeResponse(
+  response: Response,
+  secrets: readonly string[],
+): Promise<Omit<RouteView, "missingParts">> {
   const { status, headers } = response;
   const location = headers.get("Location");
   if (location !== null) {
-    return { status, loaders: {}, redirect: { location, toast: await toastOf(headers.getSetCookie()) } };
+    return { status, loaders: {}, redirect: { location, toast: await toastOf(headers.getSetCookie(), secrets) } };
   }
   const type = headers.get("Content-Type") ?? "";
   const text = await response.text();
@@ -93,9 +98,9 @@ async function describeResponse(response: Response): Promise<Omit<RouteView, "mi
   return { status, loaders: {}, body: { type, content } };
 }
 
-async function toastOf(cookies: readonly string[]): Promise<unknown> {
+async function toastOf(cookies: readonly string[], secrets: readonly string[]): Promise<unknown> {
   const flash = cookies.find((cookie) => cookie.startsWith("flash="));
-  return flash === undefined ? null : createCookie("flash", { secrets: [REPLAY_SECRET] }).parse(flash);
+  return flash === undefined ? null : createCookie("flash", { secrets: [...secrets] }).parse(flash);
 }
 
 function statusOf(error: unknown): number {

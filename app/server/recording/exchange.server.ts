@@ -1,5 +1,4 @@
-import { endpoints, type Endpoint, type EndpointKey } from "~/server/upstream/endpoints.server";
-import { bodyOf, postedTextOf, type HarEntry } from "./har";
+import { endpoints, type Endpoint, type EndpointKey } from "../upstream/endpoints.server";
 
 /** One call of the upstream and what came back. Redacted where it was read from or goes to a file. */
 export interface Exchange {
@@ -85,32 +84,6 @@ export function parseOrNull(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** The exchange in a HAR entry; null where the entry is no call of the upstream. */
-export function exchangeOf(entry: HarEntry, route: string | null): Exchange | null {
-  const { request, response } = entry;
-  const endpoint = endpointOf(request.method, request.url);
-  if (endpoint === null) return null;
-  const body = bodyOf(entry);
-  const failed = response.status < 100 || body === null;
-  return {
-    endpoint,
-    url: request.url,
-    requestHeaders: request.headers.map(({ name, value }) => [name, value]),
-    requestBody: postedTextOf(entry),
-    route,
-    startedAt: entry.startedDateTime,
-    ms: entry.time ?? 0,
-    answer: failed
-      ? { failure: response._failure ?? "refused" }
-      : {
-          status: response.status,
-          statusText: response.statusText,
-          headers: response.headers.map(({ name, value }) => [name, value]),
-          body,
-        },
-  };
 }
 
 /** The HAR entry of a redacted exchange, with every field that HAR 1.2 asks for. */

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from "node:http";
+import type { z } from "zod";
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+type JsonBody<Value> = { value: Value } | { status: 400 | 413; refusal: object };
+
+/**
+ * The body of an operator's request.
+ * @param example what it should look like, for the refusal
+ */
+export async function readJsonBody<Value>(
+  request: IncomingMessage,
+  schema: z.ZodType<Value>,
+  example: string,
+): Promise<JsonBody<Value>> {
+  const text = await readText(request);
+  if (text === null) return { status: 413, refusal: { error: `the body is larger than ${MAX_BODY_BYTES} bytes` } };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { status: 400, refusal: { error: "the body is no JSON" } };
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { value: parsed.data };
+  const mistakes = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  return { status: 400, refusal: { error: `the body is not ${example}`, mistakes } };
+}
+
+/** The body as text, or null when it is too large; what follows is then read and thrown away. */
+async function readText(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += (chunk as Buffer).length;
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk as Buffer);
+  }
+  return bytes > MAX_BODY_BYTES ? null : Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { entryOf, type Exchange } from "./exchange.server";
+import { redactExchange } from "./redact.server";
+
+export interface HarContent {
+  exchanges: readonly Exchange[];
+  /** ISO; the clock of a replay stands there. */
+  recordedAt: string;
+  /** Paths with their queries. */
+  routes: readonly string[];
+  /** As MEDIA_ORIGINS: relative images are resolved against the first. */
+  mediaOrigins: string;
+  /** The site file, to the character. */
+  siteText: string;
+  /** May stand in any header. */
+  storeCode: string;
+}
+
+/**
+ * Exchanges as HAR 1.2 (docs/replay.md), without what is secret or personal.
+ * @param secrets by value: the token, wherever it occurs
+ */
+export function toHar(content: HarContent, secrets: readonly string[]): object {
+  const { recordedAt, routes, mediaOrigins, siteText, storeCode } = content;
+  const exchanges = content.exchanges.map((one) => redactExchange(one, { values: secrets, harmless: [storeCode] }));
+  const pages = [...new Set(exchanges.flatMap(({ route }) => route ?? []))];
+  const idOf = (route: string | null) => (route === null ? null : `page_${pages.indexOf(route) + 1}`);
+  return {
+    log: {
+      version: "1.2",
+      creator: { name: "nordhavn-site record", version: "1" },
+      comment: "Exchanges of the site's loaders with the upstream, without secrets; see docs/replay.md",
+      _recording: { recordedAt, siteFileSha256: digestOf(siteText), routes, mediaOrigins },
+      pages: pages.map((route) => ({
+        startedDateTime: exchanges.find((one) => one.route === route)?.startedAt ?? recordedAt,
+        id: idOf(route),
+        title: route,
+        pageTimings: {},
+      })),
+      entries: exchanges.map((exchange) => entryOf(exchange, idOf(exchange.route))),
+    },
+  };
+}
+
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { ServerBuild } from "@remix-run/node";
+import { createDataCache } from "../cache/data-cache.server";
+import { createDerivedValues } from "../cache/derived.server";
+import { seconds } from "../platform/durations.server";
+import { embeddedUpstream } from "../platform/embedded-upstream.server";
+import { createScope, runInScope } from "../platform/request-scope.server";
+import type { Site } from "../platform/site.server";
+import { createUpstreamClient } from "../upstream/client.server";
+import { compareValues } from "./compare.server";
+import { toHar } from "./har.server";
+import { createRecorder } from "./recorder.server";
+import { createLoaderRunner, type RouteView } from "./run-loaders.server";
+
+/** A recording as `npm run replay` takes it (docs/replay.md). */
+export interface SiteRecording {
+  har: object;
+  /** Text of the site file. */
+  site: string;
+  /** What the loaders gave, by path. */
+  views: Record<string, RouteView & { missingRequests: string[]; volatile: string[] }>;
+}
+
+const CACHE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Runs the loaders of these paths with the running process's own access to the APIs, past every cache, and keeps each
+ * exchange; then once more on what was kept, to tell what differs from run to run.
+ * @param requestId stands in the log lines of all calls
+ */
+export async function recordPaths(
+  site: Site,
+  build: ServerBuild,
+  paths: readonly string[],
+  requestId: string = randomUUID(),
+): Promise<SiteRecording> {
+  const { config, log } = site;
+  const recordedAt = new Date().toISOString();
+  const embedded = embeddedUpstream();
+  const recorder = createRecorder((request) => (embedded === null ? fetch(request) : embedded.fetch(request)));
+  const live = createLoaderRunner({
+    build,
+    origin: config.site.origin,
+    createScope: () => createScope({ site: siteOn(site, (request) => recorder.fetch(request)), requestId }),
+    runInScope,
+    secrets: config.sessionSecrets,
+  });
+  const views: SiteRecording["views"] = {};
+  for (const path of paths) {
+    const view = await recorder.record(path, () => live(path));
+    views[path] = { ...view, missingRequests: [], volatile: [] };
+  }
+  const again = createLoaderRunner({
+    build,
+    origin: config.site.origin,
+    createScope: () => createScope({ site: siteOn(site, (request) => recorder.replay(request)), requestId }),
+    runInScope,
+    secrets: config.sessionSecrets,
+  });
+  for (const [path, view] of Object.entries(views)) {
+    const { loaders } = await again(path);
+    view.volatile = compareValues(view.loaders, loaders, "loaders").map((difference) => difference.path);
+  }
+  const siteText = `${JSON.stringify(config.site, null, 2)}\n`;
+  const exchanges = recorder.exchanges();
+  log.info({ paths, exchanges: exchanges.length, requestId }, "recorded");
+  const { storeCode } = config.site;
+  const mediaOrigins = config.mediaOrigins.join(" ");
+  const secrets = [config.api.token, config.opsToken, ...config.sessionSecrets].filter((secret) => secret !== null);
+  return {
+    har: toHar({ exchanges, recordedAt, routes: paths, mediaOrigins, siteText, storeCode }, secrets),
+    site: siteText,
+    views,
+  };
+}
+
+/** The site with another way to the APIs, and caches of its own that are empty. */
+function siteOn(site: Site, fetch: (request: Request) => Promise<Response>): Site {
+  const { config, log } = site;
+  const silent = () => undefined;
+  return {
+    ...site,
+    upstream: createUpstreamClient({
+      api: config.api,
+      site: config.site,
+      mediaBase: config.mediaBase,
+      fetch,
+      logger: log,
+      // What is recorded is not what visitors meet.
+      metrics: { call: silent, breaker: silent },
+    }),
+    dataCache: createDataCache({
+      maxBytes: CACHE_BYTES,
+      metrics: { lookup: silent },
+      now: Date.now,
+      softTimeout: seconds(30),
+      pauseAfterFailure: 0,
+    }),
+    derivedValues: createDerivedValues(),
+    missingParts: { note: silent },
+  };
+}

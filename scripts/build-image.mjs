@@ -1,0 +1,134 @@
+/**
+ * Builds the Dockerfile with a real builder that needs no daemon and no registry: buildah in chroot isolation, on a base
+ * image made of Debian's packages and the Node binary that npm has. Needs root, and what it installs: buildah, debootstrap.
+ */
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureProgram } from "./find-program.mjs";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+/** The Dockerfile's base, as it names it. */
+const BASE = "docker.io/library/node:24-slim";
+const DEBIAN = "bookworm";
+/** The user "node" of the official images. */
+const NODE_USER = "node:x:1000:1000::/home/node:/bin/sh";
+const cache = join(root, ".cache/container");
+
+/**
+ * @typedef {object} Image
+ * @property {string} rootfs where its files lie
+ * @property {{ User: string, Env: string[], Cmd: string[], WorkingDir: string, Healthcheck: { Test: string[] } }} config
+ * @property {() => void} remove
+ */
+
+/** What this needs of the machine; null where it is not there. */
+export function findBuilder() {
+  if (process.getuid?.() !== 0) return null;
+  const buildah = ensureProgram({ variable: "BUILDAH_PATH", places: ["/usr/bin/buildah"], packages: ["buildah"] });
+  const debootstrap = ensureProgram({
+    variable: "DEBOOTSTRAP_PATH",
+    places: ["/usr/sbin/debootstrap"],
+    packages: ["debootstrap"],
+  });
+  return buildah === null || debootstrap === null ? null : { buildah, debootstrap };
+}
+
+/** @param {{ buildah: string, debootstrap: string }} programs @returns {Image} */
+export function buildImage({ buildah, debootstrap }) {
+  const folder = mkdtempSync(join(tmpdir(), "image-"));
+  const storage = ["--root", join(folder, "storage"), "--runroot", join(folder, "run"), "--storage-driver", "vfs"];
+  /** @param {string[]} args */
+  const run = (...args) => command(buildah, [...storage, ...args]);
+  const remove = () => {
+    spawnSync(buildah, [...storage, "umount", "--all"]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const base = run("from", "scratch");
+    timed("base image", () => run("add", "--quiet", base, baseArchive(debootstrap), "/"));
+    run("config", "--env", "PATH=/usr/local/bin:/usr/local/sbin:/usr/sbin:/usr/bin:/sbin:/bin", base);
+    run("commit", "--quiet", base, BASE);
+    run("rm", base);
+    // What npm knows of its registry on this machine, and what it has fetched before.
+    const mounts = [
+      ...(existsSync(join(homedir(), ".npmrc")) ? ["--volume", `${join(homedir(), ".npmrc")}:/root/.npmrc:ro`] : []),
+      "--volume",
+      `${command("npm", ["config", "get", "cache"])}:/root/.npm`,
+    ];
+    timed("Dockerfile", () =>
+      run(
+        ...["build", "--quiet", "--isolation", "chroot", "--pull-never", "--network", "host", "--format", "docker"],
+        ...["--layers=false", ...mounts, "--tag", "site", root],
+      ),
+    );
+    const container = run("from", "--pull-never", "site");
+    const rootfs = run("mount", container);
+    const { Docker } = JSON.parse(run("inspect", container));
+    return { rootfs, config: Docker.config, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Debian with Node and npm, as one archive; made once, and kept in .cache. @param {string} debootstrap */
+function baseArchive(debootstrap) {
+  const [major = ""] = /(?<=node:)\d+/.exec(BASE) ?? [];
+  const version = command("npm", ["view", `node-linux-${process.arch}@${major}`, "version", "--json"]);
+  /** @type {unknown} */
+  const versions = JSON.parse(version);
+  const newest = [versions].flat().map(String).sort(new Intl.Collator("en", { numeric: true }).compare).at(-1);
+  const archive = join(cache, `${DEBIAN}-node-${newest}.tar`);
+  if (existsSync(archive)) return archive;
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), "base-"));
+  try {
+    const rootfs = join(folder, "rootfs");
+    const packages = join(cache, "packages");
+    mkdirSync(packages, { recursive: true });
+    timed("debootstrap", () =>
+      command(debootstrap, [
+        "--variant=minbase",
+        "--include=ca-certificates",
+        `--cache-dir=${packages}`,
+        DEBIAN,
+        rootfs,
+      ]),
+    );
+    command("npm", ["install", "--no-audit", "--no-fund", "--prefix", folder, `node-linux-${process.arch}@${newest}`]);
+    const local = join(rootfs, "usr/local");
+    cpSync(join(folder, `node_modules/node-linux-${process.arch}/bin/node`), join(local, "bin/node"));
+    cpSync(dirname(dirname(command("realpath", [command("which", ["npm"])]))), join(local, "lib/node_modules/npm"), {
+      recursive: true,
+    });
+    symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", join(local, "bin/npm"));
+    command("sh", ["-c", `echo '${NODE_USER}' >> etc/passwd && echo 'node:x:1000:' >> etc/group`], rootfs);
+    command(
+      "sh",
+      ["-c", "mkdir -p home/node && chown 1000:1000 home/node && rm -rf var/cache/apt var/lib/apt/lists"],
+      rootfs,
+    );
+    command("tar", ["-C", rootfs, "-cf", `${archive}.part`, "."]);
+    renameSync(`${archive}.part`, archive);
+    return archive;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} program @param {readonly string[]} args @param {string} [cwd] @returns {string} what it says */
+function command(program, args, cwd = root) {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  if (status !== 0) throw new Error(`${program} ${args.join(" ")} ended with ${status}: ${stderr.slice(-2000)}`);
+  return stdout.trim();
+}
+
+/** @param {string} what @param {() => void} work */
+function timed(what, work) {
+  const started = Date.now();
+  work();
+  console.log(`${what}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
+}

@@ -1,0 +1,200 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { ensurePromtool } from "../../scripts/find-promtool.mjs";
+import { siteFileSchema } from "~/server/platform/config/site-file.server";
+import { describeWith } from "../support/needs";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+type Json = Record<string, unknown>;
+
+const read = (path: string) => readFileSync(`deploy/${path}`, "utf8");
+/** Every variable of the site, as .env.example has them. */
+const variables = new Set(
+  Array.from(readFileSync(".env.example", "utf8").matchAll(/^#?([A-Z_]+)=/gm), ([, name]) => name),
+);
+
+describe("what operators take over", () => {
+  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  let site: SiteProcess;
+  let metrics: string;
+
+  beforeAll(async () => {
+    upstream = await startUpstream();
+    const everything = {
+      OPS_TOKEN: "token-of-the-operators",
+      REDIS_URL: "redis://127.0.0.1:1",
+      CDN_PURGE_URL: "http://127.0.0.1:1{path}",
+    };
+    site = await startSite({ env: { ...upstream.env, ...everything } });
+    const response = await fetch(`${site.url}/ops/metrics`, {
+      headers: { Authorization: "Bearer token-of-the-operators" },
+    });
+    metrics = await response.text();
+  });
+  afterAll(async () => {
+    await site.stop();
+    await upstream.close();
+  });
+
+  const METRIC = /\b(?:http|page|pages|upstream|redis|uploads|cdn|build|cache|data|process|nodejs)_[a-z0-9_]+/g;
+  const kinds = () => new Map(Array.from(metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm), ([, name, kind]) => [name, kind]));
+
+  it.each(["monitoring/alerts.yaml", "monitoring/dashboard.json"])(
+    "%s asks only for what the site measures",
+    (path) => {
+      const known = kinds();
+      const asked = new Set((read(path).match(METRIC) ?? []).map((name) => name.replace(/_bucket$/, "")));
+      // Not metrics: parts of the rules' own words.
+      for (const word of ["redis_usable"]) expect(asked).toContain(word);
+      expect([...asked].filter((name) => !known.has(name))).toEqual([]);
+    },
+  );
+
+  it("alerts' limits of a quantile are bounds of its histogram", () => {
+    const { groups } = parse(read("monitoring/alerts.yaml")) as { groups: { rules: { expr: string }[] }[] };
+    const limits = groups
+      .flatMap(({ rules }) => rules.map(({ expr }) => expr))
+      .flatMap((expr) => /histogram_quantile\([^>]*rate\((\w+)_bucket[^>]*> ([\d.]+)/.exec(expr) ?? [])
+      .filter((_, index) => index % 3 !== 0);
+    expect(limits).toEqual(["http_request_seconds", "1"]);
+    expect(metrics).toMatch(/http_request_seconds_bucket\{le="1",/);
+  });
+
+  it("says which build runs", () => {
+    expect(metrics).toMatch(/^build_info\{version="[^"]+",node="v\d+[^"]*"\} 1$/m);
+  });
+});
+
+describeWith({ promtool: ensurePromtool() }, "rules of Prometheus", ({ promtool }) => {
+  it.each([
+    ["check", "rules", "deploy/monitoring/alerts.yaml"],
+    ["test", "rules", "deploy/monitoring/alerts.test.yaml"],
+    ["check", "config", "--syntax-only", "deploy/monitoring/prometheus.yaml"],
+  ])("promtool %s %s", (...args) => {
+    const { status, stdout, stderr } = spawnSync(promtool, args, { encoding: "utf8" });
+    expect(status, stdout + stderr).toBe(0);
+  });
+});
+
+describe("the example site file", () => {
+  const example = JSON.parse(read("site.example.json")) as Json;
+
+  it("is one that the site takes", () => {
+    expect(siteFileSchema.safeParse(example).error?.issues ?? []).toEqual([]);
+  });
+
+  it("explains every key", () => {
+    const unexplained = (value: Json, path: string): string[] =>
+      Object.entries(value).flatMap(([name, inner]) => {
+        if (name.startsWith("//")) return [];
+        const isGroup = typeof inner === "object" && inner !== null && !Array.isArray(inner);
+        if (isGroup && !("label" in inner)) return unexplained(inner as Json, `${path}${name}.`);
+        const isMap = "//" in value && Object.keys(value).length === 2;
+        return isMap || `// ${name}` in value ? [] : [`${path}${name}`];
+      });
+    expect(unexplained(example, "")).toEqual([]);
+    // Nothing of the schema is left out.
+    expect(Object.keys(example).sort()).toEqual(
+      expect.arrayContaining(
+        Object.keys(siteFileSchema.shape)
+          .filter((name) => name !== "blockExamples")
+          .sort(),
+      ),
+    );
+  });
+});
+
+describe("compose.yaml", () => {
+  const compose = parse(read("compose.yaml")) as { services: Record<string, Json>; volumes: Json };
+  const site = compose.services["site"] as {
+    environment: Record<string, string>;
+    tmpfs: string[];
+    volumes: string[];
+    read_only: boolean;
+    deploy: { replicas: number };
+  };
+
+  it("sets variables that the site knows", () => {
+    expect(Object.keys(site.environment).filter((name) => !variables.has(name))).toEqual([]);
+  });
+
+  it("keeps what is written on disk, and not in the memory of the process's own limit", () => {
+    const { UPLOAD_DIR, ASSETS_DIR, CACHE_DIR } = site.environment;
+    const inMemory = site.tmpfs.map((line) => line.split(":")[0]);
+    expect(inMemory).toEqual(["/tmp"]);
+    const mounts = site.volumes.map((line) => (line.split(":").length === 1 ? line : line.split(":")[1]));
+    expect(mounts).toEqual(expect.arrayContaining([UPLOAD_DIR, ASSETS_DIR, CACHE_DIR]));
+    // Shared by name; the cache is each replica's own.
+    expect(site.volumes).toContain(CACHE_DIR);
+    expect([site.read_only, site.deploy.replicas]).toEqual([true, 2]);
+  });
+
+  it("names every volume that it uses", () => {
+    const named = Object.values(compose.services)
+      .flatMap(({ volumes = [] }) => volumes as string[])
+      .map((line) => line.split(":")[0] ?? "")
+      .filter((source) => /^[a-z]/.test(source));
+    expect(named.filter((name) => !(name in compose.volumes))).toEqual([]);
+  });
+});
+
+describe("the Kubernetes manifests", () => {
+  const manifests = ["site.yaml", "ingress.yaml"].flatMap((name) =>
+    parseAllDocuments(read(`kubernetes/${name}`)).map((document) => {
+      expect(document.errors).toEqual([]);
+      return document.toJS() as Json & { kind: string; metadata: { name: string } };
+    }),
+  );
+  const find = (kind: string) => manifests.find((one) => one.kind === kind) as Json;
+  const pod = (find("Deployment") as unknown as { spec: { template: { spec: Json } } }).spec.template
+    .spec as unknown as {
+    terminationGracePeriodSeconds: number;
+    containers: [Json & Record<"readinessProbe" | "livenessProbe" | "startupProbe", { httpGet: { path: string } }>];
+    volumes: { name: string }[];
+  };
+  const [container] = pod.containers;
+
+  it("set variables that the site knows, and mount every folder that they name", () => {
+    const data = (find("ConfigMap") as { data: Record<string, string> }).data;
+    expect(Object.keys(data).filter((name) => !variables.has(name))).toEqual([]);
+    const mounts = container["volumeMounts"] as { name: string; mountPath: string }[];
+    expect(mounts.map(({ mountPath }) => mountPath)).toEqual(
+      expect.arrayContaining([data["UPLOAD_DIR"], data["ASSETS_DIR"], data["CACHE_DIR"]]),
+    );
+    const volumes = pod.volumes.map(({ name }) => name);
+    expect(mounts.filter(({ name }) => !volumes.includes(name))).toEqual([]);
+  });
+
+  it("probe what is there, replace no replica before the next is ready, and leave time to end", () => {
+    const probes = [container.startupProbe, container.readinessProbe, container.livenessProbe];
+    expect(probes.map(({ httpGet }) => httpGet.path)).toEqual(["/healthz", "/readyz", "/healthz"]);
+    expect(find("Deployment")).toMatchObject({
+      spec: { strategy: { type: "RollingUpdate", rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } } },
+    });
+    // 5 s of preStop, 30 s of what runs, 5 s of slack.
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(40);
+    expect(container).toMatchObject({
+      securityContext: { readOnlyRootFilesystem: true, capabilities: { drop: ["ALL"] } },
+      lifecycle: { preStop: {} },
+      resources: { limits: { memory: "512Mi" } },
+    });
+  });
+
+  it("are the schema's fields of their kinds", () => {
+    const apis = {
+      ConfigMap: "v1",
+      PersistentVolumeClaim: "v1",
+      Deployment: "apps/v1",
+      Service: "v1",
+      PodDisruptionBudget: "policy/v1",
+      HorizontalPodAutoscaler: "autoscaling/v2",
+      Ingress: "networking.k8s.io/v1",
+    };
+    for (const one of manifests) {
+      expect([one.kind, one["apiVersion"]]).toEqual([one.kind, apis[one.kind as keyof typeof apis]]);
+      expect(one.metadata.name).toMatch(/^[a-z][a-z0-9-]*$/);
+    }
+  });
+});

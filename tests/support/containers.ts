@@ -1,0 +1,134 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Image } from "../../scripts/build-image.mjs";
+
+/** The user "node" of the image. */
+const UID = 1000;
+const MEMORY_CGROUPS = "/sys/fs/cgroup/memory";
+
+export interface ContainerOptions {
+  /** The container's own address, as every process in it sees the machine's loopback. */
+  address: string;
+  port: number;
+  env: Readonly<Record<string, string>>;
+  /** Path on this machine → path in the container; written by its user. */
+  volumes: Readonly<Record<string, string>>;
+  /** As `volumes`, but read-only. */
+  readOnly?: Readonly<Record<string, string>>;
+  memoryBytes: number;
+}
+
+export interface Container {
+  url: string;
+  /** Parsed JSON log lines so far. */
+  log: Record<string, unknown>[];
+  /** As this machine numbers it; inside it is 1. */
+  pid: number;
+  /** Bytes that its cgroup allows; null where this machine has no cgroup to put it into. */
+  memoryLimit: string | null;
+  /** Runs a command inside, as its user. */
+  exec(command: readonly string[], env?: Record<string, string>): { status: number | null; output: string };
+  /** SIGTERM, then the exit code. */
+  stop(): Promise<number | null>;
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts an image as a container runtime does, without one: its files read-only and nothing else of this machine's, as
+ * its user, in process, mount and IPC namespaces of its own, where it is process 1, and in a memory cgroup where the
+ * machine has them. Only the network is the machine's: containers differ by their loopback address.
+ */
+export async function startContainer(image: Image, options: ContainerOptions): Promise<Container> {
+  const { address, port, env, volumes, readOnly = {}, memoryBytes } = options;
+  const folder = mkdtempSync(join(tmpdir(), "container-"));
+  const root = join(folder, "root");
+  mkdirSync(root);
+  const mounts = [
+    `mount --bind ${image.rootfs} ${root}`,
+    `mount -o remount,bind,ro ${root}`,
+    `mount -t proc proc ${root}/proc`,
+    `mount -t tmpfs -o size=16m,mode=1777 tmpfs ${root}/tmp`,
+    `mount -t tmpfs -o size=1m tmpfs ${root}/dev`,
+    ...["null", "zero", "random", "urandom"].map(
+      (name) => `touch ${root}/dev/${name} && mount --bind /dev/${name} ${root}/dev/${name}`,
+    ),
+    // A place for every volume that the image does not have itself.
+    `mount -t tmpfs -o size=1m tmpfs ${root}/mnt`,
+    ...Object.entries(volumes).map(([from, to]) => `mount --bind ${from} ${root}${to}`),
+    ...Object.entries(readOnly).map(
+      ([from, to]) =>
+        `{ [ -e ${root}${to} ] || { [ -d ${from} ] && mkdir -p ${root}${to} || touch ${root}${to}; }; } && ` +
+        `mount --bind ${from} ${root}${to} && mount -o remount,bind,ro ${root}${to}`,
+    ),
+  ];
+  const inside = {
+    ...Object.fromEntries(image.config.Env.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string])),
+    ...env,
+    HOST: address,
+    PORT: String(port),
+  };
+  const script = join(folder, "run.sh");
+  const variables = (values: Record<string, string>) =>
+    Object.entries(values).map(([name, value]) => `'${name}=${value.replaceAll("'", "'\\''")}'`);
+  const enter = `env -i ${variables(inside).join(" ")} chroot --userspec=${UID}:${UID} ${root}`;
+  const work = `cd ${image.config.WorkingDir} && exec "$@"`;
+  const cgroup = `${MEMORY_CGROUPS}/site-test-${process.pid}-${address}`;
+  const hasCgroups = existsSync(`${MEMORY_CGROUPS}/memory.limit_in_bytes`);
+  if (hasCgroups) {
+    mkdirSync(cgroup, { recursive: true });
+    writeFileSync(join(cgroup, "memory.limit_in_bytes"), String(memoryBytes));
+  }
+  const lines = ["set -e", ...mounts, `exec ${enter} sh -c '${work}' sh ${image.config.Cmd.join(" ")}`];
+  writeFileSync(script, lines.join("\n"));
+  const join_ = hasCgroups ? `echo $$ > ${cgroup}/cgroup.procs; ` : "";
+  const unshare = "unshare --mount --pid --ipc --uts --fork --kill-child --propagation private";
+  const child = spawn("sh", ["-c", `${join_}exec ${unshare} sh ${script}`], { stdio: ["ignore", "pipe", "pipe"] });
+  const log: Record<string, unknown>[] = [];
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  createInterface({ input: child.stdout }).on("line", (line) => log.push(JSON.parse(line) as Record<string, unknown>));
+  const exit = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
+  let hasEnded = false;
+  void exit.then(() => (hasEnded = true));
+
+  const url = `http://${address}:${port}`;
+  for (;;) {
+    if (hasEnded) throw new Error(`the container ended: ${errors.slice(-2000)} ${JSON.stringify(log.slice(-3))}`);
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  // The child of unshare.
+  const pid = Number(spawnSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" }).stdout.trim());
+
+  async function tidy(): Promise<number | null> {
+    const code = await exit;
+    rmSync(folder, { recursive: true, force: true });
+    if (hasCgroups) spawnSync("rmdir", [cgroup]);
+    return code;
+  }
+  return {
+    url,
+    log,
+    pid,
+    memoryLimit: hasCgroups ? cgroup : null,
+    exec(command, more = {}) {
+      const args = ["-t", String(pid), "-m", "-p", "-i", "env", "-i"];
+      const given = Object.entries({ ...inside, ...more }).map(([name, value]) => `${name}=${value}`);
+      const run = ["chroot", `--userspec=${UID}:${UID}`, root, "sh", "-c", work, "sh", ...command];
+      const { status, stdout, stderr } = spawnSync("nsenter", [...args, ...given, ...run], { encoding: "utf8" });
+      return { status, output: stdout + stderr };
+    },
+    stop() {
+      process.kill(pid, "SIGTERM");
+      return tidy();
+    },
+    async kill() {
+      if (hasEnded) return;
+      process.kill(pid, "SIGKILL");
+      await tidy();
+    },
+  };
+}

@@ -66,6 +66,7 @@ export function buildImage({ buildah, debootstrap }) {
     );
     const container = run("from", "--pull-never", "site");
     const rootfs = run("mount", container);
+    /** @type {{ Docker: { config: Image["config"] } }} */
     const { Docker } = JSON.parse(run("inspect", container));
     return { rootfs, config: Docker.config, remove };
   } catch (error) {
@@ -80,7 +81,11 @@ function baseArchive(debootstrap) {
   const version = command("npm", ["view", `node-linux-${process.arch}@${major}`, "version", "--json"]);
   /** @type {unknown} */
   const versions = JSON.parse(version);
-  const newest = [versions].flat().map(String).sort(new Intl.Collator("en", { numeric: true }).compare).at(-1);
+  const newest = [versions]
+    .flat()
+    .map(String)
+    .sort(new Intl.Collator("en", { numeric: true }).compare)
+    .at(-1);
   const archive = join(cache, `${DEBIAN}-node-${newest}.tar`);
   if (existsSync(archive)) return archive;
   mkdirSync(cache, { recursive: true });
@@ -101,10 +106,14 @@ function baseArchive(debootstrap) {
     command("npm", ["install", "--no-audit", "--no-fund", "--prefix", folder, `node-linux-${process.arch}@${newest}`]);
     const local = join(rootfs, "usr/local");
     cpSync(join(folder, `node_modules/node-linux-${process.arch}/bin/node`), join(local, "bin/node"));
-    cpSync(dirname(dirname(command("realpath", [command("which", ["npm"])]))), join(local, "lib/node_modules/npm"), {
-      recursive: true,
-    });
-    symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", join(local, "bin/npm"));
+    cpSync(
+      dirname(dirname(command("realpath", [command("which", ["npm"])]))),
+      join(local, "lib", "node_modules", "npm"),
+      {
+        recursive: true,
+      },
+    );
+    symlinkSync(["..", "lib", "node_modules", "npm", "bin", "npm-cli.js"].join("/"), join(local, "bin/npm"));
     command("sh", ["-c", `echo '${NODE_USER}' >> etc/passwd && echo 'node:x:1000:' >> etc/group`], rootfs);
     command(
       "sh",

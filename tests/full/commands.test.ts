@@ -30,10 +30,4 @@ describe("the commands that try the site's endurance", () => {
     expect(lastLine, output).toBe("soaked: nothing leaks");
     expect(code).toBe(0);
   });
-
-  it("the Dockerfile's steps give a site that serves pages and ends in order", { timeout: minutes(10) }, async () => {
-    const { code, lastLine, output } = await run("scripts/container-steps.mjs");
-    expect(lastLine, output).toBe("the container's steps: passed");
-    expect(code).toBe(0);
-  });
 });

@@ -89,7 +89,7 @@ export function bodyOf(entry: HarEntry): string | null {
 }
 
 /** The request's body as text; null for none. Browsers give a form as `params`, sometimes without its text. */
-export function postedTextOf(entry: HarEntry): string | null {
+function postedTextOf(entry: HarEntry): string | null {
   const { postData } = entry.request;
   if (!postData) return null;
   if (typeof postData.text === "string" && postData.text !== "") return postData.text;

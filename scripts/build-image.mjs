@@ -66,8 +66,9 @@ export function buildImage({ buildah, debootstrap }) {
     );
     const container = run("from", "--pull-never", "site");
     const rootfs = run("mount", container);
-    /** @type {{ Docker: { config: Image["config"] } }} */
-    const { Docker } = JSON.parse(run("inspect", container));
+    /** @type {unknown} */
+    const inspected = JSON.parse(run("inspect", container));
+    const { Docker } = /** @type {{ Docker: { config: Image["config"] } }} */ (inspected);
     return { rootfs, config: Docker.config, remove };
   } catch (error) {
     remove();

@@ -5,12 +5,15 @@ import { Registry } from "prom-client";
 import { expect, it } from "vitest";
 import { createHttpMetrics } from "~/server/http/http-metrics.server";
 import { measureUploads } from "~/server/jobs/application/upload-metrics.server";
+import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
 import type { StagedUploads } from "~/server/jobs/application/staged-uploads.server";
+
+const bounds: UploadBounds = { total: 100, perClient: 10 };
 
 it("says of staged files what lies in the folder at this scrape", async () => {
   const folder = mkdtempSync(join(tmpdir(), "metrics-"));
   const registry = new Registry();
-  measureUploads({ folder } as StagedUploads, registry);
+  measureUploads({ folder } as StagedUploads, { metrics: registry, bounds });
   writeFileSync(join(folder, "one"), "12345");
   const first = await registry.metrics();
   expect(first).toContain("uploads_staged 1\n");
@@ -22,7 +25,7 @@ it("says of staged files what lies in the folder at this scrape", async () => {
 it("shows the counters that alerts watch before they have counted anything", async () => {
   const registry = new Registry();
   createHttpMetrics(registry);
-  measureUploads({ folder: "/nowhere" } as StagedUploads, registry);
+  measureUploads({ folder: "/nowhere" } as StagedUploads, { metrics: registry, bounds });
   const text = await registry.metrics();
   for (const sample of ['http_server_errors_total{status="500"} 0', 'uploads_total{outcome="storage"} 0']) {
     expect(text).toContain(sample);

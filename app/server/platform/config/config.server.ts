@@ -111,7 +111,11 @@ const environmentSchema = z.object({
   REDIS_LIMITS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// URL" }).optional(),
   ASSETS_DIR: folder.optional(),
   CDN_PURGE_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
+    .string()
+    .refine(
+      (url) => /^https?:/.test(url) && URL.canParse(url.replaceAll(/\{(?:url|path)\}/g, "/")),
+      "must be an http(s) URL",
+    )
     .refine((url) => /\{(?:url|path)\}/.test(url), "must have {url} or {path} in it")
     .optional(),
   CDN_PURGE_METHOD: z.enum(["GET", "POST", "PUT", "DELETE", "PURGE"]).default("POST"),

@@ -1,12 +1,10 @@
-import { LRUCache } from "lru-cache";
 import { requestScope, site, withVersion } from "../platform/request-scope.server";
 
-const MAX_VALUES = 20;
-
-export type DerivedValues = LRUCache<string, object>;
+/** The newest of each name: what was made of older data is asked for no more, and may be large. */
+export type DerivedValues = Map<string, { version: string; value: object }>;
 
 export function createDerivedValues(): DerivedValues {
-  return new LRUCache({ max: MAX_VALUES });
+  return new Map();
 }
 
 declare module "../platform/site.server" {
@@ -40,11 +38,10 @@ async function derive<Source, Value extends object>(
   make: (source: Source) => Value,
 ): Promise<Value> {
   const { result, version } = await withVersion(load);
-  const key = `${name} ${version}`;
   const { derivedValues } = site();
-  const known = derivedValues.get(key) as Value | undefined;
-  if (known !== undefined) return known;
+  const known = derivedValues.get(name);
+  if (known?.version === version) return known.value as Value;
   const value = make(result);
-  derivedValues.set(key, value);
+  derivedValues.set(name, { version, value });
   return value;
 }

@@ -1,4 +1,5 @@
-import { pino, stdTimeFunctions, type Logger } from "pino";
+import { createRequire } from "node:module";
+import { pino, stdTimeFunctions, type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { Config } from "./config/config.server";
 import { requestScope, site } from "./request-scope.server";
 
@@ -13,15 +14,7 @@ const SAID = "port,host,upstream,seconds";
 
 /** JSON lines on stdout, or readable ones on a terminal. Each carries the id of the request that it is written for. */
 export function createLogger(level: Config["logLevel"]): Logger {
-  return pino({
-    ...(isTerminal
-      ? {
-          transport: {
-            target: "pino-pretty",
-            options: { ignore: SAID, translateTime: "SYS:HH:MM:ss", singleLine: true },
-          },
-        }
-      : {}),
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
@@ -34,7 +27,14 @@ export function createLogger(level: Config["logLevel"]): Logger {
     },
     // What a line says of itself wins over the surrounding request.
     mixinMergeStrategy: (line, mixin) => ({ ...mixin, ...line }),
-  });
+  };
+  return isTerminal ? pino(options, prettyStream()) : pino(options);
+}
+
+/** Loaded only where a person reads. In this thread: a transport's thread crashes Node when the terminal is closed. */
+function prettyStream(): DestinationStream {
+  const pretty = createRequire(import.meta.url)("pino-pretty") as typeof import("pino-pretty");
+  return pretty({ ignore: SAID, translateTime: "SYS:HH:MM:ss", singleLine: true, sync: true });
 }
 
 /** Each call of an upstream is a line; on a terminal only a failed one, unless LOG_LEVEL asks for more. */

@@ -4,7 +4,10 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { consumeFlash } from "~/server/session/flash.server";
+import { contentSecurityPolicy, securityHeaders } from "~/server/http/security/security-headers.server";
+import { config } from "~/server/platform/config/config.server";
 import { logger } from "~/server/platform/logger.server";
+import { requestScope } from "~/server/platform/request-scope.server";
 import { nextTurn } from "~/server/platform/yield-to-event-loop.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { RefusalPage } from "~/ui/layout/errors/refusal-page";
@@ -13,6 +16,7 @@ import { StaticChromeContext } from "~/ui/layout/static-chrome/static-chrome";
 import { loadStaticChrome } from "./static-chrome";
 
 const RENDER_DEADLINE_MS = 15_000;
+const baseHeaders = securityHeaders();
 const RETRY_AFTER_S = "30";
 
 /** Documents are whole: collected at onAllReady, then sent (product.md §12.1). */
@@ -36,9 +40,11 @@ export default async function handleRequest(
       },
       final(done) {
         clearTimeout(deadline);
+        const document = toDocument(chunks);
         finishHeaders(request, status, headers);
         headers.set("Content-Type", "text/html; charset=utf-8");
-        resolve(new Response(toDocument(chunks), { status, headers }));
+        headers.set("Content-Security-Policy", contentSecurityPolicy(document, config().mediaOrigins));
+        resolve(new Response(document, { status, headers }));
         done();
       },
     });
@@ -71,7 +77,7 @@ const DOCUMENT_END = Buffer.from("</body></html>");
  * React leaves NUL bytes where a Chinese character met the edge of its buffer. Remix writes the loaders' data behind
  * the document; here it belongs to the body, so that the document ends as one.
  */
-function toDocument(chunks: readonly Buffer[]): Uint8Array<ArrayBuffer> {
+function toDocument(chunks: readonly Buffer[]): Buffer<ArrayBuffer> {
   const whole = Buffer.concat(chunks);
   const end = whole.lastIndexOf(DOCUMENT_END);
   if (end === -1) return Buffer.concat(piecesBetweenNuls(whole));
@@ -111,4 +117,8 @@ function finishHeaders(request: Request, status: number, headers: Headers): void
   consumeFlash(request, headers);
   if (status === 503) headers.set("Retry-After", RETRY_AFTER_S);
   if (status >= 400) headers.set("Cache-Control", "private, no-store");
+  // The process of its own has set these on every answer (pipeline/base-headers).
+  if (requestScope() !== undefined) return;
+  for (const [name, value] of baseHeaders) headers.set(name, value);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
 }

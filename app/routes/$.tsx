@@ -1,9 +1,9 @@
-import { redirect } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { urls } from "~/domain/urls";
+import { answerUnknownUrl } from "~/server/http/not-found.server";
 
-/** "Any other path: redirect to /" (product.md §2.1). */
-export function loader() {
-  return redirect(urls.home);
+export function loader({ request }: LoaderFunctionArgs) {
+  return answerUnknownUrl(request);
 }
 
 export function action() {

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { getResponse } from "msw";
 import type { RequestHandler } from "msw";
@@ -11,7 +10,7 @@ import { makeWorld } from "./data/world";
 import { json, makeHandlers } from "./endpoints";
 import { applyFault, makeFaults } from "./faults";
 import type { Faults } from "./faults";
-import { makeMedia } from "./media";
+import { makeMedia, type Media } from "./media";
 import { reportMistake } from "./mistakes";
 import { readMultipart } from "./multipart";
 import { makeState } from "./state";
@@ -42,7 +41,7 @@ export interface DemoUpstream {
   handlers: RequestHandler[];
   fetch: (request: Request) => Promise<Response>;
   siteFile: unknown;
-  media: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  media: Media;
   state: DemoState;
   faults: Faults;
   /** Other answers than the demo's, by endpoint key: given `data` and the query, the `data` to be answered. */

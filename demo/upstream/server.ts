@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { CONTENT_VARIANTS } from "./content-variants";
 import type { ContentVariant } from "./content-variants";
 import { ConnectionRefused, ConnectionReset, FAULT_KINDS } from "./faults";
@@ -87,8 +88,9 @@ async function respond(
   try {
     if (path.startsWith("/__")) return await control(upstream, path, request, response);
     if (path.startsWith("/demo/")) {
-      upstream.media(request, response, () => sendJson(response, 404, { error: "no such picture" }));
-      return;
+      const image = await upstream.media(createRequest(request, response));
+      if (image === null) return sendJson(response, 404, { error: "no such picture" });
+      return await sendResponse(response, image);
     }
     if (!path.startsWith(`${prefix}/`)) {
       return sendJson(response, 404, { success: false, errorCode: "404", errorMessage: `outside ${prefix}` });

@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
 import { startSite, startUpstream } from "../support/site";
 
@@ -61,7 +61,7 @@ describe("the process", () => {
     });
     let errors = "";
     child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-    const [code] = await once(child, "exit");
+    const [code] = (await once(child, "exit")) as [number];
     await first.stop();
     expect(code).toBe(1);
     expect(errors).toBe(`PORT: ${port} is in use by another program\n`);
@@ -100,31 +100,63 @@ describe("the process", () => {
     await upstream.close();
   });
 
-  it("is a plain server build for stock remix-serve", async () => {
-    const port = await freePort();
-    const child = spawn(
-      process.execPath,
-      [...demo, resolve("node_modules/@remix-run/serve/dist/cli.js"), resolve("build/index.js")],
-      {
-        env: { PATH: process.env["PATH"], PORT: String(port), HOST: "127.0.0.1", NODE_ENV: "production" },
-        stdio: "ignore",
-      },
-    );
-    const url = `http://127.0.0.1:${port}/`;
-    await expect
-      .poll(
-        () =>
-          fetch(url).then(
-            (response) => response.status,
-            () => 0,
-          ),
-        { timeout: 30_000, interval: 200 },
-      )
-      .toBe(200);
-    const response = await fetch(url);
-    expect(await response.text()).toContain("</html>");
-    expect(response.headers.get("x-cache")).toBeNull();
-    child.kill("SIGTERM");
-    await new Promise((done) => child.once("exit", done));
+  describe("under stock remix-serve", () => {
+    let url: string;
+    let child: ChildProcess;
+
+    beforeAll(async () => {
+      const port = await freePort();
+      child = spawn(
+        process.execPath,
+        [...demo, resolve("node_modules/@remix-run/serve/dist/cli.js"), resolve("build/index.js")],
+        {
+          env: { PATH: process.env["PATH"], PORT: String(port), HOST: "127.0.0.1", NODE_ENV: "production" },
+          stdio: "ignore",
+        },
+      );
+      url = `http://127.0.0.1:${port}`;
+      const isReady = () =>
+        fetch(`${url}/readyz`).then(
+          (response) => response.ok,
+          () => false,
+        );
+      while (!(await isReady())) await new Promise((later) => setTimeout(later, 100));
+    });
+    afterAll(async () => {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    });
+
+    it("pages are whole, and protected as by the process of its own, but not kept", async () => {
+      const own = await startSite({ nodeArguments: demo });
+      const [stock, kept] = await Promise.all([fetch(`${url}/`), fetch(`${own.url}/`)]);
+      await own.stop();
+      expect(await stock.text()).toMatch(/<\/html>$/);
+      expect(stock.headers.get("x-cache")).toBeNull();
+      const protecting = [...kept.headers].filter(([name]) =>
+        /policy|x-frame|x-content-type|x-dns|x-xss|x-download|x-permitted|origin-agent/.test(name),
+      );
+      expect(protecting.length).toBeGreaterThan(9);
+      expect(Object.fromEntries(stock.headers)).toMatchObject(Object.fromEntries(protecting));
+    });
+
+    it.each([
+      ["/healthz", 200, "text/plain"],
+      ["/favicon.ico", 200, "image/"],
+      ["/site.webmanifest", 200, "application/manifest+json"],
+      ["/demo/series/lace-card.png?x-oss-process=image/resize,w_200", 200, "image/"],
+      ["/build/of-an-earlier-release.js", 404, "text/plain"],
+      ["/demo/no-such.png", 302, ""],
+      ["/no-such-page", 302, ""],
+    ])("%s answers %i %s", async (path, status, type) => {
+      const response = await fetch(url + path, { redirect: "manual" });
+      expect(response.status).toBe(status);
+      expect(response.headers.get("content-type") ?? "").toContain(type);
+    });
+
+    it("a lost image that a page asks for is a 404, and no home page", async () => {
+      const response = await fetch(`${url}/demo/no-such.png`, { headers: { "Sec-Fetch-Dest": "image" } });
+      expect(response.status).toBe(404);
+    });
   });
 });

@@ -26,7 +26,7 @@ export function setEnvironment(environment: Readonly<Record<string, string>>): v
 
 /** Puts an upstream where the site looks for the demo's (app/server/platform/embedded-upstream.server.ts). */
 export function attachUpstream(upstream: Pick<EmbeddedUpstream, "baseUrl" | "fetch" | "siteFile">): void {
-  const embedded: EmbeddedUpstream = { ...upstream, media: (_request, _response, next) => next() };
+  const embedded: EmbeddedUpstream = { ...upstream, media: () => Promise.resolve(null) };
   Object.assign(globalThis, { [Symbol.for("site.embedded-upstream")]: embedded });
 }
 

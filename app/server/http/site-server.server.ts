@@ -1,6 +1,5 @@
 import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import { embeddedUpstream } from "../platform/embedded-upstream.server";
 import type { Site } from "../platform/site.server";
 import { recordPaths } from "../recording/record.server";
 import { createDrain } from "./drain.server";
@@ -15,6 +14,7 @@ import { createWarmUp } from "./page-cache/warm-up.server";
 import { answerErrors } from "./pipeline/answer-errors.server";
 import { baseHeaders } from "./pipeline/base-headers.server";
 import { bodyLimits } from "./pipeline/body-limits.server";
+import { demoImages } from "./pipeline/demo-images.server";
 import { malformedPath } from "./pipeline/malformed-path.server";
 import { Exchange } from "./pipeline/exchange.server";
 import { health } from "./pipeline/health.server";
@@ -72,7 +72,6 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   const renderer = createRenderer({
     build,
     origin: config.site.origin,
-    mediaOrigins: config.mediaOrigins,
     cacheControl: `public, max-age=0, s-maxage=${ttlS}, stale-while-revalidate=${staleS}, stale-if-error=${staleS}`,
     countNotKept: (reason) => httpMetrics.countNotKept(reason),
   });
@@ -97,7 +96,8 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     staticFastPath(publicDir),
     cacheFastPath({ pages, countCached, ...base }),
     answerErrors({ refuse, log }),
-    staticFiles({ publicDir, media: embeddedUpstream()?.media ?? null }),
+    staticFiles(publicDir),
+    demoImages(),
     baseHeaders(base),
     requestLine,
     health(() => firstPages.isHomeRendered() && !drain.isDraining),

@@ -1,5 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-
 /**
  * The demo upstream attaches itself from outside (`node --import`), so that app/ never imports tests/.
  * It answers the calls of the upstream client in the same process, and serves the demo's images.
@@ -9,7 +7,8 @@ export interface EmbeddedUpstream {
   fetch(request: Request): Promise<Response>;
   /** Raw content of a site file, validated like any other. */
   siteFile: unknown;
-  media: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** Answers a request for one of the demo's images; null = there is none. */
+  media: (request: Request) => Promise<Response | null>;
 }
 
 export function embeddedUpstream(): EmbeddedUpstream | null {

@@ -73,7 +73,7 @@ async function serve(...handlers: Handler[]): Promise<Ask> {
 }
 
 const fromMemory = () => serve(staticFastPath(folder));
-const fromDisk = () => serve(staticFiles({ publicDir: folder, media: null }));
+const fromDisk = () => serve(staticFiles(folder));
 
 /** What a browser acts on; validators and dates are each server's own. */
 const told = ({ status, headers, body }: Answer) => {
@@ -234,7 +234,7 @@ describe("a file from memory", () => {
 
   it("leaves large files and escaped names to the disk", async () => {
     for (const path of ["/build/large.txt", "/icons/%E7%93%B7.png"]) {
-      const both = await serve(staticFastPath(folder), staticFiles({ publicDir: folder, media: null }));
+      const both = await serve(staticFastPath(folder), staticFiles(folder));
       expect((await both(path)).status).toBe(200);
       expect((await both(path)).headers["last-modified"], path).toBeDefined();
     }

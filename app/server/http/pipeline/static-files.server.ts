@@ -6,13 +6,6 @@ import type { Handler } from "./pipeline.server";
 const YEAR_S = 31_536_000;
 const HOUR_S = 3600;
 
-export interface StaticFilesOptions {
-  /** Absolute path of public/. */
-  publicDir: string;
-  /** The demo's images; null without it. */
-  media: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
-}
-
 /** What the other security headers tell a browser, it never asks of a script, a style or a font. */
 const ASSET_SECURITY: [name: string, value: string][] = [
   ["X-Content-Type-Options", "nosniff"],
@@ -25,8 +18,8 @@ export function assetHeaders(path: string): [name: string, value: string][] {
   return [...ASSET_SECURITY, ["Cache-Control", kept]];
 }
 
-/** Files of public/, and the demo's images. */
-export function staticFiles({ publicDir, media }: StaticFilesOptions): Handler {
+/** Files of public/. @param publicDir its absolute path */
+export function staticFiles(publicDir: string): Handler {
   const serve = sirv(publicDir, {
     etag: true,
     brotli: true,
@@ -39,8 +32,7 @@ export function staticFiles({ publicDir, media }: StaticFilesOptions): Handler {
   function isServed(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     return new Promise((resolve) => {
       response.once("close", () => resolve(true));
-      const none = () => resolve(false);
-      serve(request, response, () => (media === null ? none() : media(request, response, none)));
+      serve(request, response, () => resolve(false));
     });
   }
 

@@ -3,11 +3,10 @@ import type { ServerBuild } from "@remix-run/node";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { dataUseOf, runInScope, type RequestScope } from "~/server/platform/request-scope.server";
 import { nextTurn } from "~/server/platform/yield-to-event-loop.server";
-import { bufferResponse, rawBody, type BufferedResponse } from "./buffered-response.server";
+import { bufferResponse, type BufferedResponse } from "./buffered-response.server";
 import type { RenderResult } from "../page-cache/page-cache.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
 import { createRouteHandlers } from "../fast-path/route-handlers.server";
-import { contentSecurityPolicy } from "../security/security-headers.server";
 
 const RENDER_DEADLINE_MS = 30_000;
 
@@ -15,7 +14,6 @@ export interface RendererOptions {
   build: ServerBuild;
   /** The official origin: request URLs are built on it, never on the visitor's Host header. */
   origin: string;
-  mediaOrigins: readonly string[];
   /** Cache-Control of pages that are the same for everyone. */
   cacheControl: string;
   /** Told of each page that is for everyone by its route, but was rendered so that it cannot be kept. */
@@ -27,7 +25,7 @@ export type NotKept = "status" | "cookie" | "private" | "missing part";
 type Page = Pick<PagePolicy, "target" | "routeIds">;
 
 /** Turns URLs and requests into whole responses by asking Remix. */
-export function createRenderer({ build, origin, mediaOrigins, cacheControl, countNotKept }: RendererOptions) {
+export function createRenderer({ build, origin, cacheControl, countNotKept }: RendererOptions) {
   const handlerOf = createRouteHandlers(build);
   const handleAny = handlerOf(new Set());
   const { host, protocol } = new URL(origin);
@@ -70,11 +68,7 @@ export function createRenderer({ build, origin, mediaOrigins, cacheControl, coun
 
   async function finish(response: Response, quality: "once" | "reused") {
     await nextTurn();
-    const buffered = await bufferResponse(response, quality);
-    if (response.headers.get("Content-Type")?.startsWith("text/html")) {
-      buffered.headers.push(["content-security-policy", contentSecurityPolicy(await rawBody(buffered), mediaOrigins)]);
-    }
-    return buffered;
+    return bufferResponse(response, quality);
   }
 
   return { renderForEveryone, renderForVisitor };

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import type PinoPretty from "pino-pretty";
 import { pino, stdTimeFunctions, type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { Config } from "./config/config.server";
 import { requestScope, site } from "./request-scope.server";
@@ -33,7 +34,7 @@ export function createLogger(level: Config["logLevel"]): Logger {
 
 /** Loaded only where a person reads. In this thread: a transport's thread crashes Node when the terminal is closed. */
 function prettyStream(): DestinationStream {
-  const pretty = createRequire(import.meta.url)("pino-pretty") as typeof import("pino-pretty");
+  const pretty = createRequire(import.meta.url)("pino-pretty") as typeof PinoPretty;
   return pretty({ ignore: SAID, translateTime: "SYS:HH:MM:ss", singleLine: true, sync: true });
 }
 

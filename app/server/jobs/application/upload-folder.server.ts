@@ -109,7 +109,7 @@ async function removeAbandoned(own: string, lease: FolderLease): Promise<void> {
 /** Sweeps now, and every minute from now on. To be called once, as the process starts: a crash may have left files. */
 export function startSweeping({ uploads, log }: Pick<Site, "uploads" | "log">): void {
   const { bounds, staged } = uploads();
-  log.info({ folder: staged.folder, ...bounds }, "room for applicants' files, in bytes");
+  log.debug({ folder: staged.folder, ...bounds }, "room for applicants' files, in bytes");
   const sweep = async () => {
     try {
       const count = await uploads().sweep();

@@ -3,7 +3,17 @@
  * image made of Debian's packages and the Node binary that npm has. Needs root, and what it installs: buildah, debootstrap.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -53,10 +63,17 @@ export function buildImage({ buildah, debootstrap }) {
     run("commit", "--quiet", base, BASE);
     run("rm", base);
     // What npm knows of its registry on this machine, and what it has fetched before.
+    const npmrc = join(folder, "npmrc");
+    const own = join(homedir(), ".npmrc");
+    if (existsSync(own)) copyFileSync(own, npmrc);
+    const authorities = process.env["NODE_EXTRA_CA_CERTS"] || "/etc/ssl/certs/ca-certificates.crt";
+    const hasAuthorities = existsSync(authorities);
+    const lines = ["", "prefer-offline=true", ...(hasAuthorities ? ["cafile=/etc/ssl/machine.crt"] : []), ""];
+    appendFileSync(npmrc, lines.join("\n"), { mode: 0o600 });
     const mounts = [
-      ...(existsSync(join(homedir(), ".npmrc")) ? ["--volume", `${join(homedir(), ".npmrc")}:/root/.npmrc:ro`] : []),
-      "--volume",
-      `${command("npm", ["config", "get", "cache"])}:/root/.npm`,
+      ...["--volume", `${npmrc}:/root/.npmrc:ro`],
+      ...["--volume", `${command("npm", ["config", "get", "cache"])}:/root/.npm`],
+      ...(hasAuthorities ? ["--volume", `${authorities}:/etc/ssl/machine.crt:ro`] : []),
     ];
     timed("Dockerfile", () =>
       run(

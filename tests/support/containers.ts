@@ -73,7 +73,7 @@ export async function startContainer(image: Image, options: ContainerOptions): P
   const script = join(folder, "run.sh");
   const variables = (values: Record<string, string>) =>
     Object.entries(values).map(([name, value]) => `'${name}=${value.replaceAll("'", "'\\''")}'`);
-  const enter = `env -i ${variables(inside).join(" ")} chroot --userspec=${UID}:${UID} ${root}`;
+  const enter = `chroot --userspec=${UID}:${UID} ${root} /usr/bin/env -i ${variables(inside).join(" ")}`;
   const work = `cd ${image.config.WorkingDir} && exec "$@"`;
   const cgroup = `${MEMORY_CGROUPS}/site-test-${process.pid}-${address}`;
   const hasCgroups = existsSync(`${MEMORY_CGROUPS}/memory.limit_in_bytes`);
@@ -94,31 +94,34 @@ export async function startContainer(image: Image, options: ContainerOptions): P
   let hasEnded = false;
   void exit.then(() => (hasEnded = true));
 
-  const url = `http://${address}:${port}`;
-  for (;;) {
-    if (hasEnded) throw new Error(`the container ended: ${errors.slice(-2000)} ${JSON.stringify(log.slice(-3))}`);
-    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
-    await new Promise((later) => setTimeout(later, 100));
-  }
-  // The child of unshare.
-  const pid = Number(spawnSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" }).stdout.trim());
-
   async function tidy(): Promise<number | null> {
     const code = await exit;
     rmSync(folder, { recursive: true, force: true });
     if (hasCgroups) spawnSync("rmdir", [cgroup]);
     return code;
   }
+  const url = `http://${address}:${port}`;
+  for (;;) {
+    if (hasEnded) {
+      await tidy();
+      throw new Error(`the container ended: ${errors.slice(-2000)} ${JSON.stringify(log.slice(-3))}`);
+    }
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  // The child of unshare.
+  const pid = Number(spawnSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" }).stdout.trim());
+
   return {
     url,
     log,
     pid,
     memoryLimit: hasCgroups ? cgroup : null,
     exec(command, more = {}) {
-      const args = ["-t", String(pid), "-m", "-p", "-i", "env", "-i"];
       const given = Object.entries({ ...inside, ...more }).map(([name, value]) => `${name}=${value}`);
-      const run = ["chroot", `--userspec=${UID}:${UID}`, root, "sh", "-c", work, "sh", ...command];
-      const { status, stdout, stderr } = spawnSync("nsenter", [...args, ...given, ...run], { encoding: "utf8" });
+      const enterAgain = ["chroot", `--userspec=${UID}:${UID}`, root, "/usr/bin/env", "-i", ...given];
+      const args = ["-t", String(pid), "-m", "-p", "-i", ...enterAgain, "sh", "-c", work, "sh", ...command];
+      const { status, stdout, stderr } = spawnSync("nsenter", args, { encoding: "utf8" });
       return { status, output: stdout + stderr };
     },
     stop() {

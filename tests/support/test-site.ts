@@ -27,6 +27,7 @@ export function testConfig(given: Omit<Partial<Config>, "api"> & { api?: Partial
     assetsDir: null,
     cdn: null,
     uploadDir: null,
+    uploadScanner: null,
     uploadMaxBytes: null,
     uploadMaxBytesPerClient: null,
     page: { ttlS: 60, staleS: 86_400 },

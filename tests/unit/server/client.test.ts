@@ -218,6 +218,21 @@ describe("logs and metrics", () => {
     expect(fine.outcomes).toEqual([`${READ} ok`]);
   });
 
+  test("a request's id and trace go with every call, and a read's line says what it is for", async () => {
+    const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    const { client, calls, logs } = await serve(body(envelope(1)));
+    const scope = createScope({ requestId: "req-12345678", traceparent });
+    await runInScope(scope, () => client.call(READ, { productId: "00860101" }));
+    expect(calls[0]?.headers).toMatchObject({ "x-request-id": "req-12345678", traceparent });
+    expect(logs.lines[0]?.fields).toMatchObject({ subject: "00860101" });
+    // What would not pass as a header, or could be anything that a visitor typed, does not go along.
+    await runInScope(createScope({ requestId: "replay /品牌" }), () => client.call(READ, { productId: "给林知夏" }));
+    expect(calls[1]?.headers).not.toHaveProperty("x-request-id");
+    expect(logs.lines[1]?.fields["subject"]).toBeUndefined();
+    await runInScope(scope, () => client.call(WRITE, { id: "00860101" }));
+    expect(logs.lines[2]?.fields["subject"]).toBeUndefined();
+  });
+
   test("what a write carries is in no line", async () => {
     for (const answer of [status(404), status(500), reset, body("<html>"), body(envelope({ code: 1 }))]) {
       const { client, logs } = await serve(answer);

@@ -13,6 +13,7 @@ import { limitKeyOf, type Limit } from "~/server/platform/redis/rate-limits.serv
 import { documentType, extensionOf } from "./document-type.server";
 import { LEASE_LIVES_MS, type FolderLease } from "./folder-lease.server";
 import type { UploadBounds } from "./upload-bounds.server";
+import type { ScanUpload } from "./upload-scanner.server";
 import { createUploadLedger, type IncomingFile } from "./upload-ledger.server";
 
 /** A file on disk that its visitor's form carries by its id. */
@@ -63,8 +64,10 @@ export interface StagedUploadsOptions {
   /** Largest file, in bytes. */
   maxBytes: number;
   hash: KeyedHash;
-  log: Pick<Log, "error">;
+  log: Pick<Log, "error" | "warn">;
   openForWriting?: (path: string) => Writable;
+  /** Asked for each file that is otherwise taken; by default all are clean. */
+  scan?: ScanUpload;
 }
 
 export interface IncomingUpload {
@@ -114,6 +117,7 @@ const sidecarSchema = z.object({
 /** Résumés on disk between the request that brings them and the submit that sends them on (product.md §12.8). */
 export function createStagedUploads(options: StagedUploadsOptions): StagedUploads {
   const { folder, lease, hash, log, limit, maxBytes, lifetimeMs = UPLOAD_LIFETIME_MS } = options;
+  const scan = options.scan ?? (() => Promise.resolve("clean" as const));
   const openForWriting = options.openForWriting ?? ((path: string) => createWriteStream(path, { mode: 0o600 }));
   const bodyPath = (id: string) => join(folder, id);
   const ownerOf = (visitorId: string) => hash("staged upload", visitorId);
@@ -198,6 +202,13 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
         if (size === 0) throw new UploadRefused("empty");
         const type = await documentType(partPath, name);
         if (type === null) throw new UploadRefused("type");
+        const verdict = await scan(partPath).catch((error: unknown) => {
+          throw storageFailed(error);
+        });
+        if (verdict === "refused") {
+          log.warn({ size }, "the scanner refused a file");
+          throw new UploadRefused("type");
+        }
         return { id, kind, name, type, size, path: bodyPath(id), partPath, client, account };
       } catch (error) {
         account.cancel();

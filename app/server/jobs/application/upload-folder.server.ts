@@ -13,12 +13,13 @@ import { createFolderLease, LEASE_LIVES_MS, type FolderLease } from "./folder-le
 import { createStagedUploads, type StagedUploads } from "./staged-uploads.server";
 import { clientShareOf, readFolderFacts, totalFor, type UploadBounds } from "./upload-bounds.server";
 import { measureFolder, measureUploads } from "./upload-metrics.server";
+import { createUploadScanner } from "./upload-scanner.server";
 
 const SWEEP_EVERY_MS = minutes(1);
 const FRESH_FOLDER = "site-staging-";
 
 export interface SiteUploadsOptions extends Pick<Site, "hash" | "log"> {
-  config: Pick<Config, "uploadDir" | "uploadMaxBytes" | "uploadMaxBytesPerClient">;
+  config: Pick<Config, "uploadDir" | "uploadMaxBytes" | "uploadMaxBytesPerClient" | "uploadScanner">;
   /** Files of one client, however they come. */
   limit: Limit;
   metrics: Registry;
@@ -48,7 +49,16 @@ function open({ config, limit, metrics, hash, log }: SiteUploadsOptions): SiteUp
   const lease = createFolderLease({ folder, onRenewal: measureFolder(metrics, log) });
   const bounds = boundsOf(folder, config);
   const staged = measureUploads(
-    createStagedUploads({ folder, lease, bounds, limit, maxBytes: MAX_UPLOAD_BYTES, hash, log }),
+    createStagedUploads({
+      folder,
+      lease,
+      bounds,
+      limit,
+      maxBytes: MAX_UPLOAD_BYTES,
+      hash,
+      log,
+      scan: createUploadScanner(config.uploadScanner),
+    }),
     { metrics, bounds },
   );
   return {

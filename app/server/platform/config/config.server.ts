@@ -42,6 +42,8 @@ export interface Config {
     header: { name: string; value: string } | null;
   } | null;
   uploadDir: string | null;
+  /** An http(s) URL, or a command with {file} in it; null = files are not scanned. */
+  uploadScanner: string | null;
   /** Bytes of applicants' files that may lie there, in all and of one client; null = by what the folder has. */
   uploadMaxBytes: number | null;
   uploadMaxBytesPerClient: number | null;
@@ -125,6 +127,13 @@ const environmentSchema = z.object({
     .transform((line) => ({ name: line.slice(0, line.indexOf(":")), value: line.slice(line.indexOf(":") + 1).trim() }))
     .optional(),
   UPLOAD_DIR: folder.optional(),
+  UPLOAD_SCANNER: z
+    .string()
+    .regex(
+      /^https?:\/\/\S+$|^\S+ (?:\S+ )*\{file\}(?: \S+)*$/,
+      "must be an http(s) URL, or a command with {file} in it",
+    )
+    .optional(),
   UPLOAD_MAX_MB: megabytes.optional(),
   UPLOAD_MAX_MB_PER_CLIENT: megabytes.optional(),
   PAGE_TTL_S: wholeNumber(0, 31_536_000).default(60),
@@ -192,6 +201,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ? { urlTemplate: env.CDN_PURGE_URL, method: env.CDN_PURGE_METHOD, header: env.CDN_PURGE_HEADER ?? null }
       : null,
     uploadDir: env.UPLOAD_DIR ?? null,
+    uploadScanner: env.UPLOAD_SCANNER ?? null,
     uploadMaxBytes: env.UPLOAD_MAX_MB ?? null,
     uploadMaxBytesPerClient: env.UPLOAD_MAX_MB_PER_CLIENT ?? null,
     page: { ttlS: env.PAGE_TTL_S, staleS: env.PAGE_STALE_S },

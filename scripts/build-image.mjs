@@ -78,7 +78,7 @@ export function buildImage({ buildah, debootstrap }) {
     timed("Dockerfile", () =>
       run(
         ...["build", "--quiet", "--isolation", "chroot", "--pull-never", "--network", "host", "--format", "docker"],
-        ...["--layers=false", ...mounts, "--tag", "site", root],
+        ...["--layers=false", "--ulimit", "nofile=65536:65536", ...mounts, "--tag", "site", root],
       ),
     );
     const container = run("from", "--pull-never", "site");

@@ -1,8 +1,8 @@
 import { ensureProgram } from "./find-program.mjs";
 
+/** @type {Partial<Record<string, string>>} */
 const TRIPLETS = { x64: "x86_64-linux-gnu", arm64: "aarch64-linux-gnu" };
-/** @type {string | undefined} */
-const triplet = Reflect.get(TRIPLETS, process.arch);
+const triplet = TRIPLETS[process.arch];
 
 /** The library that gives a process another clock; null where it cannot be installed. */
 export const ensureFaketime = () =>

@@ -15,7 +15,7 @@ import { doc, docx, pdf, zip } from "../../support/documents";
 import { createTestLimit, testHash } from "../../support/test-site";
 
 const MAX = 100_000;
-const log = { error: vi.fn() };
+const log = { error: vi.fn(), warn: vi.fn() };
 const newFolder = () => mkdtempSync(join(tmpdir(), "staged-"));
 function make({ folder = newFolder(), ...options }: Partial<StagedUploadsOptions> = {}) {
   return createStagedUploads({
@@ -259,5 +259,34 @@ describe("the bounds of staged files", () => {
       retryAfterS: 60,
     });
     expect(await reasonOf(uploads, "d.pdf", pdf(300), "203.0.113.2")).toBe("kept");
+  });
+});
+
+describe("a scanner", () => {
+  it("is asked for each file that would be taken; what it refuses, and what it says nothing of, is not", async () => {
+    const asked: string[] = [];
+    const scannedBy = (scan: () => Promise<"clean" | "refused">) =>
+      make({
+        scan: (path) => {
+          asked.push(path);
+          return scan();
+        },
+      });
+    expect(
+      await reasonOf(
+        scannedBy(() => Promise.resolve("clean")),
+        "a.pdf",
+        pdf(300),
+      ),
+    ).toBe("kept");
+    const refusing = scannedBy(() => Promise.resolve("refused"));
+    expect(await reasonOf(refusing, "a.pdf", pdf(300))).toBe("type");
+    expect(filesIn(refusing)).toEqual([]);
+    const silent = scannedBy(() => Promise.reject(new Error("down")));
+    expect(await reasonOf(silent, "a.pdf", pdf(300))).toBe("storage");
+    expect(filesIn(silent)).toEqual([]);
+    expect(asked).toHaveLength(3);
+    expect(await reasonOf(refusing, "b.exe", pdf(300))).toBe("type");
+    expect(asked).toHaveLength(3);
   });
 });

@@ -72,9 +72,15 @@ export const urls = {
   career: "/about-us/career",
   jobs: "/about-us/jobs",
   job: (id: string, step?: "form" | "result") => withQuery("/about-us/jobs", { jobId: id, step }),
-  /** The job board as it is searched and leafed through, and a job over it. */
-  jobBoard: (query: { city?: string; keyword?: string; page?: number; jobId?: string; step?: "form" | "result" }) =>
-    withQuery("/about-us/jobs", { ...query, page: query.page === 1 ? null : query.page }),
+  /** The job board as it is searched and leafed through, and a job over it; `form` is the key of an application form. */
+  jobBoard: (query: {
+    city?: string;
+    keyword?: string;
+    page?: number;
+    jobId?: string;
+    step?: "form" | "result";
+    form?: string;
+  }) => withQuery("/about-us/jobs", { ...query, page: query.page === 1 ? null : query.page }),
   captcha: "/resources/captcha",
   storesIn: (city: string) => withQuery("/resources/stores", { city }),
   uploads: "/resources/uploads",

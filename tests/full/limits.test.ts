@@ -70,7 +70,12 @@ const limits: Limited[] = [
   {
     name: "captchas through the form",
     share: 300,
-    ask: (_, headers) => post(FORM, headers, (body) => body.set("intent", "captcha")),
+    ask: (_, headers) =>
+      post(FORM, headers, (body) => {
+        body.set("inPlace", "1");
+        const payload = { name: "captchaCode", value: "", validated: false };
+        body.set("__intent__", JSON.stringify({ type: "update", payload }));
+      }),
     readText: (response) => response.text(),
     text: "获取验证码过于频繁，请稍后再试。",
   },

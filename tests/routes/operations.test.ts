@@ -290,7 +290,9 @@ describe("the log", () => {
       await send("/resources/nearest-store");
       await send(`/find-us?province=${encodeURIComponent("上海市")}`);
       await send("/verification", { method: "POST", body: new URLSearchParams({ securityCode: person.code }) });
-      const form = await send(formPath);
+      // A browser's form gets a URL of its own.
+      const entered = await send(formPath);
+      const form = await send(entered.headers.get("location") ?? "");
       const page = await readHtml(form);
       const body = new FormData();
       const captchaKey = page.fieldValue("captchaKey");

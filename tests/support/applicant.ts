@@ -19,6 +19,13 @@ export class Visitor {
     return response;
   }
 
+  /** The page that a redirect leads to. */
+  follow(response: Response): Promise<Response> {
+    const location = response.headers.get("location");
+    if (location === null) throw new Error(`no redirect, but ${response.status}`);
+    return this.send(location);
+  }
+
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
@@ -26,8 +33,9 @@ export class Visitor {
 
 export const formPath = (job: string) => `/about-us/jobs?jobId=${job}&step=form`;
 
-/** The values of a page's hidden fields of this name. */
-export const hidden = (html: string, name: string) => parseHtml(html).fieldValues(name);
+/** The values of a page's hidden fields of this name, or of this list. */
+export const hidden = (html: string, name: string) =>
+  parseHtml(html).attributesOf(`input[name="${name}"], input[name^="${name}["]`, "value");
 
 /** Enters the form; its fields, filled in rightly. @param captchas the code of each captcha by its key */
 export async function enterForm(visitor: Visitor, captchas: ReadonlyMap<string, string>, job: string) {

@@ -34,7 +34,7 @@ const MAX_LIFE_MS = 2500;
 const FIRST_LIFE_WITHIN_MS = 60_000;
 const SWEPT_WITHIN_MS = 20_000;
 
-const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+const hidden = (html: string, name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? "";
 
 /** One visitor's application, which the same form may send several times. */
 interface Application {
@@ -82,7 +82,13 @@ export async function runCrashRounds(
     const captchaKey = hidden(text, "captchaKey");
     const phone = `138${nextPhone++}`;
     const captchaCode = state.captchas.get(captchaKey) ?? "";
-    const fields = { applicationKey: hidden(text, "applicationKey"), personName: "林知夏", phoneNumber: phone, cityId };
+    const fields = {
+      inPlace: "1",
+      applicationKey: hidden(text, "applicationKey"),
+      personName: "林知夏",
+      phoneNumber: phone,
+      cityId,
+    };
     return { phone, cookies, fields: { ...fields, captchaKey, captchaCode } };
   }
 

@@ -42,7 +42,7 @@ const MESSAGES = [
   verificationCopy.failed,
 ];
 /** Beside the form of a job, whose own captcha may be missing for another reason. */
-const FORM_MESSAGES = [resumeCopy.captchaFailed, resumeCopy.citiesFailed, resumeCopy.storesFailed];
+const FORM_MESSAGES = [resumeCopy.fields.captchaKey.required, resumeCopy.citiesFailed, resumeCopy.storesFailed];
 
 /** Of the sites that the rows are asked of. */
 export const OPS_TOKEN = "a-token-of-the-operators";
@@ -140,11 +140,13 @@ function apply(endpoint: string): FaultRow {
   const path = "/about-us/jobs?jobId=J1007&step=form";
   const ask = async ({ url, upstream, begin }: Visit): Promise<Met> => {
     const html = await (await fetch(url + path)).text();
-    const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+    const valueOf = (name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? "";
     const cityId = /<option value="([^"]+)">/.exec(html.slice(html.indexOf('name="cityId"')))?.[1] ?? "";
     const captchaKey = valueOf("captchaKey");
     const form = new FormData();
     form.set("applicationKey", valueOf("applicationKey"));
+    // As a script sends it: the answer itself, where a document would be led on.
+    form.set("inPlace", "1");
     form.set("personName", "林知夏");
     form.set("phoneNumber", "13812345678");
     form.set("cityId", cityId);

@@ -31,7 +31,7 @@ export function JobDialog({ query, job, step, start, isAlone }: JobDialogProps) 
   const privacyPolicyUrl = useRootView()?.privacyPolicyUrl ?? "";
   const navigate = useNavigate();
   const list = urls.jobBoard(query);
-  const at = (wanted?: "form") => urls.jobBoard({ ...query, jobId: job.id, ...(wanted ? { step: wanted } : {}) });
+  const toForm = (form?: string) => urls.jobBoard({ ...query, jobId: job.id, step: "form", ...(form ? { form } : {}) });
   return (
     <div className={styles.over} data-alone={isAlone ? "" : undefined}>
       <Dialog
@@ -50,15 +50,16 @@ export function JobDialog({ query, job, step, start, isAlone }: JobDialogProps) 
               <>
                 <RichText html={job.html} />
                 <div className={styles.actions}>
-                  <ButtonLink href={at("form")}>{resumeCopy.apply}</ButtonLink>
+                  <ButtonLink href={toForm()}>{resumeCopy.apply}</ButtonLink>
                 </div>
               </>
             ) : start === null ? null : (
               <LazyApplicationForm
+                key={start.applicationKey}
                 job={job}
                 start={start}
-                reply={answer}
-                action={at("form")}
+                reply={answer ?? start.reply}
+                action={toForm(start.applicationKey)}
                 privacyPolicyUrl={privacyPolicyUrl}
               />
             )}

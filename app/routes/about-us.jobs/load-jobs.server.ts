@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { redirect } from "@remix-run/node";
 import { toContentPage } from "~/cms/pages/content-page.server";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { getContentArea } from "~/server/content/content-area.server";
@@ -6,6 +7,7 @@ import { redirectWithToast } from "~/server/session/flash.server";
 import { clientIp, optional, requestScope } from "~/server/platform/request-scope.server";
 import { takeCaptcha } from "~/server/jobs/application/captcha.server";
 import { findOpenJob, getJob, getJobCities, getJobs } from "~/server/jobs/jobs.server";
+import { settledOutcome } from "~/server/jobs/application/apply.server";
 import { resolveMedia } from "~/server/content/media.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { logger } from "~/server/platform/logger.server";
@@ -15,10 +17,19 @@ import { jobsCopy } from "~/ui/copy/jobs/jobs";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import type { ApplicationStart } from "~/ui/features/jobs/application-view";
 import type { BoardQuery, BoardView } from "~/ui/features/jobs/job-view";
+import { isFormKey, restoreReply } from "./application-reply.server";
 
 export type JobStep = "intro" | "form" | "result";
 
-export function readQuery(request: Request): { query: BoardQuery; jobId: string | null; step: JobStep } {
+interface JobsQuery {
+  query: BoardQuery;
+  jobId: string | null;
+  step: JobStep;
+  /** The key of a form that was entered before. */
+  form: string | null;
+}
+
+export function readQuery(request: Request): JobsQuery {
   const parameters = new URL(request.url).searchParams;
   const step = parameters.get("step");
   const page = Number(parameters.get("page"));
@@ -30,15 +41,17 @@ export function readQuery(request: Request): { query: BoardQuery; jobId: string 
     },
     jobId: parameters.get("jobId"),
     step: step === "form" || step === "result" ? step : "intro",
+    form: parameters.get("form"),
   };
 }
 
 /** The board, and where the URL names a job, that job at one of its steps (product.md §10.4). */
 export async function loadJobs(request: Request) {
-  const { query, jobId, step } = readQuery(request);
+  const { query, jobId, step, form } = readQuery(request);
   const isStepped = new URL(request.url).searchParams.has("step");
   if (isStepped && !jobId?.trim()) throw await redirectWithToast(urls.jobBoard(query), jobsCopy.missingJobId);
   const { signal } = request;
+  const formKey = step === "form" && jobId ? await enterForm(request, query, jobId, form) : null;
   const board = loadBoard(query, signal);
   const content = optional("jobs content", getContentArea("jobs", signal).then(toContentPage));
   if (!jobId?.trim()) {
@@ -55,7 +68,7 @@ export async function loadJobs(request: Request) {
     content,
     // Who has just applied is told so, whatever became of the job.
     step === "result" ? optional("job", getJob(jobId, signal)) : findJob(jobId, query, signal),
-    step === "form" ? startApplication(jobId, signal) : null,
+    formKey === null ? null : startApplication(request, formKey, jobId),
   ]);
   return { board: shown, content: page, job: toView(jobId, job), step, start };
 }
@@ -89,13 +102,40 @@ function toView(id: string, job: Job | null): Job {
   return { id, title, html, storeRequired, workFileRequired };
 }
 
-async function startApplication(jobId: string, signal: AbortSignal): Promise<ApplicationStart> {
+/**
+ * Each form that is a document has a URL of its own, so that the back button meets it again as it was sent, and never one
+ * that is empty because it has been sent: that one leads on to its result. Where a script navigates, the result takes the
+ * form's place in the history.
+ */
+async function enterForm(request: Request, query: BoardQuery, jobId: string, form: string | null): Promise<string> {
+  const headers = { "Cache-Control": "private, no-store" };
+  if (form === null || !isFormKey(form)) {
+    const key = randomUUID();
+    // After its action: the answer is this page.
+    if (requestScope()?.isFormAnswered || !isDocument(request)) return key;
+    throw redirect(urls.jobBoard({ ...query, jobId, step: "form", form: key }), { headers });
+  }
+  if ((await settledOutcome(form)) === "sent") {
+    throw redirect(urls.jobBoard({ ...query, jobId, step: "result" }), { headers });
+  }
+  return form;
+}
+
+/** Does a browser ask for a page? */
+function isDocument({ headers }: Request): boolean {
+  const destination = headers.get("Sec-Fetch-Dest");
+  return destination === null ? (headers.get("Accept")?.includes("text/html") ?? false) : destination === "document";
+}
+
+async function startApplication(request: Request, applicationKey: string, jobId: string): Promise<ApplicationStart> {
+  const { signal } = request;
   // The action's answer brings a captcha already.
   const isAnswered = requestScope()?.isFormAnswered === true;
-  const [captcha, cities] = await Promise.all([
-    isAnswered ? null : optional("captcha", takeCaptcha(clientIp(), signal)),
+  const [reply, cities] = await Promise.all([
+    isAnswered ? null : restoreReply(request, applicationKey, jobId),
     optional("cities of the job", getJobCities(jobId, signal)),
   ]);
+  const captcha = isAnswered ? null : (reply?.captcha ?? (await optional("captcha", takeCaptcha(clientIp(), signal))));
   const choices = cities?.map(({ id, name }) => ({ id, name })) ?? null;
-  return { applicationKey: randomUUID(), captcha, cities: choices };
+  return { applicationKey, captcha, cities: choices, reply };
 }

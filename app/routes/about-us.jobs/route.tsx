@@ -47,7 +47,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 };
 
 export const handle = {
-  query: ["city", "keyword", "page", "jobId", "step"],
+  query: ["city", "keyword", "page", "jobId", "step", "form"],
+  // A form has a key and a captcha of its own, and is shown again to who has sent it.
+  personalWith: "step",
   uploads: true,
   breadcrumb: () => breadcrumbs,
 };
@@ -68,7 +70,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     return await serverAction<ApplicationReply>();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { lost: true };
+    return { lost: true, result: { status: "error", error: { "": [resumeCopy.ambiguous] } } };
   }
 }
 

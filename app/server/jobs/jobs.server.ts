@@ -1,5 +1,6 @@
 import { isBrokenCircuitError, isBulkheadRejectedError } from "cockatiel";
-import type { Application, Captcha } from "~/domain/application";
+import type { Captcha } from "~/domain/application";
+import type { Application } from "~/domain/application-schema";
 import { JOBS_PER_PAGE, type Job, type JobItem } from "~/domain/job";
 import type { ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";

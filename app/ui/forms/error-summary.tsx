@@ -8,8 +8,8 @@ export interface SummaryEntry {
 }
 
 /**
- * All errors of a form above it, each leading to its field. It takes the focus whenever one of the occasions
- * changes, and as the page opens.
+ * All errors of a form above it, each leading to its field. Whenever one of the occasions changes the first field
+ * that is wrong takes the focus; where there is none, the summary does.
  */
 export function ErrorSummary(props: {
   title: string;
@@ -19,13 +19,29 @@ export function ErrorSummary(props: {
   const { title, entries, occasions } = props;
   const [one, other] = occasions;
   const box = useRef<HTMLDivElement>(null);
+  const firstId = entries[0]?.fieldId ?? null;
+  const isTold = entries.length > 0;
+  const latest = useRef({ one, other, isDue: false });
   useEffect(() => {
-    box.current?.focus();
-  }, [one, other]);
-  if (entries.length === 0) return null;
+    const { current } = latest;
+    // The errors may come a render later than their occasion.
+    if (current.one !== one || current.other !== other) latest.current = { one, other, isDue: true };
+    if (!latest.current.isDue || !isTold) return;
+    latest.current.isDue = false;
+    const first = firstId === null ? null : document.getElementById(firstId);
+    (first ?? box.current)?.focus();
+  }, [one, other, isTold, firstId]);
+  if (!isTold) return null;
   return (
     // The attribute is for readers without script.
-    <div ref={box} className={styles.summary} role="alert" tabIndex={-1} autoFocus data-error-summary="">
+    <div
+      ref={box}
+      className={styles.summary}
+      role="alert"
+      tabIndex={-1}
+      autoFocus={firstId === null}
+      data-error-summary=""
+    >
       <h3 className={styles.title}>{title}</h3>
       <ul className={styles.list}>
         {entries.map(({ message, fieldId }) => (

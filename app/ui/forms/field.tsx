@@ -1,3 +1,4 @@
+import { getInputProps, type FieldMetadata } from "@conform-to/react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { commonCopy } from "../copy/common";
 import { resumeCopy } from "../copy/jobs/resume";
@@ -21,38 +22,26 @@ export function RequiredMark() {
 }
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "required"> {
-  id: string;
-  name: string;
+  field: FieldMetadata<string>;
   label: string;
-  errors: readonly string[] | undefined;
-  required?: boolean;
+  type?: "text" | "tel";
   /** Stands behind the input, such as a captcha's image. */
   beside?: ReactNode;
 }
 
-/** Label, input, and its errors. The browser's own checks stay off: the form's messages are the site's. */
-export function TextField({ id, name, label, errors, required = false, beside, ...input }: TextFieldProps) {
-  const invalid = errors !== undefined && errors.length > 0;
+/** Label, input with the attributes of its field's rules, and its errors. */
+export function TextField({ field, label, type = "text", beside, ...input }: TextFieldProps) {
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={field.id} className={styles.label}>
         {label}
-        {required ? <RequiredMark /> : null}
+        {field.required ? <RequiredMark /> : null}
       </label>
       <div className={styles.line}>
-        <input
-          type="text"
-          {...input}
-          id={id}
-          name={name}
-          className={styles.input}
-          aria-required={required || undefined}
-          aria-invalid={invalid || undefined}
-          aria-describedby={invalid ? `${id}-error` : undefined}
-        />
+        <input {...getInputProps(field, { type })} {...input} className={styles.input} />
         {beside}
       </div>
-      <FieldError id={`${id}-error`} errors={errors} />
+      <FieldError id={field.errorId} errors={field.errors} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mayHaveArrived } from "~/server/jobs/jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
-import { parseApplication } from "~/ui/features/jobs/application-schema";
+import { parseApplication } from "~/ui/features/jobs/parse-application";
 import { admitFiles, isAccepted, uploadRules } from "~/ui/forms/upload/upload-rules";
 
 const RIGHT = {

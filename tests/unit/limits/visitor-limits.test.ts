@@ -46,10 +46,16 @@ describe("a visitor's IP", () => {
     expect((await ask("203.0.113.2")).status).toBe(200);
   });
 
-  /** Sends the application form, as a browser without script does. */
+  /** As the button 换一张 does. */
+  const renewal = {
+    __intent__: JSON.stringify({ type: "update", payload: { name: "captchaCode", value: "", validated: false } }),
+  };
+
+  /** Sends the application form, whose answer is asked for as data. */
   const send = (clientIp: string, fields: Record<string, string>, files: readonly string[] = []) =>
     from(clientIp, async () => {
       const body = new FormData();
+      body.set("inPlace", "1");
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
       for (const name of files) body.append("otherFiles", new Blob([pdf(300)]), name);
       const request = new Request("http://site.test/about-us/jobs?jobId=J1007&step=form", { method: "POST", body });
@@ -63,18 +69,18 @@ describe("a visitor's IP", () => {
     await site.captchaLimit.consume(ip, 300);
     const calls = captchaCalls();
     const typed = { personName: "林知夏", phoneNumber: "13812345678" };
-    const refused = await send(ip, { ...typed, intent: "captcha" });
+    const refused = await send(ip, { ...typed, ...renewal });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(refused.reply).toMatchObject({
       captcha: null,
       notices: ["获取验证码过于频繁，请稍后再试。"],
-      values: typed,
+      result: { initialValue: typed },
     });
     // Its other answers bring one too.
-    expect((await send(ip, typed)).reply).toMatchObject({ captcha: null, values: typed });
+    expect((await send(ip, typed)).reply).toMatchObject({ captcha: null, result: { initialValue: typed } });
     expect(captchaCalls()).toBe(calls);
-    expect((await send("203.0.113.4", { intent: "captcha" })).reply.captcha).not.toBeNull();
+    expect((await send("203.0.113.4", renewal)).reply.captcha).not.toBeNull();
   });
 
   it("has 600 uploads in ten minutes; the next one is refused", async () => {
@@ -99,7 +105,7 @@ describe("a visitor's IP", () => {
     const { reply } = await send(ip, typed, ["一.pdf", "二.pdf", "三.pdf"]);
     expect(reply.uploads.portfolio.map(({ name }) => name)).toEqual(["一.pdf", "二.pdf"]);
     expect(reply.notices).toEqual(["三.pdf：上传过于频繁，请稍后再试"]);
-    expect(reply.values).toMatchObject(typed);
+    expect(reply.result.initialValue).toMatchObject(typed);
   });
 
   it.each([

@@ -9,6 +9,8 @@ export interface PageHandle {
   query?: readonly string[];
   /** The page depends on the visitor: it is never kept, and its loader sees the request's headers. */
   personal?: true;
+  /** It does so only where its URL has this query parameter. */
+  personalWith?: string;
   /** A route without a component whose answer is the same for everyone (sitemap, feed). */
   cacheable?: true;
   /** Its form brings files: bodies larger than a plain form's are read. */
@@ -33,6 +35,7 @@ interface RoutePolicy {
   uploads: boolean;
   /** Ids of the matched routes, of which a data request may ask for some. */
   ids: ReadonlySet<string>;
+  personalWith: ReadonlySet<string>;
   query: ReadonlySet<string>;
   prefixes: readonly string[];
 }
@@ -64,7 +67,9 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
     const isData = kindOf(path) === "data";
     const policy = policyOf(isData ? (path === "/_root.data" ? "/" : path.slice(0, -".data".length)) : path);
     const search = at === -1 ? "" : keptQuery(url.slice(at + 1), policy, isData);
-    const { route, cacheable, uploads, ids } = policy;
+    const { route, uploads, ids, personalWith } = policy;
+    const parameters = personalWith.size === 0 ? null : new URLSearchParams(search);
+    const cacheable = policy.cacheable && ![...personalWith].some((name) => parameters?.has(name));
     return { route, cacheable, uploads, target: search === "" ? path : `${path}?${search}`, routeIds: ids };
   };
 }
@@ -88,6 +93,7 @@ function readPolicy(build: ServerBuild, matched: readonly MatchedRoute[]): Route
   const query = new Set<string>();
   const prefixes: string[] = [];
   const ids = new Set<string>();
+  const personalWith = new Set<string>();
   let personal = false;
   let uploads = false;
   let cacheable = false;
@@ -100,10 +106,19 @@ function readPolicy(build: ServerBuild, matched: readonly MatchedRoute[]): Route
     }
     if (id !== undefined) ids.add(id);
     personal ||= handle.personal === true;
+    if (handle.personalWith !== undefined) personalWith.add(handle.personalWith);
     uploads ||= handle.uploads === true;
     // The last match decides: a resource route has no component and keeps nothing unless it says so.
     cacheable = module?.default !== undefined || handle.cacheable === true;
   }
   const route = matched.map(({ path }) => path ?? "").filter((path) => path !== "");
-  return { route: `/${route.join("/")}`, cacheable: cacheable && !personal, uploads, ids, query, prefixes };
+  return {
+    route: `/${route.join("/")}`,
+    cacheable: cacheable && !personal,
+    uploads,
+    ids,
+    personalWith,
+    query,
+    prefixes,
+  };
 }

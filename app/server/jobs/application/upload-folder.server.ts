@@ -10,6 +10,7 @@ import type { CreateLimit, Limit } from "~/server/platform/redis/rate-limits.ser
 import type { Site } from "~/server/platform/site.server";
 import { site } from "~/server/platform/request-scope.server";
 import { createFolderLease, LEASE_LIVES_MS, type FolderLease } from "./folder-lease.server";
+import { createStagedForms, type StagedForms } from "./staged-forms.server";
 import { createStagedUploads, type StagedUploads } from "./staged-uploads.server";
 import { clientShareOf, readFolderFacts, totalFor, type UploadBounds } from "./upload-bounds.server";
 import { measureFolder, measureUploads } from "./upload-metrics.server";
@@ -30,6 +31,7 @@ export interface SiteUploads {
   readonly lease: FolderLease;
   readonly bounds: UploadBounds;
   readonly staged: StagedUploads;
+  readonly forms: StagedForms;
   /** Deletes what nobody will ask for any more; returns how many files went. */
   sweep(): Promise<number>;
 }
@@ -61,12 +63,15 @@ function open({ config, limit, metrics, hash, log }: SiteUploadsOptions): SiteUp
     }),
     { metrics, bounds },
   );
+  // Hidden, so that the folder shows nothing but staged files.
+  const forms = createStagedForms({ folder: join(folder, ".forms"), now: () => lease.now(), hash, log });
   return {
     lease,
     bounds,
     staged,
+    forms,
     async sweep() {
-      const count = await staged.sweep();
+      const count = (await staged.sweep()) + (await forms.sweep());
       if (config.uploadDir === null) await removeAbandoned(folder, lease);
       return count;
     },
@@ -81,6 +86,7 @@ declare module "~/server/platform/site.server" {
 }
 
 export const stagedUploads = (): StagedUploads => site().uploads().staged;
+export const stagedForms = (): StagedForms => site().uploads().forms;
 
 /** Made when it is missing. Where that fails, each upload says so; the site itself goes on. */
 function existing(folder: string): string {

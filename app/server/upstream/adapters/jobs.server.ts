@@ -1,7 +1,8 @@
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
 import { chinaTime, flag, nullable, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
-import { TEXT_FIELD_NAMES, type Application, type Captcha } from "~/domain/application";
+import type { Captcha } from "~/domain/application";
+import { TEXT_FIELD_NAMES, type Application } from "~/domain/application-schema";
 import type { Job, JobItem } from "~/domain/job";
 import type { ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";

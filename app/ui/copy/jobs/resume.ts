@@ -1,4 +1,4 @@
-import type { TextFieldName } from "~/domain/application";
+import type { ApplicationFieldName } from "~/domain/application-schema";
 
 export const resumeCopy = {
   title: "职位申请",
@@ -6,29 +6,24 @@ export const resumeCopy = {
   apply: "投递简历",
   formTitle: "投递简历",
   submit: "提交申请",
-  /** By name of the field; `wrong` is for what breaks its rules. */
-  textFields: {
+  /** By field: its label, and the texts for one that is missing and, where there is one, that breaks another rule. */
+  fields: {
     personName: { label: "姓名", required: "请输入姓名", wrong: "姓名不能超过20个字" },
     phoneNumber: { label: "手机号码", required: "请输入手机号码", wrong: "请输入正确格式的手机号码" },
-  } satisfies Record<TextFieldName, { label: string; required: string; wrong: string }>,
-  city: "地点偏好",
-  cityRequired: "请选择地点偏好",
+    cityId: { label: "地点偏好", required: "请选择地点偏好" },
+    positionIdList: { label: "意向门店", required: "请选择门店", wrong: "最多选择2家门店" },
+    resumeUpload: { label: "简历", required: "请上传简历" },
+    portfolioUpload: { label: "作品集", required: "请上传作品集" },
+    captchaKey: { label: "图形验证码", required: "验证码获取失败，请稍后重试！" },
+    captchaCode: { label: "验证码", required: "请输入验证码", wrong: "验证码不能超过4个字符" },
+  } satisfies Record<ApplicationFieldName, { label: string; required: string; wrong?: string }>,
   chooseCity: "请选择",
   loadStores: "查看该地门店",
-  stores: "意向门店",
-  storesRequired: "请选择门店",
-  storesLimit: "最多选择2家门店",
+  storesHint: "最多选择2家门店",
+  storesAwaitCity: "请先选择地点偏好",
+  storesFull: "已选择2家门店，如需更换，请先取消一家",
   noStores: "该地暂无门店",
-  resume: "简历",
-  resumeRequired: "请上传简历",
-  portfolio: "作品集",
-  portfolioRequired: "请上传作品集",
-  captcha: "验证码",
-  captchaRequired: "请输入验证码",
-  captchaTooLong: "验证码不能超过4个字符",
-  captchaImage: "图形验证码",
   captchaRefresh: "换一张",
-  captchaFailed: "验证码获取失败，请稍后重试！",
   captchaTooMany: "获取验证码过于频繁，请稍后再试。",
   storesFailed: "门店数据获取失败，请稍后重试！",
   infoFailed: "职位信息获取失败，请稍后重试！",

@@ -1,3 +1,4 @@
+import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { urls } from "~/domain/urls";
 import { Breadcrumb } from "~/ui/components/breadcrumb";
@@ -24,6 +25,14 @@ const SERIES = "/demo/series/lace-card.png";
 
 /** The design system on one page of the demo: what the parts look like, side by side, in their states. */
 export function DesignExamples() {
+  const [, fields] = useForm<Record<"empty" | "filled" | "wrong", string>>({
+    id: "design",
+    constraint: { empty: { required: true } },
+    lastResult: {
+      initialValue: { filled: designCopy.filled, wrong: "123" },
+      error: { wrong: [designCopy.wrongText] },
+    },
+  });
   return (
     <>
       <PageHeader title={designCopy.title} titleEn="Design system" text={designCopy.text} />
@@ -71,25 +80,13 @@ export function DesignExamples() {
       <Part title={designCopy.forms}>
         <div className={styles.grid}>
           <div className={styles.third}>
-            <TextField id="design-empty" name="empty" label={designCopy.field} errors={undefined} required />
+            <TextField field={fields.empty} label={designCopy.field} />
           </div>
           <div className={styles.third}>
-            <TextField
-              id="design-filled"
-              name="filled"
-              label={designCopy.field}
-              errors={undefined}
-              defaultValue={designCopy.filled}
-            />
+            <TextField field={fields.filled} label={designCopy.field} />
           </div>
           <div className={styles.third}>
-            <TextField
-              id="design-wrong"
-              name="wrong"
-              label={designCopy.wrong}
-              errors={[designCopy.wrongText]}
-              defaultValue="123"
-            />
+            <TextField field={fields.wrong} label={designCopy.wrong} />
           </div>
         </div>
       </Part>

@@ -1,19 +1,29 @@
+import { FormProvider, FormStateInput, getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
-import { rulesOf, TEXT_FIELD_NAMES, type JobDemands, type TextFieldName, type UploadKind } from "~/domain/application";
+import { useCallback, useEffect, useMemo, useState, type FormEvent } from "react";
+import type { JobDemands, UploadKind } from "~/domain/application";
+import {
+  applicationSchema,
+  TEXT_FIELD_NAMES,
+  traitsOf,
+  type ApplicationFieldName,
+  type ApplicationFields,
+} from "~/domain/application-schema";
 import { Button, SiteLink } from "~/ui/components/button";
+import { useHydrated } from "~/ui/components/hooks/use-hydrated";
+import { LoadingOverlay } from "~/ui/components/loading";
+import { showToast } from "~/ui/components/toasts/toasts";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { ErrorSummary, type SummaryEntry } from "~/ui/forms/error-summary";
 import { TextField } from "~/ui/forms/field";
 import fieldStyles from "~/ui/forms/field.module.css";
-import { LoadingOverlay } from "~/ui/components/loading";
-import { showToast } from "~/ui/components/toasts/toasts";
 import { FileField } from "~/ui/forms/upload/file-field";
 import styles from "./application-form.module.css";
-import type { ApplicationFields, parseApplication } from "./application-schema";
-import type { ApplicationReply, ApplicationStart, ApplicationValues, LostAnswer } from "./application-view";
+import type { ApplicationReply, ApplicationStart, LostAnswer } from "./application-view";
 import { CaptchaField } from "./captcha-field";
+import { parseApplication } from "./parse-application";
 import { PlaceFields } from "./place-fields";
 
 export interface ApplicationFormProps {
@@ -27,212 +37,193 @@ export interface ApplicationFormProps {
 }
 
 const FORM_ID = "application";
-const idOf = (name: string) => `${FORM_ID}-${name}`;
-/** In the order of product.md §5.2. */
-const FIELDS = [
-  ...TEXT_FIELD_NAMES,
-  "cityId",
-  "positionIdList",
-  "resumeUpload",
-  "portfolioUpload",
-  "captchaKey",
-  "captchaCode",
-] as const satisfies readonly (keyof ApplicationFields)[];
-type FieldName = (typeof FIELDS)[number];
-const emptyTexts = Object.fromEntries(TEXT_FIELD_NAMES.map((name) => [name, ""])) as Record<TextFieldName, string>;
-const NOTHING_TYPED: ApplicationValues = { ...emptyTexts, cityId: "", positionIdList: [] };
 const NO_UPLOADS = { resume: [], portfolio: [] };
 
 type Errors = Readonly<Record<string, readonly string[] | null | undefined>>;
 
-/** What the browser itself found wrong, valid until the next answer. */
-interface Checked {
-  errors: Errors;
-  after: ApplicationFormProps["reply"];
-  /** Counts the submits, each of which leads the focus to its errors. */
-  occasion: number;
-}
-
 /** All errors in the form's order, those of the whole form first. */
 function summarise(errors: Errors): SummaryEntry[] {
-  const entry = (name: string, fieldId: string | null) => (errors[name] ?? []).map((message) => ({ message, fieldId }));
+  const names = Object.keys(resumeCopy.fields) as ApplicationFieldName[];
+  const entriesOf = (name: string, fieldId: string | null) =>
+    (errors[name] ?? []).map((message) => ({ message, fieldId }));
   return [
-    ...entry("", null),
+    ...entriesOf("", null),
     // The captcha's key is no field that could be reached.
-    ...FIELDS.flatMap((name) => entry(name, idOf(name === "captchaKey" ? "captchaCode" : name))),
+    ...names.flatMap((name) => entriesOf(name, `${FORM_ID}-${name === "captchaKey" ? "captchaCode" : name}`)),
   ];
 }
 
-/** The resume form (product.md §5.2): one HTML form that works without script; with it, checked and uploaded on the spot. */
+/** Where the visitor goes on after an answer that came as a page: the first field that is wrong, or that was asked about. */
+function focusedBy({ intent, error }: ApplicationReply["result"]): string | null {
+  if (intent) return intent.payload.name ?? null;
+  return Object.keys(resumeCopy.fields).find((name) => error?.[name]) ?? null;
+}
+
+/** The application form (product.md §5.2): one HTML form that works without script; with it, checked and uploaded on the spot. */
 export function ApplicationForm({ job, start, reply: answer, action, privacyPolicyUrl }: ApplicationFormProps) {
   const [reply, setReply] = useState<ApplicationReply | null>(null);
-  const isLost = answer !== null && "lost" in answer;
   // Where no answer came, the form stays as the one before has left it.
   if (answer !== null && !("lost" in answer) && answer !== reply) setReply(answer);
-  const [validate, setValidate] = useState<{ run: typeof parseApplication } | null>(null);
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const hydrated = useHydrated();
   const navigation = useNavigation();
   const isSending = navigation.state !== "idle" && navigation.formMethod === "POST";
-  const values = reply?.values ?? NOTHING_TYPED;
+  const [refusals, setRefusals] = useState(0);
+  const { storeRequired, workFileRequired } = job;
+  const constraint = useMemo(
+    () => getZodConstraint(applicationSchema({ storeRequired, workFileRequired })),
+    [storeRequired, workFileRequired],
+  );
+  const [form, fields] = useForm<ApplicationFields>({
+    id: FORM_ID,
+    lastResult: answer?.result ?? null,
+    constraint,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate({ formData }) {
+      const submission = parseApplication(formData, job);
+      // Not for what the visitor is still filling in.
+      if (submission.status === "error") {
+        toast(summarise(submission.error ?? {}));
+        setRefusals((count) => count + 1);
+      }
+      return submission;
+    },
+  });
 
   useEffect(() => {
     if (answer === null) return;
-    if ("lost" in answer) showToast("error", resumeCopy.ambiguous);
-    else {
-      toast(summarise(answer.result?.error ?? {}));
-      if (answer.notices.length > 0) showToast("error", answer.notices.join(resumeCopy.separator));
-    }
+    if (!answer.result.intent) toast(summarise(answer.result.error ?? {}));
+    if ("notices" in answer && answer.notices.length > 0) showToast("error", answer.notices.join(resumeCopy.separator));
   }, [answer]);
 
-  // The rules come when somebody begins to type: the page's first load does without them.
-  const loadRules = () => {
-    if (validate === null) {
-      import("./application-schema").then(
-        (rules) => setValidate({ run: rules.parseApplication }),
-        // Then the server alone checks.
-        () => undefined,
-      );
-    }
-  };
-
-  const pending = useRef<Record<UploadKind, number>>({ resume: 0, portfolio: 0 });
+  const [sending, setSending] = useState<Record<UploadKind, number>>({ resume: 0, portfolio: 0 });
   const onPending = useCallback((kind: UploadKind, count: number) => {
-    pending.current[kind] = count;
+    setSending((before) => (before[kind] === count ? before : { ...before, [kind]: count }));
   }, []);
-  const told = isLost ? null : reply?.result?.error;
-  const errors: Errors = (checked !== null && checked.after === answer ? checked.errors : told) ?? {};
-  const check = (form: HTMLFormElement) => {
-    const submission = validate?.run(new FormData(form), job);
-    return submission?.status === "error" ? (submission.error ?? {}) : {};
-  };
+  const { onSubmit, ...formProps } = getFormProps(form);
+  const { name: intentName } = form.validate.getButtonProps();
+  useEffect(() => {
+    // A field that goes while it has the focus is checked as React takes it away. React hears no event just then, and the
+    // browser would send the form.
+    const stop = (event: SubmitEvent) => {
+      if (isIntent(event, intentName)) event.preventDefault();
+    };
+    const element = document.forms.namedItem(FORM_ID);
+    element?.addEventListener("submit", stop);
+    return () => element?.removeEventListener("submit", stop);
+  }, [intentName]);
   const send = (event: FormEvent<HTMLFormElement>) => {
-    if (pending.current.resume + pending.current.portfolio > 0) {
+    if (!isIntent(event.nativeEvent as SubmitEvent, intentName) && sending.resume + sending.portfolio > 0) {
       event.preventDefault();
       showToast("blank", resumeCopy.filesPending, { id: "files-pending" });
       return;
     }
-    const found = check(event.currentTarget);
-    if (Object.keys(found).length > 0) {
-      event.preventDefault();
-      toast(summarise(found));
-    }
-    setChecked({ errors: found, after: answer, occasion: (checked?.occasion ?? 0) + 1 });
-  };
-  /** What has been put right is no longer called wrong; what is not yet right is not called wrong before it is sent. */
-  const recheck = (event: FormEvent<HTMLFormElement>) => {
-    if (validate === null || Object.keys(errors).length === 0) return;
-    const found: Errors = check(event.currentTarget);
-    const left = Object.entries(found).filter(([name]) => errors[name] !== undefined);
-    setChecked({ errors: Object.fromEntries(left), after: answer, occasion: checked?.occasion ?? 0 });
+    onSubmit(event);
   };
 
-  const lostEntry = isLost ? [{ message: resumeCopy.ambiguous, fieldId: null }] : [];
-  const entries = [...lostEntry, ...summarise(errors)];
-  const errorsOf = (name: FieldName) => errors[name] ?? undefined;
+  // conform drops what only the server knows at its next check: it stands until the visitor goes on.
+  const [inputAfter, setInputAfter] = useState<typeof answer>(null);
+  const formErrors = inputAfter === answer ? null : answer?.result.error?.[""];
+  const isTold = refusals > 0 || answer !== null;
+  const entries = isTold ? summarise({ ...form.allErrors, "": formErrors }) : [];
+  const focused = answer === null ? null : focusedBy(answer.result);
   const uploads = reply?.uploads ?? NO_UPLOADS;
   const applicationKey = reply?.applicationKey ?? start.applicationKey;
+  const fileFields = { form, applicationKey, onPending };
   return (
-    <Form
-      id={FORM_ID}
-      onSubmit={send}
-      onChange={recheck}
-      onFocus={loadRules}
-      method="post"
-      action={action}
-      encType="multipart/form-data"
-      noValidate
-      className={styles.form}
-      preventScrollReset
-    >
-      <ErrorSummary title={resumeCopy.errorSummary} entries={entries} occasions={[checked?.occasion, answer]} />
-      <input type="hidden" name="applicationKey" value={applicationKey} />
-      {/* The Enter key presses a form's first button: without this one it would ask for stores. */}
-      <button type="submit" name="intent" value="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        {resumeCopy.submit}
-      </button>
-      {reply !== null && reply.notices.length > 0 ? (
-        <div className={fieldStyles.notices} role="status">
-          <ul>
-            {reply.notices.map((notice) => (
-              <li key={notice}>{notice}</li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {TEXT_FIELD_NAMES.map((name) => {
-        const { maxLength, type, inputMode, autoComplete } = rulesOf(name);
-        return (
+    <FormProvider context={form.context}>
+      <Form
+        {...formProps}
+        onSubmit={send}
+        onInput={() => setInputAfter(answer)}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        className={styles.form}
+        preventScrollReset
+        replace
+      >
+        <ErrorSummary title={resumeCopy.errorSummary} entries={entries} occasions={[refusals, answer]} />
+        <FormStateInput />
+        <input type="hidden" name="applicationKey" value={applicationKey} />
+        {hydrated ? <input type="hidden" name="inPlace" value="1" /> : null}
+        {/* The Enter key presses a form's first button: without this one it would ask for stores. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          {resumeCopy.submit}
+        </button>
+        {reply !== null && reply.notices.length > 0 ? (
+          <div className={fieldStyles.notices} role="status">
+            <ul>
+              {reply.notices.map((notice) => (
+                <li key={notice}>{notice}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        {TEXT_FIELD_NAMES.map((name) => (
           <TextField
             key={name}
-            id={idOf(name)}
-            name={name}
-            label={resumeCopy.textFields[name].label}
-            defaultValue={values[name]}
-            errors={errorsOf(name)}
-            required
-            maxLength={maxLength}
-            type={type}
-            inputMode={inputMode}
-            autoComplete={autoComplete}
+            field={fields[name]}
+            label={resumeCopy.fields[name].label}
+            autoFocus={focused === name}
+            {...traitsOf(name)}
           />
-        );
-      })}
-      <PlaceFields
-        cityId={{ id: idOf("cityId"), errors: errorsOf("cityId") }}
-        stores={{ id: idOf("positionIdList"), errors: errorsOf("positionIdList") }}
-        storeRequired={job.storeRequired}
-        cities={start.cities}
-        chosen={{ city: values.cityId, stores: values.positionIdList }}
-        given={reply?.stores ?? null}
-      />
-      <FileField
-        kind="resume"
-        id={idOf("resumeUpload")}
-        label={resumeCopy.resume}
-        hint={uploadCopy.hintResume}
-        required
-        errors={errorsOf("resumeUpload")}
-        known={uploads.resume}
-        applicationKey={applicationKey}
-        onPending={onPending}
-      />
-      <FileField
-        kind="portfolio"
-        id={idOf("portfolioUpload")}
-        label={resumeCopy.portfolio}
-        hint={uploadCopy.hintPortfolio}
-        required={job.workFileRequired}
-        errors={errorsOf("portfolioUpload")}
-        known={uploads.portfolio}
-        applicationKey={applicationKey}
-        onPending={onPending}
-      />
-      <CaptchaField
-        id={idOf("captchaCode")}
-        errors={errorsOf("captchaCode") ?? errorsOf("captchaKey")}
-        given={reply === null ? start.captcha : reply.captcha}
-        lost={isLost ? answer : null}
-      />
-      <section className={styles.privacy} aria-labelledby={`${FORM_ID}-privacy`}>
-        <h3 id={`${FORM_ID}-privacy`} className={styles.privacyTitle}>
-          {resumeCopy.privacyTitle}
-        </h3>
-        <p>
-          {resumeCopy.privacyText}{" "}
-          <SiteLink href={privacyPolicyUrl} external className={styles.link}>
-            {resumeCopy.privacyLink}
-          </SiteLink>
-        </p>
-      </section>
-      <div className={styles.actions}>
-        <Button type="submit" name="intent" value="submit">
-          {resumeCopy.submit}
-        </Button>
-      </div>
-      <LoadingOverlay visible={isSending} text={resumeCopy.submitting} />
-    </Form>
+        ))}
+        <PlaceFields
+          form={form}
+          cityId={fields.cityId}
+          positionIdList={fields.positionIdList}
+          cities={start.cities}
+          given={reply?.stores ?? null}
+          focused={focused}
+        />
+        <FileField
+          {...fileFields}
+          kind="resume"
+          field={fields.resumeUpload}
+          label={resumeCopy.fields.resumeUpload.label}
+          hint={uploadCopy.hintResume}
+          known={uploads.resume}
+          autoFocus={focused === "resumeUpload"}
+        />
+        <FileField
+          {...fileFields}
+          kind="portfolio"
+          field={fields.portfolioUpload}
+          label={resumeCopy.fields.portfolioUpload.label}
+          hint={uploadCopy.hintPortfolio}
+          known={uploads.portfolio}
+          autoFocus={focused === "portfolioUpload"}
+        />
+        <CaptchaField
+          form={form}
+          captchaKey={fields.captchaKey}
+          captchaCode={fields.captchaCode}
+          given={reply === null ? start.captcha : reply.captcha}
+          lost={answer !== null && "lost" in answer ? answer : null}
+          autoFocus={focused === "captchaCode" || focused === "captchaKey"}
+        />
+        <section className={styles.privacy} aria-labelledby={`${FORM_ID}-privacy`}>
+          <h3 id={`${FORM_ID}-privacy`} className={styles.privacyTitle}>
+            {resumeCopy.privacyTitle}
+          </h3>
+          <p>
+            {resumeCopy.privacyText}{" "}
+            <SiteLink href={privacyPolicyUrl} external className={styles.link}>
+              {resumeCopy.privacyLink}
+            </SiteLink>
+          </p>
+        </section>
+        <div className={styles.actions}>
+          <Button type="submit">{resumeCopy.submit}</Button>
+        </div>
+        <LoadingOverlay visible={isSending} text={resumeCopy.submitting} />
+      </Form>
+    </FormProvider>
   );
 }
+
+const isIntent = ({ submitter }: SubmitEvent, name: string) => submitter?.getAttribute("name") === name;
 
 /** All messages joined in one toast (product.md §5.2). */
 function toast(entries: readonly SummaryEntry[]): void {

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Captcha, CityChoice, StoreChoice, TextFieldName, UploadedFile, UploadKind } from "~/domain/application";
+import type { Captcha, CityChoice, StoreChoice, UploadedFile, UploadKind } from "~/domain/application";
 
 /** Answer of /resources/stores; null = they could not be loaded. */
 export interface StoresAnswer {
@@ -18,20 +18,15 @@ export interface ApplicationStart {
   captcha: Captcha | null;
   /** null = they could not be loaded. */
   cities: CityChoice[] | null;
-}
-
-/** Text fields as they were typed. */
-export interface ApplicationValues extends Record<TextFieldName | "cityId", string> {
-  positionIdList: string[];
+  /** The form as it was sent before, where it was not taken. */
+  reply: ApplicationReply | null;
 }
 
 /** What the server says to a form that was not sent on: nothing that was typed or uploaded is lost. */
 export interface ApplicationReply {
-  /** null where only stores, a captcha or the files were asked for. */
-  result: SubmissionResult | null;
-  /** Errors of the whole form, such as what the upstream said. */
   applicationKey: string;
-  values: ApplicationValues;
+  /** conform's, with what was typed. */
+  result: SubmissionResult;
   captcha: Captcha | null;
   /** Of the chosen city; null = no city is chosen, or they could not be loaded. */
   stores: StoreChoice[] | null;
@@ -40,7 +35,8 @@ export interface ApplicationReply {
   notices: string[];
 }
 
-/** Where no answer came to a form that was sent. */
+/** Where no answer came to a form that was sent: what is known of it stays as it was. */
 export interface LostAnswer {
   lost: true;
+  result: SubmissionResult;
 }

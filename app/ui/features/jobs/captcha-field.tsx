@@ -1,65 +1,67 @@
+import { getInputProps, type FieldMetadata, type FormMetadata } from "@conform-to/react";
 import { useEffect, useRef, type MouseEvent } from "react";
+import type { Captcha } from "~/domain/application";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { TextField } from "~/ui/forms/field";
-import { CAPTCHA_MAX_LENGTH, type Captcha } from "~/domain/application";
 import styles from "./application-form.module.css";
 import { useCaptcha } from "./use-captcha";
 
 export interface CaptchaFieldProps {
-  id: string;
-  errors: readonly string[] | undefined;
+  form: Pick<FormMetadata, "update">;
+  captchaKey: FieldMetadata<string>;
+  captchaCode: FieldMetadata<string>;
   given: Captcha | null;
   /** An answer that never came: nobody knows whether it spent the code. Another object each time. */
   lost: object | null;
+  autoFocus: boolean;
 }
 
 /** The code of an image; a click on the image asks for another one, without script by sending the form for it. */
-export function CaptchaField({ id, errors, given, lost }: CaptchaFieldProps) {
+export function CaptchaField({ form, captchaKey, captchaCode, given, lost, autoFocus }: CaptchaFieldProps) {
   const { captcha, refresh } = useCaptcha(given);
   useEffect(() => {
     if (lost !== null) refresh();
   }, [lost, refresh]);
-  const line = useRef<HTMLDivElement>(null);
   const key = captcha?.captchaKey ?? "";
   const shownKey = useRef(key);
+  const { name } = captchaCode;
   useEffect(() => {
     if (shownKey.current === key) return;
     shownKey.current = key;
-    const input = line.current?.querySelector<HTMLInputElement>("input[name=captchaCode]");
-    // What was typed belongs to the image before.
-    if (input) input.value = "";
-  }, [key]);
+    // What was typed belongs to the image before; what was said of it too.
+    form.update({ name, value: "", validated: false });
+  }, [form, name, key]);
   const renew = (event: MouseEvent) => {
     event.preventDefault();
     refresh();
   };
+  const { label, required } = resumeCopy.fields.captchaKey;
   return (
-    <div ref={line}>
-      <input type="hidden" name="captchaKey" value={key} />
+    <div>
+      <input
+        {...getInputProps(captchaKey, { type: "hidden", value: false, ariaAttributes: false })}
+        required={undefined}
+        value={key}
+      />
       <TextField
-        id={id}
-        name="captchaCode"
-        label={resumeCopy.captcha}
-        errors={errors}
-        required
-        maxLength={CAPTCHA_MAX_LENGTH}
+        field={captchaCode}
+        label={resumeCopy.fields.captchaCode.label}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        autoFocus={autoFocus}
         beside={
           <button
+            {...form.update.getButtonProps({ name, value: "", validated: false })}
             type="submit"
-            name="intent"
-            value="captcha"
-            formNoValidate
             className={styles.captcha}
             onClick={renew}
             data-captcha={key}
           >
             {captcha === null ? (
-              <span className={styles.captchaMissing}>{resumeCopy.captchaFailed}</span>
+              <span className={styles.captchaMissing}>{required}</span>
             ) : (
-              <img src={captcha.image} alt={resumeCopy.captchaImage} className={styles.captchaPicture} />
+              <img src={captcha.image} alt={label} className={styles.captchaPicture} />
             )}
             <span className={styles.captchaRefresh}>{resumeCopy.captchaRefresh}</span>
           </button>

@@ -1,25 +1,32 @@
-import { useEffect, useRef, useState, type ChangeEvent } from "react";
-import type { CityChoice, StoreChoice } from "~/domain/application";
+import {
+  getCollectionProps,
+  getFieldsetProps,
+  getSelectProps,
+  type FieldMetadata,
+  type FormMetadata,
+} from "@conform-to/react";
+import { useEffect, useRef, useState, type ChangeEvent, type MouseEvent } from "react";
+import { STORES_MAX, type CityChoice, type StoreChoice } from "~/domain/application";
 import { urls } from "~/domain/urls";
 import { Button } from "~/ui/components/button";
+import { useHydrated } from "~/ui/components/hooks/use-hydrated";
+import { showToast } from "~/ui/components/toasts/toasts";
 import { commonCopy } from "~/ui/copy/common";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { FieldError, RequiredMark } from "~/ui/forms/field";
 import fieldStyles from "~/ui/forms/field.module.css";
-import { showToast } from "~/ui/components/toasts/toasts";
-import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import type { StoresAnswer } from "./application-view";
 import styles from "./application-form.module.css";
 
 export interface PlaceFieldsProps {
-  cityId: { id: string; errors: readonly string[] | undefined };
-  stores: { id: string; errors: readonly string[] | undefined };
-  storeRequired: boolean;
+  form: Pick<FormMetadata, "update" | "validate">;
+  cityId: FieldMetadata<string>;
+  positionIdList: FieldMetadata<string[]>;
   cities: readonly CityChoice[] | null;
-  /** As the form was sent. */
-  chosen: { city: string; stores: readonly string[] };
   /** The stores of the chosen city that came with the page. */
   given: readonly StoreChoice[] | null;
+  /** Which of the two takes the focus as the page opens. */
+  focused: string | null;
 }
 
 interface Shown {
@@ -29,16 +36,18 @@ interface Shown {
 }
 
 /** City, and the stores of it: with script they follow the choice, without by a button that sends the form for them. */
-export function PlaceFields({ cityId, stores, storeRequired, cities, chosen, given }: PlaceFieldsProps) {
+export function PlaceFields({ form, cityId, positionIdList, cities, given, focused }: PlaceFieldsProps) {
   const hydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);
-  const [shown, setShown] = useState<Shown>({ cityId: chosen.city, stores: given, loading: false });
-  const asked = useRef(chosen.city);
+  const first = cityId.initialValue ?? "";
+  const [shown, setShown] = useState<Shown>({ cityId: first, stores: given, loading: false });
+  const asked = useRef(first);
 
   const choose = (id: string) => {
     if (id === asked.current) return;
     asked.current = id;
     const name = cities?.find((city) => city.id === id)?.name;
+    form.update({ name: positionIdList.name, value: [], validated: false });
     setShown({ cityId: id, stores: null, loading: name !== undefined });
     if (name === undefined) return;
     fetchStores(name)
@@ -63,26 +72,21 @@ export function PlaceFields({ cityId, stores, storeRequired, cities, chosen, giv
     if (select.current !== null) latestChoose.current(select.current.value);
   }, []);
 
-  const hasCityErrors = cityId.errors !== undefined && cityId.errors.length > 0;
-  const hasStoreErrors = stores.errors !== undefined && stores.errors.length > 0;
+  const { fields } = resumeCopy;
   return (
     <>
       <div className={fieldStyles.field}>
         <label htmlFor={cityId.id} className={fieldStyles.label}>
-          {resumeCopy.city}
+          {fields.cityId.label}
           <RequiredMark />
         </label>
         <div className={styles.line}>
           <select
+            {...getSelectProps(cityId)}
             ref={select}
-            id={cityId.id}
-            name="cityId"
             className={styles.select}
-            defaultValue={chosen.city}
             autoComplete="off"
-            aria-required="true"
-            aria-invalid={hasCityErrors || undefined}
-            aria-describedby={hasCityErrors ? `${cityId.id}-error` : undefined}
+            autoFocus={focused === cityId.name}
             onChange={(event: ChangeEvent<HTMLSelectElement>) => choose(event.target.value)}
           >
             <option value="">{resumeCopy.chooseCity}</option>
@@ -93,51 +97,75 @@ export function PlaceFields({ cityId, stores, storeRequired, cities, chosen, giv
             ))}
           </select>
           {hydrated ? null : (
-            <Button type="submit" kind="secondary" name="intent" value="stores" formNoValidate>
+            <Button
+              {...form.validate.getButtonProps({ name: cityId.name })}
+              type="submit"
+              kind="secondary"
+              className={styles.loadStores}
+            >
               {resumeCopy.loadStores}
             </Button>
           )}
         </div>
         {cities === null ? <p className={fieldStyles.notices}>{resumeCopy.citiesFailed}</p> : null}
-        <FieldError id={`${cityId.id}-error`} errors={cityId.errors} />
+        <FieldError id={cityId.errorId} errors={cityId.errors} />
       </div>
-      <input type="hidden" name="storesOf" value={shown.cityId} />
-      <fieldset
-        id={stores.id}
-        className={fieldStyles.field}
-        tabIndex={-1}
-        aria-describedby={hasStoreErrors ? `${stores.id}-error` : undefined}
-      >
-        <legend className={fieldStyles.label}>
-          {resumeCopy.stores}
-          {storeRequired ? <RequiredMark /> : null}
-        </legend>
-        <p className={fieldStyles.hint}>{resumeCopy.storesLimit}</p>
-        <div role="status">
-          {shown.loading ? <p className={fieldStyles.hint}>{commonCopy.loading}</p> : null}
-          {shown.stores?.length === 0 ? <p className={fieldStyles.hint}>{resumeCopy.noStores}</p> : null}
-        </div>
-        {shown.stores !== null && shown.stores.length > 0 ? (
-          <ul key={shown.cityId} className={styles.stores}>
-            {shown.stores.map((store) => (
-              <li key={store.id}>
-                <label className={styles.store}>
-                  <input
-                    type="checkbox"
-                    name="positionIdList"
-                    value={store.id}
-                    defaultChecked={shown.cityId === chosen.city && chosen.stores.includes(store.id)}
-                  />
-                  {store.name}
-                </label>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        <FieldError id={`${stores.id}-error`} errors={stores.errors} />
-      </fieldset>
+      <StoreChoices field={positionIdList} {...shown} autoFocus={focused === positionIdList.name} />
     </>
   );
+}
+
+/** The stores of the chosen city; one more than are allowed cannot be ticked. */
+function StoreChoices(props: Shown & { field: FieldMetadata<string[]>; autoFocus: boolean }) {
+  const { field, cityId, stores, autoFocus } = props;
+  const hydrated = useHydrated();
+  const chosen = [field.value ?? []].flat();
+  const isFull = hydrated && chosen.length >= STORES_MAX;
+  const names = new Map((stores ?? []).map((store) => [store.id, store.name]));
+  const tick = (event: MouseEvent<HTMLInputElement>) => {
+    const group = event.currentTarget.closest("fieldset");
+    if ((group?.querySelectorAll("input:checked").length ?? 0) > STORES_MAX) event.preventDefault();
+  };
+  return (
+    <fieldset
+      {...getFieldsetProps(field, { ariaDescribedBy: field.descriptionId })}
+      className={fieldStyles.field}
+      tabIndex={-1}
+      autoFocus={autoFocus}
+    >
+      <legend className={fieldStyles.label}>
+        {resumeCopy.fields.positionIdList.label}
+        {field.required ? <RequiredMark /> : null}
+      </legend>
+      <p id={field.descriptionId} className={fieldStyles.hint} role="status">
+        {stateText(props, isFull)}
+      </p>
+      {names.size > 0 ? (
+        <ul key={cityId} className={styles.stores}>
+          {getCollectionProps(field, { type: "checkbox", options: [...names.keys()] }).map(({ key, ...box }) => {
+            const isBarred = isFull && !chosen.includes(box.value ?? "");
+            return (
+              <li key={key}>
+                <label className={styles.store} data-barred={isBarred || undefined}>
+                  <input {...box} aria-disabled={isBarred || undefined} onClick={tick} />
+                  {names.get(box.value ?? "")}
+                </label>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      <FieldError id={field.errorId} errors={field.errors} />
+    </fieldset>
+  );
+}
+
+/** What the field waits for, holds or allows. */
+function stateText({ cityId, stores, loading }: Shown, isFull: boolean): string {
+  if (loading) return commonCopy.loading;
+  if (cityId === "") return resumeCopy.storesAwaitCity;
+  if (stores?.length === 0) return resumeCopy.noStores;
+  return isFull ? resumeCopy.storesFull : resumeCopy.storesHint;
 }
 
 async function fetchStores(city: string): Promise<StoreChoice[]> {

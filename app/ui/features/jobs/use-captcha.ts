@@ -5,6 +5,8 @@ import { showToast } from "~/ui/components/toasts/toasts";
 import { CAPTCHA_REFRESH_MS, type Captcha } from "~/domain/application";
 import type { CaptchaAnswer } from "./application-view";
 
+const CAPTCHA_FAILED = resumeCopy.fields.captchaKey.required;
+
 /**
  * The captcha on the screen: the one that came with the page or with the last answer, until a newer one is asked for,
  * by hand or after five minutes (product.md §4.3).
@@ -16,12 +18,12 @@ export function useCaptcha(given: Captcha | null): { captcha: Captcha | null; re
   const refresh = useCallback(() => {
     fetchCaptcha().then(
       (fresh) => setNewer({ than: given, captcha: fresh }),
-      () => showToast("error", resumeCopy.captchaFailed, { id: "captcha" }),
+      () => showToast("error", CAPTCHA_FAILED, { id: "captcha" }),
     );
   }, [given]);
 
   useEffect(() => {
-    if (given === null) showToast("error", resumeCopy.captchaFailed, { id: "captcha" });
+    if (given === null) showToast("error", CAPTCHA_FAILED, { id: "captcha" });
   }, [given]);
 
   const key = captcha?.captchaKey;
@@ -36,6 +38,6 @@ export function useCaptcha(given: Captcha | null): { captcha: Captcha | null; re
 async function fetchCaptcha(): Promise<Captcha> {
   const response = await fetch(urls.captcha, { cache: "no-store", headers: { Accept: "application/json" } });
   const { captcha } = (await response.json()) as CaptchaAnswer;
-  if (captcha === null) throw new Error(resumeCopy.captchaFailed);
+  if (captcha === null) throw new Error(CAPTCHA_FAILED);
   return captcha;
 }

@@ -1,54 +1,74 @@
+import { getInputProps, type FieldMetadata, type FormMetadata } from "@conform-to/react";
+import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from "react";
 import type { UploadedFile, UploadKind } from "~/domain/application";
-import { useEffect, useRef, useState, type ChangeEvent } from "react";
+import { Icon } from "~/ui/components/icons";
+import { useHydrated } from "~/ui/components/hooks/use-hydrated";
+import { showToast } from "~/ui/components/toasts/toasts";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { FieldError, RequiredMark } from "../field";
 import fieldStyles from "../field.module.css";
-import { Icon } from "~/ui/components/icons";
-import { showToast } from "~/ui/components/toasts/toasts";
-import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import styles from "./file-field.module.css";
 import { refusalText } from "./refusal-text";
+import { removeStaged } from "./send-file";
 import { admitFiles, uploadFields, uploadRules } from "./upload-rules";
-import { useUploads, type UploadItem } from "./use-uploads";
+import { useUploads, type PendingUpload, type StagedFile } from "./use-uploads";
 
 export interface FileFieldProps {
   kind: UploadKind;
-  id: string;
+  /** The list of the ids of staged files. */
+  field: FieldMetadata<string[]>;
+  form: Pick<FormMetadata, "insert" | "remove" | "update">;
   label: string;
   hint: string;
-  required: boolean;
-  errors: readonly string[] | undefined;
   /** Staged, as of the page or of the last answer to it. */
   known: readonly UploadedFile[];
   applicationKey: string;
+  autoFocus: boolean;
   /** Told how many files are still on their way. */
   onPending: (kind: UploadKind, count: number) => void;
 }
 
 /**
- * Files of one kind. With script each goes up as it is chosen, and the form carries its id; without, files travel with
- * the form, which lists those that the server has staged.
+ * Files of one kind. With script each goes up as it is chosen, and its id joins the field's list; without, files travel
+ * with the form, and the server's answer lists them.
  */
 export function FileField(props: FileFieldProps) {
-  const { kind, id, label, hint, required, errors, known, applicationKey, onPending } = props;
+  const { kind, field, form, label, hint, known, applicationKey, autoFocus, onPending } = props;
+  const { name } = field;
   const rules = uploadRules[kind];
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
-  const uploads = useUploads(kind, known, applicationKey);
+  const [facts, setFacts] = useState<ReadonlyMap<string, StagedFile>>(() => new Map(known.map(fromServer)));
+  const list = field.getFieldList();
+  const staged = list.flatMap(({ initialValue }) => facts.get(initialValue ?? "") ?? []);
+
+  const uploads = useUploads(kind, applicationKey, (file) => {
+    setFacts((before) => new Map(before).set(file.id, file));
+    form.insert({ name, defaultValue: file.id, index: staged.filter(({ order }) => order < file.order).length });
+  });
+  const { pending } = uploads;
+  const sending = pending.filter(({ status }) => status === "uploading").length;
+  useEffect(() => onPending(kind, sending), [kind, sending, onPending]);
   const [notices, setNotices] = useState<readonly string[]>([]);
-  const pending = uploads.items.filter((item) => item.status === "uploading").length;
-  useEffect(() => onPending(kind, pending), [kind, pending, onPending]);
 
   const choose = (files: readonly File[]) => {
     // What could not be uploaded gives way to another try with a file of its name.
     const names = new Set(files.map((file) => file.name));
-    const isRetried = (item: UploadItem) => item.status === "error" && names.has(item.name);
-    const listed = uploads.items.filter((item) => !isRetried(item)).map((item) => item.name);
+    const isRetried = (upload: PendingUpload) => upload.status === "error" && names.has(upload.name);
+    const listed = [...staged, ...pending.filter((upload) => !isRetried(upload))].map((file) => file.name);
     const { admitted, refused } = admitFiles(listed, files, rules);
-    const givesWay = (item: UploadItem) =>
-      rules.max === 1 || (isRetried(item) && admitted.some((file) => file.name === item.name));
-    if (admitted.length > 0) for (const item of uploads.items) if (givesWay(item)) uploads.remove(item.uid);
+    if (admitted.length > 0) {
+      const isReplaced = rules.max === 1;
+      for (const upload of pending) {
+        const givesWay = isReplaced || (isRetried(upload) && admitted.some((file) => file.name === upload.name));
+        if (givesWay) uploads.remove(upload.uid);
+      }
+      if (isReplaced) for (const { id } of staged) removeStaged(id);
+      // A file is given: that none was is no longer true.
+      if (isReplaced || field.errors)
+        form.update({ name, value: isReplaced ? [] : staged.map(({ id }) => id), validated: false });
+    }
     for (const file of admitted) uploads.add(file);
     const texts = [...new Set(refused.map(({ file, reason }) => refusalText(file.name, reason)))];
     setNotices(texts);
@@ -63,66 +83,108 @@ export function FileField(props: FileFieldProps) {
     // So that a file that was removed can be chosen again.
     event.target.value = "";
   };
-
-  const latestChoose = useRef(choose);
+  const latest = useRef({ choose, staged, lose: uploads.lose });
   useEffect(() => {
-    latestChoose.current = choose;
+    latest.current = { choose, staged, lose: uploads.lose };
   });
   useEffect(() => {
     const element = input.current;
     // Chosen before the page was run by script.
     if (element?.files?.length) {
-      latestChoose.current([...element.files]);
+      latest.current.choose([...element.files]);
       element.value = "";
     }
+    // What is left of them goes when the form does.
+    return () => {
+      for (const { id } of latest.current.staged) removeStaged(id);
+    };
   }, []);
 
-  const invalid = errors !== undefined && errors.length > 0;
-  const describedBy = [`${id}-hint`, invalid ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const lastKnown = useRef(known);
+  useEffect(() => {
+    if (lastKnown.current === known) return;
+    lastKnown.current = known;
+    const { staged: before, lose } = latest.current;
+    const kept = new Set(known.map(({ id }) => id));
+    const isKept = ({ id }: StagedFile) => kept.has(id);
+    const lost = before.filter((file) => !isKept(file));
+    if (lost.length === 0) return;
+    for (const file of lost) lose(file);
+    // On its own: conform reads the other fields from the page, on which what they lost still stands.
+    setTimeout(() => form.update({ name, value: before.filter(isKept).map(({ id }) => id) }));
+  }, [known, form, name]);
+
+  const remove = (index: number, id: string) => {
+    removeStaged(id);
+    form.remove({ name, index });
+    input.current?.focus();
+  };
+  const rows: { order: number; row: ReactNode }[] = [
+    ...list.flatMap((item, index) => {
+      const file = facts.get(item.initialValue ?? "");
+      if (file === undefined) return [];
+      const row = (
+        <FileRow key={item.key} name={file.name} size={file.size} status="done" text={uploadCopy.done}>
+          <input {...getInputProps(item, { type: "hidden", ariaAttributes: false })} required={undefined} />
+          <span className={styles.actions}>
+            <RemoveButton
+              {...form.remove.getButtonProps({ name, index })}
+              label={uploadCopy.remove(file.name)}
+              onRemove={hydrated ? () => remove(index, file.id) : undefined}
+            />
+          </span>
+        </FileRow>
+      );
+      return { order: file.order, row };
+    }),
+    ...pending.map((upload) => ({
+      order: upload.order,
+      row: (
+        <PendingRow
+          key={upload.uid}
+          upload={upload}
+          onRetry={() => uploads.retry(upload.uid)}
+          onRemove={() => {
+            uploads.remove(upload.uid);
+            input.current?.focus();
+          }}
+        />
+      ),
+    })),
+  ];
+  rows.sort((one, other) => one.order - other.order);
+
+  const hintId = field.descriptionId;
+  const { name: _, ...inputProps } = getInputProps(field, { type: "file", ariaDescribedBy: hintId });
   return (
     <div className={fieldStyles.field} data-upload={kind}>
-      <label htmlFor={id} className={fieldStyles.label}>
+      <label htmlFor={field.id} className={fieldStyles.label}>
         {label}
-        {required ? <RequiredMark /> : null}
+        {field.required ? <RequiredMark /> : null}
       </label>
-      <p id={`${id}-hint`} className={fieldStyles.hint}>
+      <p id={hintId} className={fieldStyles.hint}>
         {hint}
       </p>
       <span className={styles.choice} data-hydrated={hydrated || undefined}>
         <input
+          {...inputProps}
           ref={input}
-          id={id}
-          type="file"
           className={styles.input}
           // With script the files have gone up already when the form is sent.
-          name={hydrated ? undefined : uploadFields.file[kind]}
+          name={hydrated ? undefined : uploadFields[kind]}
           accept={rules.accept}
           multiple={rules.max > 1}
-          aria-required={required || undefined}
-          aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
+          autoFocus={autoFocus}
           onChange={change}
         />
         <span className={styles.choose} aria-hidden="true">
           {uploadCopy.choose}
         </span>
       </span>
-      <FieldError id={`${id}-error`} errors={errors} />
-      {uploads.items.length > 0 ? (
+      <FieldError id={field.errorId} errors={field.errors} />
+      {rows.length > 0 ? (
         <ul className={styles.list} aria-label={uploadCopy.files}>
-          {uploads.items.map((item) => (
-            <Upload
-              key={item.uid}
-              item={item}
-              kind={kind}
-              hydrated={hydrated}
-              onRemove={() => {
-                uploads.remove(item.uid);
-                input.current?.focus();
-              }}
-              onRetry={() => uploads.retry(item.uid)}
-            />
-          ))}
+          {rows.map(({ row }) => row)}
         </ul>
       ) : null}
       <div role="status" className={fieldStyles.notices}>
@@ -138,49 +200,76 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-interface UploadProps {
-  item: UploadItem;
-  kind: UploadKind;
-  hydrated: boolean;
-  onRemove: () => void;
-  onRetry: () => void;
+/** What came with the page stands before what is chosen on it. */
+const fromServer = (file: UploadedFile): [string, StagedFile] => [file.id, { ...file, order: -1, file: null }];
+
+interface FileRowProps {
+  name: string;
+  size: number;
+  status: "uploading" | "done" | "error";
+  text: string | null;
+  progress?: ReactNode;
+  children: ReactNode;
 }
 
-function Upload({ item, kind, hydrated, onRemove, onRetry }: UploadProps) {
-  const { name, size, status, id, error } = item;
+function FileRow({ name, size, status, text, progress, children }: FileRowProps) {
   return (
     <li className={styles.item} data-status={status}>
       <span className={styles.name}>{name}</span>
       <span className={`number ${styles.size}`}>{sizeText(size)}</span>
-      {id === null ? null : <input type="hidden" name={uploadFields.id[kind]} value={id} />}
-      {status === "uploading" ? <Progress percent={item.percent} name={name} /> : null}
+      {progress}
       <span className={styles.state} role="status">
         {status === "done" ? <Icon name="check" size={16} /> : null}
-        {status === "done" ? uploadCopy.done : status === "error" ? (error ?? uploadCopy.error) : null}
+        {text}
       </span>
-      {hydrated ? (
-        <span className={styles.actions}>
-          {status === "error" && item.file !== null ? (
-            <button type="button" className={styles.action} onClick={onRetry}>
-              {uploadCopy.retry(name)}
-            </button>
-          ) : null}
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={status === "uploading" ? uploadCopy.abort(name) : uploadCopy.remove(name)}
-            onClick={onRemove}
-          >
-            <Icon name="close" size={16} />
-          </button>
-        </span>
-      ) : (
-        <label className={styles.check}>
-          <input type="checkbox" name={uploadFields.remove} value={id ?? ""} />
-          {uploadCopy.remove(name)}
-        </label>
-      )}
+      {children}
     </li>
+  );
+}
+
+function PendingRow(props: { upload: PendingUpload; onRetry: () => void; onRemove: () => void }) {
+  const { upload, onRetry, onRemove } = props;
+  const { name, size, status, percent } = upload;
+  const isSending = status === "uploading";
+  return (
+    <FileRow
+      name={name}
+      size={size}
+      status={status}
+      text={isSending ? null : (upload.error ?? uploadCopy.error)}
+      progress={isSending ? <Progress percent={percent} name={name} /> : null}
+    >
+      <span className={styles.actions}>
+        {!isSending && upload.file !== null ? (
+          <button type="button" className={styles.action} onClick={onRetry}>
+            {uploadCopy.retry(name)}
+          </button>
+        ) : null}
+        <RemoveButton label={isSending ? uploadCopy.abort(name) : uploadCopy.remove(name)} onRemove={onRemove} />
+      </span>
+    </FileRow>
+  );
+}
+
+/** Without script it sends the form, which then lacks the file: name and value say which. */
+function RemoveButton(props: {
+  label: string;
+  name?: string;
+  value?: string;
+  formNoValidate?: boolean;
+  onRemove: (() => void) | undefined;
+}) {
+  const { label, onRemove, ...submitter } = props;
+  return (
+    <button
+      {...submitter}
+      type={onRemove === undefined ? "submit" : "button"}
+      className={styles.remove}
+      aria-label={label}
+      onClick={onRemove}
+    >
+      <Icon name="close" size={16} />
+    </button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { MAX_UPLOAD_BYTES, MAX_UPLOADS, type UploadKind, type UploadRefusal } from "~/domain/application";
+import type { ApplicationFieldName } from "~/domain/application-schema";
 
 /** What a file input of the job application takes (product.md §5.3, product.md §9.4). */
 export interface UploadRules {
@@ -17,12 +18,14 @@ export const uploadRules: Readonly<Record<UploadKind, UploadRules>> = {
   portfolio: { accept: ACCEPT, max: MAX_UPLOADS.portfolio, maxBytes: MAX_UPLOAD_BYTES },
 };
 
-/** Names of the form's fields that have to do with files. */
-export const uploadFields = {
-  file: { resume: "resumeFile", portfolio: "otherFiles" },
-  id: { resume: "resumeUpload", portfolio: "portfolioUpload" },
-  remove: "removeUpload",
-} as const;
+/** Names of the file inputs: with them files travel with the form, without script. */
+export const uploadFields = { resume: "resumeFile", portfolio: "otherFiles" } as const;
+
+/** Names of the lists of what is staged. */
+export const uploadLists = { resume: "resumeUpload", portfolio: "portfolioUpload" } as const satisfies Record<
+  UploadKind,
+  ApplicationFieldName
+>;
 
 interface FileFacts {
   name: string;

@@ -1,122 +1,112 @@
-import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { useEffect, useReducer, useRef } from "react";
-import { removeStaged, sendFile, type Transfer } from "./send-file";
 import type { UploadedFile, UploadKind } from "~/domain/application";
+import { uploadCopy } from "~/ui/copy/jobs/upload";
+import { sendFile, type Transfer } from "./send-file";
 
-/** A file in the list (product.md §3.15); a removed one leaves it. */
-export interface UploadItem {
+/** A file on its way to be staged, or one that did not get there (product.md §3.15); a staged one is the form's. */
+export interface PendingUpload {
   uid: string;
+  /** Files stand in the order in which they were chosen. */
+  order: number;
   name: string;
   size: number;
-  status: "uploading" | "done" | "error";
+  status: "uploading" | "error";
   /** 0 to 100. */
   percent: number;
-  /** Of the staged upload, once it is done. */
-  id: string | null;
   error: string | null;
   /** Missing for what came with the page: it cannot be sent again. */
   file: File | null;
 }
 
 type Action =
-  | { type: "add"; item: UploadItem }
-  | { type: "change"; uid: string; change: Partial<UploadItem> }
-  | { type: "remove"; uid: string }
-  | { type: "lose"; kept: ReadonlySet<string> };
+  | { type: "add"; upload: PendingUpload }
+  | { type: "change"; uid: string; change: Partial<PendingUpload> }
+  | { type: "remove"; uid: string };
 
-function reduce(items: readonly UploadItem[], action: Action): readonly UploadItem[] {
+function reduce(uploads: readonly PendingUpload[], action: Action): readonly PendingUpload[] {
   switch (action.type) {
     case "add":
-      return [...items, action.item];
+      return [...uploads, action.upload];
     case "change":
-      return items.map((item) => (item.uid === action.uid ? { ...item, ...action.change } : item));
+      return uploads.map((upload) => (upload.uid === action.uid ? { ...upload, ...action.change } : upload));
     case "remove":
-      return items.filter((item) => item.uid !== action.uid);
-    case "lose":
-      return items.map((item) =>
-        item.id === null || action.kept.has(item.id)
-          ? item
-          : { ...item, id: null, status: "error", error: uploadCopy.expired },
-      );
+      return uploads.filter(({ uid }) => uid !== action.uid);
   }
 }
 
-const fromView = ({ id, name, size }: UploadedFile): UploadItem => {
-  return { uid: id, name, size, status: "done", percent: 100, id, error: null, file: null };
-};
-
-let count = 0;
+export interface StagedFile extends UploadedFile {
+  order: number;
+  file: File | null;
+}
 
 export interface Uploads {
-  items: readonly UploadItem[];
+  pending: readonly PendingUpload[];
   add: (file: File) => void;
+  /** Lists a file that the server has lost: it can be sent again where the browser still has it. */
+  lose: (staged: StagedFile) => void;
   /** Also aborts what is under way. */
   remove: (uid: string) => void;
   retry: (uid: string) => void;
 }
 
-/**
- * The files of one field, each sent as soon as it is chosen; what is left of them goes when the form does.
- * @param known what the server has, as of the page or of its last answer: files that it has no longer can be sent again
- */
-export function useUploads(kind: UploadKind, known: readonly UploadedFile[], applicationKey: string): Uploads {
-  const [items, dispatch] = useReducer(reduce, known, (views) => views.map(fromView));
-  const lastKnown = useRef(known);
+let count = 0;
+
+/** Sends files as they are chosen. @param onStaged told of each that has arrived, which then is no longer pending */
+export function useUploads(kind: UploadKind, applicationKey: string, onStaged: (staged: StagedFile) => void): Uploads {
+  const [pending, dispatch] = useReducer(reduce, []);
   const transfers = useRef(new Map<string, Transfer>());
-  const latest = useRef(items);
+  const latestOnStaged = useRef(onStaged);
   useEffect(() => {
-    latest.current = items;
-  }, [items]);
-
-  useEffect(() => {
-    if (lastKnown.current === known) return;
-    lastKnown.current = known;
-    dispatch({ type: "lose", kept: new Set(known.map(({ id }) => id)) });
-  }, [known]);
-
+    latestOnStaged.current = onStaged;
+  });
   useEffect(() => {
     const running = transfers.current;
     return () => {
       for (const { abort } of running.values()) abort();
-      for (const { id } of latest.current) if (id !== null) removeStaged(id);
     };
   }, []);
 
-  function start(uid: string, file: File): void {
+  function start(uid: string, order: number, file: File): void {
     const onProgress = (percent: number) => dispatch({ type: "change", uid, change: { percent } });
     const transfer = sendFile(file, { kind, applicationKey, onProgress });
     transfers.current.set(uid, transfer);
     transfer.done
       .then(
-        ({ id }) => dispatch({ type: "change", uid, change: { status: "done", percent: 100, id } }),
+        (uploaded) => {
+          dispatch({ type: "remove", uid });
+          latestOnStaged.current({ ...uploaded, order, file });
+        },
         (error: Error) => dispatch({ type: "change", uid, change: { status: "error", error: error.message } }),
       )
       .finally(() => transfers.current.delete(uid));
   }
 
+  function list(upload: Omit<PendingUpload, "uid">): string {
+    const uid = `upload-${++count}`;
+    dispatch({ type: "add", upload: { uid, ...upload } });
+    return uid;
+  }
+
   return {
-    items,
+    pending,
     add(file) {
-      count += 1;
-      const uid = `upload-${count}`;
-      dispatch({
-        type: "add",
-        item: { uid, name: file.name, size: file.size, status: "uploading", percent: 0, id: null, error: null, file },
-      });
-      start(uid, file);
+      const order = count;
+      const { name, size } = file;
+      start(list({ order, name, size, status: "uploading", percent: 0, error: null, file }), order, file);
+    },
+    lose({ order, name, size, file }) {
+      list({ order, name, size, status: "error", percent: 0, error: uploadCopy.expired, file });
     },
     remove(uid) {
       transfers.current.get(uid)?.abort();
       transfers.current.delete(uid);
-      const id = items.find((item) => item.uid === uid)?.id ?? null;
-      if (id !== null) removeStaged(id);
       dispatch({ type: "remove", uid });
     },
     retry(uid) {
-      const file = items.find((item) => item.uid === uid)?.file;
-      if (!file) return;
+      const upload = pending.find((one) => one.uid === uid);
+      if (!upload?.file) return;
       dispatch({ type: "change", uid, change: { status: "uploading", percent: 0, error: null } });
-      start(uid, file);
+      start(uid, upload.order, upload.file);
     },
   };
 }

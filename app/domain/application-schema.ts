@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { withConstraint } from "./constraint";
+import { CAPTCHA_MAX_LENGTH, MAX_UPLOADS, STORES_MAX, type JobDemands } from "./application";
+
+/** What a text field asks of a keyboard and of a browser's own memory. */
+interface InputTraits {
+  type?: "tel";
+  inputMode?: "numeric";
+  autoComplete: string;
+}
+
+const inputTraits = z.registry<InputTraits>();
+
+/** At most so many characters as people count them: a rare 𠮷 is one. */
+const maxCharacters = (max: number) =>
+  withConstraint(
+    z.check<string>(({ value, issues }) => {
+      if (Array.from(value).length > max) {
+        issues.push({ code: "too_big", maximum: max, origin: "string", input: value });
+      }
+    }),
+    { maximum: max },
+  );
+
+const matching = (pattern: RegExp) => withConstraint(z.regex(pattern), { patterns: new Set([pattern]) });
+
+const filled = () => z.string().check(z.trim(), z.minLength(1, { abort: true }));
+
+/**
+ * The text fields of the form in their order, by their names upstream. A new one is a line here and its texts in
+ * ui/copy/jobs/resume.ts: form, rules, pre-check and submit follow.
+ */
+const textFields = {
+  personName: filled().check(maxCharacters(20)).register(inputTraits, { autoComplete: "name" }),
+  phoneNumber: filled()
+    .check(matching(/^1[3-9]\d{9}$/))
+    .register(inputTraits, { type: "tel", inputMode: "numeric", autoComplete: "tel-national" }),
+};
+
+export type TextFieldName = keyof typeof textFields;
+export const TEXT_FIELD_NAMES = Object.keys(textFields) as TextFieldName[];
+export const traitsOf = (name: TextFieldName) => inputTraits.get(textFields[name]);
+
+function list(max: number, isRequired: boolean) {
+  const atMost = z.array(z.string()).check(z.maxLength(max));
+  return isRequired ? atMost.check(z.minLength(1)) : z._default(atMost, []);
+}
+
+/**
+ * Every rule of the application form (product.md §5.2 Application form), for the browser and the server alike; files stand in
+ * it as ids of staged uploads. The texts for what breaks a rule are ui/copy/jobs/resume.ts's.
+ */
+export function applicationSchema({ storeRequired, workFileRequired }: JobDemands) {
+  return z.object({
+    ...textFields,
+    cityId: filled(),
+    positionIdList: list(STORES_MAX, storeRequired),
+    resumeUpload: list(MAX_UPLOADS.resume, true),
+    portfolioUpload: list(MAX_UPLOADS.portfolio, workFileRequired),
+    captchaKey: z.string(),
+    captchaCode: filled().check(maxCharacters(CAPTCHA_MAX_LENGTH)),
+  });
+}
+
+export type ApplicationFields = z.infer<ReturnType<typeof applicationSchema>>;
+export type ApplicationFieldName = keyof ApplicationFields;
+
+/** The text fields of an application. Personal: in no log, no cache, no URL. */
+export interface Application extends Record<TextFieldName, string> {
+  jobId: string;
+  cityId: string;
+  /** Ids of stores, two at most. */
+  positionIdList: readonly string[];
+  captchaKey: string;
+  captchaCode: string;
+}

@@ -1,0 +1,84 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { z } from "zod";
+import { UPLOAD_KINDS, type UploadedFile, type UploadKind } from "~/domain/application";
+import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-folder.server";
+import { takeCaptcha, TooManyCaptchas } from "~/server/jobs/application/captcha.server";
+import { clientIp } from "~/server/platform/request-scope.server";
+import { identifyVisitor } from "~/server/session/visitor.server";
+import { resumeCopy } from "~/ui/copy/jobs/resume";
+import type { ApplicationReply } from "~/ui/features/jobs/application-view";
+import { uploadLists } from "~/ui/forms/upload/upload-rules";
+import { loadPlace, type Place } from "./read-application.server";
+
+/** May this be the key of a form, as pages give it? */
+export const isFormKey = (key: string) => /^[\w-]{16,64}$/.test(key);
+
+interface RefusedForm {
+  result: SubmissionResult;
+  /** Files that were not kept, in words. */
+  notices: string[];
+}
+
+/**
+ * The form that was sent and not taken, with all that the page needs to show it again; and the seconds that a client who had too
+ * many captchas waits for another.
+ */
+export async function toReply({
+  applicationKey,
+  result,
+  notices,
+  place,
+  visitorId,
+}: RefusedForm & { applicationKey: string; place: Place; visitorId: string }) {
+  const told = new Set(notices);
+  let retryAfterS: number | null = null;
+  const captcha = await takeCaptcha(clientIp()).catch((error: unknown) => {
+    if (error instanceof TooManyCaptchas) {
+      retryAfterS = error.retryAfterS;
+      told.add(resumeCopy.captchaTooMany);
+    }
+    return null;
+  });
+  const uploads: Record<UploadKind, UploadedFile[]> = { resume: [], portfolio: [] };
+  const values = { ...result.initialValue };
+  for (const kind of UPLOAD_KINDS) {
+    const ids = listOf(values[uploadLists[kind]]);
+    const found = await stagedUploads().find(ids, visitorId);
+    if (found.length < ids.length) told.add(resumeCopy.filesExpired);
+    uploads[kind] = found.map(({ id, name, size }) => ({ id, name, size }));
+    values[uploadLists[kind]] = found.map(({ id }) => id);
+  }
+  if (place.storesFailed) told.add(resumeCopy.storesFailed);
+  const reply: ApplicationReply = {
+    applicationKey,
+    result: { ...result, initialValue: values },
+    captcha,
+    stores: place.stores,
+    uploads,
+    notices: [...told],
+  };
+  return { reply, retryAfterS };
+}
+
+const listOf = (value: unknown): string[] => [value ?? []].flat().filter((one) => typeof one === "string");
+
+/** What we keep ourselves: its shape is conform's. */
+const keptSchema = z.object({
+  result: z.custom<SubmissionResult>((value) => typeof value === "object" && value !== null),
+  notices: z.array(z.string()),
+});
+
+/** The form with this key as this visitor has sent it last; null where there is none, or no longer. */
+export async function restoreReply(request: Request, key: string, jobId: string): Promise<ApplicationReply | null> {
+  const visitor = await identifyVisitor({
+    cookieHeader: request.headers.get("Cookie"),
+    userAgent: request.headers.get("User-Agent"),
+    clientIp: clientIp(),
+    scope: `application ${key}`,
+  });
+  const kept = keptSchema.safeParse(await stagedForms().find(key, visitor.id));
+  if (!kept.success) return null;
+  const cityId = kept.data.result.initialValue?.["cityId"];
+  const place = await loadPlace(typeof cityId === "string" ? cityId : "", jobId);
+  return (await toReply({ applicationKey: key, ...kept.data, place, visitorId: visitor.id })).reply;
+}

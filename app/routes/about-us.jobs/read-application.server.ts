@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { type CityChoice, type StoreChoice, UPLOAD_KINDS, type UploadKind } from "~/domain/application";
+import { TEXT_FIELD_NAMES } from "~/domain/application-schema";
+import {
+  FormBodyError,
+  readFormBody,
+  type FormBody,
+  type RefusedFile,
+} from "~/server/jobs/application/form-body.server";
+import { UploadRefused, type StagedUpload } from "~/server/jobs/application/staged-uploads.server";
+import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
+import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
+import { clientIp } from "~/server/platform/request-scope.server";
+import { getJobCities } from "~/server/jobs/jobs.server";
+import { resumeCopy } from "~/ui/copy/jobs/resume";
+import { refusalText } from "~/ui/forms/upload/refusal-text";
+import { uploadFields, uploadLists, uploadRules } from "~/ui/forms/upload/upload-rules";
+
+export type Uploads = Record<UploadKind, StagedUpload[]>;
+
+export async function readBody(request: Request): Promise<FormBody> {
+  try {
+    return await readFormBody(request, stagedUploads(), {
+      files: { [uploadFields.resume]: "resume", [uploadFields.portfolio]: "portfolio" },
+      clientIp: clientIp(),
+      max: { resume: uploadRules.resume.max, portfolio: uploadRules.portfolio.max },
+    });
+  } catch (error) {
+    if (!(error instanceof FormBodyError)) throw error;
+    throw new Response(null, { status: error.reason === "tooLarge" ? 413 : 400 });
+  }
+}
+
+/** The names that conform gives to what it sends beside the fields. */
+const INTENT = "__intent__";
+const STATE = "__state__";
+
+/**
+ * What the form's buttons ask for without script, besides sending it. conform would carry out any other, at any path of
+ * any depth, so nothing else reaches it.
+ */
+const intentSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("validate"), payload: z.object({ name: z.literal("cityId") }) }),
+  z.object({
+    type: z.literal("update"),
+    payload: z.object({ name: z.literal("captchaCode"), value: z.literal(""), validated: z.literal(false) }),
+  }),
+  z.object({
+    type: z.literal("remove"),
+    payload: z.object({ name: z.enum(uploadLists), index: z.int().nonnegative() }),
+  }),
+]);
+/** One that is none of them asks for nothing, but is not a submit either. */
+const NO_INTENT = { type: "validate", payload: {} } as const;
+
+export type FormIntent = z.infer<typeof intentSchema> | typeof NO_INTENT;
+
+/** What the button that was pressed asks for; null where the form was sent. */
+export function readIntent(fields: FormData): FormIntent | null {
+  if (!fields.has(INTENT)) return null;
+  return intentSchema.safeParse(parseJson(text(fields, INTENT))).data ?? NO_INTENT;
+}
+
+/** Did anything but the form's own marks come? */
+export function isEmptyForm(fields: FormData): boolean {
+  const marks = new Set([INTENT, STATE, "applicationKey", "inPlace"]);
+  return [...fields.keys()].every((name) => marks.has(name));
+}
+
+interface SettledUploads {
+  uploads: Uploads;
+  /** The one that the visitor removes: still in the list, and no longer on disk. */
+  removed: StagedUpload | null;
+  /** Files that were not kept, in words. */
+  notices: string[];
+}
+
+/** Keeps what came, removes what is to be removed, and says which files the application has now. */
+export async function settleUploads(
+  body: FormBody,
+  intent: FormIntent | null,
+  visitorId: string,
+): Promise<SettledUploads> {
+  const store = stagedUploads();
+  const refused: RefusedFile[] = [...body.refused];
+  const uploads: Uploads = { resume: [], portfolio: [] };
+  let removed: StagedUpload | null = null;
+  let expired = false;
+  for (const kind of UPLOAD_KINDS) {
+    const carried = idsOf(body.fields, uploadLists[kind]);
+    const found = (await store.find(carried, visitorId)).filter((upload) => upload.kind === kind);
+    expired ||= found.length < new Set(carried).size;
+    const { max } = uploadRules[kind];
+    const kept = max === 1 ? found.slice(-1) : found.slice(0, max);
+    if (intent?.type === "remove" && intent.payload.name === uploadLists[kind]) {
+      removed = kept.find(({ id }) => id === carried[intent.payload.index]) ?? null;
+      if (removed !== null) await store.remove([removed.id], visitorId);
+    }
+    for (const draft of body.drafts.filter((one) => one.kind === kind)) {
+      const isDuplicate = kept.some((upload) => upload.name === draft.name);
+      if (isDuplicate || (max > 1 && kept.length >= max)) {
+        await store.discard(draft);
+        refused.push({ kind, name: draft.name, reason: isDuplicate ? "duplicate" : "count" });
+        continue;
+      }
+      try {
+        const upload = await store.keep(draft, visitorId);
+        // The latest one takes the only place.
+        if (max === 1) {
+          const before = kept.splice(0).map(({ id }) => id);
+          await store.remove(before, visitorId);
+        }
+        kept.push(upload);
+      } catch (error) {
+        if (!(error instanceof UploadRefused)) throw error;
+        refused.push({ kind, name: draft.name, reason: error.reason });
+      }
+    }
+    await store.touch(kept);
+    uploads[kind] = kept;
+  }
+  const told = refused.flatMap(({ name, reason }) => (reason === "duplicate" ? [] : [refusalText(name, reason)]));
+  return { uploads, removed, notices: [...new Set(expired ? [resumeCopy.filesExpired, ...told] : told)] };
+}
+
+export interface Place {
+  city: CityChoice | null;
+  /** null = no city is chosen, or its stores could not be loaded. */
+  stores: StoreChoice[] | null;
+  storesFailed: boolean;
+}
+
+/** The chosen city and its stores. Where the cities cannot be had, the choice is believed. */
+export async function loadPlace(cityId: string, jobId: string): Promise<Place> {
+  const cities = await getJobCities(jobId).catch(() => null);
+  if (cities === null)
+    return { city: cityId === "" ? null : { id: cityId, name: "" }, stores: null, storesFailed: false };
+  const city = cities.find((one) => one.id === cityId) ?? null;
+  if (city === null) return { city: null, stores: null, storesFailed: false };
+  const stores = await getStoreChoices(city.name).catch(() => null);
+  return { city, stores, storesFailed: stores === null };
+}
+
+/**
+ * The form as the schema reads it: its own fields only, with the uploads that are really there. A store of another city
+ * than the chosen one is an earlier choice, and cleared (product.md §4.2).
+ */
+export function fieldsToParse(
+  fields: FormData,
+  intent: FormIntent | null,
+  { uploads, removed }: Pick<SettledUploads, "uploads" | "removed">,
+  { city, stores }: Place,
+): FormData {
+  const parsed = new FormData();
+  for (const name of [...TEXT_FIELD_NAMES, "captchaKey", "captchaCode"] as const) parsed.set(name, text(fields, name));
+  parsed.set("cityId", city?.id ?? "");
+  for (const id of new Set(fields.getAll("positionIdList"))) {
+    if (typeof id === "string" && id !== "" && (stores?.some((store) => store.id === id) ?? true)) {
+      parsed.append("positionIdList", id);
+    }
+  }
+  for (const kind of UPLOAD_KINDS) {
+    for (const [index, { id }] of uploads[kind].entries()) parsed.set(`${uploadLists[kind]}[${index}]`, id);
+  }
+  const state = stateSchema.safeParse(parseJson(text(fields, STATE)));
+  if (state.success) parsed.set(STATE, JSON.stringify(state.data));
+  const asked = intent?.type === "remove" ? removalOf(removed, uploads) : intent;
+  if (asked !== null) parsed.set(INTENT, JSON.stringify(asked));
+  return parsed;
+}
+
+const stateSchema = z.object({ validated: z.record(z.string().max(64), z.boolean()) });
+
+/** The index of an upload among those that are there. */
+function removalOf(removed: StagedUpload | null, uploads: Uploads): FormIntent {
+  if (removed === null) return NO_INTENT;
+  return {
+    type: "remove",
+    payload: { name: uploadLists[removed.kind], index: uploads[removed.kind].indexOf(removed) },
+  };
+}
+
+/** Ids of a list, whose entries conform numbers. */
+function idsOf(fields: FormData, list: string): string[] {
+  const isEntry = new RegExp(`^${list}(?:\\[\\d{1,2}\\])?$`);
+  return [...fields].flatMap(([name, value]) =>
+    isEntry.test(name) && typeof value === "string" && value !== "" ? [value] : [],
+  );
+}
+
+export function text(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

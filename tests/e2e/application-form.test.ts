@@ -1,0 +1,264 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { captchaAnswer, file, formScript, submitButton } from "../support/application-form";
+import { setApplicationStage } from "../support/application-stage";
+import { desktop, hydrated, phone, visit } from "../support/browser";
+import { pdf } from "../support/documents";
+import { step } from "../support/steps";
+
+const stage = setApplicationStage();
+const state = () => stage.upstream.upstream.state;
+/** Asks for a store; J1007 does not. */
+const WITH_STORE = "/about-us/jobs?jobId=J1001&step=form";
+const FORM = "/about-us/jobs?jobId=J1007&step=form";
+/** A browser says so of answers 4xx, and of a script that is kept from it. */
+const expected = /Failed to load resource|ERR_FAILED|dynamically imported module/;
+
+const MODES = [
+  { mode: "checked by the browser", javaScript: true, isPlain: false },
+  // The form's own script never comes: the page runs, the form is plain HTML.
+  { mode: "checked by the server", javaScript: true, isPlain: true },
+  { mode: "without script", javaScript: false, isPlain: true },
+] as const;
+type Mode = (typeof MODES)[number];
+
+function walk(
+  { javaScript, isPlain }: Mode,
+  viewport: typeof phone,
+  run: (page: Page, context: BrowserContext) => Promise<void>,
+) {
+  return visit(
+    stage.browser,
+    { baseUrl: stage.site.url, javaScript, viewport, expected },
+    async ({ page, context }) => {
+      if (javaScript && isPlain) await page.route(/\/application-form-[^/]*\.js/, (route) => route.abort());
+      await run(page, context);
+    },
+  );
+}
+
+async function open(page: Page, { javaScript, isPlain }: Mode, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page, javaScript);
+  if (javaScript && !isPlain) {
+    await page.locator("input[name=personName]").press("Shift");
+    await formScript(page);
+  }
+}
+
+const submit = (page: Page) => submitButton(page).click();
+const summary = (page: Page) => page.locator("[data-error-summary]");
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const errorOf = (page: Page, name: string) => page.locator(`#application-${name}-error`);
+
+async function chooseCity(page: Page, { isPlain }: Mode, label: string): Promise<void> {
+  await page.locator("select[name=cityId]").selectOption({ label });
+  if (!isPlain) return;
+  // The page runs script, so the button for readers without any is out of sight.
+  await page.evaluate(() => document.querySelector<HTMLElement>('button[value*="cityId"]')?.click());
+  await page.waitForLoadState("load");
+}
+
+const cases = MODES.flatMap((mode) => [phone, desktop].map((viewport) => ({ ...mode, viewport })));
+
+describe.each(cases)("the application form $mode, $viewport.width px", ({ viewport, ...mode }) => {
+  it("names every mistake beside its field and in a summary of links, and leads to the first", () =>
+    walk(mode, viewport, async (page) => {
+      await open(page, mode, WITH_STORE);
+      await page.locator("input[name=phoneNumber]").fill("123");
+      await submit(page);
+      await summary(page).waitFor();
+      const links = summary(page).getByRole("link");
+      expect(await links.allInnerTexts()).toEqual([
+        "请输入姓名",
+        "请输入正确格式的手机号码",
+        "请选择地点偏好",
+        "请选择门店",
+        "请上传简历",
+        "请输入验证码",
+      ]);
+      await expect.poll(() => focusedId(page)).toBe("application-personName");
+      const name = page.getByRole("textbox", { name: "姓名" });
+      expect(await name.getAttribute("aria-invalid")).toBe("true");
+      expect(await name.getAttribute("aria-describedby")).toBe("application-personName-error");
+      expect(await errorOf(page, "personName").innerText()).toContain("请输入姓名");
+      expect(await page.locator("input[name=phoneNumber]").inputValue()).toBe("123");
+      expect(await links.nth(1).getAttribute("href")).toBe("#application-phoneNumber");
+      expect(state().upstream.calls["recruitJob/applyJob"]).toBeUndefined();
+    }));
+
+  it("carries the rules as attributes, which its own messages take the place of", () =>
+    walk(mode, viewport, async (page) => {
+      await open(page, mode, WITH_STORE);
+      const attributes = await page.evaluate(() =>
+        ["personName", "phoneNumber", "cityId", "captchaCode"].map((name) => {
+          const field = document.querySelector(`[name=${name}]`);
+          return ["required", "maxlength", "autocomplete"].map((one) => field?.getAttribute(one) ?? null);
+        }),
+      );
+      expect(attributes).toEqual([
+        ["", "20", "name"],
+        ["", null, "tel-national"],
+        ["", null, "off"],
+        ["", "4", "off"],
+      ]);
+      const pattern = new RegExp((await page.locator("input[name=phoneNumber]").getAttribute("pattern")) ?? "");
+      expect(["13812345678", "12812345678", "1381234567"].map((number) => pattern.test(number))).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      expect(await page.locator("#application").evaluate((form: HTMLFormElement) => form.noValidate)).toBe(true);
+    }));
+
+  it("takes an error back when what it names is given", () =>
+    walk(mode, viewport, async (page) => {
+      await open(page, mode, WITH_STORE);
+      await submit(page);
+      await summary(page).waitFor();
+      await page.locator("input[name=personName]").fill("林知夏");
+      await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(500)));
+      await chooseCity(page, mode, "上海市");
+      await page.locator("input[name=positionIdList]").first().check();
+      if (mode.isPlain) await submit(page);
+      for (const name of ["personName", "cityId", "positionIdList", "resumeUpload"]) {
+        await expect.poll(() => errorOf(page, name).count(), { message: name }).toBe(0);
+      }
+      await expect
+        .poll(() => summary(page).getByRole("link").allInnerTexts())
+        .toEqual(["请输入手机号码", "请输入验证码"]);
+    }));
+
+  it("says what 意向门店 waits for", () =>
+    walk(mode, viewport, async (page) => {
+      await open(page, mode, WITH_STORE);
+      const stores = page.getByRole("group", { name: "意向门店" });
+      await stores.getByText("请先选择地点偏好", { exact: true }).waitFor();
+      await chooseCity(page, mode, "上海市");
+      await stores.getByText("最多选择2家门店", { exact: true }).waitFor();
+      expect(await stores.getByText("请先选择地点偏好").count()).toBe(0);
+    }));
+
+  it("takes two stores, and says why not a third", () =>
+    walk(mode, viewport, async (page) => {
+      await open(page, mode, WITH_STORE);
+      await chooseCity(page, mode, "上海市");
+      const boxes = page.getByRole("group", { name: "意向门店" }).getByRole("checkbox");
+      await boxes.nth(0).check();
+      await boxes.nth(1).check();
+      if (mode.isPlain) {
+        await boxes.nth(2).check();
+        await submit(page);
+        await expect.poll(() => errorOf(page, "positionIdList").allInnerTexts()).toEqual(["最多选择2家门店"]);
+        return;
+      }
+      const why = page.getByText("已选择2家门店，如需更换，请先取消一家", { exact: true });
+      await why.waitFor();
+      await boxes.nth(2).click({ force: true });
+      await boxes.nth(2).press("Space");
+      expect(await boxes.nth(2).isChecked()).toBe(false);
+      expect(await boxes.nth(2).getAttribute("aria-disabled")).toBe("true");
+      await boxes.nth(0).uncheck();
+      await expect.poll(() => why.count()).toBe(0);
+      await boxes.nth(2).check();
+    }));
+});
+
+const plainModes = [phone, desktop].map((viewport) => ({ viewport }));
+const OFF = MODES[2];
+
+describe.each(plainModes)("without script, $viewport.width px", ({ viewport }) => {
+  it("keeps what was refused on a page that can be loaded again and gone back to", () =>
+    walk(OFF, viewport, async (page) => {
+      await open(page, OFF, FORM);
+      await page.locator("input[name=personName]").fill("林知夏");
+      await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(500)));
+      await submit(page);
+      await summary(page).waitFor();
+      for (const again of ["reload", "goBack"] as const) {
+        await step(again, async () => {
+          if (again === "goBack") await page.goto("/contact-us");
+          const response = await page[again]();
+          expect(response?.request().method()).toBe("GET");
+          expect(await page.locator("input[name=personName]").inputValue()).toBe("林知夏");
+          expect(await page.getByText("简历.pdf", { exact: true }).count()).toBe(1);
+        });
+      }
+    }));
+
+  it("takes a file away, and puts it in place of none", () =>
+    walk(OFF, viewport, async (page) => {
+      await open(page, OFF, FORM);
+      await page
+        .locator("#application-portfolioUpload")
+        .setInputFiles([file("作品1.pdf", pdf(500)), file("作品2.pdf", pdf(500))]);
+      await submit(page);
+      await page.getByRole("button", { name: "移除作品1.pdf" }).click();
+      await expect.poll(() => page.locator("li[data-status]").count()).toBe(1);
+      expect(await page.getByText("作品2.pdf", { exact: true }).count()).toBe(1);
+      expect(stage.staged()).toHaveLength(2);
+    }));
+});
+
+describe.each([phone, desktop].flatMap((viewport) => [OFF, MODES[0]].map((mode) => ({ ...mode, viewport }))))(
+  "after an application was sent $mode, $viewport.width px",
+  ({ viewport, ...mode }) => {
+    it("the way back meets neither a question to send it again nor an empty form", () =>
+      walk(mode, viewport, async (page) => {
+        await page.goto("/about-us/jobs?jobId=J1007");
+        await hydrated(page, mode.javaScript);
+        await page.getByRole("link", { name: "投递简历" }).click();
+        await page.locator("input[name=personName]").fill("林知夏");
+        if (mode.javaScript) await formScript(page);
+        await page.locator("input[name=phoneNumber]").fill("13812345678");
+        await page.locator("select[name=cityId]").selectOption({ label: "上海市" });
+        await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(500)));
+        if (mode.javaScript) await page.locator('li[data-status="done"]').waitFor();
+        await page.locator("input[name=captchaCode]").fill("0000");
+        await submit(page);
+        await summary(page).getByText("验证码错误").waitFor();
+        await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, state()));
+        await submit(page);
+        await page.getByRole("heading", { name: "您的简历已投递成功！" }).waitFor();
+        const methods: string[] = [];
+        page.on("request", (request) => methods.push(request.method()));
+        const shown = async () => {
+          const texts = ["您的简历已投递成功！", "职位详情"].map((name) => page.getByRole("heading", { name }).count());
+          return (await Promise.all(texts)).some((count) => count > 0);
+        };
+        // With script the way back ends at the job, where it began.
+        for (let turn = mode.javaScript ? 1 : 0; turn < 2; turn += 1) {
+          await page.goBack();
+          await expect.poll(shown).toBe(true);
+          expect(await page.locator("#application").count()).toBe(0);
+        }
+        expect(methods.filter((method) => method !== "GET" && method !== "DELETE")).toEqual([]);
+        expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);
+      }));
+  },
+);
+
+describe.each(plainModes)("the first touch, $viewport.width px", ({ viewport }) => {
+  it("moves nothing", () =>
+    walk(MODES[0], viewport, async (page) => {
+      await page.goto(WITH_STORE);
+      await hydrated(page, true);
+      const places = () =>
+        page.evaluate(() =>
+          Array.from(
+            document.querySelectorAll(
+              "#application label, #application input:not([type=hidden]), #application select, #application button",
+            ),
+          ).map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return `${element.id || element.textContent} ${[x, y, width, height].map(Math.round).join()}`;
+          }),
+        );
+      const before = await places();
+      await page.locator("input[name=personName]").press("Shift");
+      await formScript(page);
+      const after = await places();
+      // The button for readers without script is out of sight already.
+      expect(after).toEqual(before.filter((place) => !place.startsWith("查看该地门店")));
+    }));
+});

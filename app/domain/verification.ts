@@ -25,5 +25,13 @@ export type VerificationOutcome =
   | { kind: "failed"; message: string | null; waitS: number | null }
   | { kind: "tooMany"; waitS: number };
 
-/** The form's answer, as data for scripts, and as the flash of the page that a document's post leads to. */
-export type VerificationAnswer = { kind: "empty" } | VerificationOutcome;
+/** A result as it is shown: with what a certificate says. */
+export type ShownResult = Extract<VerificationOutcome, { kind: "result" }> & {
+  /** The code that was asked about, its middle hidden: what is shown is photographed and passed on. */
+  code: string;
+  /** When it was answered: `YYYY-MM-DD HH:mm` in China. */
+  answeredAt: string;
+};
+
+/** An outcome as data for scripts, and as the flash of the page that a document's post leads to. */
+export type ShownOutcome = ShownResult | Exclude<VerificationOutcome, { kind: "result" }>;

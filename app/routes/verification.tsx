@@ -10,7 +10,8 @@ import { answerVerificationForm, readVerificationFlash } from "~/server/verifica
 import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { answerInPlace } from "~/ui/features/verification/answer-in-place";
-import type { VerificationAnswer } from "~/domain/verification";
+import { parseVerification } from "~/ui/features/verification/parse-verification";
+import type { VerificationAnswer } from "~/ui/features/verification/verification-view";
 
 const name = pagesCopy.verification;
 const page = urls.verification;
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  return answerVerificationForm(request, page);
+  return answerVerificationForm(request, page, parseVerification);
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, hydrated, visit } from "../support/browser";
+import { desktop, launchBrowser, hydrated, phone, visit } from "../support/browser";
+import { parseHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 const ENDPOINT = "securityCode/query";
@@ -103,6 +104,97 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         }
       });
     });
+
+    it.each([phone, desktop])(
+      "shows a certificate with code and time, and leads to who helps, $width px",
+      async (viewport) => {
+        const code = newCode(4);
+        await walk(async (page) => {
+          await page.setViewportSize(viewport);
+          await open(page, "/verification", javaScript);
+          await send(page, code);
+          const shown = result(page);
+          await shown.waitFor();
+          const facts = Object.fromEntries(
+            (await shown.locator("dl > div").allInnerTexts()).map((line) => line.split("\n") as [string, string]),
+          );
+          expect(facts["验证码"]).toBe(`${code.slice(0, 2)}${"•".repeat(code.length - 6)}${code.slice(-4)}`);
+          expect(facts["查询时间"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+          expect(await page.getByText("未计入查询次数").count()).toBe(0);
+          await shown.getByRole("link", { name: "联系我们" }).click();
+          await page.waitForURL(/\/contact-us$/);
+        });
+      },
+    );
+
+    it("says of a repetition that it is one, and when it was answered first", async () => {
+      await walk(async (page) => {
+        const code = newCode(0);
+        await open(page, "/verification", javaScript);
+        for (const isRepeated of [false, true]) {
+          await send(page, code);
+          await result(page).waitFor();
+          const text = await result(page).innerText();
+          const [, answeredAt = ""] = /查询时间\s+([\d-]+ [\d:]+)/.exec(text) ?? [];
+          expect(text.includes(`您在${answeredAt}已查询过此验证码，以上为当时的结果，未计入查询次数。`)).toBe(
+            isRepeated,
+          );
+          await page.getByRole("link", { name: "关闭" }).filter({ visible: true }).click();
+          await result(page).waitFor({ state: "hidden" });
+        }
+      });
+    });
+
+    it.each([phone, desktop])("leads from its own page's footer up to the form, $width px", async (viewport) => {
+      await walk(async (page) => {
+        await page.setViewportSize(viewport);
+        await open(page, "/verification", javaScript);
+        expect(await formOf(page, "footer").isVisible()).toBe(false);
+        await page.locator("footer").getByRole("link", { name: "前往上方输入验证码" }).click();
+        const inView = () =>
+          formOf(page, "main").evaluate((form) => {
+            const { top, bottom } = form.getBoundingClientRect();
+            return top >= 0 && bottom <= window.innerHeight;
+          });
+        await expect.poll(inView).toBe(true);
+        if (javaScript) {
+          const field = formOf(page, "main").getByRole("textbox");
+          await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+        }
+        await open(page, "/contact-us", javaScript);
+        expect(await formOf(page, "footer").isVisible()).toBe(true);
+        expect(await page.getByRole("link", { name: "前往上方输入验证码" }).count()).toBe(0);
+      });
+    });
+
+    it.each(["main", "footer"] as const)(
+      "says beside the field of the %s what is missing, and leads there",
+      async (place) => {
+        await walk(async (page) => {
+          await open(page, place === "main" ? "/verification" : "/contact-us", javaScript);
+          const field = formOf(page, place).getByRole("textbox");
+          expect([await field.getAttribute("required"), await field.getAttribute("maxlength")]).toEqual(["", "30"]);
+          // Its rules come when it is touched.
+          await field.focus();
+          if (javaScript)
+            await page.waitForFunction(
+              (one) => Object.keys(one ?? {}).some((key) => key.startsWith("__react")),
+              await field.elementHandle(),
+            );
+          await formOf(page, place).getByRole("button").click();
+          // Without script the answer is the verification page's.
+          const answered = formOf(page, javaScript ? place : "main");
+          await answered.getByText("请输入验证二维码", { exact: true }).waitFor();
+          const input = answered.getByRole("textbox");
+          expect(await input.getAttribute("aria-invalid")).toBe("true");
+          await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
+          if (!javaScript) return;
+          await input.fill("N");
+          await expect.poll(() => input.getAttribute("aria-invalid")).toBe(null);
+          expect(await answered.getByText("请输入验证二维码", { exact: true }).count()).toBe(0);
+        }, /status of 400/);
+      },
+    );
 
     it("refuses an empty code with a toast and no call", async () => {
       await walk(async (page) => {
@@ -254,6 +346,24 @@ describe("verification in place, on a bad connection", () => {
   });
 });
 
+describe("verification in place", () => {
+  it("says that it asks, and takes a failure's toast away with the next answer", async () => {
+    await visit(browser, { baseUrl: site.url, javaScript: true, expected: /Failed to load/ }, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
+      await open(page, "/verification", true);
+      await send(page, newCode(5));
+      const toasts = page.locator(".Toastify__toast");
+      await toasts.getByText("验证服务维护中，请稍后再试").waitFor();
+      upstream.upstream.faults.slowMs = 1200;
+      upstream.upstream.faults.setFault(ENDPOINT, "slow");
+      await send(page, newCode(0));
+      await toasts.getByText("正在查询，请稍候").waitFor();
+      await result(page).waitFor();
+      await expect.poll(() => toasts.count()).toBe(0);
+    });
+  });
+});
+
 describe("verification in place, on a connection that answers at once", () => {
   it("can be used again", async () => {
     await visit(browser, { baseUrl: site.url, javaScript: true, expected: /Synchronous/ }, async ({ page }) => {
@@ -366,7 +476,7 @@ describe("verification over HTTP", () => {
     expect(shown[4]).toContain("您所查询的条形码此前已被查询过");
     expect(shown[4]).not.toContain("现已冻结");
     expect(shown[5]).toContain("现已冻结");
-    expect(shown[5]).toContain("如有疑问，请联系我们。");
+    expect(parseHtml(shown[5] ?? "").get("[data-verification]").text).toContain("如有疑问，请联系我们。");
   });
 
   it("keeps the form and the answer while the page's content is unavailable", async () => {

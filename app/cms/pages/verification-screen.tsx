@@ -2,7 +2,7 @@ import { errorsCopy } from "~/ui/copy/errors";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
-import type { VerificationAnswer } from "~/domain/verification";
+import type { VerificationAnswer } from "~/ui/features/verification/verification-view";
 import { VerificationPanel } from "~/ui/features/verification/verification-panel";
 import { CmsContent } from "./cms-content";
 import type { ContentPageView } from "./content-page.server";

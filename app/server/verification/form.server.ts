@@ -1,6 +1,8 @@
+import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import { SECURITY_CODE_MAX_LENGTH, type VerificationAnswer, type VerificationOutcome } from "~/domain/verification";
+import type { ShownOutcome, VerificationOutcome } from "~/domain/verification";
+import type { VerificationFields } from "~/domain/verification-schema";
 import { readFlashAs, redirectWithFlash } from "../session/flash.server";
 import { outcomeSchema, toMinute, verifyCode } from "./verification.server";
 import { identifyVisitor } from "../session/visitor.server";
@@ -10,25 +12,39 @@ const MAX_FORM_BYTES = 16 * 1024;
 /** Of the prompt that a cookie can carry. */
 const MAX_PROMPT_LENGTH = 500;
 
-const flashSchema = z.object({ kind: z.literal("verification"), answer: outcomeSchema });
+const flashSchema = z.object({
+  kind: z.literal("verification"),
+  answer: outcomeSchema,
+  shown: z.object({ code: z.string(), answeredAt: z.string() }),
+});
 
 /** The answer that this document was redirected with; null without one. */
-export async function readVerificationFlash(request: Request): Promise<VerificationAnswer | null> {
-  return (await readFlashAs(request, flashSchema))?.answer ?? null;
+export async function readVerificationFlash(request: Request): Promise<ShownOutcome | null> {
+  const flash = await readFlashAs(request, flashSchema);
+  return flash === null ? null : toShown(flash.answer, flash.shown);
 }
 
 /**
  * Answers the verification form (product.md §5.1, product.md §8.2; product.md §12.7). A document is led back to `page` with the answer as its
- * flash; the field `inPlace`, which only scripts send, asks for it as data. No code, one that is too long, or a prefetch:
+ * flash; the field `inPlace`, which only scripts send, asks for it as data. A code that breaks the rules, or a prefetch:
  * 400 and no call; too many queries: 429 with Retry-After.
+ * @param parse the form's rules, with their texts
  */
-export async function answerVerificationForm(request: Request, page: string) {
+export async function answerVerificationForm(
+  request: Request,
+  page: string,
+  parse: (fields: FormData) => Submission<VerificationFields>,
+) {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   const form = await readForm(request);
-  const code = (form.get("securityCode") ?? "").trim();
-  const isNoCode = code === "" || code.length > SECURITY_CODE_MAX_LENGTH;
-  if (isNoCode || isPrefetch(request.headers)) return data<VerificationAnswer>({ kind: "empty" }, { status: 400 });
+  const fields = new FormData();
+  if (!isPrefetch(request.headers)) fields.set("securityCode", form.get("securityCode") ?? "");
+  const submission = parse(fields);
+  if (submission.status !== "success") {
+    return data({ kind: "invalid" as const, result: submission.reply() }, { status: 400 });
+  }
 
+  const code = submission.value.securityCode;
   const ip = clientIp();
   const visitor = await identifyVisitor({
     cookieHeader: request.headers.get("Cookie"),
@@ -41,13 +57,28 @@ export async function answerVerificationForm(request: Request, page: string) {
   headers.append("Set-Cookie", visitor.setCookie);
   if (answer.kind === "tooMany") {
     headers.set("Retry-After", String(answer.waitS));
-    return data<VerificationAnswer>(answer, { status: 429, headers });
+    return data(answer, { status: 429, headers });
   }
-  if (form.has("inPlace")) return data<VerificationAnswer>(answer, { headers });
-  const flash: z.infer<typeof flashSchema> = { kind: "verification", answer };
+  const shown = { code: hideMiddle(code), answeredAt: toMinute(Date.now()) ?? "" };
+  if (form.has("inPlace")) return data(toShown(answer, shown), { headers });
+  const flash: z.infer<typeof flashSchema> = { kind: "verification", answer, shown };
   const response = await redirectWithFlash(page, flash, 303);
   response.headers.append("Set-Cookie", visitor.setCookie);
   return response;
+}
+
+type Shown = z.infer<typeof flashSchema>["shown"];
+
+/** A repetition shows when it was answered first. */
+function toShown(answer: VerificationOutcome, { code, answeredAt }: Shown): ShownOutcome {
+  return answer.kind === "result" ? { ...answer, code, answeredAt: answer.repeatOf ?? answeredAt } : answer;
+}
+
+/** Its first two and last four characters; of a short one only the last two. */
+function hideMiddle(code: string): string {
+  const signs = Array.from(code);
+  const [head, tail] = signs.length >= 10 ? [2, 4] : [0, Math.min(2, Math.floor(signs.length / 3))];
+  return signs.map((sign, index) => (index < head || index >= signs.length - tail ? sign : "•")).join("");
 }
 
 /** Times are told in China time, to the minute. */

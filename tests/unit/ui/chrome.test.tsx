@@ -247,7 +247,8 @@ describe("footer (product.md §2.5)", () => {
     expect([form.attribute("method"), form.attribute("action")]).toEqual(["post", "/verification"]);
     const input = form.get('input[name="securityCode"]');
     expect([input.attribute("maxLength"), input.attribute("placeholder")]).toEqual(["30", "请输入验证二维码"]);
-    expect(input.has("required")).toBe(false);
+    // Its own message comes in the place of the browser's.
+    expect([input.has("required"), form.has("noValidate")]).toEqual([true, true]);
     expect(form.textsOf('button[type="submit"]')).toEqual(["确定"]);
   });
 

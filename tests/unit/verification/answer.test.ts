@@ -23,7 +23,7 @@ describe("the texts of a result (product.md §8.2)", () => {
 
 describe("the texts of an answer that is no result", () => {
   it.each([
-    [{ kind: "empty" }, "请输入验证二维码"],
+    [{ kind: "invalid", result: {} }, "请输入验证二维码"],
     [{ kind: "failed", message: null, waitS: null }, "请求失败，请稍后重试！"],
     [{ kind: "failed", message: "维护中", waitS: 9 }, "维护中"],
     [{ kind: "failed", message: null, waitS: 360 }, "请求失败，请稍后重试！请在6分钟后再试。"],

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { cssTransition, toast, ToastContainer, type ToastOptions } from "react-toastify/unstyled";
 import { toastsCopy } from "~/ui/copy/toasts";
 import { Icon } from "../icons";
@@ -22,7 +23,12 @@ function setLayer(element: HTMLDivElement | null): void {
   raiseLayer();
 }
 
+let isMounted: () => void = () => undefined;
+/** What is shown before there is a place for it could not be replaced or taken away. */
+const mounted = new Promise<void>((resolve) => (isMounted = resolve));
+
 export function ToastStack() {
+  useEffect(() => isMounted(), []);
   return (
     <div ref={setLayer} className="toast-layer" {...{ popover: "manual" }}>
       <ToastContainer
@@ -40,21 +46,24 @@ export function ToastStack() {
   );
 }
 
-export function show(kind: ToastKind, text: string, id: string): void {
+const LOOK: Readonly<Record<ToastKind, Pick<ToastOptions, "type" | "role" | "icon" | "isLoading">>> = {
+  error: { type: "error", role: "alert", icon: <Icon name="alert" />, isLoading: false },
+  success: { type: "success", role: "status", icon: <Icon name="check" />, isLoading: false },
+  loading: { type: "default", role: "status", isLoading: true },
+  blank: { type: "default", role: "status", isLoading: false },
+  custom: { type: "default", role: "status", isLoading: false },
+};
+
+/** Shows a toast, in place of the one with its id where there is one. */
+export async function show(kind: ToastKind, text: string, id: string): Promise<void> {
+  await mounted;
   raiseLayer();
-  const options: ToastOptions = { toastId: id, autoClose: TOAST_DURATION_MS[kind] };
-  switch (kind) {
-    case "error":
-      toast.error(text, { ...options, icon: <Icon name="alert" /> });
-      return;
-    case "success":
-      toast.success(text, { ...options, role: "status", icon: <Icon name="check" /> });
-      return;
-    case "loading":
-      toast.loading(text, { ...options, role: "status" });
-      return;
-    case "blank":
-    case "custom":
-      toast(text, { ...options, role: "status" });
-  }
+  const options = { ...LOOK[kind], autoClose: TOAST_DURATION_MS[kind] };
+  if (toast.isActive(id)) toast.update(id, { ...options, render: text });
+  else toast(text, { ...options, toastId: id });
+}
+
+export async function dismiss(id: string): Promise<void> {
+  await mounted;
+  toast.dismiss(id);
 }

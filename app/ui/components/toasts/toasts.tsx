@@ -7,7 +7,7 @@ import "./toasts.css";
 import { useHydrated } from "../hooks/use-hydrated";
 
 export interface ToastOptions {
-  /** A toast whose id is on the screen already is not shown twice. */
+  /** A toast whose id is on the screen already takes its place. */
   id?: string;
 }
 
@@ -34,6 +34,15 @@ export function showToast(kind: ToastKind, text: string, options: ToastOptions =
     // The engine could not be loaded (offline, an old release): the text must reach the visitor all the same.
     () => window.alert(text),
   );
+}
+
+/** Takes the toast with this id away, where it is shown. */
+export function dismissToast(id: string): void {
+  if (wanted)
+    loadEngine().then(
+      (engine) => engine.dismiss(id),
+      () => undefined,
+    );
 }
 
 /** The place where toasts appear; once per document. */

@@ -1,5 +1,6 @@
 export const footerCopy = {
   verification: "产品验证",
+  toVerification: "前往上方输入验证码",
   verificationText: "输入产品上的验证二维码，查询产品真伪。",
   customerService: "客户服务",
   aboutUs: "关于我们",

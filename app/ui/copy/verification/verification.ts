@@ -13,5 +13,12 @@ export const verificationCopy = {
   tooMany: "查询过于频繁",
   waitSeconds: (seconds: number) => `请在${seconds}秒后再试。`,
   waitMinutes: (minutes: number) => `请在${minutes}分钟后再试。`,
+  asking: "正在查询，请稍候",
+  code: "验证码",
+  answeredAt: "查询时间",
+  repeated: (time: string) => `您在${time}已查询过此验证码，以上为当时的结果，未计入查询次数。`,
+  contactLink: "联系我们",
+  where: "验证码在器物底部的标签上，轻轻刮开涂层即可看到。",
+  form: "请逐字输入，最多30个字符，注意区分数字0与字母O。",
   privacy: "验证码仅用于本次查询。",
 } as const;

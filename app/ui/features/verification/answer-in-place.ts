@@ -1,4 +1,4 @@
-import type { VerificationAnswer } from "~/domain/verification";
+import type { VerificationAnswer } from "./verification-view";
 
 /** The server's answer to a post from script; without one (offline, an error page) the failure is told in its place. */
 export async function answerInPlace(ask: () => Promise<VerificationAnswer>): Promise<VerificationAnswer> {

@@ -1,6 +1,7 @@
-import type { VerificationAnswer, VerificationResult } from "~/domain/verification";
+import type { VerificationResult } from "~/domain/verification";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { verificationFormCopy } from "~/ui/copy/verification/form";
+import type { VerificationAnswer } from "./verification-view";
 
 /** The texts of a result, in order (product.md §8.2). */
 export function resultLines({ isKnown, status, prompt }: VerificationResult): string[] {
@@ -22,7 +23,7 @@ export function resultLines({ isKnown, status, prompt }: VerificationResult): st
 /** The text for an answer that is no result. */
 export function failureText(answer: Exclude<VerificationAnswer, { kind: "result" }>): string {
   switch (answer.kind) {
-    case "empty":
+    case "invalid":
       return verificationFormCopy.emptyCode;
     case "tooMany":
       return `${verificationCopy.tooMany}，${waitText(answer.waitS)}`;

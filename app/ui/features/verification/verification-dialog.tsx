@@ -1,14 +1,17 @@
-import type { VerificationResult } from "~/domain/verification";
-import { verificationCopy } from "~/ui/copy/verification/verification";
+import { Fragment } from "react";
+import type { ShownResult } from "~/domain/verification";
+import { urls } from "~/domain/urls";
+import { SiteLink } from "~/ui/components/button";
 import { Dialog } from "~/ui/components/dialog";
 import { Icon } from "~/ui/components/icons";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
+import { verificationCopy } from "~/ui/copy/verification/verification";
 import { resultLines } from "./verification-answer";
-import styles from "./verification.module.css";
+import styles from "./certificate.module.css";
 
 export interface VerificationDialogProps {
   id: string;
-  result: VerificationResult;
+  shown: ShownResult;
   open: boolean;
   onClose: () => void;
   /** Where closing leads without script. */
@@ -16,47 +19,78 @@ export interface VerificationDialogProps {
 }
 
 /** The result's pop-up (product.md §2.5, product.md §4.5). */
-export function VerificationDialog({ id, result, open, onClose, closeHref }: VerificationDialogProps) {
+export function VerificationDialog({ id, shown, open, onClose, closeHref }: VerificationDialogProps) {
   return (
     <Dialog id={id} title={verificationCopy.resultTitle} open={open} onClose={onClose} closeHref={closeHref}>
-      <ResultLines result={result} />
+      <Certificate shown={shown} />
     </Dialog>
   );
 }
 
-function ResultLines({ result }: { result: VerificationResult }) {
+/** What was found, framed as a certificate: the words, the code, and when. */
+function Certificate({ shown }: { shown: ShownResult }) {
+  const { result } = shown;
   const isGood = result.isKnown && result.status === 1;
   const [first = "", ...others] = resultLines(result);
   return (
-    <div className={styles.result} data-verification={result.isKnown ? String(result.status ?? "other") : "wrong"}>
-      <Icon name={isGood ? "check" : "alert"} size={32} className={isGood ? styles.good : styles.doubtful} />
-      <p className={`${styles.first} ${lineBreakingClass(first, "small")}`}>{first}</p>
+    <div className={styles.certificate} data-verification={result.isKnown ? String(result.status ?? "other") : "wrong"}>
+      <span className={`${styles.seal} ${isGood ? styles.good : styles.doubtful}`}>
+        <Icon name={isGood ? "check" : "alert"} size={32} />
+      </span>
+      <p className={`${styles.first} ${lineBreakingClass(first, "small")}`}>
+        <WithContact text={first} />
+      </p>
       {others.map((line) => (
         <p key={line} className={`${styles.line} ${leadParagraphClass(line)}`}>
-          {line}
+          <WithContact text={line} />
         </p>
       ))}
-      <Earlier result={result} />
+      <Facts shown={shown} />
+      {shown.repeatOf === null ? null : <p className={styles.repeated}>{verificationCopy.repeated(shown.repeatOf)}</p>}
     </div>
   );
 }
 
-/** When and how often the code was queried before: what tells a forgery from one's own second look. */
-function Earlier({ result: { isKnown, status, queryTimes, firstSearchTime } }: { result: VerificationResult }) {
-  if (!isKnown || status === 1 || status === 4 || (queryTimes === null && firstSearchTime === null)) return null;
+/** A line whose 联系我们 leads there. */
+function WithContact({ text }: { text: string }) {
+  const [before = "", ...rest] = text.split(verificationCopy.contactLink);
+  return (
+    <>
+      {before}
+      {rest.map((after, index) => (
+        <Fragment key={index}>
+          <SiteLink href={urls.contactUs} className={styles.link}>
+            {verificationCopy.contactLink}
+          </SiteLink>
+          {after}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/**
+ * The code and the time; for one that was queried before, when and how often, which tells a forgery from one's own second
+ * look.
+ */
+function Facts({ shown: { result, code, answeredAt } }: { shown: ShownResult }) {
+  const { isKnown, status, queryTimes, firstSearchTime } = result;
+  const isEarlier = isKnown && status !== 1 && status !== 4;
+  const facts = [
+    [verificationCopy.code, code],
+    [verificationCopy.answeredAt, answeredAt],
+    [verificationCopy.firstSearchTime, isEarlier ? firstSearchTime : null],
+    [verificationCopy.queryTimes, isEarlier && queryTimes !== null ? verificationCopy.times(queryTimes) : null],
+  ] as const;
   return (
     <dl className={styles.facts}>
-      {firstSearchTime === null ? null : (
-        <div className={styles.fact}>
-          <dt>{verificationCopy.firstSearchTime}</dt>
-          <dd className="number">{firstSearchTime}</dd>
-        </div>
-      )}
-      {queryTimes === null ? null : (
-        <div className={styles.fact}>
-          <dt>{verificationCopy.queryTimes}</dt>
-          <dd className="number">{verificationCopy.times(queryTimes)}</dd>
-        </div>
+      {facts.map(([name, value]) =>
+        value === null || value === "" ? null : (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd className="number">{value}</dd>
+          </div>
+        ),
       )}
     </dl>
   );

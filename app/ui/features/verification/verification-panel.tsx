@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState, type ComponentType } from "react";
-import type { VerificationAnswer } from "~/domain/verification";
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import type { ShownResult } from "~/domain/verification";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
 import { FlashNotice } from "~/ui/components/toasts/toasts";
+import { CodeDrawing } from "./code-drawing";
+import { LazyVerificationForm } from "./lazy-verification-form";
 import { failureText, resultLines, waitText } from "./verification-answer";
-import { VerificationForm } from "./verification-form";
 import type { VerificationDialogProps } from "./verification-dialog";
+import { PAGE_FORM_ID, type VerificationAnswer } from "./verification-view";
 import styles from "./verification.module.css";
 
 // The form in place asks this page's route: its script must load even where the dialog's does not.
@@ -17,44 +19,68 @@ const VerificationDialog = lazy<ComponentType<VerificationDialogProps>>(() =>
   ),
 );
 
-function ResultText({ result }: VerificationDialogProps) {
-  return result === null ? null : (
+function ResultText({ shown }: VerificationDialogProps) {
+  return (
     <p className="page" role="status">
-      {resultLines(result).join(" ")}
+      {resultLines(shown.result).join(" ")}
     </p>
   );
 }
 
-/** The verification page's form, and the answer that a document's post led back with. */
+/** The verification page's form, where the code is found, and the answer that a document's post led back with. */
 export function VerificationPanel({ answer, page }: { answer: VerificationAnswer | null; page: string }) {
+  useEffect(() => {
+    document.addEventListener("click", leadUp);
+    return () => document.removeEventListener("click", leadUp);
+  }, []);
   return (
     <>
       {answer?.kind === "tooMany" ? (
         <Notice drawing={<MendedCup />} title={verificationCopy.tooMany} text={waitText(answer.waitS)} role="alert" />
       ) : null}
       <div className={`page ${styles.panel}`}>
-        <VerificationForm />
-        <p className={styles.privacy}>{verificationCopy.privacy}</p>
+        <div className={styles.formPlace}>
+          <LazyVerificationForm id={PAGE_FORM_ID} lastResult={answer?.kind === "invalid" ? answer.result : null} />
+          <p className={styles.hint}>{verificationCopy.form}</p>
+          <p className={styles.privacy}>{verificationCopy.privacy}</p>
+        </div>
+        <figure className={styles.where}>
+          <CodeDrawing />
+          <figcaption>{verificationCopy.where}</figcaption>
+        </figure>
       </div>
-      {answer?.kind === "result" ? <ShownResult answer={answer} page={page} /> : null}
-      {answer?.kind === "failed" || answer?.kind === "empty" ? (
+      {answer?.kind === "result" ? <ShownAnswer answer={answer} page={page} /> : null}
+      {answer?.kind === "failed" || answer?.kind === "invalid" ? (
         <FlashNotice flash={{ kind: "error", text: failureText(answer) }} />
       ) : null}
     </>
   );
 }
 
-function ShownResult({ answer, page }: { answer: Extract<VerificationAnswer, { kind: "result" }>; page: string }) {
-  const [dismissed, setDismissed] = useState<VerificationAnswer>();
+function ShownAnswer({ answer, page }: { answer: ShownResult; page: string }) {
+  const [dismissed, setDismissed] = useState<ShownResult>();
   return (
     <Suspense fallback={null}>
       <VerificationDialog
         id="verification-answer"
-        result={answer.result}
+        shown={answer}
         open={answer !== dismissed}
         onClose={() => setDismissed(answer)}
         closeHref={page}
       />
     </Suspense>
   );
+}
+
+/**
+ * Follows the footer's link to this form. Not by its fragment: the router would render the page for it, and take the form
+ * away that is not run by script yet.
+ */
+function leadUp(event: MouseEvent): void {
+  const isLink = event.target instanceof Element && event.target.closest("[data-lead-up]") !== null;
+  const input = document.getElementById(PAGE_FORM_ID)?.querySelector<HTMLInputElement>("input[name=securityCode]");
+  if (!isLink || !input) return;
+  event.preventDefault();
+  input.scrollIntoView({ block: "center" });
+  input.focus({ preventScroll: true });
 }

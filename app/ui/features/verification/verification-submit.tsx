@@ -1,16 +1,21 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState, type ComponentType } from "react";
-import type { VerificationAnswer } from "~/domain/verification";
 import { urls } from "~/domain/urls";
-import { verificationFormCopy } from "~/ui/copy/verification/form";
-import { showToast } from "~/ui/components/toasts/toasts";
+import { verificationCopy } from "~/ui/copy/verification/verification";
+import { dismissToast, showToast } from "~/ui/components/toasts/toasts";
 import { failureText, resultLines } from "./verification-answer";
+import { parseVerification } from "./parse-verification";
 import type { VerificationDialogProps } from "./verification-dialog";
+import type { VerificationAnswer } from "./verification-view";
 
 export interface VerificationSubmitProps {
   /** A form that was sent; another object each time. */
   submission: { form: HTMLFormElement };
 }
+
+/** One at a time: each answer takes the place of the one before. */
+const TOAST = { id: "verification" } as const;
+const LOADING_AFTER_MS = 300;
 
 const loadDialog = () => import("./verification-dialog");
 
@@ -24,20 +29,25 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
   const [Dialog, setDialog] = useState<ComponentType<VerificationDialogProps> | null>(null);
   const latestAnswer = useRef(answer);
   const sent = useRef<{ form: HTMLFormElement; answerBefore: VerificationAnswer | undefined } | null>(null);
-  const result = answer?.kind === "result" ? answer.result : null;
+  const waiting = useRef<ReturnType<typeof setTimeout>>();
+  const shown = answer?.kind === "result" ? answer : null;
 
   useEffect(() => {
     if (sent.current !== null) return;
     const form = new FormData(submission.form);
-    const code = form.get("securityCode");
-    if (typeof code !== "string" || code.trim() === "") {
-      showToast("error", verificationFormCopy.emptyCode);
+    // A form that was sent before its own script had come.
+    const checked = parseVerification(form);
+    if (checked.status !== "success") {
+      showToast("error", failureText({ kind: "invalid", result: checked.reply() }), TOAST);
       return;
     }
     form.set("inPlace", "1");
     sent.current = { form: submission.form, answerBefore: latestAnswer.current };
     setBusy(submission.form, true);
     submit(form, { method: "post", action: urls.verification });
+    // What the answer before said is over. A quick one needs no word.
+    dismissToast(TOAST.id);
+    waiting.current = setTimeout(() => showToast("loading", verificationCopy.asking, TOAST), LOADING_AFTER_MS);
   }, [submission, submit]);
 
   // Not the fetcher's states: the router renders in transitions, which leave some out when an answer comes quickly.
@@ -50,10 +60,12 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
 
   useEffect(() => {
     if (answer === undefined) return;
+    clearTimeout(waiting.current);
     if (answer.kind !== "result") {
-      showToast("error", failureText(answer));
+      showToast("error", failureText(answer), TOAST);
       return;
     }
+    dismissToast(TOAST.id);
     loadDialog().then(
       ({ VerificationDialog }) => setDialog(() => VerificationDialog),
       // The answer may have spent a query: it must reach the visitor all the same.
@@ -61,11 +73,11 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
     );
   }, [answer]);
 
-  if (Dialog === null || result === null) return null;
+  if (Dialog === null || shown === null) return null;
   return (
     <Dialog
       id="verification-result"
-      result={result}
+      shown={shown}
       open={answer !== dismissed}
       onClose={() => setDismissed(answer)}
       closeHref={urls.verification}

@@ -1,5 +1,8 @@
 import { footerCopy } from "~/ui/copy/layout/footer";
+import { Icon } from "~/ui/components/icons";
 import { VerificationForm } from "~/ui/features/verification/verification-form";
+import { PAGE_FORM_ID } from "~/ui/features/verification/verification-view";
+import boxStyles from "~/ui/features/verification/verification-box.module.css";
 import styles from "./site-footer.module.css";
 
 /** The footer's 产品验证 box (product.md §2.5). */
@@ -13,7 +16,14 @@ export function VerificationBox() {
           </h2>
           <p className={styles.verificationText}>{footerCopy.verificationText}</p>
         </div>
-        <VerificationForm />
+        {/* Of its own: the form is brought to life in it. */}
+        <div className={boxStyles.place}>
+          <VerificationForm id="footer-code" />
+        </div>
+        <a className={boxStyles.leadUp} href={`#${PAGE_FORM_ID}`} data-lead-up="">
+          {footerCopy.toVerification}
+          <Icon name="arrow" size={16} />
+        </a>
       </div>
     </section>
   );

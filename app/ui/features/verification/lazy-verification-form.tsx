@@ -1,0 +1,23 @@
+import { lazy, memo, Suspense } from "react";
+import { firstInteraction } from "~/ui/components/hooks/first-interaction";
+import { LoadingFallback } from "~/ui/components/loading";
+import type { VerificationFormProps } from "./verification-form";
+
+/** The form's script comes when somebody touches the page; until then, and without it, it is the server's HTML, and works. */
+const Form = lazy(async () => {
+  await firstInteraction;
+  try {
+    return { default: (await import("./verification-form")).VerificationForm };
+  } catch {
+    return new Promise<never>(() => undefined);
+  }
+});
+
+/** Memoised: an update from above would make React render the form again, without what was typed. */
+export const LazyVerificationForm = memo(function LazyVerificationForm(props: VerificationFormProps) {
+  return (
+    <Suspense fallback={<LoadingFallback />}>
+      <Form {...props} />
+    </Suspense>
+  );
+});

@@ -1,6 +1,15 @@
 import { cssBundleHref } from "@remix-run/css-bundle";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
+import {
+  Links,
+  LiveReload,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { LinkedContentOpener } from "~/cms/pages/linked-content-opener";
 import { readFlash } from "~/server/session/flash.server";
@@ -80,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <div id={PAGE_END} hidden />
         <ScrollRestoration />
         <LateScripts />
+        <LiveReload />
       </body>
     </html>
   );

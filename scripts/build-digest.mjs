@@ -10,7 +10,7 @@ const sources = [
   "app",
   "demo/upstream",
   "tools/replay",
-  ...["build", "build-digest", "keep-assets", "lower-styles", "make-fonts", "merge-scripts"].map(
+  ...["build", "build-digest", "demo-bundle", "keep-assets", "lower-styles", "make-fonts", "merge-scripts"].map(
     (name) => `scripts/${name}.mjs`,
   ),
   "remix.config.js",

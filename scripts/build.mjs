@@ -10,6 +10,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 import { minify } from "terser";
 import { digestFile, digestSources, filesBelow, isBuildCurrent, root } from "./build-digest.mjs";
+import { demoBundle } from "./demo-bundle.mjs";
 import { bringAssetsBack, setAssetsAside } from "./keep-assets.mjs";
 import { lowerBuiltStyles } from "./lower-styles.mjs";
 import { makeFonts } from "./make-fonts.mjs";
@@ -25,27 +26,6 @@ function run(command, args) {
   const env = { ...process.env, NODE_ENV: "production" };
   const { status } = spawnSync(process.execPath, [command, ...args], { cwd: root, stdio: "inherit", env });
   if (status !== 0) process.exit(status ?? 1);
-}
-
-/** The demo upstream is attached from outside (`node --import`), so it is no part of the Remix build. */
-async function bundleDemo() {
-  await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: {
-      demo: "demo/upstream/attach.ts",
-      upstream: "demo/upstream/server.ts",
-      replay: "tools/replay/cli.ts",
-      "replay-attach": "tools/replay/attach.ts",
-      doctor: "tools/replay/doctor-cli.ts",
-    },
-    outdir: "build",
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    logLevel: "warning",
-  });
 }
 
 const builtScripts = () => filesBelow("public/build").filter((file) => file.endsWith(".js"));
@@ -100,7 +80,7 @@ if (!isBuildCurrent(digest) || process.argv.includes("--force")) {
   run("node_modules/@remix-run/dev/dist/cli.js", ["build"]);
   await lowerBuiltStyles(root);
   collectLicences();
-  await Promise.all([bundleDemo(), mergeScripts(root).then(shrinkScripts).then(compressAssets)]);
+  await Promise.all([esbuild.build(demoBundle), mergeScripts(root).then(shrinkScripts).then(compressAssets)]);
   bringAssetsBack(assets, assetsAside, Date.now());
   writeFileSync(digestFile, digest);
 }

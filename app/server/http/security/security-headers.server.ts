@@ -31,6 +31,9 @@ export function securityHeaders(): HeaderList {
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/g;
 const DATA_BLOCK = /\stype="application\/(?:ld\+)?json"/;
 
+/** `npm run dev` tells its pages of changes from a port of its own. */
+const HOT_RELOAD = process.env.NODE_ENV === "development" ? " ws://localhost:*" : "";
+
 /** The Content-Security-Policy of one rendered page: its inline scripts by hash (product.md §12.5). */
 export function contentSecurityPolicy(html: Buffer, mediaOrigins: readonly string[]): string {
   const hashes = new Set<string>();
@@ -50,7 +53,7 @@ export function contentSecurityPolicy(html: Buffer, mediaOrigins: readonly strin
     `img-src 'self' data: ${media}`,
     `media-src 'self' ${media}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${HOT_RELOAD}`,
     "frame-src 'self'",
     "frame-ancestors 'self'",
     "form-action 'self'",

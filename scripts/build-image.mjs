@@ -75,10 +75,12 @@ export function buildImage({ buildah, debootstrap }) {
       ...["--volume", `${command("npm", ["config", "get", "cache"])}:/root/.npm`],
       ...(hasAuthorities ? ["--volume", `${authorities}:/etc/ssl/machine.crt:ro`] : []),
     ];
+    // npm reads its cache with many files open at a time; more than this process may have, no child of it gets.
+    const openFiles = command("sh", ["-c", "ulimit -Hn"]);
     timed("Dockerfile", () =>
       run(
         ...["build", "--quiet", "--isolation", "chroot", "--pull-never", "--network", "host", "--format", "docker"],
-        ...["--layers=false", "--ulimit", "nofile=65536:65536", ...mounts, "--tag", "site", root],
+        ...["--layers=false", "--ulimit", `nofile=${openFiles}:${openFiles}`, ...mounts, "--tag", "site", root],
       ),
     );
     const container = run("from", "--pull-never", "site");

@@ -31,7 +31,7 @@ export interface FixedSizeView {
   title: StyledText | null;
   subTitle: StyledText | null;
   buttons: FixedSizeButton[];
-  /** The text is light, made to stand on the image. */
+  /** The text is light, made to stand on the image's empty third. */
   isLight: boolean;
 }
 
@@ -89,7 +89,9 @@ export function toFixedSizeView(data: FixedSizeData, tools: BlockTools, on: Grou
   const imageView = data.pic;
   const title = styledText(data.title?.titleText, data.title?.titleSize, data.title?.titleColor);
   const sub = styledText(data.subTitle?.subTitleText, data.subTitle?.subTitleSize, data.subTitle?.subTitleColor);
-  const light = on === "image" && imageView !== null && isLight(title?.colour ?? sub?.colour ?? null);
+  const location = data.picLocation === 3 ? "right" : data.picLocation === 2 ? "top" : "left";
+  const isOnImage = on === "image" && imageView !== null && location !== "top";
+  const light = isOnImage && isLight(title?.colour ?? sub?.colour ?? null);
   // On an image nobody knows the ground; elsewhere it is the block's own background, or paper.
   const ground = light ? null : (toBlockStyle(data.style)?.backgroundColor ?? "#ffffff");
   const buttons = data.buttons.map((button) => ({
@@ -100,7 +102,7 @@ export function toFixedSizeView(data: FixedSizeData, tools: BlockTools, on: Grou
   if (imageView === null && title === null && sub === null && buttons.length === 0) return null;
   return {
     image: imageView,
-    location: data.picLocation === 3 ? "right" : data.picLocation === 2 ? "top" : "left",
+    location,
     title: visible(title, ground),
     subTitle: visible(sub, ground),
     buttons,

@@ -2,11 +2,22 @@ import { Image } from "~/ui/components/image/image";
 import { FixedSizeText, type FixedSizeView } from "./fixed-size";
 import styles from "./hero.module.css";
 
-/** An image as wide as the screen. Light text stands on it, dark text on a label at its foot. */
+/** Where a hero's text stands: light text on the image's empty third, dark text on a label at its foot. */
+function placeOf({ image, isLight, location }: FixedSizeView): "bare" | "below" | "on" | "dark" {
+  if (image === null) return "bare";
+  if (isLight) return "on";
+  return location === "top" ? "below" : "dark";
+}
+
+/** An image as wide as the screen, and its text (product.md §3.8). */
 export function Hero({ view, priority = false }: { view: FixedSizeView; priority?: boolean }) {
   const hasText = view.title !== null || view.subTitle !== null || view.buttons.length > 0;
+  const place = placeOf(view);
+  const isCentred = place === "bare" || place === "below";
   return (
-    <section className={`${styles.hero} ${styles[view.image === null ? "bare" : view.isLight ? "light" : "dark"]}`}>
+    <section
+      className={`${styles.hero} ${styles[place]} ${place === "on" && view.location === "right" ? styles.end : ""}`}
+    >
       {view.image ? (
         <div className={styles.image}>
           <Image {...view.image} alt="" width={1920} height={864} className={styles.cover} priority={priority} />
@@ -15,7 +26,7 @@ export function Hero({ view, priority = false }: { view: FixedSizeView; priority
       {hasText ? (
         <div className={styles.place}>
           <div className={styles.text}>
-            <FixedSizeText view={view} isCentred={view.image === null} />
+            <FixedSizeText view={view} isCentred={isCentred} />
           </div>
         </div>
       ) : null}

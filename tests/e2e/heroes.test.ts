@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { hydrated, visit } from "../support/browser";
+import { setStage } from "../support/stage";
+
+const stage = setStage();
+
+/** Pages that open with light text on an image, with light text whose image says "on top", and both further down. */
+const ON = ["/", "/customer-service/customised", "/brand-story/workmanship"];
+const BELOW = ["/brand-story/our-history", "/about-us/group", "/flora-danica/flora"];
+
+const windowOf = (width: number) => ({ width, height: width < 600 ? 844 : 900 });
+
+/** The boxes of the first hero's image and of each of its texts. */
+const boxesOf = (page: Page) =>
+  page
+    .locator("[data-block=hero]")
+    .first()
+    .evaluate((hero) => {
+      const boxOf = (element: Element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { left, right, top, bottom };
+      };
+      const image = hero.querySelector("img");
+      const texts = [...hero.querySelectorAll("h2, p, a")];
+      return { image: image && boxOf(image), texts: texts.map(boxOf) };
+    });
+
+/** The contrast of white with the lightest pixel behind the first hero's texts when its image is white all over. */
+async function lowestContrast(page: Page): Promise<number> {
+  const hero = page.locator("[data-block=hero]").first();
+  const box = await hero.evaluate((element) => {
+    const image = element.querySelector("img");
+    if (image === null) throw new Error("the hero has no image");
+    image.style.visibility = "hidden";
+    (image.closest("div") as HTMLElement).style.background = "#fff";
+    const range = document.createRange();
+    const boxes = [...element.querySelectorAll<HTMLElement>("h2, p, a")].map((text) => {
+      range.selectNodeContents(text);
+      const found = range.getBoundingClientRect();
+      text.style.visibility = "hidden";
+      for (const inner of text.querySelectorAll<HTMLElement>("*")) inner.style.visibility = "hidden";
+      return found;
+    });
+    const x = Math.min(...boxes.map(({ left }) => left));
+    const y = Math.min(...boxes.map(({ top }) => top));
+    return {
+      x,
+      y,
+      width: Math.max(...boxes.map(({ right }) => right)) - x,
+      height: Math.max(...boxes.map(({ bottom }) => bottom)) - y,
+    };
+  });
+  const { data, info } = await sharp(await page.screenshot({ clip: box }))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let lightest = 0;
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]].map((value = 0) => {
+      const part = value / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    lightest = Math.max(lightest, 0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  }
+  return 1.05 / (lightest + 0.05);
+}
+
+describe.each([{ javaScript: false }, { javaScript: true }])("heroes, JavaScript $javaScript", ({ javaScript }) => {
+  const open = (path: string, width: number, look: (page: Page) => Promise<void>) =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript, viewport: windowOf(width) }, async ({ page }) => {
+      await page.goto(path);
+      await hydrated(page, javaScript);
+      await look(page);
+    });
+
+  it.each([320, 390, 820])("at %i px every text stands below its image", async (width) => {
+    for (const path of [...ON, ...BELOW]) {
+      await open(path, width, async (page) => {
+        const { image, texts } = await boxesOf(page);
+        expect(texts.length, path).toBeGreaterThan(1);
+        for (const text of texts) expect(text.top, path).toBeGreaterThanOrEqual(image?.bottom ?? Infinity);
+        const colours = await page
+          .locator("[data-block=hero]")
+          .first()
+          .locator("h2, p")
+          .evaluateAll((all) => all.map((text) => getComputedStyle(text).color));
+        expect(colours, path).not.toContain("rgb(255, 255, 255)");
+      });
+    }
+  });
+
+  it.each([1440, 1920])("at %i px light text stands on the image's own third, readable on any image", async (width) => {
+    for (const path of ON) {
+      await open(path, width, async (page) => {
+        const { image, texts } = await boxesOf(page);
+        if (image === null) throw new Error("no image");
+        for (const text of texts) {
+          expect(text.top, path).toBeGreaterThan(image.top);
+          expect(text.bottom, path).toBeLessThan(image.bottom);
+          expect(text.left, path).toBeLessThan(width / 3);
+        }
+        expect(await lowestContrast(page), path).toBeGreaterThanOrEqual(4.5);
+      });
+    }
+  });
+
+  it.each([1440, 1920])("at %i px an image that is said to be on top keeps its text below", async (width) => {
+    for (const path of BELOW) {
+      await open(path, width, async (page) => {
+        const { image, texts } = await boxesOf(page);
+        for (const text of texts) expect(text.top, path).toBeGreaterThanOrEqual(image?.bottom ?? Infinity);
+      });
+    }
+  });
+});
+
+describe("a shade behind words", () => {
+  it("is never a blurred box", async () => {
+    const page = await (await fetch(stage.site.url)).text();
+    const sheets = [...page.matchAll(/<link[^>]+href="([^"]+\.css)"/g)].map(([, href = ""]) => href);
+    expect(sheets.length).toBeGreaterThan(0);
+    for (const href of sheets) expect(await (await fetch(stage.site.url + href)).text()).not.toMatch(/blur\(/);
+  });
+});

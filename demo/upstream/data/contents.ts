@@ -107,6 +107,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
             title: "斯堪海姆家居集团",
             text: "三家老厂，一张桌子。",
             light: true,
+            location: 2,
           }),
         },
         {
@@ -344,13 +345,14 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     ],
     [
       ids.ourHistory,
-      page("厂史", [
+      page("品牌历史", [
         {
           hero: fixedSize(context, {
             image: "scenes/harbour",
-            title: "厂史",
+            title: "品牌历史",
             text: "瓷厂至今没有搬过家。",
             light: true,
+            location: 2,
           }),
         },
         { SequenceModel: history(catalogue) },
@@ -416,13 +418,11 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       ids.annualPlate,
       page("年度瓷盘", {
         brandStoryTitle: title("年度瓷盘", "一年一枚，只烧当年，年底毁版。", image("plates/2026")),
-        imageList: {
-          columns: "4",
-          items: PLATES.map(([year, name]) => ({ url: image(`plates/${year}`), alt: `${year} 年：${name}` })),
-        },
-        common: common(
-          "<h2>历年题名</h2><ul>" + PLATES.map(([year, name]) => `<li>${year} 年：${name}</li>`).join("") + "</ul>",
-        ),
+        FixedSize03: PLATES.map(([year, name]) => ({
+          ...fixedSize(context, { image: `plates/${year}`, text: name }),
+          title: { titleText: `${year} 年`, titleSize: "20", titleColor: "#051236" },
+        })),
+        common: common(paragraphs("年底毁版之后，余下的只有底样。底样存在资料室，每年冬天取出来晒一次。")),
       }),
     ],
     [
@@ -610,6 +610,7 @@ function makeLines(catalogue: Catalogue, site: DemoSiteFile): Array<[string, Con
             title: "北地植物图谱",
             text: "一百二十四种野花，一种画一件。",
             light: true,
+            location: 2,
           }),
         },
         {
@@ -647,6 +648,7 @@ function makeLines(catalogue: Catalogue, site: DemoSiteFile): Array<[string, Con
             title: "内港",
             text: "三道弧线，由深到浅。",
             light: true,
+            location: 2,
           }),
         },
         { products: goods(context, catalogue.some({ ornament: "wave" }, 8), { title: "内港系列" }) },

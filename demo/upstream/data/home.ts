@@ -59,7 +59,7 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
             image: "scenes/harbour",
             title: "一座港口，一间瓷厂",
             text: "一七八六年，船具商约翰·林德租下码头的一间旧仓库，点起第一座窑。瓷厂至今没有搬过家。",
-            button: { name: "厂史", link: link.path("/brand-story/our-history") },
+            button: { name: "品牌历史", link: link.path("/brand-story/our-history") },
             location: 3,
           }),
         ],

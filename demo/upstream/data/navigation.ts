@@ -73,7 +73,7 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
         contents: [
           menuCard(
             catalogue,
-            "厂史",
+            "品牌历史",
             "一七八六年，\n码头仓库里的第一座窑。",
             "scenes/harbour",
             "阅读",

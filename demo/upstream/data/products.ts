@@ -227,7 +227,7 @@ export function detailJson(
   }
   // The table is laid with one series.
   if (product.form.kind === "plate" && product.series.ornament === "lace")
-    media.push({ url: imageUrl(context, "scenes/table") });
+    media.push({ url: imageUrl(context, "scenes/table-square") });
   const price: Json =
     product.salePrice === null && seed % 2 === 0
       ? []

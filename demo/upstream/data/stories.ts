@@ -192,7 +192,7 @@ export function makeStoryPage(catalogue: Catalogue): JsonObject[] {
       subTitle: "一座港口，一间瓷厂，\n两百四十年的蓝。",
     }),
     region("R-S2", "StoryMenu", "brandStory", [
-      entry("厂史", "瓷厂至今没有搬过家。", "scenes/hall", link.path("/brand-story/our-history"), "阅读"),
+      entry("品牌历史", "瓷厂至今没有搬过家。", "scenes/hall", link.path("/brand-story/our-history"), "阅读"),
       entry("工艺", "四十道工序，十一双手。", "scenes/painter", link.path("/brand-story/workmanship"), "阅读"),
       entry("产品故事", "每个系列都从一件小事开始。", "scenes/shelf", "/brand-story/product-story"),
       entry(

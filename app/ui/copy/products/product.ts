@@ -17,6 +17,7 @@ export const productCopy = {
   variants: "同系列产品",
   gallery: "产品图片",
   openGallery: (index: number, total: number) => `放大查看第${index}张图片，共${total}张`,
+  zoom: "放大图片",
   closeGallery: "关闭图片浏览",
   previousImage: "上一张",
   nextImage: "下一张",

@@ -4,6 +4,7 @@ import { productCopy } from "~/ui/copy/products/product";
 import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
 import styles from "./gallery-viewer.module.css";
+import { useZoom } from "./use-zoom";
 
 export interface GalleryViewerProps {
   images: readonly string[];
@@ -29,6 +30,11 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
   const [reached, setReached] = useState<ReadonlySet<number>>(() => withNeighbours(start, images.length));
   const titleId = useId();
   const count = images.length;
+  const stage = useRef<HTMLDivElement>(null);
+  const { isZoomed, toggle, reset } = useZoom(
+    stage,
+    () => track.current?.children[current]?.querySelector("img") ?? null,
+  );
 
   useEffect(() => {
     const element = dialog.current;
@@ -65,10 +71,12 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
   // From where it is going, not from where it is: two quick presses lead two images on.
   const turn = (step: 1 | -1) => {
     if (slider.current === null) return;
+    reset();
     target.current = (target.current ?? slider.current.track.details.abs) + step;
     slider.current.moveToIdx(target.current, true);
   };
   const show = (index: number) => {
+    reset();
     target.current = null;
     slider.current?.moveToIdx(index);
   };
@@ -91,6 +99,15 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
           </p>
           <button
             type="button"
+            className={styles.zoom}
+            aria-label={productCopy.zoom}
+            aria-pressed={isZoomed}
+            onClick={toggle}
+          >
+            <Icon name="search" size={24} />
+          </button>
+          <button
+            type="button"
             className={styles.close}
             aria-label={productCopy.closeGallery}
             onClick={() => dialog.current?.close()}
@@ -98,7 +115,7 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
             <Icon name="close" size={28} />
           </button>
         </div>
-        <div className={styles.stage}>
+        <div ref={stage} className={styles.stage} data-zoomed={isZoomed || undefined}>
           <ol ref={track} className={styles.track}>
             {images.map((image, index) => (
               <li key={index} className={styles.slide} aria-hidden={index === current ? undefined : "true"}>

@@ -7,21 +7,27 @@ export interface PageHeaderProps {
   /** A second name in Latin letters, set in small capitals. */
   titleEn?: string | null;
   text?: string | null;
+  /** Over a list: title and text side by side, so that the list begins high in the window. */
+  isCompact?: boolean;
   children?: ReactNode;
 }
 
 /** The opening of a page without an image: its one h1, and room around it. */
-export function PageHeader({ title, titleEn, text, children }: PageHeaderProps) {
+export function PageHeader({ title, titleEn, text, isCompact = false, children }: PageHeaderProps) {
   return (
-    <div className={`page ${styles.header}`}>
-      {titleEn ? (
-        <p className={styles.titleEn} lang="en">
-          {titleEn}
-        </p>
-      ) : null}
-      <h1 className={lineBreakingClass(title)}>{title}</h1>
-      {text ? <p className={`${styles.text} ${leadParagraphClass(text)}`}>{text}</p> : null}
-      {children}
+    <div className={`page ${styles.header} ${isCompact ? styles.compact : ""}`}>
+      <div>
+        {titleEn ? (
+          <p className={styles.titleEn} lang="en">
+            {titleEn}
+          </p>
+        ) : null}
+        <h1 className={lineBreakingClass(title)}>{title}</h1>
+      </div>
+      <div>
+        {text ? <p className={`${styles.text} ${leadParagraphClass(text)}`}>{text}</p> : null}
+        {children}
+      </div>
     </div>
   );
 }

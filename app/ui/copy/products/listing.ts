@@ -10,6 +10,8 @@ export const listingCopy = {
   total: (total: number) => `共${total}件产品`,
   filters: "筛选",
   applyFilters: "应用筛选",
+  show: (total: number) => `查看${total}件产品`,
+  clear: "清除",
   clearFilters: "清除全部",
   chosenFilters: "已选条件",
   removeFilter: (label: string) => `移除筛选条件：${label}`,

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { useEffect, useId, useRef, type ChangeEvent } from "react";
+import { useEffect, useId, useRef, type ChangeEvent, type FocusEvent, type KeyboardEvent } from "react";
 import type { FacetValue } from "~/domain/listing";
-import { Button } from "~/ui/components/button";
+import { Button, SiteLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { Icon } from "~/ui/components/icons";
 import { useLightDismiss } from "~/ui/components/hooks/use-light-dismiss";
@@ -27,12 +27,20 @@ export interface FacetsProps {
   kept: readonly { name: string; value: string }[];
 }
 
+/** What the sheet of a phone tells of the list behind it. */
+interface ListFacts {
+  total: number;
+  /** The listing without filters. */
+  clearHref: string;
+}
+
 /**
- * The filters as one GET form, several values per facet: a row of drop-downs, on phones a panel behind 筛选. Script
- * sends it at every change; without, its button does.
+ * The filters as one GET form, several values per facet: columns over the list, on phones a sheet behind 筛选. Script
+ * sends it at every change; without, it is a panel whose button does.
  */
-export function Facets({ facets, action, kept }: FacetsProps) {
+export function Facets({ facets, action, kept, total, clearHref }: FacetsProps & ListFacts) {
   const form = useRef<HTMLFormElement>(null);
+  const opener = useRef<HTMLDetailsElement>(null);
   const submit = useSubmit();
   const hydrated = useHydrated();
   const panelId = useId();
@@ -43,12 +51,33 @@ export function Facets({ facets, action, kept }: FacetsProps) {
   const apply = (event: ChangeEvent<HTMLFormElement>) => {
     submit(event.currentTarget, { preventScrollReset: true });
   };
+  const close = () => {
+    if (!opener.current?.open) return;
+    opener.current.open = false;
+    opener.current.querySelector("summary")?.focus();
+  };
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") close();
+  };
+  const closeLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (opener.current && relatedTarget && !currentTarget.contains(relatedTarget)) opener.current.open = false;
+  };
   return (
-    <Form ref={form} method="get" action={action} className={styles.facets} preventScrollReset onChange={apply}>
+    <Form
+      ref={form}
+      method="get"
+      action={action}
+      className={styles.facets}
+      preventScrollReset
+      onChange={apply}
+      onKeyDown={closeByKey}
+      onBlur={closeLeft}
+      data-hydrated={hydrated || undefined}
+    >
       {kept.map(({ name, value }) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <details className={styles.opener}>
+      <details ref={opener} className={styles.opener}>
         <summary className={styles.summary} aria-controls={panelId}>
           {listingCopy.filters}
           {chosenCount > 0 ? <span className={`number ${styles.badge}`}>{chosenCount}</span> : null}
@@ -59,11 +88,16 @@ export function Facets({ facets, action, kept }: FacetsProps) {
         {facets.map((facet) => (
           <FacetPanel key={facet.param} facet={facet} />
         ))}
-        {hydrated ? null : (
-          <Button type="submit" kind="secondary" className={styles.apply}>
-            {listingCopy.applyFilters}
+        <div className={styles.foot}>
+          {chosenCount > 0 ? (
+            <SiteLink href={clearHref} className={styles.clear} preventScrollReset>
+              {listingCopy.clear}
+            </SiteLink>
+          ) : null}
+          <Button type={hydrated ? "button" : "submit"} className={styles.apply} onClick={close}>
+            {hydrated ? listingCopy.show(total) : listingCopy.applyFilters}
           </Button>
-        )}
+        </div>
       </div>
     </Form>
   );

@@ -42,12 +42,14 @@ export function Listing(props: ListingProps) {
   return (
     <section className={`page ${styles.listing}`} aria-busy={isChanging}>
       <div className={styles.bar}>
-        <Facets {...facets} />
-        {total > 0 ? <SortLinks links={sort} /> : null}
+        <Facets {...facets} total={total} clearHref={clearHref} />
+        <div className={styles.order}>
+          <ResultSummary total={total} page={page} pages={pages} href={hrefOf(page)} />
+          {total > 0 ? <SortLinks links={sort} /> : null}
+        </div>
       </div>
       <ActiveFilters filters={activeFilters} clearHref={clearHref} />
       {remark ? <p className={styles.remark}>{remark}</p> : null}
-      <ResultSummary total={total} page={page} pages={pages} href={hrefOf(page)} />
       <div className={styles.results} data-changing={isChanging || undefined}>
         {products.length > 0 ? (
           <ListingGrid products={products} firstScreen={firstScreen} />

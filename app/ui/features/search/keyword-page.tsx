@@ -20,7 +20,7 @@ export interface KeywordPageView {
 export function KeywordPage({ keyword, listing, nothing }: KeywordPageView) {
   return (
     <>
-      <PageHeader title={searchCopy.resultsFor(keyword)}>
+      <PageHeader title={searchCopy.resultsFor(keyword)} isCompact={nothing === null}>
         {nothing === null ? (
           <p>
             <SiteLink href={urls.searchResults(keyword)} className={styles.articlesToo}>

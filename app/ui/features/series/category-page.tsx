@@ -15,7 +15,7 @@ export function CategoryPage({ category, listing }: { category: CategoryPageView
     categories.length > 0 ? <BelowCategory name={name} cards={categories} browseHref={browseHref} /> : undefined;
   return (
     <>
-      <PageHeader title={name} titleEn={nameEn} text={description}>
+      <PageHeader title={name} titleEn={nameEn} text={description} isCompact>
         {empty !== undefined && listing.total === 0 ? null : <Narrower cards={categories} />}
       </PageHeader>
       <ProductListing view={listing} empty={empty} />
@@ -26,7 +26,7 @@ export function CategoryPage({ category, listing }: { category: CategoryPageView
 function Narrower({ cards }: { cards: readonly CategoryCardView[] }) {
   if (cards.length === 0) return null;
   return (
-    <nav className={styles.narrower} aria-label={listingCopy.narrower}>
+    <nav aria-label={listingCopy.narrower}>
       <ul className={styles.links}>
         {cards.map(({ href, name }) => (
           <li key={href}>

@@ -149,7 +149,7 @@ describe("the search box with JavaScript", () => {
   it("suggests by keyboard, saves the choice, clears and closes", () =>
     walk(async (page) => {
       await field(page).focus();
-      await panel(page).getByText("暂无数据").waitFor();
+      await panel(page).getByText("搜索推荐：").waitFor();
       await field(page).pressSequentially("茶壶", { delay: 50 });
       await option(page, "茶壶").waitFor();
       await panel(page).getByText("搜索推荐：").waitFor();
@@ -177,6 +177,43 @@ describe("the search box with JavaScript", () => {
       }
     }));
 
+  it.each([phone, desktop])(
+    "offers the hot words at the first focus, none of them twice, and says so where there are none, $width px",
+    (viewport) =>
+      visit(
+        stage.browser,
+        { baseUrl: stage.site.url, javaScript: true, viewport, expected: /preload/ },
+        async ({ page }) => {
+          await page.goto("/cookie");
+          await hydrated(page, true);
+          const asked = requestedPaths(page);
+          await field(page).focus();
+          const options = panel(page).getByRole("option");
+          await options.first().waitFor();
+          const words = await options.allTextContents();
+          expect(words[0]).toBe(await field(page).getAttribute("placeholder"));
+          expect(new Set(words).size).toBe(words.length);
+          expect(asked.filter((path) => path === "/resources/suggest")).toEqual([]);
+          await step("one that was taken before stands with the visitor's own", async () => {
+            await options.first().click();
+            await expect.poll(() => pathOf(page)).toBe(`/products/keyword/${words[0] ?? ""}`);
+            await field(page).focus();
+            const past = panel(page).getByRole("group", { name: "搜索记录：" }).getByRole("option");
+            expect(await past.allTextContents()).toEqual([words[0]]);
+            expect((await options.allTextContents()).sort()).toEqual([...words].sort());
+          });
+          await step("without any word or search the list says so", async () => {
+            await page.evaluate(() => localStorage.clear());
+            await page.goto("/cookie");
+            await hydrated(page, true);
+            await page.locator("[data-search-box]").evaluate((box) => box.setAttribute("data-hot-words", "[]"));
+            await field(page).focus();
+            await panel(page).getByText("暂无数据").waitFor();
+          });
+        },
+      ),
+  );
+
   it("keeps five searches, newest first, each once, and clears them on request", () =>
     walk(async (page) => {
       const stored = [
@@ -188,13 +225,14 @@ describe("the search box with JavaScript", () => {
       await page.evaluate((items) => localStorage.setItem("storageKw", JSON.stringify(items)), stored);
       await field(page).focus();
       await panel(page).getByText("搜索记录：").waitFor();
-      expect(await panel(page).getByRole("option").allTextContents()).toEqual(["一", "二", "三", "四", "五"]);
+      const past = panel(page).getByRole("group", { name: "搜索记录：" }).getByRole("option");
+      expect(await past.allTextContents()).toEqual(["一", "二", "三", "四", "五"]);
       await option(page, "三").click();
       await expect.poll(() => pathOf(page)).toBe("/products/keyword/三");
       expect((await storedHistory(page))?.map(({ suggest }) => suggest)).toEqual(["三", "一", "二", "四", "五"]);
       await field(page).focus();
       await panel(page).getByRole("button", { name: "清空搜索记录" }).click();
-      await panel(page).getByText("暂无数据").waitFor();
+      await panel(page).getByText("搜索记录：").waitFor({ state: "detached" });
       expect(await storedHistory(page)).toBeNull();
       await page.locator("h1").click();
       await expect.poll(() => panel(page).count()).toBe(0);
@@ -204,7 +242,7 @@ describe("the search box with JavaScript", () => {
     walk(async (page) => {
       await page.evaluate(() => localStorage.setItem("storageKw", "{broken"));
       await field(page).focus();
-      await panel(page).getByText("暂无数据").waitFor();
+      await panel(page).getByText("搜索推荐：").waitFor();
       await field(page).fill("x");
       await field(page).press("Enter");
       await expect.poll(async () => (await storedHistory(page))?.length).toBe(1);
@@ -268,7 +306,7 @@ describe("the search box with JavaScript", () => {
       await field(page).press("Enter");
       // What would be a URL of the search is asked for before the panel that this opens.
       await field(page).fill("");
-      await panel(page).getByText("搜索记录：").waitFor();
+      await panel(page).getByText("搜索推荐：").waitFor();
       expect(pathOf(page)).toBe("/cookie");
       expect(await storedHistory(page)).toBeNull();
     }));

@@ -2,12 +2,15 @@ import { toSettingsStore } from "~/domain/store";
 import { toNearestStore } from "~/ui/features/stores/store-view";
 import type { ContentContext, SiteSettings } from "~/domain/content";
 import type { NavigationSource } from "~/domain/navigation";
-import type { SearchWords } from "~/domain/search";
+import { toSearchText, type SearchWords } from "~/domain/search";
 import { isExternal, safeHref } from "~/domain/urls";
 import type { ChromeView, ShopView } from "~/ui/layout/chrome-view";
 import type { ContactLine } from "~/ui/components/contact/customer-service";
 import type { Channel } from "~/ui/components/contact/channel";
 import { toNavigation } from "./navigation.server";
+
+/** As many as fit above the keyboard of a phone. */
+const MAX_HOT_WORDS = 6;
 
 /** What `getChrome` of the server gives; a part that could not be loaded is null. */
 export interface ChromeSource extends ContentContext {
@@ -28,6 +31,7 @@ export function toChromeView(source: ChromeSource): ChromeView {
     brand: { name, nameEn },
     navigation: toNavigation(source.navigation ?? [], { media, isLeaf, warn }),
     searchPlaceholder: words?.hotWords[0] ?? words?.defaultWords[0] ?? "",
+    hotWords: [...new Set((words?.hotWords ?? []).map(toSearchText))].filter(Boolean).slice(0, MAX_HOT_WORDS),
     shop: toShopView(source.settings ?? {}),
     legal: { ...footer, groupLogos: logos },
   };

@@ -10,6 +10,7 @@ import {
   type MenuSource,
   type NavMenu,
 } from "~/domain/navigation";
+import { uniqueBy } from "~/domain/unique-by";
 import { urls, type Link } from "~/domain/urls";
 
 import { decode, decodeList, decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
@@ -121,7 +122,7 @@ class MenuReader {
     const decoded = decode(newGoodsArr);
     const goods: unknown = typeof decoded === "string" ? decoded.split(/[,，]/) : decodeList(decoded);
     if (!Array.isArray(goods)) return [];
-    return goods.flatMap((one: unknown) => {
+    const products = goods.flatMap((one: unknown) => {
       const given = decodeOne(one);
       const info = findInfo(given, spuInfo);
       const fields = isRecord(given) ? { ...info, ...withoutNulls(given) } : (info ?? {});
@@ -140,6 +141,7 @@ class MenuReader {
         link: { href: urls.product(product.spuId), external: false },
       };
     });
+    return uniqueBy(products, ({ link }) => link.href);
   }
 }
 

@@ -22,6 +22,8 @@ export interface ChromeView {
   navigation: NavItem[];
   /** The hot word, else the default word, else empty (product.md §2.4.1). */
   searchPlaceholder: string;
+  /** What the search field offers before anything is typed. */
+  hotWords: string[];
   shop: ShopView;
   legal: Omit<FooterView, "contact" | "onlineChannels" | "followUs">;
 }

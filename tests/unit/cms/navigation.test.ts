@@ -171,13 +171,16 @@ test("navigation: links, menus, and items that have neither", () => {
   const content = [{ mainTitle: "x" }];
   const navigation = toNavigation(
     [
-      item({ jump: { val: "/news" } }),
+      item({ key: "news", jump: { val: "/news" } }),
       item({
+        key: "shop",
         jump: { linkType: "1", val: "https://a.example" },
 
         popover: { layout: "card", content, data: null },
       }),
       item({ jump: { linkType: "4", val: "/en", locale: { "zh-CN": { val: "/zh" } } } }),
+      item({ key: "broken", jump: {} }),
+      // The same item a second time.
       item({ key: "broken", jump: {} }),
     ],
     given,

@@ -1,7 +1,7 @@
 export const footerCopy = {
   verification: "产品验证",
   toVerification: "前往上方输入验证码",
-  verificationText: "输入产品上的验证二维码，查询产品真伪。",
+  verificationText: "输入产品上的验证码，查询产品真伪。",
   customerService: "客户服务",
   aboutUs: "关于我们",
   howToBuy: "如何购买",
@@ -9,7 +9,7 @@ export const footerCopy = {
   followUs: "关注我们",
   gifting: "企业礼赠与礼品包装",
   damagedForNew: "破损换新",
-  care: "产品护理",
+  care: "产品养护",
   productVerification: "产品验证",
   customised: "定制服务",
   brandStory: "品牌故事",

@@ -17,6 +17,15 @@ export interface SearchAssistantProps {
 
 const NOTHING: readonly Suggestion[] = [];
 
+const without = (items: readonly Suggestion[], others: readonly Suggestion[]) =>
+  items.filter(({ sourceId }) => !others.some((other) => other.sourceId === sourceId));
+
+/** The words that the server has left beside the field. */
+function hotWordsOf(form: HTMLFormElement | null): Suggestion[] {
+  const words = JSON.parse(form?.parentElement?.dataset["hotWords"] ?? "[]") as string[];
+  return words.map(toKeyword);
+}
+
 /**
  * What script adds to the header's search (product.md §2.4.1, product.md §4.6): suggestions, the history, the keyboard. The
  * field becomes a combobox; the form itself works without.
@@ -29,8 +38,11 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
   /** Index over suggestions and history together; -1 is the typed text itself. */
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(isOpen ? text : "");
-  const found = text === "" ? NOTHING : (suggestions ?? NOTHING);
-  const items = [...found, ...history];
+  const [hotWords] = useState(() => hotWordsOf(form.current));
+  // Before anything is typed, the words that many look for. What stands in both lists is shown once.
+  const found = text === "" ? without(hotWords, history) : (suggestions ?? NOTHING);
+  const past = without(history, found);
+  const items = [...found, ...past];
   const optionId = (index: number) => `${listId}-${index}`;
 
   const close = () => {
@@ -152,17 +164,17 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
               {found.map((item, index) => option(item, index))}
             </div>
           ) : null}
-          {history.length > 0 ? (
+          {past.length > 0 ? (
             <div role="group" aria-label={searchPanelCopy.history}>
               <p className={styles.title} aria-hidden="true">
                 {searchPanelCopy.history}
               </p>
-              {history.map((item, index) => option(item, found.length + index))}
+              {past.map((item, index) => option(item, found.length + index))}
             </div>
           ) : null}
         </div>
       ) : null}
-      <Status isWaiting={isWaiting} count={text === "" ? history.length : found.length} isBlank={text === ""} />
+      <Status isWaiting={isWaiting} count={text === "" ? items.length : found.length} isBlank={text === ""} />
       {history.length > 0 ? (
         <button
           type="button"

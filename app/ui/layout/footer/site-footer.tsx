@@ -6,6 +6,7 @@ import { footerCopy } from "~/ui/copy/layout/footer";
 import type { ContactLine } from "~/ui/components/contact/customer-service";
 import { ChannelList } from "~/ui/components/contact/channel-list";
 import type { Channel } from "~/ui/components/contact/channel";
+import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
 import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
@@ -114,10 +115,17 @@ export function SiteFooter(footer: FooterView) {
   );
 }
 
+/** A column; on phones its links fold away behind its title, without script too: either heading is shown. */
 function LinkGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <section className={styles.group}>
       <h2 className={styles.groupTitle}>{title}</h2>
+      <details className={styles.fold}>
+        <summary className={styles.foldTitle}>
+          <h2 className={styles.groupTitle}>{title}</h2>
+          <Icon name="down" size={16} className={styles.foldSign} />
+        </summary>
+      </details>
       <div className={styles.links}>{children}</div>
     </section>
   );

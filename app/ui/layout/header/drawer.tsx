@@ -1,38 +1,11 @@
-import type { NavItem, NavMenu } from "~/domain/navigation";
-import type { Link } from "~/domain/urls";
+import type { NavItem } from "~/domain/navigation";
 import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/layout/header";
 import { Icon } from "~/ui/components/icons";
 import type { CurrentMark } from "./current-item";
 import styles from "./drawer.module.css";
+import { menuGroups } from "./menu-entries";
 import { markOf } from "./navigation-bar";
-
-interface Entry {
-  name: string;
-  link: Link;
-}
-
-interface Group {
-  title: string | null;
-  entries: Entry[];
-}
-
-function entriesOf(named: readonly { name: string | null; link: Link | null }[]): Entry[] {
-  return named.flatMap(({ name, link }) => (name !== null && name !== "" && link !== null ? [{ name, link }] : []));
-}
-
-function groupsOf(menu: NavMenu): Group[] {
-  switch (menu.kind) {
-    case "card":
-      return [{ title: null, entries: entriesOf(menu.columns.map((card) => ({ name: card.title, link: card.link }))) }];
-    case "grid": {
-      const cover = { name: menu.cover.linkName ?? menu.cover.title, link: menu.cover.link };
-      return [{ title: menu.cover.title || null, entries: entriesOf([...menu.products, cover]) }];
-    }
-    case "list":
-      return menu.columns.map((column) => ({ title: column.name || null, entries: entriesOf(column.items) }));
-  }
-}
 
 /** The navigation of phones and tablets: details within details, so that it opens without script too. */
 export function Drawer({ items, current }: { items: readonly NavItem[]; current: CurrentMark }) {
@@ -62,10 +35,7 @@ export function Drawer({ items, current }: { items: readonly NavItem[]; current:
 }
 
 function DrawerItem({ item, mark }: { item: NavItem; mark: "page" | "true" | undefined }) {
-  // Where the item itself leads stands first, and once.
-  const groups = (item.menu ? groupsOf(item.menu) : [])
-    .map((group) => ({ ...group, entries: group.entries.filter(({ link }) => link.href !== item.link?.href) }))
-    .filter((group) => group.entries.length > 0);
+  const groups = menuGroups(item);
   if (groups.length === 0) {
     return item.link ? (
       <SiteLink

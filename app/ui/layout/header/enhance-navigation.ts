@@ -11,22 +11,25 @@ export function enhanceNavigation(bar: HTMLElement, signal: AbortSignal): () => 
 
   const mark = (item: HTMLElement | null, isOpen: boolean) => {
     item?.toggleAttribute("data-open", isOpen);
+    if (isOpen && isPressed) item?.setAttribute("data-open", "pressed");
     for (const button of item?.querySelectorAll("button[aria-controls]") ?? []) {
       button.setAttribute("aria-expanded", String(isOpen));
     }
   };
   const show = (item: HTMLElement | null, byPress = false) => {
     window.clearTimeout(leaving);
+    isPressed = byPress;
     if (open !== item) {
       mark(open, false);
       mark(item, true);
     }
     open = item;
-    isPressed = byPress;
   };
   const hide = () => show(null);
 
-  for (const item of bar.querySelectorAll<HTMLElement>("[data-nav-item]")) {
+  const items = Array.from(bar.querySelectorAll<HTMLElement>(":scope > ul > li"));
+  const controlOf = (item: HTMLElement | undefined) => item?.querySelector<HTMLElement>("a, button");
+  for (const item of items) {
     const hasMenu = item.querySelector("[data-sheet]") !== null;
     const listen = <Type extends keyof HTMLElementEventMap>(
       type: Type,
@@ -60,6 +63,33 @@ export function enhanceNavigation(bar: HTMLElement, signal: AbortSignal): () => 
     });
   }
 
+  bar.addEventListener(
+    "keydown",
+    (event) => {
+      const next = nextStop(event);
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    },
+    { signal },
+  );
+  /** Left and right lead along the bar, down into the sheet, up and down through its links. */
+  const nextStop = ({ key, target }: KeyboardEvent) => {
+    const item = items.find((one) => target instanceof Node && one.contains(target));
+    if (item === undefined) return null;
+    const links = Array.from(item.querySelectorAll<HTMLElement>("[data-sheet] a"));
+    const place = links.findIndex((link) => link === target);
+    if (place >= 0) {
+      return key === "ArrowDown" ? links[place + 1] : key === "ArrowUp" ? (links[place - 1] ?? controlOf(item)) : null;
+    }
+    if (key === "ArrowDown" && links.length > 0) {
+      show(item, true);
+      return links[0];
+    }
+    const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+    return step === 0 ? null : controlOf(items[(items.indexOf(item) + step + items.length) % items.length]);
+  };
+
   document.addEventListener(
     "keydown",
     ({ key }) => {
@@ -79,6 +109,9 @@ export function enhanceNavigation(bar: HTMLElement, signal: AbortSignal): () => 
     { signal },
   );
   signal.addEventListener("abort", hide);
+  // What the style sheet has held open until now, under the pointer or around the focus, stays open.
+  const isFirst = bar.dataset["hydrated"] === undefined;
   bar.dataset["hydrated"] = "true";
+  if (isFirst) show(items.find((item) => item.dataset["menu"] && item.matches(":hover, :focus-within")) ?? null);
   return hide;
 }

@@ -2,9 +2,9 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from "react";
 import { urls } from "~/domain/urls";
 import { useNearestStore } from "~/ui/features/stores/nearest-store";
+import { firstInteraction } from "~/ui/components/hooks/first-interaction";
 import { dismissLightly } from "~/ui/components/hooks/use-light-dismiss";
 import { currentIndex, isSamePage } from "./current-item";
-import { enhanceNavigation } from "./enhance-navigation";
 import type { NearestStorePartsProps } from "./nearest-store-parts";
 import { SearchEnhancer } from "./search-enhancer";
 
@@ -37,7 +37,15 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
     const listening = new AbortController();
     const { signal } = listening;
     const bar = header.querySelector<HTMLElement>("[data-navigation]");
-    const hideSheets = bar === null ? null : enhanceNavigation(bar, signal);
+    let hideSheets: (() => void) | undefined;
+    // The style sheet opens menus by itself: what does more is fetched for the first that a visitor comes near.
+    const enhance = async () => {
+      const { enhanceNavigation } = await import("./enhance-navigation");
+      if (bar !== null && !signal.aborted) hideSheets ??= enhanceNavigation(bar, signal);
+    };
+    const start = () => void enhance().catch(() => undefined);
+    bar?.addEventListener("pointerenter", start, { signal, once: true });
+    void firstInteraction.then(start);
     const panels = header.querySelectorAll<HTMLDetailsElement>("[data-store-area], [data-drawer]");
     const close = () => panels.forEach((panel) => (panel.open = false));
     fold.current = () => {

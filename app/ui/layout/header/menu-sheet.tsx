@@ -1,10 +1,12 @@
-import type { NavMenu } from "~/domain/navigation";
+import type { NavItem, NavMenu } from "~/domain/navigation";
 import type { Link } from "~/domain/urls";
 import type { ReactNode } from "react";
 import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/layout/header";
 import { Image } from "~/ui/components/image/image";
 import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
+import type { CurrentMark } from "./current-item";
+import { menuGroups } from "./menu-entries";
 import styles from "./menu-sheet.module.css";
 
 /** One sub-menu in its layout (product.md §2.4.3: card, grid, list). */
@@ -106,6 +108,43 @@ function ListMenu({ columns }: Pick<MenuOf<"list">, "columns">) {
                 </MaybeLink>
               </li>
             ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The items that the bar has no room for: a column each, with where its own name leads and what its menu holds. */
+export function MoreSheet(props: { items: readonly NavItem[]; first: number; current: CurrentMark }) {
+  const { items, first, current } = props;
+  return (
+    <ul className={`page ${styles.sheet} ${styles.columns}`} data-few={items.length < MAX_CARDS ? "" : undefined}>
+      {items.map((item, at) => (
+        <li key={item.key} className={styles.column} data-nav-item={first + at}>
+          {item.link ? (
+            <SiteLink
+              href={item.link.href}
+              external={item.link.external}
+              className={`${styles.title} ${styles.titleLink}`}
+              data-mark=""
+              aria-current={current.index === first + at ? (current.isPage ? "page" : "true") : undefined}
+            >
+              {item.name}
+            </SiteLink>
+          ) : (
+            <p className={styles.title}>{item.name}</p>
+          )}
+          <ul>
+            {menuGroups(item)
+              .flatMap(({ entries }) => entries)
+              .map((entry, place) => (
+                <li key={place}>
+                  <MaybeLink link={entry.link} className={styles.listLink}>
+                    {entry.name}
+                  </MaybeLink>
+                </li>
+              ))}
           </ul>
         </li>
       ))}

@@ -3,7 +3,8 @@ import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/layout/header";
 import { Icon } from "~/ui/components/icons";
 import type { CurrentMark } from "./current-item";
-import { MenuSheet } from "./menu-sheet";
+import { fittingCount } from "./fitting-items";
+import { MenuSheet, MoreSheet } from "./menu-sheet";
 import styles from "./navigation-bar.module.css";
 
 /**
@@ -12,10 +13,12 @@ import styles from "./navigation-bar.module.css";
  */
 export function NavigationBar({ items, current }: { items: readonly NavItem[]; current: CurrentMark }) {
   if (items.length === 0) return null;
+  const count = fittingCount(items, headerCopy.more);
+  const moreId = `menu-${count}`;
   return (
     <nav className={styles.bar} aria-label={headerCopy.mainNavigation} data-navigation="">
       <ul className={styles.items}>
-        {items.map((item, index) => (
+        {items.slice(0, count).map((item, index) => (
           <li
             key={item.key}
             className={styles.item}
@@ -30,6 +33,18 @@ export function NavigationBar({ items, current }: { items: readonly NavItem[]; c
             ) : null}
           </li>
         ))}
+        {count < items.length ? (
+          <li className={styles.item} data-menu="true">
+            <div className={styles.entry} data-current={current.index >= count ? "true" : undefined}>
+              <button type="button" className={styles.name} aria-controls={moreId}>
+                {headerCopy.more}
+              </button>
+            </div>
+            <div id={moreId} className={styles.sheet} data-sheet="">
+              <MoreSheet items={items.slice(count)} first={count} current={current} />
+            </div>
+          </li>
+        ) : null}
       </ul>
     </nav>
   );

@@ -5,9 +5,9 @@ import { SEARCH_FIELD_ID } from "./search-field";
 import styles from "./search-box.module.css";
 
 /** The header's search: a GET form that leads on to the keyword's page (product.md §2.4.1). `SearchEnhancer` assists. */
-export function SearchBox({ placeholder }: { placeholder: string }) {
+export function SearchBox({ placeholder, hotWords }: { placeholder: string; hotWords: readonly string[] }) {
   return (
-    <div className={styles.box} data-search-box="">
+    <div className={styles.box} data-search-box="" data-hot-words={JSON.stringify(hotWords)}>
       <form className={styles.form} role="search" method="get" action="/search-results-page">
         <input type="hidden" name="from" value="header" />
         <input

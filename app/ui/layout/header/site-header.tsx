@@ -1,7 +1,7 @@
 import type { NavItem } from "~/domain/navigation";
 import { urls } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
-import { headerCopy } from "~/ui/copy/layout/header";
+import { commonCopy } from "~/ui/copy/common";
 import { Icon } from "~/ui/components/icons";
 import { currentMarkOf } from "./current-item";
 import { Drawer } from "./drawer";
@@ -16,6 +16,7 @@ export interface SiteHeaderProps {
   items: readonly NavItem[];
   /** The hot word; 请输入搜索关键词 when there is none. */
   searchPlaceholder: string;
+  hotWords: readonly string[];
   store: StoreAreaView;
   /** The page's: its navigation item is marked. */
   pathname: string;
@@ -25,19 +26,20 @@ export interface SiteHeaderProps {
  * What stands in the header of product.md §2.4: store and search over the wordmark and the navigation. Drawn by the server
  * only; `HeaderBehaviour` adds what script can do.
  */
-export function SiteHeader({ brand, items, searchPlaceholder, store, pathname }: SiteHeaderProps) {
+export function SiteHeader({ brand, items, searchPlaceholder, hotWords, store, pathname }: SiteHeaderProps) {
   const current = currentMarkOf(items, pathname);
   return (
     <>
       <div className={styles.utility}>
         <div className={`page ${styles.utilityRow}`}>
           <StoreArea {...store} />
-          <SearchBox placeholder={searchPlaceholder} />
+          <SearchBox placeholder={searchPlaceholder} hotWords={hotWords} />
         </div>
       </div>
       <div className={styles.brandRow}>
-        <SiteLink href={urls.home} className={styles.wordmark} aria-label={headerCopy.homeOf(brand.name)}>
+        <SiteLink href={urls.home} className={styles.wordmark}>
           <Wordmark {...brand} />
+          <span className="visually-hidden">{commonCopy.home}</span>
         </SiteLink>
       </div>
       <div className={styles.navRow}>

@@ -36,6 +36,7 @@ export function renderStaticChrome(view: ChromeView): RenderedChrome {
           brand={view.brand}
           items={view.navigation}
           searchPlaceholder={view.searchPlaceholder}
+          hotWords={view.hotWords}
           store={view.shop}
           pathname={pathname}
         />,

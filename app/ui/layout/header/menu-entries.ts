@@ -1,0 +1,41 @@
+import type { NavItem, NavMenu } from "~/domain/navigation";
+import type { Link } from "~/domain/urls";
+
+export interface MenuEntry {
+  name: string;
+  link: Link;
+}
+
+export interface MenuGroup {
+  title: string | null;
+  entries: MenuEntry[];
+}
+
+function entriesOf(named: readonly { name: string | null; link: Link | null }[]): MenuEntry[] {
+  return named.flatMap(({ name, link }) => (name !== null && name !== "" && link !== null ? [{ name, link }] : []));
+}
+
+function groupsOf(menu: NavMenu): MenuGroup[] {
+  switch (menu.kind) {
+    case "card":
+      return [{ title: null, entries: entriesOf(menu.columns.map((card) => ({ name: card.title, link: card.link }))) }];
+    case "grid": {
+      const cover = { name: menu.cover.linkName ?? menu.cover.title, link: menu.cover.link };
+      return [{ title: menu.cover.title || null, entries: entriesOf([...menu.products, cover]) }];
+    }
+    case "list":
+      return menu.columns.map((column) => ({ title: column.name || null, entries: entriesOf(column.items) }));
+  }
+}
+
+/** A menu as plain links, without the item's own target, which stands before them, and each URL of a group once. */
+export function menuGroups({ menu, link }: NavItem): MenuGroup[] {
+  return (menu ? groupsOf(menu) : [])
+    .map((group) => ({
+      ...group,
+      entries: [...new Map(group.entries.map((entry) => [entry.link.href, entry])).values()].filter(
+        (entry) => entry.link.href !== link?.href,
+      ),
+    }))
+    .filter((group) => group.entries.length > 0);
+}

@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import type { KeenSliderInstance } from "keen-slider";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";
 import { Icon } from "~/ui/components/icons";
@@ -6,17 +7,56 @@ import { Image } from "~/ui/components/image/image";
 import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import styles from "./store-carousel.module.css";
 
-/** A store's images: a strip that snaps under the finger, with buttons where there is script. */
+/**
+ * A store's images: a strip that snaps under the finger; with script a slider that goes round, with buttons. Its script
+ * comes with the dialog that shows it; until then, and where it cannot be had, the strip scrolls.
+ */
 export function StoreCarousel({ images, name }: { images: readonly string[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
+  const slider = useRef<KeenSliderInstance | null>(null);
   const hydrated = useHydrated();
+  const isSlider = images.length > 1;
+
+  useEffect(() => {
+    const element = strip.current;
+    if (element === null || !isSlider) return;
+    let isGone = false;
+    import("keen-slider").then(
+      ({ default: KeenSlider }) => {
+        if (isGone) return;
+        const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+        element.scrollLeft = 0;
+        element.dataset["slider"] = "";
+        slider.current = new KeenSlider(element, {
+          loop: true,
+          selector: (container) => Array.from(container.querySelectorAll<HTMLElement>(":scope > li")),
+          defaultAnimation: { duration: still ? 0 : 300 },
+        });
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      slider.current?.destroy();
+      slider.current = null;
+    };
+  }, [isSlider]);
+
   if (images.length === 0) return null;
   const turn = (direction: 1 | -1) => {
-    strip.current?.scrollBy({ left: direction * strip.current.clientWidth, behavior: "smooth" });
+    const [element, round] = [strip.current, slider.current];
+    if (round === null) element?.scrollBy({ left: direction * element.clientWidth, behavior: "smooth" });
+    else round.moveToIdx(round.track.details.abs + direction, true);
+  };
+  const steer = (event: KeyboardEvent) => {
+    const direction = { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key];
+    if (direction === undefined || slider.current === null) return;
+    event.preventDefault();
+    turn(direction);
   };
   return (
     <div className={styles.carousel} role="group" aria-label={storesCopy.images}>
-      <ul className={styles.strip} ref={strip} tabIndex={images.length > 1 ? 0 : undefined}>
+      <ul className={styles.strip} ref={strip} tabIndex={isSlider ? 0 : undefined} onKeyDown={steer}>
         {images.map((src, index) => (
           <li key={index} className={styles.slide}>
             <Image
@@ -30,7 +70,7 @@ export function StoreCarousel({ images, name }: { images: readonly string[]; nam
           </li>
         ))}
       </ul>
-      {hydrated && images.length > 1 ? (
+      {hydrated && isSlider ? (
         <p className={styles.turns}>
           <button type="button" className={styles.turn} aria-label={commonCopy.previous} onClick={() => turn(-1)}>
             <Icon name="left" />

@@ -55,9 +55,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       key: `${index}-${block.key}`,
     })),
   );
+  const vc = new URL(request.url).searchParams.get("vc");
+  const breadcrumbs = toBreadcrumbs(found, vc);
   return {
     product,
-    breadcrumbs: toBreadcrumbs(found, new URL(request.url).searchParams.get("vc")),
+    breadcrumbs,
+    vc: breadcrumbs.length > 0 ? vc : null,
     share: toShare(found, config().site.origin),
     buy: { store, channels: onlineChannels, contact },
     blocks,
@@ -65,9 +68,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function ProductRoute() {
-  const { product, share, buy, blocks } = useLoaderData<typeof loader>();
+  const { product, share, buy, vc, blocks } = useLoaderData<typeof loader>();
   return (
-    <ProductPage product={product} share={share} buy={buy}>
+    <ProductPage product={product} share={share} buy={buy} vc={vc}>
       {blocks.length > 0 ? <CmsContent blocks={blocks} /> : null}
     </ProductPage>
   );

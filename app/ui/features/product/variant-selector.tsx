@@ -6,8 +6,11 @@ import { Image } from "~/ui/components/image/image";
 import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
 import styles from "./variant-selector.module.css";
 
-/** The sibling products as links with 48 px images (product.md §9.6); a product without siblings has none. */
-export function VariantSelector({ variants }: { variants: readonly Variant[] }) {
+/**
+ * The sibling products as links with 48 px images (product.md §9.6); a product without siblings has none. `vc` is the
+ * category that the visitor came from: a sibling's breadcrumbs lead back to it too.
+ */
+export function VariantSelector({ variants, vc }: { variants: readonly Variant[]; vc: string | null }) {
   if (variants.length === 0) return null;
   return (
     <nav aria-label={productCopy.variants} className={styles.selector}>
@@ -15,7 +18,7 @@ export function VariantSelector({ variants }: { variants: readonly Variant[] }) 
         {variants.map((variant) => (
           <li key={variant.id}>
             <SiteLink
-              href={urls.product(variant.id)}
+              href={urls.product(variant.id, vc)}
               prefetch="intent"
               className={styles.variant}
               aria-current={variant.current ? "page" : undefined}

@@ -5,6 +5,7 @@ import { toBlockExamples } from "~/cms/pages/block-examples/block-examples.serve
 import { getContentSource } from "~/server/content/content-area.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getBlockExamples } from "~/server/content/stories.server";
+import { errorsCopy } from "~/ui/copy/errors";
 import { urls } from "~/domain/urls";
 import { blocksCopy } from "~/ui/copy/content/blocks";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
@@ -14,7 +15,7 @@ export const meta: MetaFunction = ({ matches, location }) =>
 
 /** Every block with its JSON: a page of the demo; elsewhere the URL is any other path (product.md §2.25). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const content = orRedirect(getBlockExamples(request.signal), urls.home);
+  const content = orRedirect(getBlockExamples(request.signal), urls.home, errorsCopy.gone);
   return { examples: toBlockExamples(await getContentSource(content, request.signal)) };
 }
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getBlockExamples } from "~/server/content/stories.server";
+import { errorsCopy } from "~/ui/copy/errors";
 import { urls } from "~/domain/urls";
 import { designCopy } from "~/ui/copy/content/design";
 import { DesignExamples } from "~/ui/features/design/design-examples";
@@ -11,7 +12,7 @@ export const meta: MetaFunction = ({ matches, location }) =>
 
 /** What the pages are made of, in every state: a page of the demo; elsewhere the URL is any other path (product.md §2.25). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await orRedirect(getBlockExamples(request.signal), urls.home);
+  await orRedirect(getBlockExamples(request.signal), urls.home, errorsCopy.gone);
   return null;
 }
 

@@ -6,6 +6,7 @@ import { getContentSource } from "~/server/content/content-area.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getStory } from "~/server/content/stories.server";
+import { errorsCopy } from "~/ui/copy/errors";
 import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { storyCopy } from "~/ui/copy/content/story";
@@ -28,7 +29,7 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const slug = pathSegment(request, 1);
-  const content = orRedirect(getStory(slug, request.signal), urls.brandStory);
+  const content = orRedirect(getStory(slug, request.signal), urls.brandStory, errorsCopy.gone);
   return { slug, page: toContentPage(await getContentSource(content, request.signal)) };
 }
 

@@ -5,6 +5,7 @@ import { parseLandingContent } from "~/cms/pages/landing-content.server";
 import { getSeriesLanding } from "~/server/catalogue/catalogue.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
+import { errorsCopy } from "~/ui/copy/errors";
 import { urls } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { SeriesLanding } from "~/ui/features/series/series-landing";
@@ -21,7 +22,7 @@ export const handle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const isAll = new URL(request.url).searchParams.get("isAll") === "true";
   const load = getSeriesLanding(pathSegment(request, 1), { isAll }, request.signal);
-  const { content, ...found } = await orRedirect(load, urls.products);
+  const { content, ...found } = await orRedirect(load, urls.products, errorsCopy.gone);
   return {
     landing: toSeriesLanding(found, { base: "collections", isAll }),
     blocks: content === null ? [] : parseLandingContent(content, { isAll }),

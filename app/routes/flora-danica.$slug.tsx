@@ -6,6 +6,7 @@ import { getContentSource } from "~/server/content/content-area.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getProductLine } from "~/server/content/stories.server";
+import { errorsCopy } from "~/ui/copy/errors";
 import { urls } from "~/domain/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
@@ -17,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const slug = pathSegment(request, 1);
-  const content = orRedirect(getProductLine(slug, request.signal), urls.home);
+  const content = orRedirect(getProductLine(slug, request.signal), urls.home, errorsCopy.gone);
   return { slug, page: toContentPage(await getContentSource(content, request.signal)) };
 }
 

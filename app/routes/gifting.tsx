@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CmsContent } from "~/cms/pages/cms-content";
 import { toMetaImage } from "~/cms/pages/content-page.server";
@@ -8,7 +8,9 @@ import { config } from "~/server/platform/config/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getRegions } from "~/server/content/pages.server";
+import { redirectWithToast } from "~/server/session/flash.server";
 import { urls } from "~/domain/urls";
+import { errorsCopy } from "~/ui/copy/errors";
 import { giftingCopy } from "~/ui/copy/content/gifting";
 import { GiftingPage } from "~/ui/features/gifting/gifting-page";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
@@ -31,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { tools, report } = observeDraft(preview, content);
   const page = toGiftingPage(regions, { ...tools, contentId: pageId });
-  if (page === null) throw redirect(urls.home);
+  if (page === null) throw await redirectWithToast(urls.home, errorsCopy.gone, "blank");
   return { page, image: toMetaImage(page.banner?.image?.src), preview: report(page.blocks) };
 }
 

@@ -11,6 +11,7 @@ import { getNewsNeighbours } from "~/server/content/news-neighbours.server";
 import { getArticle, getNewsCatalogs } from "~/server/content/news.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import type { ArticleLink, NewsItem } from "~/domain/news";
+import { errorsCopy } from "~/ui/copy/errors";
 import { urls } from "~/domain/urls";
 import { articleJsonLd } from "~/ui/seo/article-json-ld";
 import { NewsArticle } from "~/ui/features/news/news-article";
@@ -48,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = pathSegment(request, 1);
   const { signal } = request;
   const [{ html, catalogId, ...article }, neighbours, catalogs, { media, warn }] = await Promise.all([
-    orRedirect(getArticle(id, signal), urls.news),
+    orRedirect(getArticle(id, signal), urls.news, errorsCopy.gone),
     optional("news neighbours", getNewsNeighbours(id, signal)),
     optional("news catalogs", getNewsCatalogs(signal)),
     getContentContext(signal),

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getCategoryListing } from "~/server/catalogue/catalogue.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
+import { errorsCopy } from "~/ui/copy/errors";
 import { urls } from "~/domain/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { CategoryPage } from "~/ui/features/series/category-page";
@@ -23,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const load = getCategoryListing(code, { withDescendants }, query, request.signal);
   const fixed: Record<string, string> = withDescendants ? { vcCodePath: "true" } : {};
   const place = { path: urls.category(code), fixed };
-  return toCategoryListing(await orRedirect(load, urls.products), { place, base: "products" });
+  return toCategoryListing(await orRedirect(load, urls.products, errorsCopy.gone), { place, base: "products" });
 }
 
 export default function Category() {

@@ -53,7 +53,7 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
     ["/brand-story", { page: "北港旧事" }],
     ["/brand-story/our-history", { page: "第一座窑" }],
     ["/brand-story/workmanship", { page: "四十道工序" }],
-    ["/brand-story/our-history/annual-plate", { page: "历年题名" }],
+    ["/brand-story/our-history/annual-plate", { page: "灯塔守夜人" }],
     ["/brand-story/product-story", { page: "每个系列都从一件小事开始" }],
     ["/brand-story/about-lyngdal", { page: "LYNGDAL，1842" }],
     ["/brand-story/about-fjellglass", { page: "FJELLGLASS，1871" }],

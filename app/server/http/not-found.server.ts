@@ -1,5 +1,3 @@
-import { redirect } from "@remix-run/node";
-import { urls } from "~/domain/urls";
 import { embeddedUpstream } from "../platform/embedded-upstream.server";
 
 const PARTS_OF_PAGES = new Set(["audio", "font", "image", "manifest", "script", "style", "track", "video"]);
@@ -11,12 +9,12 @@ export function isAsset(path: string, destination: string | null | undefined): b
 
 /**
  * What a URL answers that no route knows (product.md §2.1): one of the demo's images while the demo is attached, 404 for
- * a script of an earlier release or a lost image, else a redirect home.
+ * a script of an earlier release or a lost image, else what `leadHome` makes.
  */
-export async function answerUnknownUrl(request: Request): Promise<Response> {
+export async function answerUnknownUrl(request: Request, leadHome: () => Promise<Response>): Promise<Response> {
   const image = await embeddedUpstream()?.media(request);
   if (image) return image;
   const { pathname } = new URL(request.url);
-  if (!isAsset(pathname, request.headers.get("sec-fetch-dest"))) return redirect(urls.home);
+  if (!isAsset(pathname, request.headers.get("sec-fetch-dest"))) return leadHome();
   return new Response("not found", { status: 404, headers: { "Cache-Control": "no-store" } });
 }

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { redirectWithToast } from "./flash.server";
 import { isRejected, UpstreamError } from "../upstream/errors.server";
 
@@ -18,13 +17,13 @@ export async function orUnavailable<Data>(load: Promise<Data>): Promise<Data> {
 
 /**
  * A page's main data where product.md §11.3 redirects: success without the thing asked for (null), or a failed envelope, leads to
- * `to` (302); any other failure is a 503 page (product.md §11.3).
+ * `to` (302), which shows `text`; any other failure is a 503 page (product.md §11.3).
  */
-export async function orRedirect<Data>(load: Promise<Data | null>, to: string): Promise<Data> {
+export async function orRedirect<Data>(load: Promise<Data | null>, to: string, text: string): Promise<Data> {
   const data = await orUnavailable(
     load.catch((error: unknown) => (isRejected(error) ? null : Promise.reject(error as Error))),
   );
-  if (data === null) throw redirect(to);
+  if (data === null) throw await redirectWithToast(to, text, "blank");
   return data;
 }
 

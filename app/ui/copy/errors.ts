@@ -3,6 +3,8 @@ export const errorsCopy = {
   unavailableText: "我们正在恢复服务，请稍等片刻，再重新加载页面。",
   notFound: "没有找到这个页面",
   notFoundText: "您访问的页面可能已移动或不再提供。",
+  gone: "您访问的内容不存在，或已不再提供。",
+  unknownPath: "没有找到您访问的页面，已为您返回首页。",
   badRequest: "请求无法处理",
   badRequestText: "请检查地址或返回首页重新开始。",
   forbidden: "请求未被接受",

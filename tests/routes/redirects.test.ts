@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: SiteProcess;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  site = await startSite({ env: upstream.env });
+});
+afterAll(async () => {
+  await site.stop();
+  await upstream.close();
+});
+
+const GONE = "您访问的内容不存在，或已不再提供。";
+
+describe("a redirect in place of a page says why", () => {
+  it.each([
+    ["/products/no-such-series", "/products", GONE],
+    ["/products/0086/no-such-category", "/products", GONE],
+    ["/products/category/no-such-category", "/products", GONE],
+    ["/collections/no-such-series", "/products", GONE],
+    ["/news/no-such-article", "/news", GONE],
+    ["/brand-story/no-such-story", "/brand-story", GONE],
+    ["/flora-danica/no-such-line", "/", GONE],
+    ["/no/such/page", "/", "没有找到您访问的页面，已为您返回首页。"],
+  ])("%s", async (path, to, text) => {
+    const response = await fetch(site.url + path, { redirect: "manual", headers: { "Sec-Fetch-Dest": "document" } });
+    expect(response).toRedirectTo(to);
+    expect(response).toShowToast(text);
+    expect(response).toBePrivate();
+  });
+
+  it("a path that nobody's browser opens as a page costs nothing more than its redirect", async () => {
+    const response = await fetch(`${site.url}/no/such/page`, { redirect: "manual" });
+    expect(response).toRedirectTo("/");
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+});

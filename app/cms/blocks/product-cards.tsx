@@ -13,6 +13,7 @@ import {
   words,
 } from "~/domain/lenient/schema";
 import { findPrice, type Price } from "~/domain/product";
+import { uniqueBy } from "~/domain/unique-by";
 import { urls } from "~/domain/urls";
 import { SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
@@ -55,7 +56,7 @@ export interface ProductCardsView {
 }
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): ProductCardsView | null {
-  const products = data.items.map((item) => ({
+  const products = uniqueBy(data.items, ({ spuId }) => spuId).map((item) => ({
     href: urls.product(item.spuId),
     name: item.productName,
     series: item.brandSeriesName,

@@ -119,6 +119,15 @@ describe("products", () => {
     });
   });
 
+  test("without a name it is called by its series and variant, else by its id; siblings stand once", async () => {
+    const nameless = { ...detail, productName: null };
+    expect(await read({ ...product, productDetail: nameless })).toMatchObject({ name: "北境 27" });
+    const bare = { productId: "P&1", productName: " " };
+    expect(await read({ productDetail: bare, groupProducts: null })).toMatchObject({ name: "P&1" });
+    const twice = await read({ ...product, groupProducts: [...product.groupProducts, ...product.groupProducts] });
+    expect(twice?.variants.map(({ id }) => id)).toEqual(["P&1", "2"]);
+  });
+
   test("success without a product is null, nonsense a badResponse, a 19-digit number an exact id", async () => {
     for (const none of [null, {}, { productDetail: null }, { productDetail: {} }]) expect(await read(none)).toBeNull();
     await expect(read("[]")).rejects.toMatchObject({ kind: "badResponse" });
@@ -388,7 +397,7 @@ describe("listings", () => {
           },
           {
             id: "2",
-            name: "",
+            name: "2",
             series: { name: "", nameEn: null },
             image: null,
             price: { kind: "onRequest" },

@@ -14,7 +14,7 @@ import {
 import type { CallOptions, UpstreamClient } from "../client.server";
 import type { Facet, FacetValue, ListedProduct, ListingQuery, ResultPage } from "~/domain/listing";
 import { toPrice } from "~/domain/product";
-import { toSeriesName } from "./products.server";
+import { nameFrom, toSeriesName } from "./products.server";
 
 const listedProductJson = record({
   productId: requiredText,
@@ -24,14 +24,17 @@ const listedProductJson = record({
   majorImageUrl: mediaUrl,
   salePrice: number,
   tagLabels: words,
-}).transform((json): ListedProduct => ({
-  id: json.productId,
-  name: json.productName ?? "",
-  series: toSeriesName(json.brandSeriesName, json.i18nBrandSeriesName),
-  image: json.majorImageUrl,
-  price: toPrice(json.salePrice, json.tagLabels),
-  tags: json.tagLabels,
-}));
+}).transform((json): ListedProduct => {
+  const series = toSeriesName(json.brandSeriesName, json.i18nBrandSeriesName);
+  return {
+    id: json.productId,
+    name: json.productName ?? nameFrom(series, undefined, json.productId),
+    series,
+    image: json.majorImageUrl,
+    price: toPrice(json.salePrice, json.tagLabels),
+    tags: json.tagLabels,
+  };
+});
 
 const facetValueJson = record({ value: requiredText, label: text, count: number }).transform(
   ({ value, label, count }): FacetValue => ({ value, label: label ?? value, count }),

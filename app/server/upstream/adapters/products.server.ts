@@ -15,12 +15,18 @@ import {
 } from "~/domain/lenient/schema";
 import { toText } from "~/domain/lenient/values";
 import { toPrice, type Attribute, type Product, type SeriesName } from "~/domain/product";
+import { uniqueBy } from "~/domain/unique-by";
 import type { CallOptions, UpstreamClient } from "../client.server";
 
 const ATTRIBUTE_GROUPS = { features: "1", specifications: "2", extraFeatures: "3" } as const;
 
 export function toSeriesName(name: string | null, nameEn: string | null): SeriesName {
   return { name: name ?? nameEn ?? "", nameEn };
+}
+
+/** What a product without a name is called: no heading and no link may be empty. */
+export function nameFrom(series: SeriesName, variant: string | undefined, id: string): string {
+  return [series.name, variant].filter(Boolean).join(" ") || id;
 }
 
 /** An attribute's value: a text, a number, or a list of these. */
@@ -74,10 +80,19 @@ function toProduct(id: string, json: z.output<typeof productJson>): Product | nu
   const listed = detail.mediaList.flatMap(({ url, mediaType }) => (mediaType === null && url !== null ? [url] : []));
   const images = listed.length > 0 || detail.mediaMajor === null ? listed : [detail.mediaMajor];
   const ownId = detail.productId ?? id;
+  const series = toSeriesName(detail.brandSeriesName, detail.i18nBrandSeriesName);
+  const variants = uniqueBy(json.groupProducts, ({ productId }) => productId).map(
+    ({ productId, displayName, imageUrl }) => ({
+      id: productId,
+      name: displayName ?? "",
+      image: imageUrl,
+      current: productId === ownId,
+    }),
+  );
   return {
     id: ownId,
-    name: detail.productName ?? "",
-    series: toSeriesName(detail.brandSeriesName, detail.i18nBrandSeriesName),
+    name: detail.productName ?? nameFrom(series, variants.find(({ current }) => current)?.name, ownId),
+    series,
     description: detail.descText ?? "",
     images,
     mainImage: detail.mediaMajor ?? images[0] ?? null,
@@ -86,12 +101,7 @@ function toProduct(id: string, json: z.output<typeof productJson>): Product | nu
     extraFeatures: attributesOf(detail, ATTRIBUTE_GROUPS.extraFeatures),
     specifications: attributesOf(detail, ATTRIBUTE_GROUPS.specifications),
     categories: detail.virtualCategoryList.map(({ code, name }) => ({ code, name: name ?? "" })),
-    variants: json.groupProducts.map(({ productId, displayName, imageUrl }) => ({
-      id: productId,
-      name: displayName ?? "",
-      image: imageUrl,
-      current: productId === ownId,
-    })),
+    variants,
     contents: json.pageModelContents.filter(({ contents }) => contents !== null),
   };
 }

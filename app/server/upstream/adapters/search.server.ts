@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { list, nullable, number, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 import type { ResultPage } from "~/domain/listing";
-import { toSuggestion, type Suggestion } from "~/domain/search";
+import { suggestionHref, toSuggestion, type Suggestion } from "~/domain/search";
+import { uniqueBy } from "~/domain/unique-by";
 import type { FoundStory } from "~/domain/story";
 import type { CallOptions, UpstreamClient } from "../client.server";
 
@@ -14,7 +15,7 @@ const suggestionJson = record({
   toSuggestion(sourceType, sourceId, sourceCode, suggest),
 );
 
-const suggestionsJson = nullable(list(suggestionJson));
+const suggestionsJson = nullable(list(suggestionJson)).transform((items) => items && uniqueBy(items, suggestionHref));
 
 /** product/autocomplete: at most `size` suggestions for a text that is not blank; null = the upstream gives no list. */
 export function readSuggestions(

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startAlteredUpstream, type Alteration } from "./altered-upstream";
 import { violationsOf, type AxeScope } from "./axe";
 import { desktop, launchBrowser, phone, hydrated } from "./browser";
 import { allowTools, blockScripts } from "./scripts-off";
@@ -70,12 +71,15 @@ interface Stage {
   browser: Browser;
 }
 
-function setStage(): Stage {
+function setStage(alter?: Alteration): Stage {
   const stage = {} as Stage;
+  let altered: Awaited<ReturnType<typeof startAlteredUpstream>> | null = null;
   beforeAll(async () => {
     stage.upstream = await startUpstream();
+    altered = alter === undefined ? null : await startAlteredUpstream(stage.upstream.url, alter);
+    const from = altered === null ? {} : { API_BASE_URL: altered.url };
     [stage.site, stage.demo, stage.browser] = await Promise.all([
-      startSite({ env: { ...stage.upstream.env, TRUST_PROXY: "1" } }),
+      startSite({ env: { ...stage.upstream.env, ...from, TRUST_PROXY: "1" } }),
       startSite({ nodeArguments: ["--import", "./build/demo.js"] }),
       launchBrowser(),
     ]);
@@ -84,6 +88,7 @@ function setStage(): Stage {
   afterAll(async () => {
     await stage.browser.close();
     await Promise.all([stage.site.stop(), stage.demo.stop()]);
+    await altered?.close();
     await stage.upstream.close();
   });
   return stage;
@@ -141,12 +146,14 @@ const isShown = ({ js, layout }: Template, { javaScript, viewport }: AccessMode)
  * Holds every template and state to axe, to reflow and, with JavaScript, to a still layout.
  * @param whole analyse each document with its header, footer and frames, not only what is its own
  * @param only which templates
+ * @param alter what the upstream says instead of the demo's data
  */
 export function holdTemplatesToAccess(
   modes: readonly AccessMode[],
-  { whole = false, only = () => true }: { whole?: boolean; only?: (template: Template) => boolean } = {},
+  options: { whole?: boolean; only?: (template: Template) => boolean; alter?: Alteration } = {},
 ): void {
-  const stage = setStage();
+  const { whole = false, only = () => true, alter } = options;
+  const stage = setStage(alter);
   describe.each(modes.map((mode) => ({ mode, name: nameOf(mode) })))("$name", ({ mode }) => {
     const these = templates.filter((template) => !template.chrome && isShown(template, mode) && only(template));
     it.each(these)("$name", async (template) => {

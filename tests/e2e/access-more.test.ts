@@ -1,0 +1,97 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdTemplatesToAccess, withScriptsOnDesktop, withScriptsOnPhone } from "../support/access";
+import { startAlteredUpstream } from "../support/altered-upstream";
+import { violationsOf } from "../support/axe";
+import { hydrated, launchBrowser, visit } from "../support/browser";
+import { moreOfEverything, navigationOf } from "../support/more-of-everything";
+import { startSite, startUpstream, type SiteProcess } from "../support/site";
+
+describe("fourteen navigation items, long names and no picture: no violation, reflow, and a page that stands still", () => {
+  // Those that only somebody's acts make are the same templates.
+  holdTemplatesToAccess([withScriptsOnDesktop, withScriptsOnPhone], {
+    whole: true,
+    alter: moreOfEverything,
+    only: (template) => !template.act && !template.demo && !template.likeAnother && !template.fault,
+  });
+});
+
+describe.each([8, 14])("%i navigation items", (count) => {
+  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  let altered: Awaited<ReturnType<typeof startAlteredUpstream>>;
+  let site: SiteProcess;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    upstream = await startUpstream();
+    altered = await startAlteredUpstream(upstream.url, navigationOf(count));
+    [site, browser] = await Promise.all([
+      startSite({ env: { ...upstream.env, API_BASE_URL: altered.url } }),
+      launchBrowser(),
+    ]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.stop();
+    await altered.close();
+    await upstream.close();
+  });
+
+  const bar = (page: Page) => page.locator("header [data-navigation]");
+  const open = (width: number, javaScript: boolean, steps: (page: Page) => Promise<void>) =>
+    visit(browser, { baseUrl: site.url, javaScript, viewport: { width, height: 900 } }, async ({ page }) => {
+      await page.goto("/cookie");
+      await hydrated(page, javaScript);
+      if (javaScript) {
+        await page.keyboard.press("Tab");
+        await page.locator("header [data-navigation][data-hydrated]").waitFor();
+      }
+      await steps(page);
+    });
+
+  describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaScript", ({ javaScript }) => {
+    it.each([1024, 1200, 1440, 1920])("stand beside each other, whole, at %i px", (width) =>
+      open(width, javaScript, async (page) => {
+        const controls = await bar(page)
+          .locator("> ul > li > div:first-child")
+          .locator("a, button")
+          .filter({ visible: true })
+          .evaluateAll((all) =>
+            all.map((control) => {
+              const { left, right } = control.getBoundingClientRect();
+              const { scrollWidth, clientWidth } = control;
+              return { left, right, isCut: scrollWidth > clientWidth };
+            }),
+          );
+        expect(controls.length).toBeGreaterThan(4);
+        for (const [at, { left, right, isCut }] of controls.entries()) {
+          expect(isCut).toBe(false);
+          expect(right - left).toBeGreaterThanOrEqual(24);
+          expect(left).toBeGreaterThanOrEqual(Math.floor(controls[at - 1]?.right ?? 0));
+          expect(right).toBeLessThanOrEqual(width);
+        }
+      }),
+    );
+
+    it("can all be reached", () =>
+      open(1440, javaScript, async (page) => {
+        const more = bar(page).getByRole("button", { name: "更多" });
+        expect(await more.count()).toBe(count === 14 ? 1 : 0);
+        if (count === 14) await more.hover();
+        const names = page.locator("header [data-navigation] [data-nav-item]");
+        expect(await names.count()).toBe(count);
+        const last = names.last().getByRole("link").first();
+        await expect.poll(() => last.isVisible()).toBe(true);
+        const href = await last.getAttribute("href");
+        await last.click();
+        await page.waitForURL((url) => url.pathname === href);
+      }));
+  });
+
+  it("have no violation, the sheet of 更多 open", () =>
+    open(1440, true, async (page) => {
+      await bar(page).locator("> ul > li").last().hover();
+      await page.waitForTimeout(400);
+      expect(await violationsOf(page, { include: "header" })).toEqual([]);
+    }));
+});

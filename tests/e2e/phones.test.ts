@@ -1,0 +1,260 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { violationsOf } from "../support/axe";
+import { hydrated, visit } from "../support/browser";
+import { setStage } from "../support/stage";
+import { step } from "../support/steps";
+
+const stage = setStage();
+
+const LISTING = "/products/category/0086?vcCodePath=true";
+const PRODUCT = "/pdp/NH100101";
+
+const open = (path: string, width: number, javaScript: boolean, steps: (page: Page) => Promise<void>) =>
+  visit(
+    stage.browser,
+    {
+      baseUrl: stage.site.url,
+      javaScript,
+      viewport: { width, height: width < 600 ? 844 : 1180 },
+      traits: { hasTouch: true },
+      expected: /preload/,
+    },
+    async ({ page }) => {
+      await page.goto(path);
+      await hydrated(page, javaScript);
+      await steps(page);
+    },
+  );
+
+const filters = (page: Page) => page.locator("main summary", { hasText: "筛选" });
+const show = (page: Page) => page.getByRole("button", { name: /^查看\d+件产品$/ });
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`${selector} is not shown`);
+  return box;
+};
+
+describe.each([320, 390])("facets at %i px", (width) => {
+  it("are a sheet with the number of products, a way to them and one to clear, and a press beside it only closes it", () =>
+    open(LISTING, width, true, async (page) => {
+      const total = Number(/\d+/.exec((await page.locator("main [role=status]").first().textContent()) ?? "")?.[0]);
+      await step("it lies at the foot of the window", async () => {
+        await filters(page).tap();
+        await show(page).waitFor();
+        await page.waitForTimeout(400);
+        const panel = await boxOf(page, "main form [id]:has(> details)");
+        expect(Math.round(panel.y + panel.height)).toBe(844);
+        expect(await show(page).textContent()).toBe(`查看${total}件产品`);
+        expect(await page.getByRole("link", { name: "清除", exact: true }).count()).toBe(0);
+        expect(await violationsOf(page, { include: "main" })).toEqual([]);
+      });
+      await step("a choice changes the number, which stays in view", async () => {
+        await page.locator("details[data-facet] > summary").nth(1).tap();
+        const box = page.locator("details[data-facet][open] input").first();
+        await box.check();
+        await page.waitForURL(/[?&]f\./);
+        await expect
+          .poll(async () => Number(/\d+/.exec((await show(page).textContent()) ?? "")?.[0]))
+          .toBeLessThan(total);
+        const button = await show(page).boundingBox();
+        expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(844);
+        expect(button?.height).toBeGreaterThanOrEqual(44);
+      });
+      await step("it can be cleared without being left", async () => {
+        await page.getByRole("link", { name: "清除", exact: true }).tap();
+        await expect.poll(() => show(page).textContent()).toBe(`查看${total}件产品`);
+      });
+      await step("its button leads to the products, and the focus to where it was opened", async () => {
+        await show(page).tap();
+        await show(page).waitFor({ state: "hidden" });
+        expect(await filters(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+      });
+      await step("Escape closes it too", async () => {
+        await page.keyboard.press("Enter");
+        await show(page).waitFor();
+        await page.keyboard.press("Escape");
+        await show(page).waitFor({ state: "hidden" });
+      });
+      await step("a press on what is dimmed closes it, moves nothing and follows nothing", async () => {
+        await filters(page).tap();
+        await show(page).waitFor();
+        const back = page.getByRole("navigation", { name: "当前位置" }).getByRole("link", { name: "产品系列" });
+        const before = await back.boundingBox();
+        await page.touchscreen.tap((before?.x ?? 0) + 10, (before?.y ?? 0) + 20);
+        await show(page).waitFor({ state: "hidden" });
+        expect(await back.boundingBox()).toEqual(before);
+        expect(page.url()).toContain(LISTING);
+        await back.tap();
+        await page.waitForURL(/\/products$/);
+      });
+    }));
+
+  it("are a panel in the page without JavaScript", () =>
+    open(LISTING, width, false, async (page) => {
+      await filters(page).tap();
+      const panel = page.locator("main form [id]:has(> details)");
+      expect(await panel.evaluate((element) => getComputedStyle(element).position)).toBe("static");
+      await page.locator("details[data-facet] > summary").nth(1).tap();
+      await page.locator("details[data-facet][open] input").first().check();
+      await page.getByRole("button", { name: "应用筛选" }).tap();
+      await page.waitForURL(/[?&]f\./);
+    }));
+});
+
+describe("the gallery under fingers", () => {
+  const image = (page: Page) => page.locator("dialog[open] li:not([aria-hidden]) img").first();
+  const widthOf = async (page: Page) => (await image(page).boundingBox())?.width ?? 0;
+  const openGallery = async (page: Page) => {
+    await page.getByRole("link", { name: /^放大查看第1张/ }).tap();
+    await image(page).waitFor();
+    await page.waitForTimeout(400);
+  };
+  /** Fingers in one session: Chromium knows of a touch what the session that began it has told. */
+  const fingersOn = async (page: Page) => {
+    const chrome = await page.context().newCDPSession(page);
+    return (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+      chrome.send("Input.dispatchTouchEvent", { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
+  };
+
+  it.each([320, 390, 820])("shows more than the page does after a double tap, %i px", (width) =>
+    open(PRODUCT, width, true, async (page) => {
+      const touch = await fingersOn(page);
+      const onPage = (await boxOf(page, "main a[href='#picture-1'] img")).width;
+      await openGallery(page);
+      const whole = await widthOf(page);
+      const box = await image(page).boundingBox();
+      const [x, y] = [(box?.x ?? 0) + whole / 3, (box?.y ?? 0) + whole / 3];
+      await step("a double tap zooms", async () => {
+        await page.touchscreen.tap(x, y);
+        await page.touchscreen.tap(x, y);
+        await expect.poll(() => widthOf(page)).toBeGreaterThan(whole * 2);
+        expect(await widthOf(page)).toBeGreaterThan(onPage);
+      });
+      await step("a drag moves the image and turns no page", async () => {
+        const before = await image(page).boundingBox();
+        const src = await image(page).getAttribute("src");
+        await touch("touchStart", [{ x, y }]);
+        for (const by of [10, 20, 30, 40]) await touch("touchMove", [{ x: x - by, y }]);
+        await touch("touchEnd", []);
+        await page.waitForTimeout(400);
+        expect((await image(page).boundingBox())?.x).toBeLessThan((before?.x ?? 0) - 20);
+        expect(await image(page).getAttribute("src")).toBe(src);
+      });
+      await step("another double tap shows it whole", async () => {
+        await page.waitForTimeout(350);
+        await page.touchscreen.tap(x, y);
+        await page.touchscreen.tap(x, y);
+        await expect.poll(() => widthOf(page)).toBe(whole);
+      });
+    }),
+  );
+
+  it("zooms by pinch, and by its button, and begins anew with the next image", () =>
+    open(PRODUCT, 390, true, async (page) => {
+      const touch = await fingersOn(page);
+      await openGallery(page);
+      const whole = await widthOf(page);
+      await step("two fingers that part", async () => {
+        const at = (gap: number) => [
+          { x: 195 - gap, y: 420 },
+          { x: 195 + gap, y: 420 },
+        ];
+        await touch("touchStart", at(30));
+        for (const gap of [40, 60, 80, 90]) await touch("touchMove", at(gap));
+        await touch("touchEnd", []);
+        await expect.poll(() => widthOf(page)).toBeGreaterThan(whole * 2.5);
+      });
+      const button = page.getByRole("button", { name: "放大图片" });
+      await step("the button takes it back, and zooms", async () => {
+        expect(await button.getAttribute("aria-pressed")).toBe("true");
+        await button.tap();
+        await expect.poll(() => widthOf(page)).toBe(whole);
+        await button.tap();
+        await expect.poll(() => widthOf(page)).toBeGreaterThan(whole * 2);
+      });
+      await step("the next image is whole", async () => {
+        await page.getByRole("button", { name: "下一张" }).tap();
+        await expect.poll(() => button.getAttribute("aria-pressed")).toBe("false");
+        await page.waitForTimeout(500);
+        await expect.poll(() => widthOf(page)).toBe(whole);
+      });
+      await step("a swipe still turns pages", async () => {
+        const counter = page.locator("dialog[open] [aria-live]");
+        const before = await counter.textContent();
+        await touch("touchStart", [{ x: 320, y: 300 }]);
+        for (const x of [280, 220, 160, 80]) await touch("touchMove", [{ x, y: 300 }]);
+        await touch("touchEnd", []);
+        await expect.poll(() => counter.textContent()).not.toBe(before);
+      });
+    }));
+});
+
+describe.each([{ javaScript: false }, { javaScript: true }])("the footer, JavaScript $javaScript", ({ javaScript }) => {
+  it.each([320, 390])("folds, and unfolds a group at a press, %i px", (width) =>
+    open("/cookie", width, javaScript, async (page) => {
+      const link = page.locator("footer").getByRole("link", { name: "门店查询" });
+      expect(await link.isVisible()).toBe(false);
+      const group = page.locator("footer summary", { hasText: "如何购买" });
+      expect((await group.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await group.tap();
+      await link.tap();
+      await page.waitForURL(/\/find-us$/);
+    }),
+  );
+
+  it.each([820, 1440])("stands open, with one heading a group, %i px", (width) =>
+    open("/cookie", width, javaScript, async (page) => {
+      expect(await page.locator("footer").getByRole("link", { name: "门店查询" }).isVisible()).toBe(true);
+      expect(await page.locator("footer").getByRole("heading", { name: "如何购买" }).count()).toBe(1);
+      expect(await page.locator("footer summary", { hasText: "如何购买" }).isVisible()).toBe(false);
+    }),
+  );
+});
+
+it.each([320, 390])("the header's search looks like a field, %i px", (width) =>
+  open("/cookie", width, false, async (page) => {
+    const form = page.locator("header [role=search]");
+    const look = await form.evaluate((element) => {
+      const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
+      return [borderTopWidth, borderTopStyle];
+    });
+    expect(look).toEqual(["1px", "solid"]);
+    const placeholder = await page
+      .locator("header input[name=q]")
+      .evaluate((input: HTMLInputElement) => input.clientWidth);
+    expect(placeholder).toBeGreaterThan(80);
+  }),
+);
+
+describe("a store's images", () => {
+  const STORE = "/find-us?store=NHS-3101-01";
+  const strip = (page: Page) => page.locator("dialog[open] ul:has(> li img)");
+
+  it.each([390, 1440])("go round by buttons and keys, %i px", (width) =>
+    open(STORE, width, true, async (page) => {
+      await page.locator("dialog[open] ul[data-slider]").waitFor();
+      const count = await strip(page).locator("> li").count();
+      expect(count).toBeGreaterThan(1);
+      const shown = () =>
+        strip(page).evaluate((list) => {
+          const { left } = list.getBoundingClientRect();
+          return [...list.children].findIndex((one) => Math.abs(one.getBoundingClientRect().left - left) < 2);
+        });
+      await expect.poll(shown).toBe(0);
+      await page.getByRole("button", { name: "上一项" }).click();
+      await expect.poll(shown).toBe(count - 1);
+      await page.getByRole("button", { name: "下一项" }).click();
+      await expect.poll(shown).toBe(0);
+      await strip(page).focus();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(shown).toBe(1);
+    }),
+  );
+
+  it("are a strip that scrolls without JavaScript", () =>
+    open(STORE, 390, false, async (page) => {
+      const over = await strip(page).evaluate((list) => list.scrollWidth / list.clientWidth);
+      expect(over).toBeGreaterThan(1.5);
+    }));
+});

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import postcss from "postcss";
+import { expect, it } from "vitest";
+
+const sheets = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".css"));
+
+/** Is the rule inside a question for a pointer that can hover? On a phone its style would stay after a tap. */
+function asksForHover(rule: postcss.Rule): boolean {
+  for (let around: postcss.Node | undefined = rule.parent; around !== undefined; around = around.parent) {
+    if (around instanceof postcss.AtRule && around.params.includes("(hover: hover)")) return true;
+  }
+  return false;
+}
+
+it("styles what is hovered only where something can hover", () => {
+  const found: string[] = [];
+  let hovered = 0;
+  for (const file of sheets) {
+    postcss.parse(readFileSync(`app/${file}`, "utf8")).walkRules((rule) => {
+      if (!rule.selector.includes(":hover")) return;
+      hovered += 1;
+      if (!asksForHover(rule)) found.push(`${file}: ${rule.selector}`);
+    });
+  }
+  expect(hovered).toBeGreaterThan(20);
+  expect(found).toEqual([]);
+});

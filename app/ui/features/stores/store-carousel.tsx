@@ -1,4 +1,4 @@
-import type { KeenSliderInstance } from "keen-slider";
+import type { KeenSliderInstance, KeenSliderOptions } from "keen-slider";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";
@@ -27,11 +27,12 @@ export function StoreCarousel({ images, name }: { images: readonly string[]; nam
         const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
         element.scrollLeft = 0;
         element.dataset["slider"] = "";
-        slider.current = new KeenSlider(element, {
+        const options: KeenSliderOptions = {
           loop: true,
           selector: (container) => Array.from(container.querySelectorAll<HTMLElement>(":scope > li")),
           defaultAnimation: { duration: still ? 0 : 300 },
-        });
+        };
+        slider.current = new KeenSlider(element, options);
       },
       () => undefined,
     );

@@ -30,6 +30,11 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
   const fold = useRef<() => void>();
   const shownAt = useRef(key);
   const isKnown = nearest !== null;
+  // The listeners stay while what they see changes: ended, they would close what is open.
+  const latest = useRef({ isKnown, key });
+  useEffect(() => {
+    latest.current = { isKnown, key };
+  });
   /** The key of the page over which the store's detail is open. */
   const [detailAt, setDetailAt] = useState<string | null>(null);
 
@@ -61,16 +66,16 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
         const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
         if (!isPlain || !(event.target instanceof Element)) return;
         const leaves = event.target.closest("[data-leave]") !== null;
-        if (!leaves && (event.target.closest("[data-store-detail]") === null || !isKnown)) return;
+        if (!leaves && (event.target.closest("[data-store-detail]") === null || !latest.current.isKnown)) return;
         event.preventDefault();
         close();
         if (leaves) window.setTimeout(() => navigate(urls.findUs), LEAVE_DELAY_MS);
-        else setDetailAt(key);
+        else setDetailAt(latest.current.key);
       },
       { signal },
     );
     return () => listening.abort();
-  }, [header, navigate, isKnown, key]);
+  }, [header, navigate]);
 
   // Another page folds up whatever was open, and has another current item.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { getInputProps, type FieldMetadata, type FormMetadata } from "@conform-to/react";
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import type { UploadedFile, UploadKind } from "~/domain/application";
 import { Icon } from "~/ui/components/icons";
 import { useHydrated } from "~/ui/components/hooks/use-hydrated";
@@ -44,7 +45,8 @@ export function FileField(props: FileFieldProps) {
   const staged = list.flatMap(({ initialValue }) => facts.get(initialValue ?? "") ?? []);
 
   const uploads = useUploads(kind, applicationKey, (file) => {
-    setFacts((before) => new Map(before).set(file.id, file));
+    // At once: conform's next check reads the ids from the page.
+    flushSync(() => setFacts((before) => new Map(before).set(file.id, file)));
     form.insert({ name, defaultValue: file.id, index: staged.filter(({ order }) => order < file.order).length });
   });
   const { pending } = uploads;

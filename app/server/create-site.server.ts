@@ -6,6 +6,7 @@ import { createSiteUploads, createUploadLimit } from "./jobs/application/upload-
 import { createSiteSubmissions } from "./jobs/application/apply.server";
 import { createCaptchaLimit } from "./jobs/application/captcha.server";
 import type { Config } from "./platform/config/config.server";
+import { secretsOf } from "./platform/config/secrets.server";
 import { createDistributedDedupe, redisPrefix } from "./platform/redis/distributed-dedupe.server";
 import { seconds } from "./platform/durations.server";
 import { embeddedUpstream } from "./platform/embedded-upstream.server";
@@ -32,7 +33,7 @@ const DATA_CACHE_BYTES = 48 * 1024 * 1024;
  * The only place that does; the front (http/site-server.server.ts) adds what only a server needs.
  */
 export function createSite(config: Config): Site {
-  const log = createLogger(config.logLevel);
+  const log = createLogger(config.logLevel, secretsOf(config));
   const metrics = new Registry();
   const embedded = config.upstream === "demo" ? embeddedUpstream() : null;
 

@@ -10,6 +10,8 @@ import { createSite } from "./create-site.server";
 import { createSiteServer } from "./http/site-server.server";
 import { startSweeping } from "./jobs/application/upload-folder.server";
 import { ConfigError, readConfig } from "./platform/config/config.server";
+import { withUsableFolders } from "./platform/config/start-checks.server";
+import { createClockCheck } from "./platform/redis/clock-check.server";
 import { setProcessSite, site } from "./platform/request-scope.server";
 import type { Site } from "./platform/site.server";
 import { readOwnSitemapHourly } from "./seo/baidu-push.server";
@@ -28,7 +30,7 @@ const READY_RETRY_MS = 2000;
 const REDIS_MAY_TAKE_MS = 500;
 
 // Under stock remix-serve the site is made when a loader first asks for it.
-setProcessSite(() => createSite(readConfig(process.env)));
+setProcessSite(() => createSite(withUsableFolders(readConfig(process.env))));
 
 function siteOrExit(): Site {
   try {
@@ -91,8 +93,9 @@ function start(): void {
 }
 
 /** Tries until the first page could be rendered; an upstream that is down at start may come later. */
-async function untilReady({ l2Caches, log }: Site, becomeReady: () => Promise<boolean>): Promise<void> {
+async function untilReady({ l2Caches, log, metrics, redis }: Site, becomeReady: () => Promise<boolean>): Promise<void> {
   await l2Caches.caughtUpWithin(REDIS_MAY_TAKE_MS);
+  if (redis !== null) createClockCheck({ redis, log, metrics }).start();
   while (!(await becomeReady().catch(() => false))) {
     await new Promise((resolve) => setTimeout(resolve, READY_RETRY_MS).unref());
   }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, utimesSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { enterForm, formOf, formPath, hidden, Visitor, type FormFiles } from "../support/applicant";
 import { docx, pdf } from "../support/documents";
+import { endLeases } from "../support/dead-processes";
 import { describeWith } from "../support/needs";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
@@ -62,7 +63,7 @@ describe("applications over HTTP", () => {
     ...upstream.env,
     SESSION_SECRET: SECRET,
     UPLOAD_DIR: uploadDir,
-    OPS_TOKEN: "ops",
+    OPS_TOKEN: "token-of-the-operators",
     // The upstream shares a process with these tests.
     UPSTREAM_TIMEOUT_MS: "60000",
     UPSTREAM_WRITE_TIMEOUT_MS: "120000",
@@ -329,7 +330,9 @@ describe("applications over HTTP", () => {
   });
 
   it("writes no personal field into a log line or a metric", async () => {
-    const metrics = await (await fetch(`${site.url}/ops/metrics`, { headers: { authorization: "Bearer ops" } })).text();
+    const metrics = await (
+      await fetch(`${site.url}/ops/metrics`, { headers: { authorization: "Bearer token-of-the-operators" } })
+    ).text();
     const everything = JSON.stringify(site.log) + metrics;
     expect(metrics).toContain("upstream_calls_total");
     for (const personal of ["林知夏", "13812345678", "申请人", "简历.pdf", encodeURIComponent("林知夏")]) {
@@ -362,12 +365,8 @@ describe("applications over HTTP", () => {
     await until(() => staged().some((name) => name.endsWith(".part")));
     process.kill(sitePid(), "SIGKILL");
     expect(await site.stop()).toBe(null);
-    const left = staged().filter((name) => name.endsWith(".part"));
-    expect(left).toHaveLength(1);
-    // Half a minute later.
-    const dead = Date.now() / 1000 - 31;
-    const leases = readdirSync(join(uploadDir, ".leases")).map((name) => join(".leases", name));
-    for (const name of [...left, ...leases]) utimesSync(join(uploadDir, name), dead, dead);
+    expect(staged().filter((name) => name.endsWith(".part"))).toHaveLength(1);
+    endLeases(uploadDir);
     site = await startSite({ env: env() });
     await until(() => !staged().some((name) => name.endsWith(".part")));
     const again = new Visitor(site.url);
@@ -459,7 +458,7 @@ describe("applications over HTTP", () => {
       const before = formOf({ applicationKey: fields.applicationKey }, [["file", "大.pdf", pdf(8 * MB)]]);
       const refused = await visitor.send("/resources/uploads", { method: "POST", body: before });
       expect([refused.status, await refused.text()]).toEqual([507, "大.pdf：上传空间暂时已满，请稍后再试"]);
-      const ask = { headers: { authorization: "Bearer ops" } };
+      const ask = { headers: { authorization: "Bearer token-of-the-operators" } };
       const metrics = await (await fetch(`${own.url}/ops/metrics`, ask)).text();
       expect(metrics).toContain('uploads_total{outcome="full"} 2');
       expect(metrics).toContain(`uploads_staged_bytes_max ${12 * MB}`);

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 /** Its pages stay fresh for as long as a test may take. */
-const start = () => startSite({ env: { ...upstream.env, OPS_TOKEN: TOKEN, PAGE_TTL_S: "3600" } });
+const start = () => startSite({ env: { ...upstream.env, OPS_TOKEN: TOKEN, PAGE_TTL_S: "3600", TRUST_PROXY: "1" } });
 
 const get = (path: string, headers: Record<string, string> = {}, at = site) =>
   fetch(at.url + path, { redirect: "manual", headers });
@@ -69,7 +69,9 @@ describe("the URLs of /ops", () => {
     "%s is closed to a missing and a wrong token",
     async (path) => {
       for (const authorization of ["", "Bearer wrong", `Basic ${TOKEN}`, TOKEN]) {
-        const response = await get(path, authorization === "" ? {} : { authorization });
+        // Each URL from a client of its own: ten wrong tokens are as many as one has.
+        const client = { "x-forwarded-for": `203.0.113.${path.length}` };
+        const response = await get(path, authorization === "" ? client : { ...client, authorization });
         expect([authorization, response.status]).toEqual([authorization, 401]);
         expect(response.headers.get("cache-control")).toContain("no-store");
       }
@@ -197,7 +199,7 @@ describe("a preview", () => {
       }
     };
     const rotated = `a-new-secret-of-the-tests,${upstream.env.SESSION_SECRET}`;
-    expect(await shownBy({ OPS_TOKEN: "another-token" })).toBe(false);
+    expect(await shownBy({ OPS_TOKEN: "another-token-of-the-editors" })).toBe(false);
     expect(await shownBy({ OPS_TOKEN: TOKEN, SESSION_SECRET: "a-secret-of-somebody-else" })).toBe(false);
     expect(await shownBy({ OPS_TOKEN: TOKEN, SESSION_SECRET: rotated })).toBe(true);
   });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { pdf } from "../support/documents";
 import { readHtml } from "../support/html";
+import { endLeases } from "../support/dead-processes";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 const OPS_TOKEN = "token-of-the-operators";
@@ -117,6 +118,7 @@ describe("ending", () => {
     site.signal("SIGTERM");
     expect(await exit).toBe(1);
     expect(await broken).toBe("ECONNRESET");
+    endLeases(uploadDir);
     const next = await startSite({ env: env() });
     await expect.poll(() => readdirSync(uploadDir).filter((name) => name.endsWith(".part"))).toEqual([]);
     expect(await next.stop()).toBe(0);

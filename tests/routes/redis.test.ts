@@ -6,7 +6,7 @@ import { startRedis, type TestRedis } from "../support/redis";
 import { recordName } from "~/server/cache/record.server";
 import { startSite, startUpstream, warmedUp, type SiteProcess } from "../support/site";
 
-const OPS = { Authorization: "Bearer ops" };
+const OPS = { Authorization: "Bearer token-of-the-operators" };
 
 async function look(site: SiteProcess, path: string) {
   const response = await fetch(site.url + path, { redirect: "manual" });
@@ -30,7 +30,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
   let redis: TestRedis;
   let a: SiteProcess;
   let b: SiteProcess;
-  const env = () => ({ ...upstream.env, REDIS_URL: redis.url, OPS_TOKEN: "ops" });
+  const env = () => ({ ...upstream.env, REDIS_URL: redis.url, OPS_TOKEN: "token-of-the-operators" });
   const calls = () => Object.values(upstream.upstream.state.upstream.calls).reduce((sum, count) => sum + count, 0);
 
   /** Asks process `to` until it has a page from Redis that `from` has rendered: Redis is used by both. */

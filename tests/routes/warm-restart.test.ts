@@ -50,7 +50,12 @@ describe("a restart with CACHE_DIR", () => {
   const dead = new Map<string, Seen>();
   const seen = new Map<string, Seen>();
   const cacheDir = mkdtempSync(join(tmpdir(), "cache-"));
-  const env = () => ({ ...upstream.env, CACHE_DIR: cacheDir, OPS_TOKEN: "ops", UPSTREAM_TIMEOUT_MS: "2000" });
+  const env = () => ({
+    ...upstream.env,
+    CACHE_DIR: cacheDir,
+    OPS_TOKEN: "token-of-the-operators",
+    UPSTREAM_TIMEOUT_MS: "2000",
+  });
   const records = (folder = cacheDir) => {
     const [version = ""] = readdirSync(join(folder, "records"));
     return join(folder, "records", version);
@@ -111,7 +116,9 @@ describe("a restart with CACHE_DIR", () => {
         `ready after ${Math.round(readyAfter)} ms`,
     );
 
-    const metrics = await (await fetch(`${site.url}/ops/metrics`, { headers: { Authorization: "Bearer ops" } })).text();
+    const metrics = await (
+      await fetch(`${site.url}/ops/metrics`, { headers: { Authorization: "Bearer token-of-the-operators" } })
+    ).text();
     expect(metrics).toMatch(/cache_hits_total\{cache="pages",level="folder"\} [1-9]/);
     expect(metrics).toMatch(/cache_hits_total\{cache="data",level="folder"\} [1-9]/);
     expect(warnings(site, /cache folder/)).toEqual([]);

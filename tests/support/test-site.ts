@@ -38,6 +38,7 @@ export function testConfig(given: Omit<Partial<Config>, "api"> & { api?: Partial
     api: {
       baseUrl: "http://127.0.0.1:1",
       token: null,
+      authorization: null,
       tokenHeader: "token",
       storeHeader: "storeCode",
       timeoutMs: 5000,

@@ -121,6 +121,7 @@ export async function judgeAnswer(
 const OFFLINE: Config["api"] = {
   baseUrl: "http://offline.invalid",
   token: null,
+  authorization: null,
   tokenHeader: "token",
   storeHeader: "storeCode",
   timeoutMs: 10_000,

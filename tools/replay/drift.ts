@@ -1,3 +1,4 @@
+import { splitCredentials } from "~/server/platform/config/config.server";
 import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { adapterOf, judgeAnswer } from "./adapters";
 import { createAsker } from "./ask";
@@ -37,7 +38,7 @@ export async function drift(name: string, { base, site, json }: DriftOptions): P
   const environment = process.env;
   const ask = createAsker(
     {
-      baseUrl: base.replace(/\/+$/, ""),
+      ...splitCredentials(base),
       token: environment["API_TOKEN"] ?? "demo",
       tokenHeader: environment["API_TOKEN_HEADER"] ?? "token",
       storeHeader: environment["API_STORE_HEADER"] ?? "storeCode",

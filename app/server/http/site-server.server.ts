@@ -17,6 +17,7 @@ import { bodyLimits } from "./pipeline/body-limits.server";
 import { demoImages } from "./pipeline/demo-images.server";
 import { malformedPath } from "./pipeline/malformed-path.server";
 import { Exchange } from "./pipeline/exchange.server";
+import { forwardedFor } from "./pipeline/forwarded-for.server";
 import { health } from "./pipeline/health.server";
 import { measure } from "./pipeline/measure.server";
 import { missingAsset } from "./pipeline/missing-asset.server";
@@ -100,6 +101,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     demoImages(),
     baseHeaders(base),
     requestLine,
+    forwardedFor({ trustProxy: config.trustProxy, log }),
     health(() => firstPages.isHomeRendered() && !drain.isDraining),
     writeGuard(config.site.origin, config.trustProxy),
     ops({

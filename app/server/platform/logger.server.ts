@@ -13,9 +13,23 @@ const isTerminal = process.stdout.isTTY;
 /** Said in the message as well. */
 const SAID = "port,host,upstream,seconds";
 
-/** JSON lines on stdout, or readable ones on a terminal. Each carries the id of the request that it is written for. */
-export function createLogger(level: Config["logLevel"]): Logger {
+/** Shorter ones would be found in words; what they guard is a demo. */
+const MIN_SECRET_LENGTH = 8;
+
+/** Takes secrets out of a written line, as they are and as JSON writes them. */
+function redact(secrets: readonly string[]): (line: string) => string {
+  const known = secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
+  const written = [...new Set(known.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))];
+  return (line) => written.reduce((text, secret) => text.replaceAll(secret, "[redacted]"), line);
+}
+
+/**
+ * JSON lines on stdout, or readable ones on a terminal. Each carries the id of the request that it is written for.
+ * @param secrets stand in no line, whatever library or error brings them there
+ */
+export function createLogger(level: Config["logLevel"], secrets: readonly string[]): Logger {
   const options: LoggerOptions = {
+    hooks: { streamWrite: redact(secrets) },
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,

@@ -320,6 +320,7 @@ function buildRequest(
   signal: AbortSignal,
 ): Request {
   const headers = new Headers({ accept: "application/json", [api.storeHeader]: site.storeCode });
+  if (api.authorization !== null) headers.set("authorization", api.authorization);
   if (endpoint.token && api.token !== null) headers.set(api.tokenHeader, api.token);
   const scope = requestScope();
   if (scope !== undefined) {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,6 +66,60 @@ describe("readConfig", () => {
     expect(readConfig({ SESSION_SECRET: secrets }).sessionSecrets).toEqual([
       "first-secret-of-16",
       "second-secret-of-16",
+    ]);
+  });
+
+  const live = () => ({ API_BASE_URL: "http://127.0.0.1:9000", SITE_CONFIG: writeSiteFile(() => undefined) });
+
+  it.each([
+    ["short", "needs at least 16 characters"],
+    ["aaaaaaaaaaaaaaaaaaaaaaaa", "is a few signs repeated"],
+    ["changemechangeme", "is a few signs repeated"],
+    ["1234567812345678", "is a few signs repeated"],
+  ])("refuses the secret %s in live mode, without repeating it, and takes it in the demo", (secret, reason) => {
+    const mistakes = mistakesOf({ ...live(), OPS_TOKEN: secret, SESSION_SECRET: `a-secret-of-the-tests,${secret}` });
+    expect(mistakes).toEqual([
+      expect.stringMatching(`^OPS_TOKEN: ${reason}`),
+      expect.stringMatching(`^SESSION_SECRET: ${reason}`),
+    ]);
+    expect(mistakes.join()).not.toContain(secret);
+    expect(mistakesOf({ OPS_TOKEN: secret, SESSION_SECRET: secret })).toEqual([]);
+  });
+
+  it("takes random secrets", () => {
+    for (let turn = 0; turn < 200; turn += 1) {
+      const OPS_TOKEN = randomBytes(12).toString("hex");
+      const SESSION_SECRET = randomBytes(16).toString("base64url");
+      expect([OPS_TOKEN, mistakesOf({ ...live(), OPS_TOKEN, SESSION_SECRET })]).toEqual([OPS_TOKEN, []]);
+    }
+  });
+
+  it("needs one SESSION_SECRET for processes that meet in Redis, and says what else they share", () => {
+    const redis = { REDIS_URL: "redis://127.0.0.1:6379" };
+    expect(mistakesOf(redis)).toEqual([expect.stringMatching(/^SESSION_SECRET: is required with REDIS_URL/)]);
+    const { warnings } = readConfig({ ...redis, SESSION_SECRET: "a-secret-of-the-tests" });
+    expect(warnings.filter((line) => line.includes("UPLOAD_DIR"))).toHaveLength(1);
+  });
+
+  it("takes a user and a password out of the base URL, and none in the others", () => {
+    const { api, mediaOrigins } = readConfig({
+      ...live(),
+      API_BASE_URL: "https://me%40shop:p%2Fw@api.example.com/gateway/",
+    });
+    expect(api).toMatchObject({
+      baseUrl: "https://api.example.com/gateway",
+      authorization: `Basic ${Buffer.from("me@shop:p/w").toString("base64")}`,
+    });
+    expect(mediaOrigins.join()).not.toContain("shop");
+    expect(mistakesOf({ MAPS_URL: "no URL", MAPS_KEY: "k" })).toEqual([expect.stringMatching(/^MAPS_URL: must be/)]);
+    const mistakes = mistakesOf({
+      MAPS_URL: "https://me:pw@maps.example",
+      MAPS_KEY: "k",
+      BAIDU_PUSH_URL: "https://me@b.example",
+    });
+    expect(mistakes).toEqual([
+      "MAPS_URL: must not hold a user or password",
+      "BAIDU_PUSH_URL: must not hold a user or password",
     ]);
   });
 

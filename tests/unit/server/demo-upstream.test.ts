@@ -30,6 +30,7 @@ const client = createUpstreamClient({
   api: {
     baseUrl: demo.baseUrl,
     token: "demo",
+    authorization: null,
     tokenHeader: "token",
     storeHeader: "storeCode",
     timeoutMs: 5000,

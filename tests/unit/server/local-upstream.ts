@@ -88,6 +88,7 @@ export function makeClient(
     token: "T0KEN",
     tokenHeader: "x-token",
     storeHeader: "x-store",
+    authorization: null,
     timeoutMs: 5000,
     writeTimeoutMs: 5000,
     ...options.api,

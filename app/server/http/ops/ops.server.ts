@@ -3,6 +3,7 @@ import type { Site } from "~/server/platform/site.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import type { Purge } from "../page-cache/purge.server";
 import { metricsRoute } from "./metrics.server";
+import { createOpsGuard } from "./ops-guard.server";
 import { isBasic, isBearer, sendPlain, type OpsRoute } from "./ops-route.server";
 import { overviewRoute } from "./overview.server";
 import { previewRoute } from "./preview.server";
@@ -12,7 +13,7 @@ import { recordRoute } from "./record.server";
 export interface OpsOptions {
   /** Bearer token of /ops/*; null = none of them exists. */
   token: string | null;
-  site: Pick<Site, "log" | "metrics" | "upstreamFailures" | "startedAt">;
+  site: Pick<Site, "hash" | "createLimit" | "log" | "metrics" | "upstreamFailures" | "startedAt">;
   pages: PageCache;
   purge: Purge;
   record: Parameters<typeof recordRoute>[0];
@@ -40,12 +41,29 @@ export function createOps({ site, token, pages, purge, record, version, isTls }:
     recordRoute(record),
   ];
 
-  return async function answerOps(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  const guard = createOpsGuard(site);
+
+  return async function answerOps(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    clientIp: string | null,
+  ): Promise<void> {
     if (token === null) return sendPlain(response, 404, "not found");
     const route = routes.find((one) => one.path === path);
     const { authorization } = request.headers;
+    const told = route?.path ?? "another";
+    const refuse = (waitS: number) => {
+      response.setHeader("Retry-After", String(waitS));
+      return sendPlain(response, 429, "too many wrong tokens");
+    };
+    const throttledS = authorization === undefined ? 0 : await guard.waitS(clientIp, told);
+    if (throttledS > 0) return refuse(throttledS);
     const isOperator = isBearer(authorization, token) || (route?.forPeople === true && isBasic(authorization, token));
     if (!isOperator && route?.admits?.(request) !== true) {
+      // A browser asks without any token first, and is then told to send one.
+      const waitS = authorization === undefined ? 0 : await guard.noteWrong(clientIp, told);
+      if (waitS > 0) return refuse(waitS);
       response.setHeader(
         "WWW-Authenticate",
         route?.forPeople === true ? ["Bearer", 'Basic realm="operations", charset="UTF-8"'] : "Bearer",

@@ -7,6 +7,6 @@ export function ops(options: OpsOptions): Handler {
   return (exchange, next) => {
     if (!isOpsPath(exchange.path)) return next();
     exchange.setFacts("operations", "/ops");
-    return answerOps(exchange.request, exchange.response, exchange.path);
+    return answerOps(exchange.request, exchange.response, exchange.path, exchange.clientIp);
   };
 }

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Registry } from "prom-client";
 import { MAX_UPLOAD_BYTES } from "~/domain/application";
 import type { Config } from "~/server/platform/config/config.server";
+import { makeFolder } from "~/server/platform/config/start-checks.server";
 import { minutes } from "~/server/platform/durations.server";
 import type { CreateLimit, Limit } from "~/server/platform/redis/rate-limits.server";
 import type { Site } from "~/server/platform/site.server";
@@ -91,9 +92,9 @@ export const stagedForms = (): StagedForms => site().uploads().forms;
 /** Made when it is missing. Where that fails, each upload says so; the site itself goes on. */
 function existing(folder: string): string {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
   } catch {
-    // Found at the start (check-folders.server.ts), or lost since: the lease tells.
+    // Found at the start (start-checks.server.ts), or lost since: the lease tells.
   }
   return folder;
 }
@@ -123,9 +124,10 @@ async function removeAbandoned(own: string, lease: FolderLease): Promise<void> {
 }
 
 /** Sweeps now, and every minute from now on. To be called once, as the process starts: a crash may have left files. */
-export function startSweeping({ uploads, log }: Pick<Site, "uploads" | "log">): void {
+export function startSweeping({ uploads, log, config }: Pick<Site, "uploads" | "log" | "config">): void {
   const { bounds, staged } = uploads();
-  log.debug({ folder: staged.folder, ...bounds }, "room for applicants' files, in bytes");
+  if (config.upstream === "live")
+    log.info({ folder: staged.folder, ...bounds }, "room for applicants' files, in bytes");
   const sweep = async () => {
     try {
       const count = await uploads().sweep();

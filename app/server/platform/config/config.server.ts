@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { embeddedUpstream } from "../embedded-upstream.server";
 import { site } from "../request-scope.server";
+import { decoded, weaknessOf } from "./secrets.server";
 import { siteFileSchema, type SiteFile } from "./site-file.server";
 
 export interface Config {
@@ -13,6 +14,8 @@ export interface Config {
     /** Without a trailing slash; may carry a path prefix. */
     baseUrl: string;
     token: string | null;
+    /** Of a user and password in API_BASE_URL, which the base URL no longer holds; null without. */
+    authorization: string | null;
     tokenHeader: string;
     storeHeader: string;
     timeoutMs: number;
@@ -73,6 +76,12 @@ const megabytes = wholeNumber(11, 1_000_000).transform((mb) => mb * 1024 * 1024)
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
   .refine((url) => !/[?#]/.test(url), "must have no query or fragment");
+/** Also of what is no URL, which has a mistake of its own. */
+const withoutCredentials = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url === null || (url.username === "" && url.password === "");
+};
+const NO_CREDENTIALS = "must not hold a user or password";
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "must be a header name");
 const headerValue = z.string().regex(/^[\x21-\x7e]+$/, "must be visible ASCII without spaces");
 const folder = z.string().min(1);
@@ -94,7 +103,7 @@ const environmentSchema = z.object({
   UPSTREAM_TIMEOUT_MS: wholeNumber(1, 600_000).default(5000),
   UPSTREAM_WRITE_TIMEOUT_MS: wholeNumber(1, 3_600_000).default(30_000),
   SITE_CONFIG: z.string().optional(),
-  MAPS_URL: httpUrl.optional(),
+  MAPS_URL: httpUrl.refine(withoutCredentials, NO_CREDENTIALS).optional(),
   MAPS_KEY: z.string().optional(),
   MEDIA_ORIGINS: z
     .string()
@@ -105,7 +114,6 @@ const environmentSchema = z.object({
   SESSION_SECRET: z
     .string()
     .transform((text) => text.split(",").map((secret) => secret.trim()))
-    .refine((secrets) => secrets.every((secret) => secret.length >= 16), "every secret needs at least 16 characters")
     .optional(),
   OPS_TOKEN: headerValue.optional(),
   CACHE_DIR: folder.optional(),
@@ -138,7 +146,10 @@ const environmentSchema = z.object({
   UPLOAD_MAX_MB_PER_CLIENT: megabytes.optional(),
   PAGE_TTL_S: wholeNumber(0, 31_536_000).default(60),
   PAGE_STALE_S: wholeNumber(0, 31_536_000).default(86_400),
-  BAIDU_PUSH_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
+  BAIDU_PUSH_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
+    .refine(withoutCredentials, NO_CREDENTIALS)
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -164,6 +175,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mistakes.push("UPSTREAM: the demo upstream is not attached; use npm start, or set API_BASE_URL");
   }
 
+  if (upstream === "live") mistakes.push(...secretMistakes(set));
+  if ((set["REDIS_URL"] || set["REDIS_LIMITS_URL"]) && !set["SESSION_SECRET"]) {
+    mistakes.push("SESSION_SECRET: is required with REDIS_URL: processes that share limits and cookies share it");
+  }
+
   const { site: siteFile, mistakes: siteMistakes } = readSiteFile(set["SITE_CONFIG"], embedded?.siteFile);
   mistakes.push(...siteMistakes);
   if (!parsed.success || siteFile === null || mistakes.length > 0) throw new ConfigError(mistakes);
@@ -172,7 +188,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const warnings: string[] = [];
   if (upstream === "live" && !env.SESSION_SECRET)
     warnings.push("SESSION_SECRET is not set: a random one signs cookies until the next start");
-  const baseUrl = (embedded?.baseUrl ?? env.API_BASE_URL ?? "").replace(/(?<!\/)\/+$/, "");
+  if (env.REDIS_URL !== undefined && env.UPLOAD_DIR === undefined) {
+    warnings.push("REDIS_URL is set and UPLOAD_DIR is not: replicas do not see each other's files and applications");
+  }
+  const { baseUrl, authorization } = splitCredentials(embedded?.baseUrl ?? env.API_BASE_URL ?? "");
   const namedOrigin = env.MEDIA_ORIGINS?.find((origin) => /^https?:\/\/[^*]/i.test(origin));
   return {
     port: env.PORT,
@@ -181,6 +200,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     api: {
       baseUrl,
       token: env.API_TOKEN ?? (embedded ? "demo" : null),
+      authorization,
       tokenHeader: env.API_TOKEN_HEADER,
       storeHeader: env.API_STORE_HEADER,
       timeoutMs: env.UPSTREAM_TIMEOUT_MS,
@@ -209,6 +229,28 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     warnings,
   };
+}
+
+/** Whoever guesses these is an operator, or any visitor. */
+function secretMistakes(set: Readonly<Record<string, string | undefined>>): string[] {
+  const secrets = { OPS_TOKEN: [set["OPS_TOKEN"]], SESSION_SECRET: set["SESSION_SECRET"]?.split(",") ?? [] };
+  return Object.entries(secrets).flatMap(([name, values]) => {
+    const weakness = values.map((value) => (value === undefined ? null : weaknessOf(value.trim())));
+    return [...new Set(weakness.filter((one) => one !== null))].map((one) => `${name}: ${one}`);
+  });
+}
+
+/**
+ * The base of the calls without a trailing slash, and what its user and password say as a header: `fetch` refuses a URL that
+ * holds them, and every log line of a call would.
+ */
+export function splitCredentials(text: string): { baseUrl: string; authorization: string | null } {
+  const plain = (url: string) => url.replace(/(?<!\/)\/+$/, "");
+  if (text === "" || withoutCredentials(text)) return { baseUrl: plain(text), authorization: null };
+  const url = new URL(text);
+  const pair = [url.username, url.password].map(decoded).join(":");
+  url.username = url.password = "";
+  return { baseUrl: plain(url.href), authorization: `Basic ${Buffer.from(pair).toString("base64")}` };
 }
 
 /** The site file at `path`, or the embedded demo's own; each mistake is named with its path in the file. */

@@ -1,0 +1,55 @@
+const MIN_LENGTH = 16;
+const MIN_DIFFERENT_SIGNS = 6;
+/** "changemechangeme", "1234567812345678", "aaaaaaaaaaaaaaaa". */
+const REPEATED_PIECE = /^(.{1,10})\1+$/su;
+
+/** What makes a secret one that can be guessed; null for a good one. */
+export function weaknessOf(secret: string): string | null {
+  if (secret.length < MIN_LENGTH) return `needs at least ${MIN_LENGTH} characters`;
+  const isPoor = new Set(secret).size < MIN_DIFFERENT_SIGNS || REPEATED_PIECE.test(secret);
+  return isPoor ? "is a few signs repeated; take a random one, such as `openssl rand -hex 24`" : null;
+}
+
+/** A part of a URL as it was meant; as it stands where it is encoded wrongly. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** What of a configuration may hold secrets; URLs may hold a password, and a token as a parameter. */
+export interface SecretHolders {
+  api: { token: string | null; authorization: string | null };
+  maps: { key: string } | null;
+  opsToken: string | null;
+  sessionSecrets: readonly string[];
+  redisUrl: string | null;
+  redisLimitsUrl: string | null;
+  baiduPushUrl: string | null;
+  cdn: { header: { value: string } | null } | null;
+}
+
+/** What must never stand in a log line, whatever library or error brings it there. */
+export function secretsOf(config: SecretHolders): string[] {
+  const { api, maps, opsToken, sessionSecrets, redisUrl, redisLimitsUrl, baiduPushUrl, cdn } = config;
+  const basic = api.authorization?.replace("Basic ", "") ?? "";
+  const [, password = ""] = /^[^:]*:(.*)$/s.exec(Buffer.from(basic, "base64").toString()) ?? [];
+  const ofUrls = [redisUrl, redisLimitsUrl, baiduPushUrl].flatMap((text) => {
+    if (text === null) return [];
+    const url = new URL(text);
+    return [url.password, decoded(url.password), url.searchParams.get("token")];
+  });
+  const all = [
+    api.token,
+    basic,
+    password,
+    encodeURIComponent(password),
+    maps?.key,
+    opsToken,
+    cdn?.header?.value,
+    ...sessionSecrets,
+  ];
+  return [...all, ...ofUrls].filter((secret) => typeof secret === "string" && secret !== "") as string[];
+}

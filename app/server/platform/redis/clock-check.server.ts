@@ -1,0 +1,49 @@
+import { Gauge, type Registry } from "prom-client";
+import { hours, seconds } from "../durations.server";
+import type { Log } from "../logger.server";
+import type { RedisConnection } from "./redis.server";
+
+const CHECK_EVERY_MS = hours(1);
+/** Cookies and cache ages bear this much; more is a clock that nobody sets. */
+const TOLERATED_MS = seconds(2);
+
+export interface ClockCheckOptions {
+  redis: Pick<RedisConnection, "ask">;
+  log: Pick<Log, "warn">;
+  metrics: Registry;
+  now?: () => number;
+}
+
+/**
+ * Compares this machine's clock with Redis' own, now and every hour: what a process without the right time signs, others may
+ * think expired.
+ */
+export function createClockCheck({ redis, log, metrics, now = Date.now }: ClockCheckOptions) {
+  const skew = new Gauge({
+    name: "clock_skew_seconds",
+    help: "How far this machine's clock is ahead of Redis'",
+    registers: [metrics],
+  });
+
+  /** Milliseconds that this clock is ahead; null while Redis is unavailable. */
+  async function check(): Promise<number | null> {
+    const before = now();
+    const answer = await redis.ask((client) => client.time());
+    if (answer === null) return null;
+    const [whole, micro] = answer.map(Number) as [number, number];
+    const aheadMs = (before + now()) / 2 - (whole * 1000 + micro / 1000);
+    skew.set(aheadMs / 1000);
+    if (Math.abs(aheadMs) > TOLERATED_MS) {
+      log.warn({ aheadMs: Math.round(aheadMs) }, "this machine's clock and Redis' differ; set both by NTP");
+    }
+    return aheadMs;
+  }
+
+  return {
+    check,
+    start() {
+      void check();
+      setInterval(() => void check(), CHECK_EVERY_MS).unref();
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { enterForm, formOf, formPath, hidden, Visitor } from "../support/applicant";
+import { pdf } from "../support/documents";
+import { startSite, startUpstream } from "../support/site";
+
+const OPS_TOKEN = "token-of-the-operators";
+const bearer = { authorization: `Bearer ${OPS_TOKEN}` };
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+beforeEach(() => upstream.upstream.state.reset());
+afterAll(() => upstream.close());
+
+/** Starts the site, which is expected to end at once; its exit code and what it wrote to stderr. */
+async function startInVain(env: Record<string, string>) {
+  const child = spawn(process.execPath, [resolve("build/index.js")], {
+    env: {
+      PATH: process.env["PATH"],
+      HOST: "127.0.0.1",
+      PORT: "0",
+      ...upstream.env,
+      ...env,
+    } as unknown as NodeJS.ProcessEnv,
+    stdio: ["ignore", "ignore", "pipe"],
+    // A start that is not refused must not stay behind.
+    timeout: 20_000,
+  });
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, lines: errors.trim().split("\n") };
+}
+
+describe("a start", () => {
+  it("is refused where a folder cannot be written, with a sentence for each", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "no-folder-")), "file");
+    writeFileSync(file, "");
+    const { code, lines } = await startInVain({ UPLOAD_DIR: "/proc/uploads", CACHE_DIR: join(file, "cache") });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^UPLOAD_DIR: cannot be written: .*\/proc\/uploads/),
+      expect.stringMatching(/^CACHE_DIR: cannot be written: ENOTDIR.*\/file\/cache/),
+    ]);
+  });
+
+  it("is refused with secrets that can be guessed, with a sentence for each, which does not tell them", async () => {
+    const { code, lines } = await startInVain({ OPS_TOKEN: "a", SESSION_SECRET: "changemechangeme" });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      "OPS_TOKEN: needs at least 16 characters",
+      expect.stringMatching(/^SESSION_SECRET: is a few signs repeated/),
+    ]);
+    expect(lines.join()).not.toContain("changeme");
+  });
+
+  it("leaves nothing of its probes, and says what may lie in the folder", async () => {
+    const folders = {
+      UPLOAD_DIR: mkdtempSync(join(tmpdir(), "probed-")),
+      CACHE_DIR: mkdtempSync(join(tmpdir(), "probed-")),
+    };
+    const site = await startSite({ env: { ...upstream.env, ...folders } });
+    await site.stop();
+    for (const folder of Object.values(folders)) {
+      expect(readdirSync(folder).filter((name) => name.startsWith(".probe"))).toEqual([]);
+    }
+    const [line] = site.log.filter(({ msg }) => msg === "room for applicants' files, in bytes");
+    expect(line).toMatchObject({ folder: folders.UPLOAD_DIR, total: expect.any(Number) as number });
+  });
+});
+
+describe("a folder of uploads that goes away while the site runs", () => {
+  it("is a message to the visitor, a metric and a line; nothing typed is lost, and it goes on when it is back", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "lost-"));
+    const site = await startSite({ env: { ...upstream.env, UPLOAD_DIR: folder, OPS_TOKEN } });
+    try {
+      const visitor = new Visitor(site.url);
+      const fields = await enterForm(visitor, upstream.upstream.state.captchas, "J1007");
+      const upload = () => {
+        const body = formOf({ applicationKey: fields.applicationKey }, [["file", "简历.pdf", pdf(3000)]]);
+        return visitor.send("/resources/uploads", { method: "POST", body });
+      };
+      const kept = await upload();
+      expect(kept.status).toBe(201);
+      const { id } = (await kept.json()) as { id: string };
+      rmSync(folder, { recursive: true });
+      // As where a disk went away: nothing can be made in its place.
+      writeFileSync(folder, "");
+
+      const refused = await upload();
+      expect([refused.status, await refused.text()]).toEqual([507, "简历.pdf：文件暂时无法保存，请稍后重试"]);
+      const files = [["resumeFile", "简历.pdf", pdf(3000)]] as const;
+      const form = formOf(fields, files, [["portfolioUpload", id]]);
+      const answer = await visitor.send(formPath("J1007"), { method: "POST", body: form });
+      const html = await answer.text();
+      expect(answer.status).toBe(400);
+      expect(html).toContain("简历.pdf：文件暂时无法保存，请稍后重试");
+      expect(html).toContain("部分文件已超过保留时间，请重新上传。");
+      expect(html).toContain('value="林知夏"');
+      expect((await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" })).status).toBe(204);
+      expect(upstream.upstream.state.upstream.calls["recruitJob/applyJob"]).toBeUndefined();
+
+      const metrics = async () => (await fetch(`${site.url}/ops/metrics`, { headers: bearer })).text();
+      await expect.poll(metrics).toContain("upload_folder_usable 0");
+      expect(await metrics()).toContain('uploads_total{outcome="storage"} 2');
+      const told = (text: string) => site.log.filter(({ msg }) => String(msg).startsWith(text)).length;
+      expect(told("the folder of uploads cannot be written")).toBe(1);
+      expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+
+      rmSync(folder);
+      mkdirSync(folder);
+      await expect.poll(metrics).toContain("upload_folder_usable 1");
+      expect(told("the folder of uploads can be written again")).toBe(1);
+      const [captchaKey = ""] = hidden(html, "captchaKey");
+      const captchaCode = upstream.upstream.state.captchas.get(captchaKey) ?? "";
+      const again = formOf({ ...fields, captchaKey, captchaCode }, files);
+      expect((await visitor.send(formPath("J1007"), { method: "POST", body: again })).status).toBe(303);
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+describe("a proxy of which the configuration knows nothing", () => {
+  it.each([
+    { TRUST_PROXY: "0", lines: 1 },
+    { TRUST_PROXY: "1", lines: 0 },
+  ])("is told $lines times where TRUST_PROXY is $TRUST_PROXY", async ({ TRUST_PROXY, lines }) => {
+    const site = await startSite({ env: { ...upstream.env, TRUST_PROXY } });
+    const ask = () => fetch(`${site.url}/resources/captcha`, { headers: { "x-forwarded-for": "203.0.113.1" } });
+    for (let turn = 0; turn < 3; turn += 1) expect((await ask()).status).toBe(200);
+    await site.stop();
+    expect(site.log.filter(({ msg }) => String(msg).startsWith("X-Forwarded-For was seen"))).toHaveLength(lines);
+  });
+});
+
+describe("credentials", () => {
+  it("in API_BASE_URL reach the upstream, and no line or metric, whatever fails", async () => {
+    const PASSWORD = "pass/word-of-the-tests";
+    const url = new URL(upstream.env.API_BASE_URL);
+    [url.username, url.password] = ["gateway-user", PASSWORD];
+    const site = await startSite({ env: { ...upstream.env, API_BASE_URL: url.href, OPS_TOKEN, LOG_LEVEL: "trace" } });
+    try {
+      for (const fault of ["500", "refused", "html"] as const) {
+        upstream.upstream.faults.setFault("*", fault);
+        await fetch(`${site.url}/pdp/${fault}`);
+        await fetch(`${site.url}/resources/captcha`);
+      }
+      upstream.upstream.faults.reset();
+      const pages = await Promise.all(
+        ["/ops", "/ops/metrics"].map(async (path) => (await fetch(site.url + path, { headers: bearer })).text()),
+      );
+      const everything = JSON.stringify(site.log) + pages.join();
+      expect(everything).toContain("server error");
+      const basic = Buffer.from(`gateway-user:${PASSWORD}`).toString("base64");
+      for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), "gateway-user", basic, upstream.token, OPS_TOKEN]) {
+        expect(everything).not.toContain(secret);
+      }
+    } finally {
+      upstream.upstream.faults.reset();
+      await site.stop();
+    }
+  });
+});
+
+describe("who tries tokens", () => {
+  it("is told to wait after ten, with the right one too; each try is a line and counted, and names no IP", async () => {
+    const site = await startSite({ env: { ...upstream.env, OPS_TOKEN, TRUST_PROXY: "1" } });
+    const ask = (ip: string, authorization?: string) =>
+      fetch(`${site.url}/ops/metrics`, {
+        headers: { "x-forwarded-for": ip, ...(authorization === undefined ? {} : { authorization }) },
+      });
+    try {
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 11; turn += 1) statuses.push((await ask("203.0.113.77", "Bearer guess")).status);
+      expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+      const refused = await ask("203.0.113.77", bearer.authorization);
+      expect(refused).toBeLimited();
+      // Without any token nothing is tried.
+      for (let turn = 0; turn < 20; turn += 1) expect((await ask("203.0.113.78")).status).toBe(401);
+      const metrics = await (await ask("203.0.113.78", bearer.authorization)).text();
+      expect(metrics).toContain('ops_refused_total{reason="wrong token"} 11');
+      expect(metrics).toContain('ops_refused_total{reason="throttled"} 1');
+      const lines = site.log.filter(({ msg }) => msg === "operator refused");
+      expect(lines).toHaveLength(12);
+      expect(new Set(lines.map(({ client }) => client)).size).toBe(1);
+      expect(JSON.stringify(lines)).not.toMatch(/203\.0\.113|guess/);
+    } finally {
+      await site.stop();
+    }
+  });
+});

@@ -263,6 +263,7 @@ export const templates = [
     act: async ({ page }) => {
       // An answer that does not come: the page as it waits for it.
       await page.route(/\.data/, () => undefined);
+      for (const fold of await page.locator("footer summary").filter({ visible: true }).all()) await fold.click();
       await page.locator('footer a[href="/news"]').click();
       await page.getByText("Loading...").waitFor();
     },

@@ -244,16 +244,17 @@ describe.each(plainModes)("the first touch, $viewport.width px", ({ viewport }) 
       await page.goto(WITH_STORE);
       await hydrated(page, true);
       const places = () =>
-        page.evaluate(() =>
-          Array.from(
+        page.evaluate(() => {
+          const form = document.querySelector("#application")?.getBoundingClientRect();
+          return Array.from(
             document.querySelectorAll(
               "#application label, #application input:not([type=hidden]), #application select, #application button",
             ),
           ).map((element) => {
             const { x, y, width, height } = element.getBoundingClientRect();
-            return `${element.id || element.textContent} ${[x, y, width, height].map(Math.round).join()}`;
-          }),
-        );
+            return `${element.id || element.textContent} ${[x, y - (form?.y ?? 0), width, height].map(Math.round).join()}`;
+          });
+        });
       const before = await places();
       await page.locator("input[name=personName]").press("Shift");
       await formScript(page);

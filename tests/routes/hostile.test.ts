@@ -87,8 +87,11 @@ describe("writes", () => {
         method: "POST",
         headers: { "Content-Type": "application/x-www-form-urlencoded", ...(headers as Record<string, string>) },
         body: "securityCode=",
+        redirect: "manual",
       });
-      expect(response.status, path).toBe(status);
+      // A form that is refused for what it holds leads on to its own page.
+      const answer = status === 400 && path.startsWith("/about-us") ? 303 : status;
+      expect(response.status, path).toBe(answer);
     }
   });
 

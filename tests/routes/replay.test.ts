@@ -219,6 +219,7 @@ describe("a live upstream", () => {
           MAPS_URL: mapsUrl,
           MAPS_KEY: "k",
           REDIS_URL: redis.url,
+          SESSION_SECRET: "a-secret-of-this-test-that-replicas-share",
         };
         const good = await runCommand("doctor", [], env);
         expect(good.output).toMatch(/maps: ok, [^]*redis: ok, [^]*no deviations/);

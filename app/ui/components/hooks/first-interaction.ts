@@ -1,4 +1,4 @@
-const SIGNS = ["focusin", "pointerdown", "keydown", "touchstart", "input", "change"] as const;
+const SIGNS = ["pointerdown", "keydown", "touchstart", "input", "change"] as const;
 const AT_LATEST_MS = 10_000;
 
 /** Resolves when the visitor touches the page for the first time, or a little later; on the server at once. */

@@ -3,9 +3,15 @@ import { firstInteraction } from "~/ui/components/hooks/first-interaction";
 import { LoadingFallback } from "~/ui/components/loading";
 import type { VerificationFormProps } from "./verification-form";
 
+/** Who goes through the page by keyboard is at the field before the first key would have brought the script. */
+const firstFocus: Promise<void> =
+  typeof document === "undefined"
+    ? Promise.resolve()
+    : new Promise((resolve) => document.addEventListener("focusin", () => resolve(), { once: true }));
+
 /** The form's script comes when somebody touches the page; until then, and without it, it is the server's HTML, and works. */
 const Form = lazy(async () => {
-  await firstInteraction;
+  await Promise.race([firstInteraction, firstFocus]);
   try {
     return { default: (await import("./verification-form")).VerificationForm };
   } catch {

@@ -60,7 +60,14 @@ function layoutShift(page: Page): Promise<{ sum: number; moved: string[] }> {
 async function overflowOf(page: Page): Promise<string[]> {
   const width = (page.viewportSize()?.width ?? 0) < WIDE_PX ? 320 : desktop.width / 2;
   await page.setViewportSize({ width, height: 640 });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const measure = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  let over = await measure();
+  // Frames and media queries follow the new width a moment later.
+  for (let tries = 0; over > 0 && tries < 10; tries += 1) {
+    await page.waitForTimeout(100);
+    over = await measure();
+  }
   return over > 0 ? [`stands out by ${over} px at ${width} px`] : [];
 }
 

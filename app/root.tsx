@@ -13,7 +13,7 @@ import {
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { LinkedContentOpener } from "~/cms/pages/linked-content-opener";
 import { readFlash } from "~/server/session/flash.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { Breadcrumb, type BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";

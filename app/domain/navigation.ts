@@ -1,4 +1,4 @@
-import type { Link } from "./urls";
+import type { Link } from "./urls/urls";
 
 /** The header's navigation, as editors configure it and as the header shows it (product.md §2.4.3, product.md §3.4). */
 

@@ -1,4 +1,4 @@
-import { urls } from "./urls";
+import { urls } from "./urls/urls";
 
 /** Search texts, suggestions and search words (product.md §3.3 Search words and suggestions, product.md §5.5 Search text). */
 

@@ -1,5 +1,5 @@
-import type { Link } from "./urls";
-import type { ResponsiveImage } from "./image-urls";
+import type { Link } from "./urls/urls";
+import type { ResponsiveImage } from "./urls/image-urls";
 
 /** Stories, and the pages that lead to them (product.md §2.14 Search results page, product.md §2.16 Brand story pages). */
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerUnknownUrl } from "~/server/http/not-found.server";
 import { redirectWithToast } from "~/server/session/flash.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { errorsCopy } from "~/ui/copy/errors";
 
 /** "Any other path: redirect to /" (product.md §2.1), and says so. */

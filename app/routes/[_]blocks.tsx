@@ -6,7 +6,7 @@ import { getContentSource } from "~/server/content/content-area.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getBlockExamples } from "~/server/content/stories.server";
 import { errorsCopy } from "~/ui/copy/errors";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { blocksCopy } from "~/ui/copy/content/blocks";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 

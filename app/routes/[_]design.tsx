@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getBlockExamples } from "~/server/content/stories.server";
 import { errorsCopy } from "~/ui/copy/errors";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { designCopy } from "~/ui/copy/content/design";
 import { DesignExamples } from "~/ui/features/design/design-examples";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";

@@ -7,7 +7,7 @@ import { parseRegions } from "~/cms/pages/regions.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getHomeRegions } from "~/server/content/pages.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { useRootView } from "~/ui/layout/chrome-view";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { PreviewNotice } from "~/ui/features/preview/preview-notice";

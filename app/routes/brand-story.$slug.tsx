@@ -7,7 +7,7 @@ import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getStory } from "~/server/content/stories.server";
 import { errorsCopy } from "~/ui/copy/errors";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { storyCopy } from "~/ui/copy/content/story";
 

@@ -7,7 +7,7 @@ import { config } from "~/server/platform/config/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable, unavailable } from "~/server/session/loader-errors.server";
 import { getRegions } from "~/server/content/pages.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";

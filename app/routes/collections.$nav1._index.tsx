@@ -6,7 +6,7 @@ import { getSeriesLanding } from "~/server/catalogue/catalogue.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { errorsCopy } from "~/ui/copy/errors";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { SeriesLanding } from "~/ui/features/series/series-landing";
 import { seriesLandingMeta } from "~/ui/features/series/series-meta";

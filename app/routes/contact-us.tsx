@@ -6,7 +6,7 @@ import { toContentPage } from "~/cms/pages/content-page.server";
 import { getContentArea } from "~/server/content/content-area.server";
 import { optional } from "~/server/platform/request-scope.server";
 import { getSettings } from "~/server/content/settings.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { CustomerService } from "~/ui/components/contact/customer-service";
 

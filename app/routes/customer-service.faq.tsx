@@ -4,7 +4,7 @@ import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
 import { faqJsonLd } from "~/cms/pages/faq";
 import { getContentArea } from "~/server/content/content-area.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const name = pagesCopy.faq;

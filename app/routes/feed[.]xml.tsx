@@ -3,7 +3,7 @@ import { config } from "~/server/platform/config/config.server";
 import { writeAtomFeed } from "~/server/seo/feed.server";
 import { getNews } from "~/server/content/news.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 export const handle = { cacheable: true };

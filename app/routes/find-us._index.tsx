@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findStores } from "~/server/stores/store-finder.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { StoreFinder } from "~/ui/features/stores/store-finder";

@@ -9,7 +9,7 @@ import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getRegions } from "~/server/content/pages.server";
 import { redirectWithToast } from "~/server/session/flash.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { errorsCopy } from "~/ui/copy/errors";
 import { giftingCopy } from "~/ui/copy/content/gifting";
 import { GiftingPage } from "~/ui/features/gifting/gifting-page";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
 import { getContentArea } from "~/server/content/content-area.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const name = pagesCopy.damagedForNew;

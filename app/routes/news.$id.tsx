@@ -12,7 +12,7 @@ import { getArticle, getNewsCatalogs } from "~/server/content/news.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import type { ArticleLink, NewsItem } from "~/domain/news";
 import { errorsCopy } from "~/ui/copy/errors";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { articleJsonLd } from "~/ui/seo/article-json-ld";
 import { NewsArticle } from "~/ui/features/news/news-article";
 import { pagesCopy } from "~/ui/copy/pages";

@@ -9,7 +9,7 @@ import { optional } from "~/server/platform/request-scope.server";
 import { getNews, getNewsCatalogs } from "~/server/content/news.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { NEWS_PER_PAGE } from "~/domain/news";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { paginationCopy } from "~/ui/copy/products/pagination";
 import { pagesCopy } from "~/ui/copy/pages";
 import { NewsList } from "~/ui/features/news/news-list";

@@ -4,7 +4,7 @@ import { getCategoryListing } from "~/server/catalogue/catalogue.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { errorsCopy } from "~/ui/copy/errors";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { CategoryPage } from "~/ui/features/series/category-page";
 import { categoryPageMeta } from "~/ui/features/series/series-meta";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getCategoryTree } from "~/server/content/categories.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { itemListJsonLd } from "~/ui/features/listing/listing-meta";

@@ -6,7 +6,7 @@ import { getListingPage } from "~/server/catalogue/listing-page.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getSearchHelp } from "~/server/search/search-page.server";
 import { searchStories } from "~/server/search/search.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { searchCopy } from "~/ui/copy/search/search";
 import { listingMeta } from "~/ui/features/listing/listing-meta";
 import { toListingView } from "~/ui/features/listing/listing-view";

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { endPreviewCookie, isPreviewPath } from "~/server/session/preview.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 
 const FORM = "application/x-www-form-urlencoded";
 

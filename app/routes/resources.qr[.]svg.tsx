@@ -3,7 +3,7 @@ import { QRCodeSVG } from "qrcode.react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { config } from "~/server/platform/config/config.server";
 import { isPlausibleId } from "~/server/platform/valid-id.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 
 export const handle = { query: ["product"], cacheable: true };
 

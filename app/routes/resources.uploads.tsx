@@ -6,7 +6,7 @@ import { identifyVisitor } from "~/server/session/visitor.server";
 import { clientIp } from "~/server/platform/request-scope.server";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { refusalText } from "~/ui/forms/upload/refusal-text";
-import type { UploadedFile } from "~/domain/application";
+import type { UploadedFile } from "~/domain/jobs/application";
 
 const STATUS_OF: Partial<Record<RefusedFile["reason"], number>> = { size: 413, storage: 507, full: 507, tooMany: 429 };
 

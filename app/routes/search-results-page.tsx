@@ -5,7 +5,7 @@ import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getSearchHelp, getSearchResults } from "~/server/search/search-page.server";
 import { toSearchText } from "~/domain/search";
 import { STORIES_PER_PAGE } from "~/domain/story";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { searchCopy } from "~/ui/copy/search/search";
 import { toProductCards } from "~/ui/features/listing/listing-view";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";

@@ -1,5 +1,5 @@
 import { config } from "~/server/platform/config/config.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 
 export const handle = { cacheable: true };
 

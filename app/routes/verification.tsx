@@ -7,7 +7,7 @@ import { VerificationScreen } from "~/cms/pages/verification-screen";
 import { getContentArea } from "~/server/content/content-area.server";
 import { unlessUnavailable } from "~/server/session/loader-errors.server";
 import { answerVerificationForm, readVerificationFlash } from "~/server/verification/form.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { answerInPlace } from "~/ui/features/verification/answer-in-place";
 import { parseVerification } from "~/ui/features/verification/parse-verification";

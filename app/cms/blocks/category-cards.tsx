@@ -1,7 +1,7 @@
 /** Cards that lead on, shared by category and category02. */
 import type { z } from "zod";
 import { anything, image, list, record, recordWithItems, requiredText, text } from "~/domain/lenient/schema";
-import type { ResponsiveImage } from "~/domain/image-urls";
+import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { lineBreakingClass } from "~/ui/components/line-breaking";
 import { Image } from "~/ui/components/image/image";

@@ -2,7 +2,7 @@
 import type { CSSProperties } from "react";
 import type { z } from "zod";
 import { anything, image, list, nullable, number, record, recordOr, requiredText, text } from "~/domain/lenient/schema";
-import type { ResponsiveImage } from "~/domain/image-urls";
+import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Image } from "~/ui/components/image/image";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { anything, image, record, requiredText, text } from "~/domain/lenient/schema";
-import type { ResponsiveImage } from "~/domain/image-urls";
+import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { Image } from "~/ui/components/image/image";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { anything, image, list, number, recordOr, recordWithItems, text } from "~/domain/lenient/schema";
-import type { ResponsiveImage } from "~/domain/image-urls";
+import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { Image } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";

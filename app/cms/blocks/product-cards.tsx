@@ -14,7 +14,7 @@ import {
 } from "~/domain/lenient/schema";
 import { findPrice, type Price } from "~/domain/product";
 import { uniqueBy } from "~/domain/unique-by";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { image, list, record, recordWithItems, text } from "~/domain/lenient/schema";
-import type { ResponsiveImage } from "~/domain/image-urls";
+import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { lineBreakingClass } from "~/ui/components/line-breaking";
 import { Image } from "~/ui/components/image/image";
 import styles from "./sequence-model.module.css";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
 import { flag, mediaUrl, record, text } from "~/domain/lenient/schema";
-import { imageUrl } from "~/domain/image-urls";
+import { imageUrl } from "~/domain/urls/image-urls";
 import styles from "./video-block.module.css";
 
 export const schema = () => record({ videoUrl: mediaUrl, poster: mediaUrl, title: text, autoplay: flag, loop: flag });

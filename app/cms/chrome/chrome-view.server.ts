@@ -3,7 +3,7 @@ import { toNearestStore } from "~/ui/features/stores/store-view";
 import type { ContentContext, SiteSettings } from "~/domain/content";
 import type { NavigationSource } from "~/domain/navigation";
 import { toSearchText, type SearchWords } from "~/domain/search";
-import { isExternal, safeHref } from "~/domain/urls";
+import { isExternal, safeHref } from "~/domain/urls/urls";
 import type { ChromeView, ShopView } from "~/ui/layout/chrome-view";
 import type { ContactLine } from "~/ui/components/contact/customer-service";
 import type { Channel } from "~/ui/components/contact/channel";

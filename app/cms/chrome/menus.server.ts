@@ -11,7 +11,7 @@ import {
   type NavMenu,
 } from "~/domain/navigation";
 import { uniqueBy } from "~/domain/unique-by";
-import { urls, type Link } from "~/domain/urls";
+import { urls, type Link } from "~/domain/urls/urls";
 
 import { decode, decodeList, decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
 import { anything, englishName, flag, lines, list, mediaUrl, read, record, text } from "~/domain/lenient/schema";

@@ -1,7 +1,7 @@
 /** Link objects of navigation, menus and content as URLs (product.md §2.3, product.md §2.3 and upstream.md §5.7). */
 import { decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
 import { toFlag, toText } from "~/domain/lenient/values";
-import { urls, isExternal, safeHref, type Link } from "~/domain/urls";
+import { urls, isExternal, safeHref, type Link } from "~/domain/urls/urls";
 
 /** A URL to go to; `external` opens a new window, `contentId` is set for a link of type 7. */
 export interface CmsLink extends Link {

@@ -1,8 +1,8 @@
 /** The one policy for rich text from outside: CMS blocks, news, jobs (product.md §3.10, product.md §12.6). */
 import sanitizeHtml from "sanitize-html";
 import type { ContentContext } from "~/domain/content";
-import { isExternal, safeHref } from "~/domain/urls";
-import { isResizable, imageUrl, imageSrcSet } from "~/domain/image-urls";
+import { isExternal, safeHref } from "~/domain/urls/urls";
+import { isResizable, imageUrl, imageSrcSet } from "~/domain/urls/image-urls";
 
 const WIDTHS = [480, 768, 1080, 1520];
 const MAX_NESTING = 60;

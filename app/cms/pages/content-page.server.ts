@@ -1,6 +1,6 @@
 /** A page that shows one content, and what its head says of it. */
 import type { ContentSource } from "~/domain/content";
-import type { ResponsiveImage } from "~/domain/image-urls";
+import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import type { Block } from "../blocks/block";
 import { plainText } from "../engine/plain-text";
 import { parseContents, type ParseContext } from "../blocks/parse.server";

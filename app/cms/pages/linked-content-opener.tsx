@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import type { ContentDialogProps } from "./content-dialog";
 
 // The first click brings the dialog; where it cannot be loaded, the link leads to the content's own page.

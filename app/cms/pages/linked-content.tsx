@@ -1,4 +1,4 @@
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { contentCopy } from "~/ui/copy/content/content";

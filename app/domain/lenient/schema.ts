@@ -6,7 +6,7 @@
  * A value travels through a schema together with its place and its reading, so that nothing is kept in the module.
  */
 import { z } from "zod";
-import type { ResponsiveImage } from "../image-urls";
+import type { ResponsiveImage } from "../urls/image-urls";
 import type { ResultPage } from "../listing";
 import { toChinaTime } from "./date";
 import { decode, decodeJsonText, decodeList, decodeOne, isFormBuilder, isRecord, own } from "./decode";

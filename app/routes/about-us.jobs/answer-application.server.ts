@@ -6,7 +6,7 @@ import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-fol
 import { clientIp, requestScope } from "~/server/platform/request-scope.server";
 import { redirectWithToast } from "~/server/session/flash.server";
 import { identifyVisitor } from "~/server/session/visitor.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { parseApplication } from "~/ui/features/jobs/parse-application";

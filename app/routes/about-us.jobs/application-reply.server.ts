@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
-import { UPLOAD_KINDS, type UploadedFile, type UploadKind } from "~/domain/application";
+import { UPLOAD_KINDS, type UploadedFile, type UploadKind } from "~/domain/jobs/application";
 import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { takeCaptcha, TooManyCaptchas } from "~/server/jobs/application/captcha.server";
 import { clientIp } from "~/server/platform/request-scope.server";

@@ -1,7 +1,7 @@
 import { useActionData, useNavigate } from "@remix-run/react";
 import { RichText } from "~/cms/engine/rich-text";
-import type { Job } from "~/domain/job";
-import { urls } from "~/domain/urls";
+import type { Job } from "~/domain/jobs/job";
+import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { useRootView } from "~/ui/layout/chrome-view";
 import { resumeCopy } from "~/ui/copy/jobs/resume";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type CityChoice, type StoreChoice, UPLOAD_KINDS, type UploadKind } from "~/domain/application";
-import { TEXT_FIELD_NAMES } from "~/domain/application-schema";
+import { type CityChoice, type StoreChoice, UPLOAD_KINDS, type UploadKind } from "~/domain/jobs/application";
+import { TEXT_FIELD_NAMES } from "~/domain/jobs/application-schema";
 import {
   FormBodyError,
   readFormBody,

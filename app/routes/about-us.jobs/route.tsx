@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import { useEffect } from "react";
 import { CmsContent } from "~/cms/pages/cms-content";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
 import { pagesCopy } from "~/ui/copy/pages";

@@ -1,5 +1,5 @@
 import type { Product } from "~/domain/product";
-import { absoluteUrl, urls } from "~/domain/urls";
+import { absoluteUrl, urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { weiboShareHref, type ShareMenuProps } from "~/ui/components/share-menu";
 

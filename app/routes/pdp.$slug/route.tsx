@@ -10,7 +10,7 @@ import { pathSegment } from "~/server/http/path.server";
 import { orToast } from "~/server/session/loader-errors.server";
 import { getProduct } from "~/server/catalogue/products.server";
 import { getSettings } from "~/server/content/settings.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { productCopy } from "~/ui/copy/products/product";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";

@@ -5,7 +5,7 @@ import { optional } from "~/server/platform/request-scope.server";
 import { getRegions } from "~/server/content/pages.server";
 import { getSitemapFacts } from "~/server/seo/sitemap-facts.server";
 import type { SitemapEntry } from "~/server/seo/sitemap.server";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { categoryHref } from "~/ui/features/series/series-view";
 
 const PAGES: readonly string[] = [

@@ -1,7 +1,7 @@
 import { isBrokenCircuitError, isBulkheadRejectedError } from "cockatiel";
-import type { Captcha } from "~/domain/application";
-import type { Application } from "~/domain/application-schema";
-import { JOBS_PER_PAGE, type Job, type JobItem } from "~/domain/job";
+import type { Captcha } from "~/domain/jobs/application";
+import type { Application } from "~/domain/jobs/application-schema";
+import { JOBS_PER_PAGE, type Job, type JobItem } from "~/domain/jobs/job";
 import type { ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
 import { cached } from "../cache/data-cache.server";

@@ -17,7 +17,7 @@ import type { z } from "zod";
 import { parseJson } from "~/domain/lenient/json";
 import { read } from "~/domain/lenient/schema";
 import { resolveMedia, toText } from "~/domain/lenient/values";
-import { toWellFormed } from "~/domain/urls";
+import { toWellFormed } from "~/domain/urls/urls";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/logger.server";
 import type { UpstreamMetrics } from "../platform/metrics.server";

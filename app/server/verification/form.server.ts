@@ -1,8 +1,8 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import type { ShownOutcome, VerificationOutcome } from "~/domain/verification";
-import type { VerificationFields } from "~/domain/verification-schema";
+import type { ShownOutcome, VerificationOutcome } from "~/domain/verification/verification";
+import type { VerificationFields } from "~/domain/verification/verification-schema";
 import { readFlashAs, redirectWithFlash } from "../session/flash.server";
 import { outcomeSchema, toMinute, verifyCode } from "./verification.server";
 import { identifyVisitor } from "../session/visitor.server";

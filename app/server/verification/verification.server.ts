@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toChinaTime } from "~/domain/lenient/date";
-import type { VerificationOutcome, VerificationResult } from "~/domain/verification";
+import type { VerificationOutcome, VerificationResult } from "~/domain/verification/verification";
 import { minutes, seconds, hours } from "../platform/durations.server";
 import type { DistributedDedupe } from "../platform/redis/distributed-dedupe.server";
 import type { KeyedHash } from "../platform/keyed-hash.server";

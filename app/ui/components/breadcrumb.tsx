@@ -1,4 +1,4 @@
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import styles from "./breadcrumb.module.css";
 import { SiteLink } from "./button";
 import { commonCopy } from "../copy/common";

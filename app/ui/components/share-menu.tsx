@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent } from "react";
-import { withQuery } from "~/domain/urls";
+import { withQuery } from "~/domain/urls/urls";
 import { commonCopy } from "../copy/common";
 import { productCopy } from "../copy/products/product";
 import { Icon } from "./icons";

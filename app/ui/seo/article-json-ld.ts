@@ -1,6 +1,6 @@
 import type { NewsArticle, WithContext } from "schema-dts";
 import type { Article } from "~/domain/news";
-import { absoluteUrl, urls } from "~/domain/urls";
+import { absoluteUrl, urls } from "~/domain/urls/urls";
 
 /** What search engines are told of an article. */
 export type ArticleFacts = Pick<Article, "id" | "title" | "cover" | "publishedAt"> & { description: string | null };

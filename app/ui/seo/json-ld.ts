@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Product as ProductSchema, WithContext } from "schema-dts";
 import type { Product } from "~/domain/product";
-import { absoluteUrl, urls } from "~/domain/urls";
+import { absoluteUrl, urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "../components/breadcrumb";
 import { commonCopy } from "../copy/common";
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { absoluteUrl } from "~/domain/urls";
+import { absoluteUrl } from "~/domain/urls/urls";
 
 /** What every page's head needs of the site; the root loader gives it. */
 export interface SiteMeta {

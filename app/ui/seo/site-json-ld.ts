@@ -1,5 +1,5 @@
 import type { Organization, SearchAction, WebSite, WithActionConstraints, WithContext } from "schema-dts";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import type { SiteMeta } from "./page-meta";
 
 const CONTEXT = "https://schema.org";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { Image } from "~/ui/components/image/image";
-import { imageUrl, imageSrcSet } from "~/domain/image-urls";
+import { imageUrl, imageSrcSet } from "~/domain/urls/image-urls";
 import { parseHtml } from "../../support/html";
 
 describe("URLs (upstream.md §4.11)", () => {

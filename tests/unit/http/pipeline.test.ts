@@ -6,8 +6,8 @@ import { answerErrors } from "~/server/http/pipeline/answer-errors.server";
 import { Exchange } from "~/server/http/pipeline/exchange.server";
 import { health } from "~/server/http/pipeline/health.server";
 import { pipeline, type Handler } from "~/server/http/pipeline/pipeline.server";
-import { requestLine } from "~/server/http/pipeline/request-line.server";
-import { unknownPath } from "~/server/http/pipeline/unknown-path.server";
+import { requestLine } from "~/server/http/pipeline/guards/request-line.server";
+import { unknownPath } from "~/server/http/pipeline/guards/unknown-path.server";
 import { RenderRefused } from "~/server/http/rendering/render-budget.server";
 import { installSite } from "../../support/test-site";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Exchange } from "~/server/http/pipeline/exchange.server";
-import { releaseAssets } from "~/server/http/pipeline/release-assets.server";
+import { releaseAssets } from "~/server/http/pipeline/files/release-assets.server";
 
 const assetsDir = mkdtempSync(join(tmpdir(), "assets-"));
 const log = { warn: () => undefined };

@@ -9,9 +9,9 @@ import { staticFastPath } from "~/server/http/fast-path/static-fast-path.server"
 import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { baseHeaders } from "~/server/http/pipeline/base-headers.server";
 import { Exchange } from "~/server/http/pipeline/exchange.server";
-import { missingAsset } from "~/server/http/pipeline/missing-asset.server";
+import { missingAsset } from "~/server/http/pipeline/files/missing-asset.server";
 import { pipeline, type Handler } from "~/server/http/pipeline/pipeline.server";
-import { staticFiles } from "~/server/http/pipeline/static-files.server";
+import { staticFiles } from "~/server/http/pipeline/files/static-files.server";
 import { securityHeaders } from "~/server/http/security/security-headers.server";
 
 const SCRIPT = `export const word = "瓷器";\n`.repeat(100);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { toSearchText } from "~/domain/search";
 
 describe("a search text", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pathSegment } from "~/server/http/path.server";
-import { urls, safeHref, segment, withQuery } from "~/domain/urls";
+import { urls, safeHref, segment, withQuery } from "~/domain/urls/urls";
 
 const awkward = [
   "中文",

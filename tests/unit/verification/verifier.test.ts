@@ -1,6 +1,6 @@
 import { BrokenCircuitError } from "cockatiel";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { VerificationResult } from "~/domain/verification";
+import type { VerificationResult } from "~/domain/verification/verification";
 import { UpstreamError, type UpstreamErrorKind } from "~/server/upstream/errors.server";
 import { createVerifier } from "~/server/verification/verification.server";
 import { effectOf } from "~/server/verification/failure.server";

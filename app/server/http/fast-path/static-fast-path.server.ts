@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { LRUCache } from "lru-cache";
 import type { Handler } from "../pipeline/pipeline.server";
-import { assetHeaders } from "../pipeline/static-files.server";
+import { assetHeaders } from "../pipeline/files/static-files.server";
 import { byteSize, sendSync, type BufferedResponse } from "../rendering/buffered-response.server";
 import { hasBody } from "../security/slow-clients.server";
 

@@ -1,7 +1,7 @@
 import type { Drain } from "../drain.server";
 import type { HttpMetrics } from "../http-metrics.server";
 import type { Handler } from "./pipeline.server";
-import { METHODS } from "./request-line.server";
+import { METHODS } from "./guards/request-line.server";
 
 /** Counts and times every request, and holds the end of the process back until it is answered. */
 export function measure({ drain, httpMetrics }: { drain: Drain; httpMetrics: HttpMetrics }): Handler {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import type { Application } from "~/domain/application-schema";
+import type { Application } from "~/domain/jobs/application-schema";
 import type { Config } from "~/server/platform/config/config.server";
 import { minutes, seconds } from "~/server/platform/durations.server";
 import { logger } from "~/server/platform/logger.server";

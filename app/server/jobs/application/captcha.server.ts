@@ -1,4 +1,4 @@
-import type { Captcha } from "~/domain/application";
+import type { Captcha } from "~/domain/jobs/application";
 import { minutes } from "~/server/platform/durations.server";
 import { limitKeyOf, type CreateLimit, type Limit } from "~/server/platform/redis/rate-limits.server";
 import { site } from "~/server/platform/request-scope.server";

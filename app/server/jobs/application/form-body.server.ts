@@ -2,7 +2,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
-import type { UploadKind, UploadRefusal } from "~/domain/application";
+import type { UploadKind, UploadRefusal } from "~/domain/jobs/application";
 import { UploadRefused, type Draft, type StagedUploads } from "./staged-uploads.server";
 
 /** A file that came with the form and is not kept. */

@@ -5,7 +5,7 @@ import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { z } from "zod";
-import type { UploadedFile, UploadKind, UploadRefusal } from "~/domain/application";
+import type { UploadedFile, UploadKind, UploadRefusal } from "~/domain/jobs/application";
 import { minutes } from "~/server/platform/durations.server";
 import type { KeyedHash } from "~/server/platform/keyed-hash.server";
 import type { Log } from "~/server/platform/logger.server";

@@ -1,4 +1,4 @@
-import type { StoreChoice } from "~/domain/application";
+import type { StoreChoice } from "~/domain/jobs/application";
 import { logger } from "~/server/platform/logger.server";
 import { getStoresIn } from "~/server/stores/stores.server";
 

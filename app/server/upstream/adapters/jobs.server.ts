@@ -1,9 +1,9 @@
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
 import { chinaTime, flag, nullable, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
-import type { Captcha } from "~/domain/application";
-import { TEXT_FIELD_NAMES, type Application } from "~/domain/application-schema";
-import type { Job, JobItem } from "~/domain/job";
+import type { Captcha } from "~/domain/jobs/application";
+import { TEXT_FIELD_NAMES, type Application } from "~/domain/jobs/application-schema";
+import type { Job, JobItem } from "~/domain/jobs/job";
 import type { ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
 import type { CallOptions, UpstreamClient } from "../client.server";

@@ -1,5 +1,5 @@
 import { number, orNull, record, text } from "~/domain/lenient/schema";
-import type { VerificationResult } from "~/domain/verification";
+import type { VerificationResult } from "~/domain/verification/verification";
 import type { CallOptions, UpstreamClient } from "../client.server";
 
 const answerJson = orNull(

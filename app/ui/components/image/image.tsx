@@ -1,4 +1,4 @@
-import { isResizable, imageUrl, imageSrcSet, type ImageFit } from "~/domain/image-urls";
+import { isResizable, imageUrl, imageSrcSet, type ImageFit } from "~/domain/urls/image-urls";
 import styles from "./image.module.css";
 
 export interface ImageProps {

@@ -1,4 +1,4 @@
-import type { ApplicationFieldName } from "~/domain/application-schema";
+import type { ApplicationFieldName } from "~/domain/jobs/application-schema";
 
 export const resumeCopy = {
   title: "职位申请",

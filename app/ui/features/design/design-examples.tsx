@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { Breadcrumb } from "~/ui/components/breadcrumb";
 import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
 import { CategoryCards } from "~/ui/components/category-cards";

@@ -2,14 +2,14 @@ import { FormProvider, FormStateInput, getFormProps, useForm } from "@conform-to
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useState, type FormEvent } from "react";
-import type { JobDemands, UploadKind } from "~/domain/application";
+import type { JobDemands, UploadKind } from "~/domain/jobs/application";
 import {
   applicationSchema,
   TEXT_FIELD_NAMES,
   traitsOf,
   type ApplicationFieldName,
   type ApplicationFields,
-} from "~/domain/application-schema";
+} from "~/domain/jobs/application-schema";
 import { Button, SiteLink } from "~/ui/components/button";
 import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import { LoadingOverlay } from "~/ui/components/loading";

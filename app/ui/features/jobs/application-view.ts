@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Captcha, CityChoice, StoreChoice, UploadedFile, UploadKind } from "~/domain/application";
+import type { Captcha, CityChoice, StoreChoice, UploadedFile, UploadKind } from "~/domain/jobs/application";
 
 /** Answer of /resources/stores; null = they could not be loaded. */
 export interface StoresAnswer {

@@ -1,6 +1,6 @@
 import { getInputProps, type FieldMetadata, type FormMetadata } from "@conform-to/react";
 import { useEffect, useRef, type MouseEvent } from "react";
-import type { Captcha } from "~/domain/application";
+import type { Captcha } from "~/domain/jobs/application";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { TextField } from "~/ui/forms/field";
 import styles from "./application-form.module.css";

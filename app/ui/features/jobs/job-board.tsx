@@ -1,6 +1,6 @@
-import type { JobItem } from "~/domain/job";
+import type { JobItem } from "~/domain/jobs/job";
 import { Form } from "@remix-run/react";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";

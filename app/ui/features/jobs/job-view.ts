@@ -1,5 +1,5 @@
-import type { CityChoice } from "~/domain/application";
-import type { JobItem } from "~/domain/job";
+import type { CityChoice } from "~/domain/jobs/application";
+import type { JobItem } from "~/domain/jobs/job";
 
 export interface BoardQuery {
   /** An areaId; "" = all. */

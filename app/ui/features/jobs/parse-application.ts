@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { JobDemands } from "~/domain/application";
-import { applicationSchema, type ApplicationFieldName } from "~/domain/application-schema";
+import type { JobDemands } from "~/domain/jobs/application";
+import { applicationSchema, type ApplicationFieldName } from "~/domain/jobs/application-schema";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 
 const TEXTS: Readonly<Record<ApplicationFieldName, { required: string; wrong?: string }>> = resumeCopy.fields;

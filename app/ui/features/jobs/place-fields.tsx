@@ -6,8 +6,8 @@ import {
   type FormMetadata,
 } from "@conform-to/react";
 import { useEffect, useRef, useState, type ChangeEvent, type MouseEvent } from "react";
-import { STORES_MAX, type CityChoice, type StoreChoice } from "~/domain/application";
-import { urls } from "~/domain/urls";
+import { STORES_MAX, type CityChoice, type StoreChoice } from "~/domain/jobs/application";
+import { urls } from "~/domain/urls/urls";
 import { Button } from "~/ui/components/button";
 import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import { showToast } from "~/ui/components/toasts/toasts";

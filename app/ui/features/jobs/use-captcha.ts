@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { showToast } from "~/ui/components/toasts/toasts";
-import { CAPTCHA_REFRESH_MS, type Captcha } from "~/domain/application";
+import { CAPTCHA_REFRESH_MS, type Captcha } from "~/domain/jobs/application";
 import type { CaptchaAnswer } from "./application-view";
 
 const CAPTCHA_FAILED = resumeCopy.fields.captchaKey.required;

@@ -1,5 +1,5 @@
 import type { IgnoredPart, ListedProduct, ListingPage, ListingState } from "~/domain/listing";
-import { urls, withQuery } from "~/domain/urls";
+import { urls, withQuery } from "~/domain/urls/urls";
 import type { ProductCardProps } from "~/ui/components/product-card";
 import type { FacetView } from "./facets";
 

@@ -1,6 +1,6 @@
 import type { ArticleLink } from "~/domain/news";
 import type { ReactNode } from "react";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { newsCopy } from "~/ui/copy/content/news";
 import { showDay, toIsoDay } from "~/domain/dates";

@@ -1,5 +1,5 @@
 import type { NewsCatalog, NewsItem } from "~/domain/news";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { paginationCopy } from "~/ui/copy/products/pagination";

@@ -1,4 +1,4 @@
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { Button } from "~/ui/components/button";
 import { previewCopy } from "~/ui/copy/content/preview";
 import styles from "./preview-bar.module.css";

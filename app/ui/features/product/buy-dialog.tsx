@@ -1,5 +1,5 @@
 import type { TelephonePart } from "~/domain/telephone";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { productCopy } from "~/ui/copy/products/product";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";

@@ -5,7 +5,7 @@ import { openerId, imageFragment } from "../gallery/fragments";
 import type { GalleryViewerProps } from "../gallery/gallery-viewer";
 import { Image } from "~/ui/components/image/image";
 import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
-import { imageUrl } from "~/domain/image-urls";
+import { imageUrl } from "~/domain/urls/image-urls";
 import { GalleryMarkupContext } from "../gallery/gallery-markup";
 import styles from "./product-images.module.css";
 

@@ -1,5 +1,5 @@
 import type { Variant } from "~/domain/product";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { SiteLink } from "~/ui/components/button";
 import { productCopy } from "~/ui/copy/products/product";
 import { Image } from "~/ui/components/image/image";

@@ -1,4 +1,4 @@
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { SiteLink } from "~/ui/components/button";
 import { searchCopy } from "~/ui/copy/search/search";
 import type { ListingView } from "../listing/listing-view";

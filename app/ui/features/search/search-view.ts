@@ -1,7 +1,7 @@
 import type { Category } from "~/domain/category";
 import { toSearchText } from "~/domain/search";
 import type { FoundStory } from "~/domain/story";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import type { CategoryCardView } from "~/ui/components/category-cards";
 import { toCategoryCards } from "../series/series-view";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Suggestion } from "~/domain/search";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 
 /** product.md §9.2. */
 const DEBOUNCE_MS = 1000;

@@ -1,4 +1,4 @@
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { CategoryCards, type CategoryCardView } from "~/ui/components/category-cards";
 import { commonCopy } from "~/ui/copy/common";

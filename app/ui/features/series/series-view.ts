@@ -1,6 +1,6 @@
 import type { Category, CategoryPlace } from "~/domain/category";
 import type { ListingPage } from "~/domain/listing";
-import { urls, withQuery } from "~/domain/urls";
+import { urls, withQuery } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import type { CategoryCardView } from "~/ui/components/category-cards";
 import { listingCopy } from "~/ui/copy/products/listing";

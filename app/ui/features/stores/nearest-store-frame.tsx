@@ -1,4 +1,4 @@
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import styles from "./nearest-store-frame.module.css";
 

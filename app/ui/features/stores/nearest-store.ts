@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Store } from "~/domain/store";
 import type { TelephonePart } from "~/domain/telephone";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 
 /** What is shown of the visitor's nearest store. */
 export interface NearestStore {

@@ -1,5 +1,5 @@
 import type { FoundStores } from "~/domain/store";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { pagesCopy } from "~/ui/copy/pages";
 import { breadcrumbJsonLd } from "~/ui/seo/json-ld";

@@ -1,7 +1,7 @@
 import type { FoundStore, FoundStores } from "~/domain/store";
 import { useNavigate } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
-import { withQuery } from "~/domain/urls";
+import { withQuery } from "~/domain/urls/urls";
 import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
 import { storesCopy } from "~/ui/copy/stores";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";

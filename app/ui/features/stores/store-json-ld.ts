@@ -1,6 +1,6 @@
 import type { FoundStore } from "~/domain/store";
 import type { ItemList, Store, WithContext } from "schema-dts";
-import { absoluteUrl, urls } from "~/domain/urls";
+import { absoluteUrl, urls } from "~/domain/urls/urls";
 
 const MAX_LISTED = 50;
 

@@ -1,6 +1,6 @@
 import type { Store } from "~/domain/store";
 import { splitTelephones } from "~/domain/telephone";
-import { urls, withQuery } from "~/domain/urls";
+import { urls, withQuery } from "~/domain/urls/urls";
 import type { NearestStore } from "./nearest-store";
 
 /** The planned opening date as product.md §3.2 shows it: YYYY 年 MM 月 DD 日. */

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { verificationSchema } from "~/domain/verification-schema";
+import { verificationSchema } from "~/domain/verification/verification-schema";
 import { verificationFormCopy } from "~/ui/copy/verification/form";
 
 /** The rules of the verification form, in the browser and on the server, with the text of product.md §5.1. */

@@ -1,4 +1,4 @@
-import type { VerificationResult } from "~/domain/verification";
+import type { VerificationResult } from "~/domain/verification/verification";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { verificationFormCopy } from "~/ui/copy/verification/form";
 import type { VerificationAnswer } from "./verification-view";

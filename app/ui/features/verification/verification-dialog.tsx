@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import type { ShownResult } from "~/domain/verification";
-import { urls } from "~/domain/urls";
+import type { ShownResult } from "~/domain/verification/verification";
+import { urls } from "~/domain/urls/urls";
 import { SiteLink } from "~/ui/components/button";
 import { Dialog } from "~/ui/components/dialog";
 import { Icon } from "~/ui/components/icons";

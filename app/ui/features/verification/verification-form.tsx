@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { verificationSchema, type VerificationFields } from "~/domain/verification-schema";
-import { urls } from "~/domain/urls";
+import { verificationSchema, type VerificationFields } from "~/domain/verification/verification-schema";
+import { urls } from "~/domain/urls/urls";
 import { Button } from "~/ui/components/button";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { verificationFormCopy } from "~/ui/copy/verification/form";

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState, type ComponentType } from "react";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { dismissToast, showToast } from "~/ui/components/toasts/toasts";
 import { failureText, resultLines } from "./verification-answer";

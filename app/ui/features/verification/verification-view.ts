@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ShownOutcome } from "~/domain/verification";
+import type { ShownOutcome } from "~/domain/verification/verification";
 
 /** The form's answer: what came of the query, or conform's reply to a code that breaks the rules. */
 export type VerificationAnswer = { kind: "invalid"; result: SubmissionResult } | ShownOutcome;

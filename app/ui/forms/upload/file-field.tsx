@@ -1,7 +1,7 @@
 import { getInputProps, type FieldMetadata, type FormMetadata } from "@conform-to/react";
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import type { UploadedFile, UploadKind } from "~/domain/application";
+import type { UploadedFile, UploadKind } from "~/domain/jobs/application";
 import { Icon } from "~/ui/components/icons";
 import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import { showToast } from "~/ui/components/toasts/toasts";

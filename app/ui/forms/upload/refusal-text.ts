@@ -1,4 +1,4 @@
-import type { UploadRefusal } from "~/domain/application";
+import type { UploadRefusal } from "~/domain/jobs/application";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 
 /** What the visitor reads about a file that was not kept. */

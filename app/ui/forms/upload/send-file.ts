@@ -1,6 +1,6 @@
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
-import type { UploadedFile, UploadKind } from "~/domain/application";
+import type { UploadedFile, UploadKind } from "~/domain/jobs/application";
 
 export interface Transfer {
   done: Promise<UploadedFile>;

@@ -1,5 +1,5 @@
-import { MAX_UPLOAD_BYTES, MAX_UPLOADS, type UploadKind, type UploadRefusal } from "~/domain/application";
-import type { ApplicationFieldName } from "~/domain/application-schema";
+import { MAX_UPLOAD_BYTES, MAX_UPLOADS, type UploadKind, type UploadRefusal } from "~/domain/jobs/application";
+import type { ApplicationFieldName } from "~/domain/jobs/application-schema";
 
 /** What a file input of the job application takes (product.md §5.3, product.md §9.4). */
 export interface UploadRules {

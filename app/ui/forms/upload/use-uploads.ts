@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from "react";
-import type { UploadedFile, UploadKind } from "~/domain/application";
+import type { UploadedFile, UploadKind } from "~/domain/jobs/application";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { sendFile, type Transfer } from "./send-file";
 

@@ -1,4 +1,4 @@
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import buttonStyles from "~/ui/components/button.module.css";
 import { commonCopy } from "~/ui/copy/common";
 import { MendedCup } from "~/ui/components/line-drawings";

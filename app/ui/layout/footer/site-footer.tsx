@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { urls, isExternal } from "~/domain/urls";
+import { urls, isExternal } from "~/domain/urls/urls";
 import { SiteLink } from "~/ui/components/button";
 import { contactCopy } from "~/ui/copy/contact";
 import { footerCopy } from "~/ui/copy/layout/footer";

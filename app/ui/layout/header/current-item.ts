@@ -1,5 +1,5 @@
 import type { NavItem, NavMenu } from "~/domain/navigation";
-import { trimEndOf } from "~/domain/trim-end";
+import { trimEndOf } from "~/domain/urls/trim-end";
 
 function menuHrefs(menu: NavMenu | null): string[] {
   if (menu === null) return [];

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from "react";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { useNearestStore } from "~/ui/features/stores/nearest-store";
 import { firstInteraction } from "~/ui/components/hooks/first-interaction";
 import { dismissLightly } from "~/ui/components/hooks/use-light-dismiss";

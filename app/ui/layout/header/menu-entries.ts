@@ -1,5 +1,5 @@
 import type { NavItem, NavMenu } from "~/domain/navigation";
-import type { Link } from "~/domain/urls";
+import type { Link } from "~/domain/urls/urls";
 
 export interface MenuEntry {
   name: string;

@@ -1,5 +1,5 @@
 import type { NavItem, NavMenu } from "~/domain/navigation";
-import type { Link } from "~/domain/urls";
+import type { Link } from "~/domain/urls/urls";
 import type { ReactNode } from "react";
 import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/layout/header";

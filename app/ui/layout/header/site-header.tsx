@@ -1,5 +1,5 @@
 import type { NavItem } from "~/domain/navigation";
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { Icon } from "~/ui/components/icons";

@@ -1,4 +1,4 @@
-import { urls } from "~/domain/urls";
+import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Image } from "~/ui/components/image/image";

@@ -1,4 +1,4 @@
-import type { Handler } from "./pipeline.server";
+import type { Handler } from "../pipeline.server";
 
 const ANY_OTHER_PATH = "/*";
 

@@ -1,6 +1,6 @@
-import type { Refuse } from "../security/refusals.server";
-import { hasBody, watchBody } from "../security/slow-clients.server";
-import type { Handler } from "./pipeline.server";
+import type { Refuse } from "~/server/http/security/refusals.server";
+import { hasBody, watchBody } from "~/server/http/security/slow-clients.server";
+import type { Handler } from "../pipeline.server";
 
 /** Bytes of a body: of a form, and of one that brings files (form-body.server.ts has the last word on those). */
 const MAX_FORM_BYTES = 64 * 1024;

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import sirv from "sirv";
 import { hours } from "~/server/platform/durations.server";
 import type { Log } from "~/server/platform/logger.server";
-import type { Handler } from "./pipeline.server";
+import type { Handler } from "../pipeline.server";
 import { assetHeaders } from "./static-files.server";
 
 export interface ReleaseAssetsOptions {

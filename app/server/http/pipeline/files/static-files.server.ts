@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import sirv from "sirv";
-import { hasBody } from "../security/slow-clients.server";
-import type { Handler } from "./pipeline.server";
+import { hasBody } from "~/server/http/security/slow-clients.server";
+import type { Handler } from "../pipeline.server";
 
 const YEAR_S = 31_536_000;
 const HOUR_S = 3600;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { withConstraint } from "./constraint";
+import { withConstraint } from "../constraint";
 import { CAPTCHA_MAX_LENGTH, MAX_UPLOADS, STORES_MAX, type JobDemands } from "./application";
 
 /** What a text field asks of a keyboard and of a browser's own memory. */

@@ -1,6 +1,6 @@
-import { isForeignWrite } from "../security/security-headers.server";
-import { isOpsPath } from "../ops/ops.server";
-import type { Handler } from "./pipeline.server";
+import { isForeignWrite } from "~/server/http/security/security-headers.server";
+import { isOpsPath } from "~/server/http/ops/ops.server";
+import type { Handler } from "../pipeline.server";
 
 /** Refuses writes that come from another site's page. */
 export function writeGuard(origin: string, trustProxy: number): Handler {

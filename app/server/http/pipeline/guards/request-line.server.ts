@@ -1,4 +1,4 @@
-import type { Handler } from "./pipeline.server";
+import type { Handler } from "../pipeline.server";
 
 export const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "DELETE"]);
 

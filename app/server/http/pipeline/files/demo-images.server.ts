@@ -1,7 +1,7 @@
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
-import { embeddedUpstream } from "../../platform/embedded-upstream.server";
-import { hasBody } from "../security/slow-clients.server";
-import type { Handler } from "./pipeline.server";
+import { embeddedUpstream } from "~/server/platform/embedded-upstream.server";
+import { hasBody } from "~/server/http/security/slow-clients.server";
+import type { Handler } from "../pipeline.server";
 
 const FILE = /\.[a-z0-9]{3,4}$/i;
 

@@ -1,5 +1,5 @@
-import { isAsset } from "../not-found.server";
-import type { Handler } from "./pipeline.server";
+import { isAsset } from "~/server/http/not-found.server";
+import type { Handler } from "../pipeline.server";
 
 /** A script of an earlier release, or a lost image, is no page: it is not worth asking Remix. */
 export const missingAsset: Handler = (exchange, next) => {

@@ -1,5 +1,5 @@
 import type { Job } from "./job";
-import type { Area, Store } from "./store";
+import type { Area, Store } from "../store";
 
 /** The application for a job: what is sent, and its limits (product.md §3.14 Application, product.md §9.4 Application). */
 

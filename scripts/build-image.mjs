@@ -25,6 +25,10 @@ const BASE = "docker.io/library/node:24-slim";
 const DEBIAN = "bookworm";
 /** The user "node" of the official images. */
 const NODE_USER = "node:x:1000:1000::/home/node:/bin/sh";
+/** Where npm, installed below /usr/local, reads its settings in the image, and what they name; mounted for the build only. */
+const NPMRC = "/usr/local/etc/npmrc";
+const NPM_CACHE = "/var/cache/npm";
+const AUTHORITIES = "/etc/ssl/authorities.crt";
 const cache = join(root, ".cache/container");
 
 /**
@@ -68,12 +72,16 @@ export function buildImage({ buildah, debootstrap }) {
     if (existsSync(own)) copyFileSync(own, npmrc);
     const authorities = process.env["NODE_EXTRA_CA_CERTS"] || "/etc/ssl/certs/ca-certificates.crt";
     const hasAuthorities = existsSync(authorities);
-    const lines = ["", "prefer-offline=true", ...(hasAuthorities ? ["cafile=/etc/ssl/machine.crt"] : []), ""];
-    appendFileSync(npmrc, lines.join("\n"), { mode: 0o600 });
+    const settings = [
+      `cache=${NPM_CACHE}`,
+      "prefer-offline=true",
+      ...(hasAuthorities ? [`cafile=${AUTHORITIES}`] : []),
+    ];
+    appendFileSync(npmrc, `\n${settings.join("\n")}\n`, { mode: 0o600 });
     const mounts = [
-      ...["--volume", `${npmrc}:/root/.npmrc:ro`],
-      ...["--volume", `${command("npm", ["config", "get", "cache"])}:/root/.npm`],
-      ...(hasAuthorities ? ["--volume", `${authorities}:/etc/ssl/machine.crt:ro`] : []),
+      ...["--volume", `${npmrc}:${NPMRC}:ro`],
+      ...["--volume", `${command("npm", ["config", "get", "cache"])}:${NPM_CACHE}`],
+      ...(hasAuthorities ? ["--volume", `${authorities}:${AUTHORITIES}:ro`] : []),
     ];
     // npm reads its cache with many files open at a time; more than this process may have, no child of it gets.
     const openFiles = command("sh", ["-c", "ulimit -Hn"]);

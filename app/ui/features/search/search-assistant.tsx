@@ -121,6 +121,8 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
     };
     document.addEventListener("pointerdown", closeOutside, { signal });
     document.addEventListener("focusin", closeOutside, { signal });
+    // What was typed after the first render and before these listeners.
+    setText(toSearchText(field.value));
     return () => listening.abort();
   }, [form, input]);
 

@@ -3,11 +3,14 @@ import { firstInteraction } from "~/ui/components/hooks/first-interaction";
 import { LoadingFallback } from "~/ui/components/loading";
 import type { VerificationFormProps } from "./verification-form";
 
-/** Who goes through the page by keyboard is at the field before the first key would have brought the script. */
+/**
+ * Who goes through the page by keyboard is at the field before the first key would have brought the script. Heard on the
+ * way down: of what happens in a form that waits for its script, React lets nothing come back up.
+ */
 const firstFocus: Promise<void> =
   typeof document === "undefined"
     ? Promise.resolve()
-    : new Promise((resolve) => document.addEventListener("focusin", () => resolve(), { once: true }));
+    : new Promise((resolve) => document.addEventListener("focusin", () => resolve(), { once: true, capture: true }));
 
 /** The form's script comes when somebody touches the page; until then, and without it, it is the server's HTML, and works. */
 const Form = lazy(async () => {

@@ -11,7 +11,6 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { "react-hooks": reactHooks, regexp },
     rules: {
-      ...reactHooks.configs.recommended.rules,
       "@typescript-eslint/no-floating-promises": "error",
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
@@ -21,6 +20,7 @@ export default tseslint.config(
       "no-console": "error",
     },
   },
+  { files: ["app/**", "**/*.tsx"], rules: reactHooks.configs.recommended.rules },
   {
     // Strangers' texts meet these patterns: their time must grow with the text's length, and no faster.
     files: ["app/**"],

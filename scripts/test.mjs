@@ -1,8 +1,8 @@
 /**
- * The proof, in two sizes: `node scripts/test.mjs` (npm test) and `--full` (npm run test:full). Checks and builds, runs
- * vitest, says where the time went, and ends with the line "N passed, N failed, N skipped". What is skipped because the
- * machine lacks a program fails where CI is set. `--rest` runs only what `npm test` leaves out and adds the counts of the
- * `npm test` before it: both together are the full run.
+ * The proof, in two sizes: `node scripts/test.mjs` (npm test) and `--full` (npm run test:full), which checks the code too
+ * (npm run check). Builds, runs vitest, says where the time went, and ends with the line "N passed, N failed, N skipped".
+ * What is skipped because the machine lacks a program fails where CI is set. `--rest` runs only what `npm test` leaves out
+ * and adds the counts of the `npm test` before it: both together are the full run.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,6 +23,8 @@ const { values } = parseArgs({
 });
 const DEFAULT_PROJECTS = ["unit", "routes", "e2e", "engines"];
 const FULL_PROJECTS = ["journeys", "full"];
+/** What `npm test` has run with its usual cases is run with the others. */
+const REST_PROJECTS = ["journeys", "other cases", "full"];
 
 /** @typedef {import("./test-reporter.mjs").TestReport} TestReport */
 /** @type {TestReport} */
@@ -54,7 +56,7 @@ async function runProjects(projects) {
   const child = spawn(
     process.execPath,
     [VITEST, "run", ...projects.flatMap((name) => ["--project", name]), ...reporters],
-    { stdio: "inherit", env: { ...process.env, TEST_REPORT: report } },
+    { stdio: "inherit", env: { ...process.env, TEST_REPORT: report, TEST_CASES: values.full ? "all" : "usual" } },
   );
   await new Promise((done) => child.once("close", done));
   const status = child.exitCode;
@@ -127,14 +129,14 @@ function addCountsBefore() {
 
 const startedAt = Date.now();
 if (values.rest) addCountsBefore();
-const checked = values.rest ? Promise.resolve() : step("check", ["scripts/check.mjs"]);
+const checked = values.full || values.rest ? step("check", ["scripts/check.mjs"]) : Promise.resolve();
 const built = step("build", ["scripts/build.mjs"]);
 // Here, because two test files that installed one at once would be in each other's way.
 const chromium = ensureChromium();
 for (const ensure of [ensureRedisServer, ensureNginx, ensureFirefox, ensureWebKit]) ensure();
 await built;
-const wanted = [...(values.rest ? [] : DEFAULT_PROJECTS), ...(values.full || values.rest ? FULL_PROJECTS : [])];
-const drivesChromium = ["e2e", "full", "journeys"];
+const wanted = values.rest ? REST_PROJECTS : values.full ? [...DEFAULT_PROJECTS, ...FULL_PROJECTS] : DEFAULT_PROJECTS;
+const drivesChromium = ["e2e", "journeys", "other cases", "full"];
 if (chromium === null) {
   await runProjects(wanted.filter((name) => !drivesChromium.includes(name)));
   skipProjects(

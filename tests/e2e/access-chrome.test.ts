@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { casesOf } from "../support/cases";
 import {
   holdChromeToAccess,
   withoutScriptsOnDesktop,
@@ -8,5 +9,7 @@ import {
 } from "../support/access";
 
 describe("header, footer, menus and drawer have no violation that axe finds, and reflow", () => {
-  holdChromeToAccess([withScriptsOnPhone, withScriptsOnDesktop, withoutScriptsOnPhone, withoutScriptsOnDesktop]);
+  holdChromeToAccess(
+    casesOf([withScriptsOnPhone, withoutScriptsOnDesktop], [withScriptsOnDesktop, withoutScriptsOnPhone]),
+  );
 });

@@ -1,56 +1,50 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { holdTemplatesToAccess, withScriptsOnDesktop, withScriptsOnPhone } from "../support/access";
-import { startAlteredUpstream } from "../support/altered-upstream";
 import { violationsOf } from "../support/axe";
-import { hydrated, launchBrowser, visit } from "../support/browser";
+import { hydrated, visit } from "../support/browser";
 import { moreOfEverything, navigationOf } from "../support/more-of-everything";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { setStage } from "../support/stage";
+import { hasOtherCases } from "../support/cases";
+
+/** The full run has every template and width. */
+const isAll = hasOtherCases();
+const usual = new Set(["home", "listing", "product", "article"]);
 
 describe("fourteen navigation items, long names and no picture: no violation, reflow, and a page that stands still", () => {
   // Those that only somebody's acts make are the same templates.
-  holdTemplatesToAccess([withScriptsOnDesktop, withScriptsOnPhone], {
+  holdTemplatesToAccess(isAll ? [withScriptsOnDesktop, withScriptsOnPhone] : [withScriptsOnPhone], {
     whole: true,
     alter: moreOfEverything,
-    only: (template) => !template.act && !template.demo && !template.likeAnother && !template.fault,
+    only: (template) =>
+      (isAll || usual.has(template.name)) &&
+      !template.act &&
+      !template.demo &&
+      !template.likeAnother &&
+      !template.fault,
   });
 });
 
-describe.each([8, 14])("%i navigation items", (count) => {
-  let upstream: Awaited<ReturnType<typeof startUpstream>>;
-  let altered: Awaited<ReturnType<typeof startAlteredUpstream>>;
-  let site: SiteProcess;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    upstream = await startUpstream();
-    altered = await startAlteredUpstream(upstream.url, navigationOf(count));
-    [site, browser] = await Promise.all([
-      startSite({ env: { ...upstream.env, API_BASE_URL: altered.url } }),
-      launchBrowser(),
-    ]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await site.stop();
-    await altered.close();
-    await upstream.close();
-  });
-
+describe.each(isAll ? [8, 14] : [14])("%i navigation items", (count) => {
+  const stage = setStage({ alter: navigationOf(count) });
   const bar = (page: Page) => page.locator("header [data-navigation]");
   const open = (width: number, javaScript: boolean, steps: (page: Page) => Promise<void>) =>
-    visit(browser, { baseUrl: site.url, javaScript, viewport: { width, height: 900 } }, async ({ page }) => {
-      await page.goto("/cookie");
-      await hydrated(page, javaScript);
-      if (javaScript) {
-        await page.keyboard.press("Tab");
-        await page.locator("header [data-navigation][data-hydrated]").waitFor();
-      }
-      await steps(page);
-    });
+    visit(
+      stage.browser,
+      { baseUrl: stage.site.url, javaScript, viewport: { width, height: 900 } },
+      async ({ page }) => {
+        await page.goto("/cookie");
+        await hydrated(page, javaScript);
+        if (javaScript) {
+          await page.keyboard.press("Tab");
+          await page.locator("header [data-navigation][data-hydrated]").waitFor();
+        }
+        await steps(page);
+      },
+    );
 
   describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaScript", ({ javaScript }) => {
-    it.each([1024, 1200, 1440, 1920])("stand beside each other, whole, at %i px", (width) =>
+    it.each(isAll ? [1024, 1200, 1440, 1920] : [1024, 1440])("stand beside each other, whole, at %i px", (width) =>
       open(width, javaScript, async (page) => {
         const controls = await bar(page)
           .locator("> ul > li > div:first-child")

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { desktop, phone, hydrated, visit } from "../support/browser";
+import { casesOf } from "../support/cases";
 import { setStage } from "../support/stage";
 
 /** Bytes of bodies as they are sent, and requests, of a first load. The images' are the upstream's: only their number is ours. */
@@ -104,7 +105,9 @@ function expectWithin(load: Load, js: number): void {
 }
 
 describe("the first load of every template keeps its budget, and asks no stranger for anything", () => {
-  it.each(Object.keys(TEMPLATES))("%s", async (name) => {
+  const usual = ["home", "listing", "product", "stores", "verification"];
+  const other = Object.keys(TEMPLATES).filter((name) => !usual.includes(name));
+  it.each(casesOf(usual, other))("%s", async (name) => {
     const load = await measure(pathOf(TEMPLATES[name] ?? "/"));
     report(name, load);
     expectWithin(load, CONTENT_JS);
@@ -120,7 +123,7 @@ describe("the first load of every template keeps its budget, and asks no strange
 });
 
 describe("what a browser fetches first", () => {
-  it.each(["home", "product", "listing"])("%s: styles and the image on top, then scripts", async (name) => {
+  it.each(casesOf(["home"], ["product", "listing"]))("%s: styles and the image on top, then scripts", async (name) => {
     const priorities = new Map<string, Set<string>>();
     await visit(
       stage.browser,
@@ -144,6 +147,24 @@ describe("what a browser fetches first", () => {
     expect(priorities.get("Image")).toContain("High");
     expect(priorities.get("Script")).toEqual(new Set(["Low"]));
   });
+});
+
+describe("the images of the menus", () => {
+  it("are fetched when somebody comes near, not with the page", () =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: desktop }, async ({ page }) => {
+      const fetched = new Set<string>();
+      page.on("request", (request) => fetched.add(request.url()));
+      const inMenus = () =>
+        page
+          .locator("[data-sheet] img")
+          .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc));
+      await page.goto("/cookie", { waitUntil: "networkidle" });
+      await hydrated(page, true);
+      expect(await inMenus()).not.toEqual([]);
+      expect((await inMenus()).filter((url) => fetched.has(url))).toEqual([]);
+      await page.locator("[data-navigation] [data-menu]").first().hover();
+      await expect.poll(async () => (await inMenus()).filter((url) => fetched.has(url)).length).toBeGreaterThan(0);
+    }));
 });
 
 describe("the page that a visitor is about to open", () => {

@@ -1,53 +1,42 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startAlteredUpstream } from "../support/altered-upstream";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
 import { captchaAnswer, file, formScript, submitButton } from "../support/application-form";
-import { launchBrowser, hydrated, visit } from "../support/browser";
+import { hydrated, visit } from "../support/browser";
 import { pdf } from "../support/documents";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 
 /** product.md §8.1: what a visitor reads when something fails, on the screen where it fails. */
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let altered: Awaited<ReturnType<typeof startAlteredUpstream>>;
-let site: SiteProcess;
-let browser: Browser;
 
 /** Endpoints, by the end of their path, that say no without saying why. */
 const refusing = new Set<string>();
 
-beforeAll(async () => {
-  upstream = await startUpstream();
-  altered = await startAlteredUpstream(upstream.url, ({ url }) => {
-    const isRefused = [...refusing].some((endpoint) => new URL(url, altered.url).pathname.endsWith(endpoint));
+const stage = setStage({
+  alter({ url }) {
+    const isRefused = [...refusing].some((endpoint) => (url.split("?")[0] ?? "").endsWith(endpoint));
     return isRefused ? { body: { success: false, errorCode: "B0001", errorMessage: null, data: null } } : null;
-  });
-  [site, browser] = await Promise.all([
-    startSite({ env: { ...upstream.env, API_BASE_URL: altered.url } }),
-    launchBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await altered.close();
-  await upstream.close();
+  },
 });
 afterEach(() => {
-  upstream.upstream.faults.reset();
+  stage.upstream.upstream.faults.reset();
   refusing.clear();
 });
 
-const setFault = (endpoint: string, fault: "500" | "failed") => upstream.upstream.faults.setFault(endpoint, fault);
-const reset = () => upstream.upstream.faults.reset();
+const setFault = (endpoint: string, fault: "500" | "failed") =>
+  stage.upstream.upstream.faults.setFault(endpoint, fault);
+const reset = () => stage.upstream.upstream.faults.reset();
 
 describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaScript", ({ javaScript }) => {
   const walk = (path: string, steps: (page: Page) => Promise<void>) =>
-    visit(browser, { baseUrl: site.url, javaScript, expected: /Failed to load resource/ }, async ({ page }) => {
-      await page.goto(path);
-      await hydrated(page, javaScript);
-      await steps(page);
-    });
+    visit(
+      stage.browser,
+      { baseUrl: stage.site.url, javaScript, expected: /Failed to load resource/ },
+      async ({ page }) => {
+        await page.goto(path);
+        await hydrated(page, javaScript);
+        await steps(page);
+      },
+    );
 
   /** What a page says at its top right: a toast, or a plain notice. */
   const expectNotice = async (page: Page, text: string) => {
@@ -126,7 +115,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
 
     it("says why an application was not taken, brings another captcha, and takes it at last", () =>
       walk(FORM, async (page) => {
-        const { state } = upstream.upstream;
+        const { state } = stage.upstream.upstream;
         const summary = page.locator("[data-error-summary]");
         await page.locator("input[name=personName]").fill("林知夏");
         await page.locator("input[name=phoneNumber]").fill("13812345678");
@@ -215,8 +204,8 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
 describe("with JavaScript", () => {
   it("job details that cannot be had say so where the visitor was on the list", async () => {
     await visit(
-      browser,
-      { baseUrl: site.url, javaScript: true, expected: /Failed to load resource|503/ },
+      stage.browser,
+      { baseUrl: stage.site.url, javaScript: true, expected: /Failed to load resource|503/ },
       async ({ page }) => {
         await page.goto("/about-us/jobs?page=2");
         await hydrated(page, true);

@@ -1,32 +1,24 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, launchBrowser, phone, hydrated, visit } from "../support/browser";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { desktop, phone, hydrated, visit } from "../support/browser";
+import { setStage } from "../support/stage";
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-let browser: Browser;
+const stage = setStage();
 let productPath: string;
 
 beforeAll(async () => {
-  upstream = await startUpstream();
-  site = await startSite({ env: upstream.env });
-  browser = await launchBrowser();
-  const home = await (await fetch(`${site.url}/`)).text();
+  const home = await (await fetch(`${stage.site.url}/`)).text();
   productPath = /href="(\/pdp\/[^"?]+)"/.exec(home)?.[1] ?? "";
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await upstream.close();
 });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 describe.each([{ javaScript: false }, { javaScript: true }])("a visitor, JavaScript $javaScript", ({ javaScript }) => {
   const walk = (steps: (page: Page) => Promise<void>, viewport = desktop, expected?: RegExp) =>
-    visit(browser, { baseUrl: site.url, javaScript, viewport, ...(expected ? { expected } : {}) }, ({ page }) =>
-      steps(page),
+    visit(
+      stage.browser,
+      { baseUrl: stage.site.url, javaScript, viewport, ...(expected ? { expected } : {}) },
+      ({ page }) => steps(page),
     );
 
   it("walks from the home page through the menu to a product", () =>
@@ -103,7 +95,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a visitor, JavaScr
     }));
 
   it("keeps a usable page when an upstream part is gone", async () => {
-    upstream.upstream.faults.setFault("product/fullProductDetail", "500");
+    stage.upstream.upstream.faults.setFault("product/fullProductDetail", "500");
     await walk(
       async (page) => {
         const response = await page.goto("/pdp/never-seen-before");
@@ -113,13 +105,13 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a visitor, JavaScr
       },
       desktop,
       /503/,
-    ).finally(() => upstream.upstream.faults.setFault("product/fullProductDetail", null));
+    ).finally(() => stage.upstream.upstream.faults.setFault("product/fullProductDetail", null));
   });
 });
 
 describe("with JavaScript", () => {
   it("navigates without a reload, and shows a missing product's toast there too", () =>
-    visit(browser, { baseUrl: site.url, javaScript: true, expected: /preload/ }, async ({ page }) => {
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected: /preload/ }, async ({ page }) => {
       await page.goto("/");
       await hydrated(page, true);
       await page.evaluate(() => (document.documentElement.dataset["visit"] = "same"));
@@ -127,16 +119,16 @@ describe("with JavaScript", () => {
       await page.waitForURL(/\/pdp\//);
       await expect.poll(() => page.title()).toContain(" - ");
       expect(await page.evaluate(() => document.documentElement.dataset["visit"])).toBe("same");
-      upstream.upstream.faults.setFault("product/fullProductDetail", "nulls");
+      stage.upstream.upstream.faults.setFault("product/fullProductDetail", "nulls");
       await page.locator("main a[href^='/pdp/']:not([aria-current])").last().click();
       await page.waitForURL((url) => url.pathname === "/");
-      upstream.upstream.faults.setFault("product/fullProductDetail", null);
+      stage.upstream.upstream.faults.setFault("product/fullProductDetail", null);
       await page.getByText("数据异常，请稍后重试！").filter({ visible: true }).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.dataset["visit"])).toBe("same");
     }));
 
   it("loads a page as a whole where a proxy refuses its data", () =>
-    visit(browser, { baseUrl: site.url, javaScript: true, expected: /preload|429/ }, async ({ page }) => {
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected: /preload|429/ }, async ({ page }) => {
       await page.route(/\.data(?:\?|$)/, (route) =>
         route.fulfill({ status: 429, contentType: "text/html", body: "<p>busy</p>" }),
       );

@@ -4,6 +4,7 @@ import { violationsOf } from "../support/axe";
 import { hydrated, visit } from "../support/browser";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
+import { casesOf } from "../support/cases";
 
 const stage = setStage();
 
@@ -35,7 +36,7 @@ const boxOf = async (page: Page, selector: string) => {
   return box;
 };
 
-describe.each([320, 390])("facets at %i px", (width) => {
+describe.each(casesOf([390], [320]))("facets at %i px", (width) => {
   it("are a sheet with the number of products, a way to them and one to clear, and a press beside it only closes it", () =>
     open(LISTING, width, true, async (page) => {
       const total = Number(/\d+/.exec((await page.locator("main [role=status]").first().textContent()) ?? "")?.[0]);
@@ -117,7 +118,7 @@ describe("the gallery under fingers", () => {
       chrome.send("Input.dispatchTouchEvent", { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
   };
 
-  it.each([320, 390, 820])("shows more than the page does after a double tap, %i px", (width) =>
+  it.each(casesOf([390], [320, 820]))("shows more than the page does after a double tap, %i px", (width) =>
     open(PRODUCT, width, true, async (page) => {
       const touch = await fingersOn(page);
       const onPage = (await boxOf(page, "main a[href='#picture-1'] img")).width;
@@ -191,7 +192,7 @@ describe("the gallery under fingers", () => {
 });
 
 describe.each([{ javaScript: false }, { javaScript: true }])("the footer, JavaScript $javaScript", ({ javaScript }) => {
-  it.each([320, 390])("folds, and unfolds a group at a press, %i px", (width) =>
+  it.each(casesOf([390], [320]))("folds, and unfolds a group at a press, %i px", (width) =>
     open("/cookie", width, javaScript, async (page) => {
       const link = page.locator("footer").getByRole("link", { name: "门店查询" });
       expect(await link.isVisible()).toBe(false);
@@ -203,7 +204,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("the footer, JavaSc
     }),
   );
 
-  it.each([820, 1440])("stands open, with one heading a group, %i px", (width) =>
+  it.each(casesOf([1440], [820]))("stands open, with one heading a group, %i px", (width) =>
     open("/cookie", width, javaScript, async (page) => {
       expect(await page.locator("footer").getByRole("link", { name: "门店查询" }).isVisible()).toBe(true);
       expect(await page.locator("footer").getByRole("heading", { name: "如何购买" }).count()).toBe(1);
@@ -212,7 +213,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("the footer, JavaSc
   );
 });
 
-it.each([320, 390])("the header's search looks like a field, %i px", (width) =>
+it.each(casesOf([390], [320]))("the header's search looks like a field, %i px", (width) =>
   open("/cookie", width, false, async (page) => {
     const form = page.locator("header [role=search]");
     const look = await form.evaluate((element) => {
@@ -231,7 +232,7 @@ describe("a store's images", () => {
   const STORE = "/find-us?store=NHS-3101-01";
   const strip = (page: Page) => page.locator("dialog[open] ul:has(> li img)");
 
-  it.each([390, 1440])("go round by buttons and keys, %i px", (width) =>
+  it.each(casesOf([390], [1440]))("go round by buttons and keys, %i px", (width) =>
     open(STORE, width, true, async (page) => {
       await page.locator("dialog[open] ul[data-slider]").waitFor();
       const count = await strip(page).locator("> li").count();

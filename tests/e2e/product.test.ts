@@ -14,17 +14,19 @@ interface Detail {
   productDetail: { mediaList: { url: string }[] };
 }
 
-const stage = setStage(({ changes }) => {
-  changes.set("product/fullProductDetail", (data, query) => {
-    if (query.get("productId") !== "NH100101") return data;
-    const { productDetail, ...rest } = data as Detail;
-    const [first] = productDetail.mediaList;
-    const mediaList = Array.from({ length: IMAGES_SENT }, (_, at) => ({
-      ...first,
-      url: `${first?.url}?at=${at + 1}`,
-    }));
-    return { ...rest, productDetail: { ...productDetail, mediaList } };
-  });
+const stage = setStage({
+  prepare({ changes }) {
+    changes.set("product/fullProductDetail", (data, query) => {
+      if (query.get("productId") !== "NH100101") return data;
+      const { productDetail, ...rest } = data as Detail;
+      const [first] = productDetail.mediaList;
+      const mediaList = Array.from({ length: IMAGES_SENT }, (_, at) => ({
+        ...first,
+        url: `${first?.url}?at=${at + 1}`,
+      }));
+      return { ...rest, productDetail: { ...productDetail, mediaList } };
+    });
+  },
 });
 
 const open = (options: Omit<VisitOptions, "baseUrl">, steps: (page: Page) => Promise<void>) =>

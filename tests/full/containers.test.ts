@@ -28,11 +28,8 @@ import { startRedis, type TestRedis } from "../support/redis";
 import { startUpstream } from "../support/site";
 
 const faketime = ensureFaketime();
-/** Not proven in a whole run yet (docs/decisions/135): asked for by name, `npm run container`. */
-const isWanted = process.env["CONTAINERS"] === "1";
 const programs = {
-  "CONTAINERS=1": isWanted ? "wanted" : null,
-  buildah: isWanted && findBuilder() !== null ? "buildah" : null,
+  buildah: findBuilder() === null ? null : "buildah",
   nginx: ensureNginx(),
   "redis-server": ensureRedisServer(),
 };

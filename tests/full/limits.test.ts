@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pdf } from "../support/documents";
 import { readHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
@@ -134,4 +134,28 @@ it("files through the form: 600 for one IP, five of each form; the next one is n
   expect(refused).toContain("作品1.pdf：上传过于频繁，请稍后再试");
   expect(refused).toContain('value="林知夏"');
   expect(await (await send(newVisitor())).text()).not.toContain("上传过于频繁");
+});
+
+describe("random URLs", () => {
+  it("run into 429 with a page and Retry-After, and neither crawlers nor other visitors do", async () => {
+    const insistent = { "X-Forwarded-For": "198.51.100.9", Accept: "text/html" };
+    let refused: Response | null = null;
+    for (let at = 0; refused === null && at < 700; at += 20) {
+      // A page that people look at stays, however many others come and go.
+      expect((await get("/", {})).status).toBe(200);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, offset) => get(`/pdp/00860101?vc=invented-${at + offset}`, insistent)),
+      );
+      refused = answers.find((answer) => answer.status === 429) ?? null;
+    }
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused?.headers.get("cache-control")).toBe("private, no-store");
+    const html = (await refused?.text()) ?? "";
+    expect(html).toContain("访问过于频繁");
+    expect(html.trimEnd()).toMatch(/<\/html>$/);
+    // Kept pages are for everyone, and other visitors have a share of their own.
+    expect((await get("/", insistent)).status).toBe(200);
+    expect((await get("/pdp/00860101?vc=invented", { "X-Forwarded-For": "198.51.100.10" })).status).toBe(200);
+  });
 });

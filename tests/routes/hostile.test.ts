@@ -105,33 +105,9 @@ describe("writes", () => {
   });
 });
 
-describe("random URLs", () => {
-  it("run into 429 with a page and Retry-After, and neither crawlers nor other visitors do", async () => {
-    const insistent = { "X-Forwarded-For": "198.51.100.9", Accept: "text/html" };
-    let refused: Response | null = null;
-    for (let at = 0; refused === null && at < 700; at += 20) {
-      // A page that people look at stays, however many others come and go.
-      expect((await get("/")).status).toBe(200);
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, offset) => get(`/pdp/00860101?vc=invented-${at + offset}`, insistent)),
-      );
-      refused = answers.find((answer) => answer.status === 429) ?? null;
-    }
-    expect(refused?.status).toBe(429);
-    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(refused?.headers.get("cache-control")).toBe("private, no-store");
-    const html = (await refused?.text()) ?? "";
-    expect(html).toContain("访问过于频繁");
-    expect(html.trimEnd()).toMatch(/<\/html>$/);
-    // Kept pages are for everyone, and other visitors have a share of their own.
-    expect((await get("/", insistent)).status).toBe(200);
-    expect((await get("/pdp/00860101?vc=invented", { "X-Forwarded-For": "198.51.100.10" })).status).toBe(200);
-  });
-});
-
-// The full run sends thousands: tests/full/commands.test.ts.
+// The full run sends thousands, and has a visitor who insists: tests/full/commands.test.ts, limits.test.ts.
 it("60 hostile requests change nothing", { timeout: 300_000 }, async () => {
-  const report = await runHostile(site, { count: 60, seed: 20_261_121, opsToken: OPS_TOKEN, warmUp: 40 });
+  const report = await runHostile(site, { count: 60, seed: 20_261_121, opsToken: OPS_TOKEN, warmUp: 40, insistent: 0 });
   console.info(describeReport(report));
   expect(report.wrong).toEqual([]);
   expect(report.after.heapUsed / report.before.heapUsed).toBeLessThan(MAX_GROWTH);

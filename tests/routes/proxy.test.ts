@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
@@ -188,6 +189,14 @@ describeWith(
     });
 
     it("goes on with one replica, and shows what it kept with none", async () => {
+      // A replica may be new: nginx has both once it has asked DNS again.
+      for (const replica of [first, second]) {
+        const answers = async () => {
+          const { by } = await ask(`/products/keyword/${randomUUID().slice(0, 8)}`);
+          return replica.log.some((line) => line["requestId"] === by);
+        };
+        await expect.poll(answers, { interval: 200 }).toBe(true);
+      }
       const kept = await ask("/brand-story");
       await first.kill();
       for (const path of ["/gifting", "/cookie", "/contact-us", "/member"]) {

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { describe, expect, it } from "vitest";
+import { setSite } from "../support/stage";
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-  site = await startSite({ env: upstream.env });
-});
-afterAll(async () => {
-  await site.stop();
-  await upstream.close();
-});
+const stage = setSite();
 
 const GONE = "您访问的内容不存在，或已不再提供。";
 
@@ -26,14 +16,17 @@ describe("a redirect in place of a page says why", () => {
     ["/flora-danica/no-such-line", "/", GONE],
     ["/no/such/page", "/", "没有找到您访问的页面，已为您返回首页。"],
   ])("%s", async (path, to, text) => {
-    const response = await fetch(site.url + path, { redirect: "manual", headers: { "Sec-Fetch-Dest": "document" } });
+    const response = await fetch(stage.site.url + path, {
+      redirect: "manual",
+      headers: { "Sec-Fetch-Dest": "document" },
+    });
     expect(response).toRedirectTo(to);
     expect(response).toShowToast(text);
     expect(response).toBePrivate();
   });
 
   it("a path that nobody's browser opens as a page costs nothing more than its redirect", async () => {
-    const response = await fetch(`${site.url}/no/such/page`, { redirect: "manual" });
+    const response = await fetch(`${stage.site.url}/no/such/page`, { redirect: "manual" });
     expect(response).toRedirectTo("/");
     expect(response.headers.getSetCookie()).toEqual([]);
   });

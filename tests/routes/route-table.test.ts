@@ -1,22 +1,12 @@
 import { get as getAsItIs } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseHtml, readHtml } from "../support/html";
 import { routeRows } from "../support/route-table";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { setSite } from "../support/stage";
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-const get = (path: string, init?: RequestInit) => fetch(site.url + path, { redirect: "manual", ...init });
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-  site = await startSite({ env: upstream.env });
-});
-afterAll(async () => {
-  await site.stop();
-  await upstream.close();
-});
+const stage = setSite();
+const get = (path: string, init?: RequestInit) => fetch(stage.site.url + path, { redirect: "manual", ...init });
 
 describe("every URL of product.md §2.1", () => {
   it.each(routeRows)("$group: $path", async ({ path, answer }) => {
@@ -53,7 +43,7 @@ describe("every URL of product.md §2.1", () => {
     // fetch, like a browser, would resolve the dots before it asks.
     const asItIs = (path: string) =>
       new Promise<string>((resolve, reject) => {
-        getAsItIs(site.url + path, { path }, (response) => resolve(text(response))).once("error", reject);
+        getAsItIs(stage.site.url + path, { path }, (response) => resolve(text(response))).once("error", reject);
       });
     const home = await readHtml(await get("/"));
     expect(home.main.text).not.toBe("");

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseXml, readHtml } from "../support/html";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { setSite } from "../support/stage";
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-const get = (path: string) => fetch(site.url + path, { redirect: "manual" });
-const callsOf = (key: string) => upstream.upstream.state.upstream.calls[key] ?? 0;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-  site = await startSite({ env: upstream.env });
-});
-afterAll(async () => {
-  await site.stop();
-  await upstream.close();
-});
+const stage = setSite();
+const get = (path: string) => fetch(stage.site.url + path, { redirect: "manual" });
+const callsOf = (key: string) => stage.upstream.upstream.state.upstream.calls[key] ?? 0;
 
 describe("what search engines are given", () => {
   it("lists every product, category and article once in the sitemap, and answers all of a sample", async () => {
     const response = await get("/sitemap.xml");
     expect(response.headers.get("content-type")).toContain("xml");
     const xml = await response.text();
-    const { origin } = upstream.upstream.siteFile as { origin: string };
+    const { origin } = stage.upstream.upstream.siteFile as { origin: string };
     const sitemap = parseXml(xml);
     const paths = sitemap.textsOf("url > loc").map((loc) => loc.slice(origin.length));
     expect(new Set(paths).size).toBe(paths.length);
@@ -120,22 +110,22 @@ describe("searches", () => {
     ["content/searchCmsInfoList", /^\/pdp\//],
     ["product/keywordList", /^\/(?:brand-story|news)\//],
   ])("stands without %s", async (endpoint, found) => {
-    upstream.upstream.faults.setFault(endpoint, "failed");
+    stage.upstream.upstream.faults.setFault(endpoint, "failed");
     const response = await get(
       `/search-results-page?q=${encodeURIComponent(endpoint.startsWith("content/") ? "杯碟" : "港口")}`,
     );
-    upstream.upstream.faults.setFault(endpoint, null);
+    stage.upstream.upstream.faults.setFault(endpoint, null);
     expect(response.status).toBe(200);
     expect((await readHtml(response)).main.hrefs(found)).not.toEqual([]);
   });
 
   it("is out of service without both", async () => {
     for (const endpoint of ["content/searchCmsInfoList", "product/keywordList"]) {
-      upstream.upstream.faults.setFault(endpoint, "failed");
+      stage.upstream.upstream.faults.setFault(endpoint, "failed");
     }
     const response = await get("/search-results-page?q=never-asked");
     for (const endpoint of ["content/searchCmsInfoList", "product/keywordList"]) {
-      upstream.upstream.faults.setFault(endpoint, null);
+      stage.upstream.upstream.faults.setFault(endpoint, null);
     }
     expect(response).toBeUnavailable();
   });

@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { enterForm, formOf, formPath, hidden, Visitor } from "../support/applicant";
-import { pdf } from "../support/documents";
 import { startSite, startUpstream } from "../support/site";
 
 const OPS_TOKEN = "token-of-the-operators";
@@ -72,60 +70,6 @@ describe("a start", () => {
     }
     const [line] = site.log.filter(({ msg }) => msg === "room for applicants' files, in bytes");
     expect(line).toMatchObject({ folder: folders.UPLOAD_DIR, total: expect.any(Number) as number });
-  });
-});
-
-describe("a folder of uploads that goes away while the site runs", () => {
-  it("is a message to the visitor, a metric and a line; nothing typed is lost, and it goes on when it is back", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "lost-"));
-    const site = await startSite({ env: { ...upstream.env, UPLOAD_DIR: folder, OPS_TOKEN } });
-    try {
-      const visitor = new Visitor(site.url);
-      const fields = await enterForm(visitor, upstream.upstream.state.captchas, "J1007");
-      const upload = () => {
-        const body = formOf({ applicationKey: fields.applicationKey }, [["file", "简历.pdf", pdf(3000)]]);
-        return visitor.send("/resources/uploads", { method: "POST", body });
-      };
-      const kept = await upload();
-      expect(kept.status).toBe(201);
-      const { id } = (await kept.json()) as { id: string };
-      rmSync(folder, { recursive: true });
-      // As where a disk went away: nothing can be made in its place.
-      writeFileSync(folder, "");
-
-      const refused = await upload();
-      expect([refused.status, await refused.text()]).toEqual([507, "简历.pdf：文件暂时无法保存，请稍后重试"]);
-      const files = [["resumeFile", "简历.pdf", pdf(3000)]] as const;
-      const form = formOf(fields, files, [["portfolioUpload", id]]);
-      const answer = await visitor.send(formPath("J1007"), { method: "POST", body: form });
-      // Where the refused form could not be kept for a page of its own, it is the answer itself.
-      expect([303, 400]).toContain(answer.status);
-      const page = answer.status === 303 ? await visitor.follow(answer) : answer;
-      const html = await page.text();
-      expect(html).toContain("简历.pdf：文件暂时无法保存，请稍后重试");
-      expect(html).toContain("部分文件已超过保留时间，请重新上传。");
-      expect(html).toContain('value="林知夏"');
-      expect((await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" })).status).toBe(204);
-      expect(upstream.upstream.state.upstream.calls["recruitJob/applyJob"]).toBeUndefined();
-
-      const metrics = async () => (await fetch(`${site.url}/ops/metrics`, { headers: bearer })).text();
-      await expect.poll(metrics).toContain("upload_folder_usable 0");
-      expect(await metrics()).toContain('uploads_total{outcome="storage"} 2');
-      const told = (text: string) => site.log.filter(({ msg }) => String(msg).startsWith(text)).length;
-      expect(told("the folder of uploads cannot be written")).toBe(1);
-      expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
-
-      rmSync(folder);
-      mkdirSync(folder);
-      await expect.poll(metrics).toContain("upload_folder_usable 1");
-      expect(told("the folder of uploads can be written again")).toBe(1);
-      const [captchaKey = ""] = hidden(html, "captchaKey");
-      const captchaCode = upstream.upstream.state.captchas.get(captchaKey) ?? "";
-      const again = formOf({ ...fields, captchaKey, captchaCode }, files);
-      expect((await visitor.send(formPath("J1007"), { method: "POST", body: again })).status).toBe(303);
-    } finally {
-      await site.stop();
-    }
   });
 });
 

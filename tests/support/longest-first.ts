@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Projects in the order they start: those that wait for browsers and processes most begin first. */
-const ORDER = ["faults", "full", "journeys", "engines", "e2e", "routes", "unit"];
+const ORDER = ["full", "journeys", "other cases", "engines", "e2e", "routes", "unit"];
 /** Files that take longest begin first, so that no worker is left alone with one at the end. */
 const LONGEST =
   /access-|jobs\.test|journeys\/|verification\.test|search\.test|operations\.test|redis\.test|hostile\.test|applications\.test/;

@@ -1,33 +1,58 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
+import { startAlteredUpstream, type Alteration } from "./altered-upstream";
 import { launchBrowser } from "./browser";
 import { startSite, startUpstream, type SiteProcess } from "./site";
 
-export interface Stage {
-  upstream: Awaited<ReturnType<typeof startUpstream>>;
+type TestUpstream = Awaited<ReturnType<typeof startUpstream>>;
+
+export interface SiteStage {
+  upstream: TestUpstream;
   site: SiteProcess;
+}
+
+export interface Stage extends SiteStage {
   browser: Browser;
 }
 
-type Upstream = Stage["upstream"]["upstream"];
+interface StageOptions {
+  /** Changes the upstream before the site asks it anything. */
+  prepare?: (upstream: TestUpstream["upstream"]) => void;
+  /** Answers in place of the upstream's own. */
+  alter?: Alteration;
+}
 
-/**
- * The built site on an upstream of its own and a Chromium, for all tests of a file; there from the first hook on.
- * @param prepare changes the upstream before the site asks it anything
- */
-export function setStage(prepare?: (upstream: Upstream) => void): Stage {
+/** The built site on an upstream of its own, for all tests of a file; there from the first hook on. */
+export function setSite(options: StageOptions = {}): SiteStage {
+  const stage = {} as SiteStage;
+  set(stage, options);
+  return stage;
+}
+
+/** As `setSite`, with a Chromium. */
+export function setStage(options: StageOptions = {}): Stage {
   const stage = {} as Stage;
+  set(stage, options, async () => {
+    stage.browser = await launchBrowser();
+  });
+  afterAll(() => stage.browser.close());
+  return stage;
+}
+
+function set(stage: SiteStage, { prepare, alter }: StageOptions, beside = () => Promise.resolve()): void {
+  let altered: Awaited<ReturnType<typeof startAlteredUpstream>> | null = null;
   beforeAll(async () => {
     stage.upstream = await startUpstream();
     prepare?.(stage.upstream.upstream);
-    [stage.site, stage.browser] = await Promise.all([startSite({ env: stage.upstream.env }), launchBrowser()]);
+    altered = alter === undefined ? null : await startAlteredUpstream(stage.upstream.url, alter);
+    const from = altered === null ? {} : { API_BASE_URL: altered.url };
+    [stage.site] = await Promise.all([startSite({ env: { ...stage.upstream.env, ...from } }), beside()]);
   });
   afterAll(async () => {
-    await stage.browser.close();
     await stage.site.stop();
+    await altered?.close();
     await stage.upstream.close();
   });
-  return stage;
 }
 
 /** URLs of one page of each kind, found as a visitor finds them. */

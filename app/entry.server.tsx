@@ -8,7 +8,7 @@ import { contentSecurityPolicy, securityHeaders } from "~/server/http/security/s
 import { config } from "~/server/platform/config/config.server";
 import { logger } from "~/server/platform/logger.server";
 import { requestScope } from "~/server/platform/request-scope.server";
-import { nextTurn } from "~/server/platform/yield-to-event-loop.server";
+import { yieldToEventLoop } from "~/server/platform/yield-to-event-loop.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { RefusalPage } from "~/ui/layout/errors/refusal-page";
 import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
@@ -30,7 +30,7 @@ export default async function handleRequest(
   const hasChrome = remixContext.staticHandlerContext.loaderData["root"] !== undefined;
   const chrome = hasChrome ? await loadStaticChrome(request.signal) : null;
   const header = chrome?.headerFor(new URL(request.url).pathname) ?? "";
-  await nextTurn();
+  await yieldToEventLoop();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const collector = new Writable({
@@ -57,7 +57,7 @@ export default async function handleRequest(
       </StaticChromeContext.Provider>,
       {
         onAllReady() {
-          if (failure === undefined) void nextTurn().then(() => pipe(collector));
+          if (failure === undefined) void yieldToEventLoop().then(() => pipe(collector));
           else
             reject(failure instanceof Error ? failure : new Error("the page cannot be rendered", { cause: failure }));
         },

@@ -152,9 +152,9 @@ for (const file of sources) {
 for (const circle of circlesOf(files)) wrong.push(`a circle of imports: ${circle.join(", ")}`);
 
 const document = readFileSync(diagram, "utf8");
-const drawn = document.replace(/```mermaid\nflowchart TD\n[^`]*```/, () => renderDiagram(places));
-if (drawn !== document) {
-  if (process.argv.includes("--write")) writeFileSync(diagram, drawn);
+const renderedDocument = document.replace(/```mermaid\nflowchart TD\n[^`]*```/, () => renderDiagram(places));
+if (renderedDocument !== document) {
+  if (process.argv.includes("--write")) writeFileSync(diagram, renderedDocument);
   else wrong.push("the diagram in docs/architecture.md is out of date: node scripts/check-imports.mjs --write");
 }
 for (const line of wrong) console.error(line);

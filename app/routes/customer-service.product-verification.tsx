@@ -1,12 +1,9 @@
-import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { contentPageMeta } from "~/cms/pages/content-page";
-import { toContentPage } from "~/cms/pages/content-page.server";
+import { loadVerificationPage, retryHeaders } from "~/cms/pages/verification-page.server";
 import { VerificationScreen } from "~/cms/pages/verification-screen";
-import { getContentArea } from "~/server/content/content-area.server";
-import { unlessUnavailable } from "~/server/session/loader-errors.server";
-import { answerVerificationForm, readVerificationFlash } from "~/server/verification/form.server";
+import { answerVerificationForm } from "~/server/verification/form.server";
 import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { answerInPlace } from "~/ui/features/verification/answer-in-place";
@@ -20,21 +17,12 @@ const breadcrumbs = [{ label: pagesCopy.customerService }, { label: name }];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   contentPageMeta(matches, data?.content ?? undefined, { name, path: urls.verification, breadcrumbs });
 
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get("Retry-After");
-  return wait === null ? new Headers() : { "Retry-After": wait };
-};
+export const headers: HeadersFunction = retryHeaders;
 
 export const handle = { breadcrumb: () => breadcrumbs };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const [answer, source] = await Promise.all([
-    readVerificationFlash(request),
-    unlessUnavailable(getContentArea("verification", request.signal)),
-  ]);
-  const content = source === null ? null : toContentPage(source);
-  // An outage of the page's content must cost neither the form nor an answer that may have spent a query.
-  return data({ answer, content }, { status: content === null && answer === null ? 503 : 200 });
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadVerificationPage(request);
 }
 
 export function action({ request }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { takeCaptcha, TooManyCaptchas } from "~/server/jobs/application/captcha.server";
+import { issueCaptcha, TooManyCaptchas } from "~/server/jobs/application/captcha.server";
 import { clientIp } from "~/server/platform/request-scope.server";
 import type { CaptchaAnswer } from "~/ui/features/jobs/application-view";
 
@@ -8,7 +8,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "private, no-store" };
   const none: CaptchaAnswer = { captcha: null };
   try {
-    const captcha = await takeCaptcha(clientIp(), request.signal);
+    const captcha = await issueCaptcha(clientIp(), request.signal);
     return Response.json({ ...captcha, captcha }, { headers });
   } catch (error) {
     if (error instanceof TooManyCaptchas) {

@@ -5,7 +5,7 @@ import { toContentPage, type LinkedContent } from "~/cms/pages/content-page.serv
 import { MissingContent } from "~/cms/pages/linked-content";
 import { getLinkedContent } from "~/server/content/content-area.server";
 import { pathSegment } from "~/server/http/path.server";
-import { unlessUnavailable } from "~/server/session/loader-errors.server";
+import { nullOn503 } from "~/server/session/loader-errors.server";
 import { contentCopy } from "~/ui/copy/content/content";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export async function loader({ request }: LoaderFunctionArgs) {
   const load = getLinkedContent(pathSegment(request, 2), request.signal);
   // An outage is said in data too: thrown, it would take the dialog's whole page away.
-  const found = await unlessUnavailable(load.then((content) => ({ content })));
+  const found = await nullOn503(load.then((content) => ({ content })));
   const page = found?.content ? toContentPage(found.content) : null;
   const isUnavailable = found === null;
   const linked: LinkedContent = { page, isUnavailable };

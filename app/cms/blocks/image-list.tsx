@@ -35,7 +35,7 @@ export function ImageList({ view }: { view: ImageListView }) {
   return (
     <ul className={`${styles.images} ${styles[`of${String(columns)}`]}`}>
       {view.items.map(({ image, alt, link }, index) => {
-        const drawn = (
+        const element = (
           <Image
             {...image}
             alt={alt}
@@ -48,10 +48,10 @@ export function ImageList({ view }: { view: ImageListView }) {
         return (
           <li key={index} className={styles.item}>
             {link === null ? (
-              drawn
+              element
             ) : (
               <SiteLink href={link.href} external={link.external} aria-label={alt === "" ? link.href : undefined}>
-                {drawn}
+                {element}
               </SiteLink>
             )}
           </li>

@@ -48,8 +48,8 @@ function border(config: JsonRecord): [string, string][] {
   const given = own(part, "sides");
   const listed = typeof given === "string" && !/^\s*[[{]/.test(given) ? given.split(/[,\s]+/) : decodeList(given);
   const sides: unknown[] = Array.isArray(listed) ? listed : [];
-  const drawn = given === undefined || given === null ? SIDES : SIDES.filter((side) => sides.includes(side));
-  return drawn.map((side) => [`border${capitalise(side)}`, line]);
+  const shown = given === undefined || given === null ? SIDES : SIDES.filter((side) => sides.includes(side));
+  return shown.map((side) => [`border${capitalise(side)}`, line]);
 }
 
 function shadow(config: JsonRecord): [string, string][] {

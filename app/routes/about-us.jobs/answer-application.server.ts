@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import type { SubmissionResult } from "@conform-to/react";
-import { applyOnce, settledOutcome, type ApplyOutcome } from "~/server/jobs/application/apply.server";
+import { applyOnce, recordedOutcome, type ApplyOutcome } from "~/server/jobs/application/apply.server";
 import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { clientIp, requestScope } from "~/server/platform/request-scope.server";
 import { redirectWithToast } from "~/server/session/flash.server";
@@ -75,7 +75,7 @@ export async function answerApplication(request: Request) {
 
   if (intent !== null) return answer(submission.reply({ hideFields }), 200);
   // A resend after a lost answer: its files are gone when it arrived, and nothing is left to validate.
-  const settled = await settledOutcome(key);
+  const settled = await recordedOutcome(key);
   if (settled === "sent") return finish();
   if (settled === "unknown") return refuse(resumeCopy.ambiguous, 502);
   if (isEmptyForm(fields)) return refuse(jobsCopy.missingApplication, 400);

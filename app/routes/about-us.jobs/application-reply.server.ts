@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 import { UPLOAD_KINDS, type UploadedFile, type UploadKind } from "~/domain/jobs/application";
 import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-folder.server";
-import { takeCaptcha, TooManyCaptchas } from "~/server/jobs/application/captcha.server";
+import { issueCaptcha, TooManyCaptchas } from "~/server/jobs/application/captcha.server";
 import { clientIp } from "~/server/platform/request-scope.server";
 import { identifyVisitor } from "~/server/session/visitor.server";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
@@ -32,7 +32,7 @@ export async function toReply({
 }: RefusedForm & { applicationKey: string; place: Place; visitorId: string }) {
   const told = new Set(notices);
   let retryAfterS: number | null = null;
-  const captcha = await takeCaptcha(clientIp()).catch((error: unknown) => {
+  const captcha = await issueCaptcha(clientIp()).catch((error: unknown) => {
     if (error instanceof TooManyCaptchas) {
       retryAfterS = error.retryAfterS;
       told.add(resumeCopy.captchaTooMany);

@@ -5,9 +5,9 @@ import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { getContentArea } from "~/server/content/content-area.server";
 import { redirectWithToast } from "~/server/session/flash.server";
 import { clientIp, optional, requestScope } from "~/server/platform/request-scope.server";
-import { takeCaptcha } from "~/server/jobs/application/captcha.server";
+import { issueCaptcha } from "~/server/jobs/application/captcha.server";
 import { findOpenJob, getJob, getJobCities, getJobs } from "~/server/jobs/jobs.server";
-import { settledOutcome } from "~/server/jobs/application/apply.server";
+import { recordedOutcome } from "~/server/jobs/application/apply.server";
 import { resolveMedia } from "~/server/content/media.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { logger } from "~/server/platform/logger.server";
@@ -115,7 +115,7 @@ async function enterForm(request: Request, query: BoardQuery, jobId: string, for
     if (requestScope()?.isFormAnswered || !isDocument(request)) return key;
     throw redirect(urls.jobBoard({ ...query, jobId, step: "form", form: key }), { headers });
   }
-  if ((await settledOutcome(form)) === "sent") {
+  if ((await recordedOutcome(form)) === "sent") {
     throw redirect(urls.jobBoard({ ...query, jobId, step: "result" }), { headers });
   }
   return form;
@@ -135,7 +135,7 @@ async function startApplication(request: Request, applicationKey: string, jobId:
     isAnswered ? null : restoreReply(request, applicationKey, jobId),
     optional("cities of the job", getJobCities(jobId, signal)),
   ]);
-  const captcha = isAnswered ? null : (reply?.captcha ?? (await optional("captcha", takeCaptcha(clientIp(), signal))));
+  const captcha = isAnswered ? null : (reply?.captcha ?? (await optional("captcha", issueCaptcha(clientIp(), signal))));
   const choices = cities?.map(({ id, name }) => ({ id, name })) ?? null;
   return { applicationKey, captcha, cities: choices, reply };
 }

@@ -108,7 +108,7 @@ const ANSWERED_FOR_ANOTHER = new Set([408, 502, 504]);
  * After this failure of `submitApplication`, may the application have arrived all the same? Not after a no in words, an
  * error status, or a failure before anything was sent.
  */
-export function mayHaveArrived(error: UpstreamError): boolean {
+export function isAmbiguous(error: UpstreamError): boolean {
   if (error.kind === "rejected") return false;
   if (error.kind !== "unavailable") return true;
   // Status 2xx: the answer began, and broke off.

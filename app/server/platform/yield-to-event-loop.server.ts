@@ -5,7 +5,7 @@ let last: Promise<void> = Promise.resolve();
  * for one before each of its parts: however many pages are being made, an answer from the page cache comes between any
  * two parts (docs/decisions/092).
  */
-export function nextTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
   return last;
 }

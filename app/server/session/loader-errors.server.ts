@@ -49,7 +49,7 @@ export async function orToast<Data>(
 }
 
 /** As `load`, where null stands for the 503 page that it would throw: for a page that has to say something else first. */
-export async function unlessUnavailable<Data>(load: Promise<Data>): Promise<Data | null> {
+export async function nullOn503<Data>(load: Promise<Data>): Promise<Data | null> {
   try {
     return await load;
   } catch (error) {

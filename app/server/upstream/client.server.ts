@@ -23,7 +23,7 @@ import type { Log } from "../platform/logger.server";
 import type { UpstreamMetrics } from "../platform/metrics.server";
 import { requestScope, site } from "../platform/request-scope.server";
 import type { SiteFile } from "../platform/config/site-file.server";
-import { nextTurn } from "../platform/yield-to-event-loop.server";
+import { yieldToEventLoop } from "../platform/yield-to-event-loop.server";
 import {
   UNKNOWN_ENDPOINT,
   findEndpoint,
@@ -196,7 +196,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     if (body === null) {
       throw new Attempt("badResponse", { endpoint: key, status, reason: `body over ${limits.maxBytes} bytes` }, true);
     }
-    await nextTurn();
+    await yieldToEventLoop();
     try {
       return { status, body: parseJson(body) };
     } catch (error) {

@@ -24,7 +24,7 @@ export function ErrorSummary(props: {
   const latest = useRef({ one, other, isDue: false });
   useEffect(() => {
     const { current } = latest;
-    // The errors may come a render later than their occasion.
+    // The errors may come one render after what caused them.
     if (current.one !== one || current.other !== other) latest.current = { one, other, isDue: true };
     if (!latest.current.isDue || !isTold) return;
     latest.current.isDue = false;

@@ -70,10 +70,10 @@ export function makeWorld(context: DataContext, site: DemoSiteFile): World {
 /** Two contents for the demo's page of all blocks: one to render as it is, one with each block's name, note and data. */
 function blockCatalogue(catalogue: Catalogue, site: DemoSiteFile): Array<[string, ContentRecord]> {
   const examples = blockExamples(catalogue);
-  const drawn = examples.map(({ name, data }): JsonObject => ({ [name]: data }));
+  const blocks = examples.map(({ name, data }): JsonObject => ({ [name]: data }));
   const listed = examples.map(({ name, note, data }): JsonObject => ({ name, note, data }));
   return [
-    ["DEMO-BLOCKS", { name: "区块示例", modelName: "page", contents: drawn }],
+    ["DEMO-BLOCKS", { name: "区块示例", modelName: "page", contents: blocks }],
     [site.blockExamples, { name: "区块示例与数据", modelName: "block_examples", contents: listed }],
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayHaveArrived } from "~/server/jobs/jobs.server";
+import { isAmbiguous } from "~/server/jobs/jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { parseApplication } from "~/ui/features/jobs/parse-application";
 import { admitFiles, isAccepted, uploadRules } from "~/ui/forms/upload/upload-rules";
@@ -96,6 +96,6 @@ describe("after a failed submit, may the application have arrived?", () => {
     [failure("unavailable", null, "ECONNRESET"), true],
     [failure("unavailable", null, "ECONNREFUSED"), false],
   ])("%s: %s", (error, arrived) => {
-    expect(mayHaveArrived(error)).toBe(arrived);
+    expect(isAmbiguous(error)).toBe(arrived);
   });
 });

@@ -42,8 +42,8 @@ describe.each([{ folder: null }, { folder: "on disk" }])("submissions, $folder",
     expect(new Set(all.map((one) => one.status))).toEqual(new Set(["sent"]));
     await submissions.once(KEY, send);
     expect(runs).toBe(1);
-    expect(await submissions.settledOutcome(KEY)).toBe("sent");
-    expect(await submissions.settledOutcome("another")).toBe(null);
+    expect(await submissions.recordedOutcome(KEY)).toBe("sent");
+    expect(await submissions.recordedOutcome("another")).toBe(null);
   });
 
   it("may be run again after a failure, not after an outcome that nobody knows", async () => {
@@ -51,7 +51,7 @@ describe.each([{ folder: null }, { folder: "on disk" }])("submissions, $folder",
     const outcomes: SubmissionOutcome<string>[] = [{ status: "failed", failure: "no" }, { status: "unknown" }];
     const send = () => Promise.resolve(outcomes.shift() ?? { status: "sent" as const });
     expect(await submissions.once(KEY, send)).toEqual({ status: "failed", failure: "no" });
-    expect(await submissions.settledOutcome(KEY)).toBe(null);
+    expect(await submissions.recordedOutcome(KEY)).toBe(null);
     expect(await submissions.once(KEY, send)).toEqual({ status: "unknown" });
     expect(await submissions.once(KEY, send)).toEqual({ status: "unknown" });
   });
@@ -112,7 +112,7 @@ describe("one form that reaches two processes", () => {
     const submit = hanging();
     const answers = [first.once(KEY, submit.send), second.once(KEY, submit.send)];
     await expect.poll(submit.runs).toBe(1);
-    const asked = second.settledOutcome(KEY);
+    const asked = second.recordedOutcome(KEY);
     submit.end({ status });
     expect(await Promise.all(answers)).toEqual([{ status }, { status }]);
     expect(await asked).toBe(status);
@@ -130,7 +130,7 @@ describe("one form that reaches two processes", () => {
     await new Promise((later) => setTimeout(later, 150));
     submit.end(refused);
     expect(await Promise.all(answers)).toEqual([refused, refused]);
-    expect(await second.settledOutcome(KEY)).toBe(null);
+    expect(await second.recordedOutcome(KEY)).toBe(null);
     expect(await second.once(KEY, () => Promise.resolve({ status: "sent" }))).toEqual({ status: "sent" });
     expect(await first.once(KEY, never)).toEqual({ status: "sent" });
   });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { dataUseOf, runInScope, type RequestScope } from "~/server/platform/request-scope.server";
-import { nextTurn } from "~/server/platform/yield-to-event-loop.server";
+import { yieldToEventLoop } from "~/server/platform/yield-to-event-loop.server";
 import { bufferResponse, type BufferedResponse } from "./buffered-response.server";
 import type { RenderResult } from "../page-cache/page-cache.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
@@ -32,7 +32,7 @@ export function createRenderer({ build, origin, cacheControl, countNotKept }: Re
 
   /** Renders for everyone: Remix sees a URL, and neither it nor the scope tells of the visitor who asked first. */
   async function renderForEveryone({ target, routeIds }: Page, scope: RequestScope): Promise<RenderResult> {
-    await nextTurn();
+    await yieldToEventLoop();
     const request = new Request(origin + target, { signal: AbortSignal.timeout(RENDER_DEADLINE_MS) });
     // Dots and the like, which a Request resolves, may lead to another route than the URL as it came.
     const handle = handlerOf(request.url === origin + target ? routeIds : new Set());
@@ -67,7 +67,7 @@ export function createRenderer({ build, origin, cacheControl, countNotKept }: Re
   }
 
   async function finish(response: Response, quality: "once" | "reused") {
-    await nextTurn();
+    await yieldToEventLoop();
     return bufferResponse(response, quality);
   }
 

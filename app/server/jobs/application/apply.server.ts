@@ -5,7 +5,7 @@ import type { Config } from "~/server/platform/config/config.server";
 import { minutes, seconds } from "~/server/platform/durations.server";
 import { logger } from "~/server/platform/logger.server";
 import { site } from "~/server/platform/request-scope.server";
-import { checkApplication, mayHaveArrived, submitApplication } from "../jobs.server";
+import { checkApplication, isAmbiguous, submitApplication } from "../jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { createFolderLease } from "./folder-lease.server";
 import type { StagedUpload } from "./staged-uploads.server";
@@ -74,8 +74,8 @@ export async function applyOnce(
 }
 
 /** How the submit of a form with this key ended; null where it was not sent, or was refused and may be sent again. */
-export function settledOutcome(key: string): Promise<"sent" | "unknown" | null> {
-  return site().submissions.settledOutcome(key);
+export function recordedOutcome(key: string): Promise<"sent" | "unknown" | null> {
+  return site().submissions.recordedOutcome(key);
 }
 
 async function apply(
@@ -93,7 +93,7 @@ async function apply(
     return { status: "sent" };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    if (mayHaveArrived(error)) return { status: "unknown" };
+    if (isAmbiguous(error)) return { status: "unknown" };
     if (error.kind === "rejected") {
       return { status: "failed", failure: { kind: "refused", message: error.errorMessage } };
     }

@@ -26,7 +26,7 @@ export class TooManyCaptchas extends Error {
  * A new captcha, within the client's share (product.md §9.12), whichever request brings it: the form, its answers, its button.
  * @throws TooManyCaptchas; UpstreamError
  */
-export async function takeCaptcha(clientIp: string | null, signal?: AbortSignal): Promise<Captcha> {
+export async function issueCaptcha(clientIp: string | null, signal?: AbortSignal): Promise<Captcha> {
   const retryAfterS = await site().captchaLimit.consume(limitKeyOf(clientIp));
   if (retryAfterS > 0) throw new TooManyCaptchas(retryAfterS);
   return getCaptcha(signal);

@@ -25,11 +25,11 @@ export interface SubmissionRecord<Failure> {
    * Takes a form for this process to send ("mine"), or waits for the outcome of the process that sends it.
    * @throws SubmissionRecordError when the folder cannot be written: nobody could be kept from sending it too
    */
-  claim(name: string): Promise<"mine" | SubmissionOutcome<Failure>>;
-  /** Tells the outcome of what was claimed. Never throws: an outcome that cannot be written is `unknown` to others. */
-  settle(name: string, outcome: SubmissionOutcome<Failure>): Promise<void>;
-  /** Gives back what was claimed and not carried out. */
-  giveBack(name: string): Promise<void>;
+  acquire(name: string): Promise<"mine" | SubmissionOutcome<Failure>>;
+  /** Publishes the outcome of what was acquired. Never throws: an outcome that cannot be written is `unknown` to others. */
+  publish(name: string, outcome: SubmissionOutcome<Failure>): Promise<void>;
+  /** Gives back what was acquired and not carried out. */
+  release(name: string): Promise<void>;
   /** The outcome of this form, awaited where another process is sending it; null where nobody did. */
   outcomeOf(name: string): Promise<SubmissionOutcome<Failure> | null>;
   /** Removes outcomes that are a day old, and what refusals said a while ago. Never throws. */
@@ -102,16 +102,16 @@ export function createSubmissionRecord<Failure>(options: SubmissionRecordOptions
     return mtimeMs + LEASE_LIVES_MS >= lease.now();
   }
 
-  async function giveBack(name: string): Promise<void> {
+  async function release(name: string): Promise<void> {
     attempts.delete(name);
     await rm(pathOf(name), { force: true }).catch(() => undefined);
   }
 
   return {
     outcomeOf,
-    giveBack,
+    release,
 
-    async claim(name) {
+    async acquire(name) {
       const attempt = randomUUID();
       try {
         await lease.hold();
@@ -128,19 +128,19 @@ export function createSubmissionRecord<Failure>(options: SubmissionRecordOptions
       }
     },
 
-    async settle(name, outcome) {
+    async publish(name, outcome) {
       const path = pathOf(name);
       try {
         if (outcome.status === "failed") {
           const told = { attempt: attempts.get(name), failure: outcome.failure };
           await replace(`${path}.failed`, JSON.stringify(told));
-          await giveBack(name);
+          await release(name);
         } else {
           await replace(path, outcome.status);
         }
       } catch {
-        // The claim stands, and becomes `unknown` to others when its owner is gone.
-        if (outcome.status === "failed") await giveBack(name);
+        // The lock stands, and becomes `unknown` to others when its owner is gone.
+        if (outcome.status === "failed") await release(name);
       }
       attempts.delete(name);
     },

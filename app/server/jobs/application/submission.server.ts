@@ -10,7 +10,7 @@ export interface Submissions<Failure> {
    */
   once(key: string, send: () => Promise<SubmissionOutcome<Failure>>): Promise<SubmissionOutcome<Failure>>;
   /** How a submit with this key ended, or ends that is under way; null where it may be sent. */
-  settledOutcome(key: string): Promise<"sent" | "unknown" | null>;
+  recordedOutcome(key: string): Promise<"sent" | "unknown" | null>;
 }
 
 const MAX_REMEMBERED = 100_000;
@@ -28,14 +28,14 @@ export function createSubmissions<Failure>(record: (() => SubmissionRecord<Failu
   async function run(name: string, send: () => Promise<SubmissionOutcome<Failure>>) {
     const known = settled.get(name);
     if (known !== undefined) return { status: known } as const;
-    const claimed = (await record?.().claim(name)) ?? "mine";
-    if (claimed !== "mine") return remember(name, claimed);
+    const acquired = (await record?.().acquire(name)) ?? "mine";
+    if (acquired !== "mine") return remember(name, acquired);
     try {
       const outcome = remember(name, await send());
-      await record?.().settle(name, outcome);
+      await record?.().publish(name, outcome);
       return outcome;
     } catch (error) {
-      await record?.().giveBack(name);
+      await record?.().release(name);
       throw error;
     }
   }
@@ -43,7 +43,7 @@ export function createSubmissions<Failure>(record: (() => SubmissionRecord<Failu
   const nameOf = (key: string) => createHash("sha256").update(key).digest("hex");
 
   return {
-    async settledOutcome(key) {
+    async recordedOutcome(key) {
       const name = nameOf(key);
       // What nobody knew here, the process that sent it may have learnt since.
       if (settled.get(name) === "sent") return "sent";

@@ -18,7 +18,7 @@ export interface DistributedDedupe {
    * @param holdMs how long a process may take; after that it is thought dead
    */
   acquire(key: string, holdMs: number): Promise<"mine" | DedupeAnswer | null>;
-  /** Tells the answer of what was claimed, which stands for `ttlMs`; 0 = it may be done again at once. */
+  /** Tells the answer of what was acquired, which stands for `ttlMs`; 0 = it may be done again at once. */
   publish(key: string, answer: string, ttlMs: number): Promise<void>;
   /** The value that whoever came first proposed, as long as nobody stayed away for `ms`; null while Redis is unavailable. */
   getOrSet(key: string, proposal: string, ms: number): Promise<string | null>;

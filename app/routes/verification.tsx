@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { contentPageMeta } from "~/cms/pages/content-page";
-import { loadVerificationPage, retryHeaders } from "~/cms/pages/verification-page.server";
+import { loadVerificationPage } from "~/cms/pages/verification-page.server";
 import { VerificationScreen } from "~/cms/pages/verification-screen";
+import { retryAfterOf } from "~/server/http/retry-after.server";
 import { answerVerificationForm } from "~/server/verification/form.server";
 import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
@@ -17,7 +18,7 @@ const breadcrumbs = [{ label: name }];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   contentPageMeta(matches, data?.content ?? undefined, { name, path: urls.verification, breadcrumbs });
 
-export const headers: HeadersFunction = retryHeaders;
+export const headers: HeadersFunction = ({ actionHeaders }) => retryAfterOf(actionHeaders);
 
 export const handle = { breadcrumb: () => breadcrumbs };
 

@@ -13,7 +13,7 @@ const TEMPLATES: { path: string; parts: Part[]; open?: (page: Page) => Promise<v
     path: "/news",
     parts: [
       ["banner", ""],
-      ["link", "北港瓷首页"],
+      ["link", /北港瓷.*首页$/],
       ["search", ""],
       ["button", "搜索"],
       ["navigation", "主导航"],

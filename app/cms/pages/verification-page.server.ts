@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import type { HeadersArgs } from "@remix-run/node";
 import { getContentArea } from "~/server/content/content-area.server";
 import { nullOn503 } from "~/server/session/loader-errors.server";
 import { readVerificationFlash } from "~/server/verification/form.server";
@@ -19,8 +18,3 @@ export async function loadVerificationPage(request: Request) {
   return data({ answer, content }, { status: content === null && answer === null ? 503 : 200 });
 }
 
-/** How long the action has told the visitor to wait. */
-export function retryHeaders({ actionHeaders }: HeadersArgs): HeadersInit {
-  const wait = actionHeaders.get("Retry-After");
-  return wait === null ? {} : { "Retry-After": wait };
-}

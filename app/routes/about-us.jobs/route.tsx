@@ -9,6 +9,7 @@ import {
 } from "@remix-run/react";
 import { useEffect } from "react";
 import { CmsContent } from "~/cms/pages/cms-content";
+import { retryAfterOf } from "~/server/http/retry-after.server";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
@@ -41,9 +42,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta(site, { name, path: urls.jobBoard({ page: query.page }), noIndex });
 };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const headers = new Headers(retryAfterOf(actionHeaders));
   const cacheControl = loaderHeaders.get("Cache-Control");
-  return cacheControl === null ? new Headers() : { "Cache-Control": cacheControl };
+  if (cacheControl !== null) headers.set("Cache-Control", cacheControl);
+  return headers;
 };
 
 export const handle = {

@@ -60,7 +60,9 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
     if (key === "Escape") close();
   };
   const closeLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (opener.current && relatedTarget && !currentTarget.contains(relatedTarget)) opener.current.open = false;
+    // A press on a label's words gives the focus to what stands around the form, for a moment: that is not leaving it.
+    if (relatedTarget === null || relatedTarget.contains(currentTarget) || currentTarget.contains(relatedTarget)) return;
+    if (opener.current) opener.current.open = false;
   };
   return (
     <Form

@@ -195,5 +195,7 @@ function withoutChance(text: string): string {
     .replaceAll(/data:image\/\w+;base64,[\w+/=]+/g, "picture")
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "uuid")
     .replaceAll(/\b[0-9a-f]{32}\b/g, "captcha")
-    .replaceAll(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/g, "time");
+    .replaceAll(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/g, "time")
+    // Every query has a code of its own, shown with its middle hidden.
+    .replaceAll(/\w+•+\w+/g, "code");
 }

@@ -190,12 +190,14 @@ function toastOf(response: Response): string | null {
 
 /** Keys of forms, captchas, their images and times are new on every visit; each upstream has a port of its own. */
 function withoutChance(text: string): string {
-  return text
-    .replaceAll(/127\.0\.0\.1(?::|%3A)\d+/g, "upstream")
-    .replaceAll(/data:image\/\w+;base64,[\w+/=]+/g, "picture")
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "uuid")
-    .replaceAll(/\b[0-9a-f]{32}\b/g, "captcha")
-    .replaceAll(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/g, "time")
-    // Every query has a code of its own, shown with its middle hidden.
-    .replaceAll(/\w+•+\w+/g, "code");
+  return (
+    text
+      .replaceAll(/127\.0\.0\.1(?::|%3A)\d+/g, "upstream")
+      .replaceAll(/data:image\/\w+;base64,[\w+/=]+/g, "picture")
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "uuid")
+      .replaceAll(/\b[0-9a-f]{32}\b/g, "captcha")
+      .replaceAll(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/g, "time")
+      // Every query has a code of its own, shown with its middle hidden.
+      .replaceAll(/\w+•+\w+/g, "code")
+  );
 }

@@ -61,7 +61,8 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
   };
   const closeLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // A press on a label's words gives the focus to what stands around the form, for a moment: that is not leaving it.
-    if (relatedTarget === null || relatedTarget.contains(currentTarget) || currentTarget.contains(relatedTarget)) return;
+    if (relatedTarget === null || relatedTarget.contains(currentTarget) || currentTarget.contains(relatedTarget))
+      return;
     if (opener.current) opener.current.open = false;
   };
   return (

@@ -46,6 +46,7 @@ describe("the breaking of Chinese texts", () => {
     ["展览“未完成”：五十件没有画完的瓷器", "line-breaking", "line-breaking"],
     ["您所查询的产品为北港瓷正品，感谢您的信任。", "", "line-breaking"],
     ["霜前花手绘描金半圈蕾丝浮雕边高足双耳带盖大号汤碗", "", ""],
+    ["没有找到与“zzzz”相关的内容", "", ""],
     ["NORDHAVN 1786", "line-breaking", "line-breaking"],
     ["Northern Lace Handpainted Anniversary", "line-breaking", "line-breaking"],
     ["北境蕾丝Handpainted周年", "", "line-breaking"],

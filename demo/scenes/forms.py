@@ -248,7 +248,7 @@ class Potter:
         stem = smooth([(r, z + longer * min(1, max(0, (z - 1.5) / 3.9))) for r, z in points], 7)
         return [
             *self.plate_parts(dish, 1.3, dish * 0.58, "small", 0.24),
-            lathe(stem, self.glaze("inner"), 112, name="stem"),
+            lathe(stem, self.glaze(), 112, name="stem"),
             self.handle((dish - 0.4, 1.2), (dish - 0.15, 0.7), 1.9, 1.0, 0.45),
         ]
 

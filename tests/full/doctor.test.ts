@@ -3,33 +3,26 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ensureRedisServer } from "../../scripts/find-redis.mjs";
 import { startAlteredUpstream } from "../support/altered-upstream";
 import { describeWith } from "../support/needs";
 import { startRedis } from "../support/redis";
-import { runCommand } from "../support/replay-command";
-import { startUpstream } from "../support/site";
+import { runCommand, setGateway } from "../support/replay-command";
 
 /** `replay -- doctor`, which examines a live upstream. */
 describe("a live upstream", () => {
   const folder = mkdtempSync(join(tmpdir(), "doctor-"));
-  let upstream: Awaited<ReturnType<typeof startUpstream>>;
-  const token = "the-token-that-no-file-may-hold";
-  beforeAll(async () => {
-    upstream = await startUpstream({ prefix: "/gateway", token });
-  });
-  afterAll(() => upstream.close());
-
-  const environment = () => ({ API_TOKEN: token, SITE_CONFIG: upstream.env.SITE_CONFIG });
+  const gateway = setGateway();
+  const { token, environment } = gateway;
 
   test("passes the doctor when it is as upstream.md §4 says", async () => {
-    const { code, output } = await runCommand("doctor", [], { ...environment(), API_BASE_URL: upstream.url });
+    const { code, output } = await runCommand("doctor", [], { ...environment(), API_BASE_URL: gateway.upstream.url });
     expect(output).toContain("no deviations");
     expect(code).toBe(0);
-    expect(upstream.upstream.state.upstream.mistakes).toEqual([]);
+    expect(gateway.upstream.upstream.state.upstream.mistakes).toEqual([]);
     for (const write of ["securityCode/query", "recruitJob/checkJobEffectApply", "recruitJob/applyJob"]) {
-      expect(upstream.upstream.state.upstream.calls).not.toHaveProperty([write]);
+      expect(gateway.upstream.upstream.state.upstream.calls).not.toHaveProperty([write]);
     }
   });
 
@@ -42,7 +35,7 @@ describe("a live upstream", () => {
       const kept = Object.entries(value).filter(([name]) => !left.has(name));
       return { ...Object.fromEntries(kept.map(([name, field]) => [name, rewrite(field)])), traceNo: 7 };
     };
-    const altered = await startAlteredUpstream(upstream.url, ({ answer }) => ({
+    const altered = await startAlteredUpstream(gateway.upstream.url, ({ answer }) => ({
       body: { ...answer, errorCode: 0, traceId: "x", data: rewrite(answer.data) },
     }));
     const { code, output } = await runCommand("doctor", [], { ...environment(), API_BASE_URL: altered.url });
@@ -64,7 +57,7 @@ describe("a live upstream", () => {
         const mapsUrl = `http://127.0.0.1:${(maps.address() as AddressInfo).port}/ip`;
         const env = {
           ...environment(),
-          API_BASE_URL: upstream.url,
+          API_BASE_URL: gateway.upstream.url,
           MAPS_URL: mapsUrl,
           MAPS_KEY: "k",
           REDIS_URL: redis.url,
@@ -81,7 +74,7 @@ describe("a live upstream", () => {
   );
 
   test("has exactly the five deviations that were planted", async () => {
-    const altered = await startAlteredUpstream(upstream.url, ({ url, answer }) => {
+    const altered = await startAlteredUpstream(gateway.upstream.url, ({ url, answer }) => {
       const withItems = (change: (item: Record<string, unknown>) => object) => {
         const data = answer.data as { results: Record<string, unknown>[] };
         return { body: { ...answer, data: { ...data, results: data.results.map(change) } } };
@@ -96,7 +89,9 @@ describe("a live upstream", () => {
     });
     // 5: an id of the site file that the upstream does not know.
     const siteFile = join(folder, "wrong-site.json");
-    const site = JSON.parse(readFileSync(upstream.env.SITE_CONFIG, "utf8")) as { contents: Record<string, string> };
+    const site = JSON.parse(readFileSync(gateway.upstream.env.SITE_CONFIG, "utf8")) as {
+      contents: Record<string, string>;
+    };
     site.contents["career"] = "C-NOWHERE";
     writeFileSync(siteFile, JSON.stringify(site));
 

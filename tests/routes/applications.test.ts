@@ -94,6 +94,10 @@ describe("applications over HTTP", () => {
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     return page.text();
   };
+  /** Removes the resume that a refused form still has. */
+  const takeBack = async (visitor: Visitor, html: string) => {
+    for (const id of hidden(html, "resumeUpload")) await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" });
+  };
 
   it("keeps everything after a wrong captcha: the right one is enough, without choosing the files again", async () => {
     const visitor = new Visitor(site.url);
@@ -249,8 +253,7 @@ describe("applications over HTTP", () => {
       upstream.upstream.faults.reset();
       const html = await refusalOf(visitor, response);
       expect(html).toContain(text);
-      for (const id of hidden(html, "resumeUpload"))
-        await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" });
+      await takeBack(visitor, html);
     }
     expect(applyCalls()).toBe(0);
     expect(staged()).toEqual([]);
@@ -293,8 +296,7 @@ describe("applications over HTTP", () => {
         await post(visitor, formOf(fields, [["resumeFile", "简历.pdf", pdf(500)]], more)),
       );
       expect(html).toContain('value="林知夏"');
-      for (const id of hidden(html, "resumeUpload"))
-        await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" });
+      await takeBack(visitor, html);
     }
     expect(applyCalls()).toBe(0);
     expect(staged()).toEqual([]);

@@ -2,9 +2,9 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startAlteredUpstream } from "../support/altered-upstream";
-import { readHarFile, runCommand, startCommand } from "../support/replay-command";
+import { readHarFile, runCommand, setGateway, startCommand } from "../support/replay-command";
 import { startUpstream } from "../support/site";
 
 const FIXTURES = "tests/fixtures";
@@ -102,14 +102,8 @@ describe("a recording", () => {
 });
 
 describe("a live upstream", () => {
-  let upstream: Awaited<ReturnType<typeof startUpstream>>;
-  const token = "the-token-that-no-file-may-hold";
-  beforeAll(async () => {
-    upstream = await startUpstream({ prefix: "/gateway", token });
-  });
-  afterAll(() => upstream.close());
-
-  const environment = () => ({ API_TOKEN: token, SITE_CONFIG: upstream.env.SITE_CONFIG });
+  const gateway = setGateway();
+  const { token, environment } = gateway;
 
   test("is recorded without its secrets, and replayed green on another day, when it is gone", async () => {
     const own = await startUpstream({ prefix: "/other", token });
@@ -136,11 +130,11 @@ describe("a live upstream", () => {
   });
 
   test("drifts where it drifts, and nowhere else", async () => {
-    const same = await runCommand("replay", ["drift", CATALOGUE, "--base", upstream.url], environment());
+    const same = await runCommand("replay", ["drift", CATALOGUE, "--base", gateway.upstream.url], environment());
     expect(same.output).toContain("0 of");
     expect(same.code).toBe(0);
 
-    const altered = await startAlteredUpstream(upstream.url, ({ url, answer }) => {
+    const altered = await startAlteredUpstream(gateway.upstream.url, ({ url, answer }) => {
       if (!url.includes("/product/keywordList")) return null;
       const data = answer.data as { results: Record<string, unknown>[] };
       const results = data.results.map(({ brandSeriesName: _gone, ...item }) => ({

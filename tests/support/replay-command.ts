@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import type { HarFile } from "../../tools/replay/har";
+import { startUpstream } from "./site";
 
 export interface CommandResult {
   code: number | null;
@@ -35,3 +37,22 @@ export function startCommand(
 }
 
 export const readHarFile = (path: string) => JSON.parse(readFileSync(path, "utf8")) as HarFile;
+
+const TOKEN = "the-token-that-no-file-may-hold";
+
+/** An upstream below a path of its own that asks for a token, for all tests of a file; there from the first hook on. */
+export function setGateway() {
+  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  beforeAll(async () => {
+    upstream = await startUpstream({ prefix: "/gateway", token: TOKEN });
+  });
+  afterAll(() => upstream.close());
+  return {
+    token: TOKEN,
+    get upstream() {
+      return upstream;
+    },
+    /** What a command needs to know to ask it. */
+    environment: () => ({ API_TOKEN: TOKEN, SITE_CONFIG: upstream.env.SITE_CONFIG }),
+  };
+}

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { request as get } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bufferResponse, sendSync, sendBuffered, withoutRaw } from "~/server/http/rendering/buffered-response.server";
+import { plainRequest } from "../../support/plain-request";
 
 const html = "<p>瓷器</p>".repeat(500);
 let port = 0;
@@ -19,19 +19,8 @@ const server = createServer((message, response) => {
   });
 });
 
-function ask(path: string, headers: Record<string, string>, method = "GET") {
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
-    get({ port, path, headers, method }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    })
-      .on("error", reject)
-      .end();
-  });
-}
+const ask = (path: string, headers: Record<string, string>, method = "GET") =>
+  plainRequest(port, path, headers, method);
 
 describe("sendBuffered", () => {
   beforeAll(async () => {

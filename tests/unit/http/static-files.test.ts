@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, request as get, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,17 +13,13 @@ import { missingAsset } from "~/server/http/pipeline/files/missing-asset.server"
 import { pipeline, type Handler } from "~/server/http/pipeline/pipeline.server";
 import { staticFiles } from "~/server/http/pipeline/files/static-files.server";
 import { securityHeaders } from "~/server/http/security/security-headers.server";
+import { plainRequest, type PlainResponse } from "../../support/plain-request";
 
 const SCRIPT = `export const word = "瓷器";\n`.repeat(100);
 const ICON = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256));
 const LARGE = Buffer.alloc(1024 * 1024 + 1, "x");
 
-interface Answer {
-  status: number;
-  headers: NodeJS.Dict<string | string[]>;
-  body: Buffer;
-}
-type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<PlainResponse>;
 
 let folder = "";
 const servers: Server[] = [];
@@ -58,25 +54,14 @@ async function serve(...handlers: Handler[]): Promise<Ask> {
   servers.push(server);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
-  return (path, headers = {}, method = "GET") =>
-    new Promise((resolve, reject) => {
-      get({ port, path, headers, method }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-        );
-      })
-        .on("error", reject)
-        .end();
-    });
+  return (path, headers, method) => plainRequest(port, path, headers, method);
 }
 
 const fromMemory = () => serve(staticFastPath(folder));
 const fromDisk = () => serve(staticFiles(folder));
 
 /** What a browser acts on; validators and dates are each server's own. */
-const told = ({ status, headers, body }: Answer) => {
+const told = ({ status, headers, body }: PlainResponse) => {
   const { etag, date, "last-modified": modified, "accept-ranges": ranges, ...rest } = headers;
   void [date, modified, ranges];
   return { status, hasEtag: etag !== undefined, headers: rest, body: body.toString("base64") };

@@ -1,7 +1,9 @@
 export const uploadCopy = {
   choose: "选择文件",
-  hintResume: "支持 pdf、doc、docx 格式，1个文件，不超过10MB",
-  hintPortfolio: "支持 pdf、doc、docx 格式，最多5个文件，每个不超过10MB",
+  hint: {
+    resume: "支持 pdf、doc、docx 格式，1个文件，不超过10MB",
+    portfolio: "支持 pdf、doc、docx 格式，最多5个文件，每个不超过10MB",
+  },
   uploading: "上传中",
   done: "已上传",
   error: "上传失败",

@@ -2,7 +2,7 @@ import { FormProvider, FormStateInput, getFormProps, useForm } from "@conform-to
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useState, type FormEvent } from "react";
-import type { JobDemands, UploadKind } from "~/domain/jobs/application";
+import { UPLOAD_KINDS, type JobDemands, type UploadKind } from "~/domain/jobs/application";
 import {
   applicationSchema,
   TEXT_FIELD_NAMES,
@@ -177,24 +177,21 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
           given={reply?.stores ?? null}
           focused={focused}
         />
-        <FileField
-          {...fileFields}
-          kind="resume"
-          field={fields.resumeUpload}
-          label={resumeCopy.fields.resumeUpload.label}
-          hint={uploadCopy.hintResume}
-          known={uploads.resume}
-          autoFocus={focused === "resumeUpload"}
-        />
-        <FileField
-          {...fileFields}
-          kind="portfolio"
-          field={fields.portfolioUpload}
-          label={resumeCopy.fields.portfolioUpload.label}
-          hint={uploadCopy.hintPortfolio}
-          known={uploads.portfolio}
-          autoFocus={focused === "portfolioUpload"}
-        />
+        {UPLOAD_KINDS.map((kind) => {
+          const name = `${kind}Upload` as const;
+          return (
+            <FileField
+              key={kind}
+              {...fileFields}
+              kind={kind}
+              field={fields[name]}
+              label={resumeCopy.fields[name].label}
+              hint={uploadCopy.hint[kind]}
+              known={uploads[kind]}
+              autoFocus={focused === name}
+            />
+          );
+        })}
         <CaptchaField
           form={form}
           captchaKey={fields.captchaKey}

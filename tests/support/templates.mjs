@@ -266,6 +266,8 @@ export const templates = [
       for (const fold of await page.locator("footer summary").filter({ visible: true }).all()) await fold.click();
       await page.locator('footer a[href="/news"]').click();
       await page.getByText("Loading...").waitFor();
+      // As every template is looked at: from its beginning, where the sticky header covers nothing of the footer.
+      await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
   { name: "unavailable", path: "/news?page=2", fault: "cms/info/getPageList" },

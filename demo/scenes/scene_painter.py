@@ -21,11 +21,11 @@ def sheet(size, at, turn, drawing):
     return group([net("sheet", 24, 24, place, paper)], at=at, turn=turn)
 
 
-def build():
+def build(paint="halflace"):
     floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
     wall(plaster((0.09, 0.115, 0.17)), 700, 300, 75)
     sheet((27, 27), (-19, 9, 0), 11, "lace-plate")
-    group(Potter("halflace").dinner_plate(), at=(8, -3, 0), turn=24)
+    group(Potter(paint).dinner_plate(), at=(8, -3, 0), turn=24)
     white = Potter(None)
     # Dishes of ground cobalt, grey until it is fired, and of water.
     slurry = plain("cobalt", (0.022, 0.030, 0.062), roughness=0.25)
@@ -56,5 +56,15 @@ SHOTS = {
     # Upright, words stand on the empty table below.
     "scenes/painter-portrait": lambda: Shot(
         build, Camera((-4, 2, 2), 62, azimuth=6, elevation=36, shift=(0, -0.2)), size=(768, 960), samples=8, exposure=1.45
+    ),
+    # The first and the last frame of the film: see film.py.
+    "film/*": lambda: Shot(
+        lambda: build("series"),
+        Camera((3, 0, 2.6), 62, azimuth=6, elevation=34),
+        size=(1920, 1080),
+        samples=10,
+        exposure=1.45,
+        series=True,
+        owners=("plain", "lace"),
     ),
 }

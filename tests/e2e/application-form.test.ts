@@ -74,14 +74,16 @@ describe.each(cases)("the application form $mode, $viewport.width px", ({ viewpo
       await submit(page);
       await summary(page).waitFor();
       const links = summary(page).getByRole("link");
-      expect(await links.allInnerTexts()).toEqual([
+      const messages = [
         "请输入姓名",
         "请输入正确格式的手机号码",
         "请选择地点偏好",
         "请选择门店",
         "请上传简历",
         "请输入验证码",
-      ]);
+      ];
+      expect(await links.allInnerTexts()).toEqual(messages);
+      if (!mode.isPlain) await page.locator(".Toastify__toast").getByText(messages.join("；")).waitFor();
       await expect.poll(() => focusedId(page)).toBe("application-personName");
       const name = page.getByRole("textbox", { name: "姓名" });
       expect(await name.getAttribute("aria-invalid")).toBe("true");

@@ -122,12 +122,3 @@ describe.each(modes)("heroes, JavaScript $javaScript", ({ javaScript }) => {
     }
   });
 });
-
-describe("a shade behind words", () => {
-  it("is never a blurred box", async () => {
-    const page = await (await fetch(stage.site.url)).text();
-    const sheets = [...page.matchAll(/<link[^>]+href="([^"]+\.css)"/g)].map(([, href = ""]) => href);
-    expect(sheets.length).toBeGreaterThan(0);
-    for (const href of sheets) expect(await (await fetch(stage.site.url + href)).text()).not.toMatch(/blur\(/);
-  });
-});

@@ -82,9 +82,13 @@ describe.each(casesOf([390], [320]))("facets at %i px", (width) => {
         await show(page).waitFor();
         const back = page.getByRole("navigation", { name: "当前位置" }).getByRole("link", { name: "产品系列" });
         const before = await back.boundingBox();
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
         await page.touchscreen.tap((before?.x ?? 0) + 10, (before?.y ?? 0) + 20);
         await show(page).waitFor({ state: "hidden" });
         expect(await back.boundingBox()).toEqual(before);
+        await page.waitForTimeout(300);
+        expect(asked.filter((path) => path.startsWith("/products"))).toEqual([]);
         expect(page.url()).toContain(LISTING);
         await back.tap();
         await page.waitForURL(/\/products$/);
@@ -103,6 +107,9 @@ describe.each(casesOf([390], [320]))("facets at %i px", (width) => {
     }));
 });
 
+/** After so long a tap is no second one any more, and a zoom has come to rest. */
+const DOUBLE_TAP_ENDS_MS = 400;
+
 describe("the gallery under fingers", () => {
   const image = (page: Page) => page.locator("dialog[open] li:not([aria-hidden]) img").first();
   const widthOf = async (page: Page) => (await image(page).boundingBox())?.width ?? 0;
@@ -118,6 +125,21 @@ describe("the gallery under fingers", () => {
       chrome.send("Input.dispatchTouchEvent", { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
   };
 
+  /** Two taps in quick succession, until they were quick enough: a busy machine may come late with the second. */
+  const doubleTap = (page: Page, { x, y }: { x: number; y: number }, isDone: () => Promise<boolean>) =>
+    expect
+      .poll(
+        async () => {
+          if (await isDone()) return true;
+          await page.touchscreen.tap(x, y);
+          await page.touchscreen.tap(x, y);
+          await page.waitForTimeout(DOUBLE_TAP_ENDS_MS);
+          return isDone();
+        },
+        { interval: DOUBLE_TAP_ENDS_MS },
+      )
+      .toBe(true);
+
   it.each(casesOf([390], [320, 820]))("shows more than the page does after a double tap, %i px", (width) =>
     open(PRODUCT, width, true, async (page) => {
       const touch = await fingersOn(page);
@@ -127,9 +149,7 @@ describe("the gallery under fingers", () => {
       const box = await image(page).boundingBox();
       const [x, y] = [(box?.x ?? 0) + whole / 3, (box?.y ?? 0) + whole / 3];
       await step("a double tap zooms", async () => {
-        await page.touchscreen.tap(x, y);
-        await page.touchscreen.tap(x, y);
-        await expect.poll(() => widthOf(page)).toBeGreaterThan(whole * 2);
+        await doubleTap(page, { x, y }, async () => (await widthOf(page)) > whole * 2);
         expect(await widthOf(page)).toBeGreaterThan(onPage);
       });
       await step("a drag moves the image and turns no page", async () => {
@@ -143,10 +163,7 @@ describe("the gallery under fingers", () => {
         expect(await image(page).getAttribute("src")).toBe(src);
       });
       await step("another double tap shows it whole", async () => {
-        await page.waitForTimeout(350);
-        await page.touchscreen.tap(x, y);
-        await page.touchscreen.tap(x, y);
-        await expect.poll(() => widthOf(page)).toBe(whole);
+        await doubleTap(page, { x, y }, async () => (await widthOf(page)) === whole);
       });
     }),
   );

@@ -92,6 +92,7 @@ describe("writes", () => {
       // A form that is refused for what it holds leads on to its own page.
       const answer = status === 400 && path.startsWith("/about-us") ? 303 : status;
       expect(response.status, path).toBe(answer);
+      if (answer === 303) expect(response.headers.get("location")).toMatch(/step=form&form=/);
     }
   });
 

@@ -146,12 +146,15 @@ describe("the process", () => {
       ["/site.webmanifest", 200, "application/manifest+json"],
       ["/demo/series/lace-card.png?x-oss-process=image/resize,w_200", 200, "image/"],
       ["/build/of-an-earlier-release.js", 404, "text/plain"],
-      ["/demo/no-such.png", 302, ""],
-      ["/no-such-page", 302, ""],
     ])("%s answers %i %s", async (path, status, type) => {
       const response = await fetch(url + path, { redirect: "manual" });
       expect(response.status).toBe(status);
       expect(response.headers.get("content-type") ?? "").toContain(type);
+    });
+
+    it.each(["/demo/no-such.png", "/no-such-page"])("%s leads home", async (path) => {
+      const response = await fetch(url + path, { redirect: "manual" });
+      expect([response.status, response.headers.get("location")]).toEqual([302, "/"]);
     });
 
     it("a lost image that a page asks for is a 404, and no home page", async () => {

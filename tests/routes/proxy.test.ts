@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync } from "node:fs";
-import type { IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +23,7 @@ const NOT_THERE = [404, 404, 404];
 /** Loopback addresses of the replicas, which share a port as containers do. */
 const FIRST = "127.0.0.2";
 const SECOND = "127.0.0.3";
+const OTHER_RELEASE = "127.0.0.4";
 
 /** The example of growth (deploy/compose.yaml), without its containers. */
 describeWith(
@@ -94,6 +95,23 @@ describeWith(
       expect(purged.status).toBe(200);
       await expect.poll(async () => (await ask("/member")).text, { timeout: 4000 }).toContain("本月新到");
       upstream.upstream.changes.clear();
+    });
+
+    it("asks the next replica for a script that one of another release does not have", async () => {
+      let refusals = 0;
+      const other = createServer((_request, response) => {
+        refusals += 1;
+        response.writeHead(404).end();
+      });
+      const sitePort = Number(new URL(second.url).port);
+      await new Promise<void>((listening) => other.listen(sitePort, OTHER_RELEASE, listening));
+      const rollout = await startProxy({ program: nginx, replicas: [OTHER_RELEASE, SECOND], sitePort });
+      const scripts = new Set((await ask("/news")).text.match(/\/build\/[\w./-]+\.js/g));
+      expect(scripts.size).toBeGreaterThan(3);
+      for (const script of scripts) expect([script, (await fetch(rollout.url + script)).status]).toEqual([script, 200]);
+      expect(refusals).toBeGreaterThan(0);
+      await rollout.close();
+      await new Promise((closed) => other.close(closed));
     });
 
     it("shows nothing of the operators' to the world", async () => {

@@ -49,6 +49,8 @@ describeWith(
 
     beforeAll(async () => {
       upstream = await startUpstream();
+      await startReplica();
+      await startReplica();
     });
     beforeEach(() => {
       state().reset();
@@ -61,7 +63,7 @@ describeWith(
     });
 
     it("keep each other's running uploads, and carry out a form with them", async () => {
-      const first = await startReplica();
+      const [first, second] = replicas as [SiteProcess, SiteProcess];
       const visitor = new Visitor(first.url);
       const fields = await enterForm(visitor, state().captchas, JOB);
       const bytes = Buffer.from(pdf(200_000));
@@ -69,7 +71,7 @@ describeWith(
       await expect.poll(() => parts().length).toBe(1);
       // No byte for ten minutes, and a replica that begins with a sweep.
       for (const part of parts()) age(join(uploadDir, part), 600);
-      const second = await startReplica();
+      await startReplica();
       // While another one starts, its sweep has passed over the folder.
       await startReplica();
       expect(parts()).toHaveLength(1);

@@ -154,17 +154,19 @@ const isShown = ({ js, layout }: Template, { javaScript, viewport }: AccessMode)
  * @param whole analyse each document with its header, footer and frames, not only what is its own
  * @param only which templates
  * @param alter what the upstream says instead of the demo's data
+ * @param shows what a page must have of it
  */
 export function holdTemplatesToAccess(
   modes: readonly AccessMode[],
-  options: { whole?: boolean; only?: (template: Template) => boolean; alter?: Alteration } = {},
+  options: { whole?: boolean; only?: (template: Template) => boolean; alter?: Alteration; shows?: RegExp } = {},
 ): void {
-  const { whole = false, only = () => true, alter } = options;
+  const { whole = false, only = () => true, alter, shows } = options;
   const stage = setStage(alter);
   describe.each(modes.map((mode) => ({ mode, name: nameOf(mode) })))("$name", ({ mode }) => {
     const these = templates.filter((template) => !template.chrome && isShown(template, mode) && only(template));
     it.each(these)("$name", async (template) => {
       const scope = whole ? { frames: true } : { exclude: CHROME };
+      if (shows) expect(await (await fetch(stage.site.url + template.path)).text()).toMatch(shows);
       expect(await problemsOf(stage, template, mode, scope)).toEqual([]);
     });
   });

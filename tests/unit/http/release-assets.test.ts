@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from "n
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { Exchange } from "~/server/http/pipeline/exchange.server";
 import { releaseAssets } from "~/server/http/pipeline/files/release-assets.server";
+import { plainRequest } from "../../support/plain-request";
 
 const assetsDir = mkdtempSync(join(tmpdir(), "assets-"));
 const log = { warn: () => undefined };
@@ -23,9 +24,9 @@ async function startRelease(scripts: Record<string, string>) {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
   return {
-    async get(path: string, headers: Record<string, string> = {}) {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-      return { status: response.status, text: await response.text(), cache: response.headers.get("cache-control") };
+    async get(path: string, more: Record<string, string> = {}) {
+      const { status, headers, body } = await plainRequest(port, path, more);
+      return { status, text: body.toString(), cache: headers["cache-control"] ?? null };
     },
     close: () => new Promise((closed) => server.close(closed)),
   };
@@ -37,7 +38,9 @@ it("finds the scripts of the release before and after, on every replica", async 
   const found = (text: string) => ({ status: 200, text, cache: "public, max-age=31536000, immutable" });
   expect(await before.get("/build/routes/home-BBB.js")).toEqual(found("new()"));
   expect(await after.get("/build/routes/home-AAA.js")).toEqual(found("old()"));
-  for (const path of ["/build/shared-CCC.js", "/build/none.js", "/build/../../etc/passwd", "/news"]) {
+  writeFileSync(join(assetsDir, "secret.js"), "beside the builds");
+  const outside = ["/build/../secret.js", "/build/%2e%2e/secret.js", "/build/..%2fsecret.js"];
+  for (const path of ["/build/shared-CCC.js", "/build/none.js", "/news", ...outside]) {
     expect([path, (await after.get(path)).status]).toEqual([path, 418]);
   }
   await before.close();
@@ -46,6 +49,7 @@ it("finds the scripts of the release before and after, on every replica", async 
 
 it("lets go of what no release has had for two weeks", async () => {
   const old = join(assetsDir, "build/routes/ancient.js");
+  mkdirSync(dirname(old), { recursive: true });
   writeFileSync(old, "");
   const then = new Date(Date.now() - 15 * 24 * 3_600_000);
   utimesSync(old, then, then);

@@ -233,6 +233,13 @@ describe("logs and metrics", () => {
     expect(logs.lines[2]?.fields["subject"]).toBeUndefined();
   });
 
+  test("the credentials of its address go with every call", async () => {
+    const { client, calls } = await serve((_q, r) => r.end(envelope({})), { api: { authorization: "Basic c2l0ZTp4" } });
+    await client.call(READ, { productId: "1" });
+    await client.call(WRITE, { securityCode: "1" });
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual(["Basic c2l0ZTp4", "Basic c2l0ZTp4"]);
+  });
+
   test("what a write carries is in no line", async () => {
     for (const answer of [status(404), status(500), reset, body("<html>"), body(envelope({ code: 1 }))]) {
       const { client, logs } = await serve(answer);

@@ -18,6 +18,8 @@ export interface ReleaseAssetsOptions {
 /** As long as a build keeps the files of the releases before it (docs/decisions/081). */
 const KEPT_MS = hours(14 * 24);
 const TEMPORARY = ".tmp";
+/** No built file is called so; such a path could lead out of the builds. */
+const LEADS_ELSEWHERE = /\.\.|%/;
 
 /**
  * Scripts and styles of the releases before and after this one, while replicas of both run: each puts its own into a
@@ -44,8 +46,9 @@ export function releaseAssets({ publicDir, assetsDir, log }: ReleaseAssetsOption
     },
   });
   return (exchange, next) => {
-    if (!exchange.isRead || !exchange.path.startsWith("/build/") || names.has(exchange.path)) return next();
-    const { request, response } = exchange;
+    const { request, response, path, isRead } = exchange;
+    const isOthers = path.startsWith("/build/") && !names.has(path) && !LEADS_ELSEWHERE.test(path);
+    if (!isRead || !isOthers) return next();
     exchange.setFacts("static", "static");
     return new Promise<void>((done, failed) => {
       response.once("close", done);

@@ -26,3 +26,7 @@ it("styles what is hovered only where something can hover", () => {
   expect(hovered).toBeGreaterThan(20);
   expect(found).toEqual([]);
 });
+
+it("never blurs what stands behind words", () => {
+  for (const file of sheets) expect(readFileSync(`app/${file}`, "utf8"), file).not.toMatch(/blur\(/);
+});

@@ -81,6 +81,12 @@ describe.each(isAll ? [8, 14] : [14])("%i navigation items", (count) => {
         const href = await last.getAttribute("href");
         await last.click();
         await page.waitForURL((url) => url.pathname === href);
+        if (count !== 14) return;
+        const entry = bar(page).locator("> ul > li").last().locator("> div").first();
+        await expect.poll(() => entry.getAttribute("data-current")).not.toBeNull();
+        await page.locator("header").getByRole("link", { name: /首页/ }).first().click();
+        await page.waitForURL((url) => url.pathname === "/");
+        await expect.poll(() => entry.getAttribute("data-current")).toBeNull();
       }));
   });
 

@@ -146,6 +146,20 @@ describe.each(cases)("the application form $mode, $viewport.width px", ({ viewpo
       expect(await stores.getByText("请先选择地点偏好").count()).toBe(0);
     }));
 
+  it("asks for a store when its group is left, not from one store to the next", () =>
+    walk(mode, viewport, async (page) => {
+      if (mode.isPlain) return;
+      await open(page, mode, WITH_STORE);
+      await chooseCity(page, mode, "上海市");
+      const boxes = page.locator("input[name=positionIdList]");
+      await boxes.first().focus();
+      await page.keyboard.press("Tab");
+      expect(await boxes.nth(1).evaluate((box) => box === document.activeElement)).toBe(true);
+      expect(await errorOf(page, "positionIdList").count()).toBe(0);
+      await page.locator("input[name=captchaCode]").focus();
+      await expect.poll(() => errorOf(page, "positionIdList").count()).toBe(1);
+    }));
+
   it("takes two stores, and says why not a third", () =>
     walk(mode, viewport, async (page) => {
       await open(page, mode, WITH_STORE);

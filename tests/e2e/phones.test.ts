@@ -65,6 +65,7 @@ describe.each(casesOf([390], [320]))("facets at %i px", (width) => {
       await step("it can be cleared without being left", async () => {
         await page.getByRole("link", { name: "清除", exact: true }).tap();
         await expect.poll(() => show(page).textContent()).toBe(`查看${total}件产品`);
+        await expect.poll(() => show(page).evaluate((button) => button === document.activeElement)).toBe(true);
       });
       await step("its button leads to the products, and the focus to where it was opened", async () => {
         await show(page).tap();
@@ -164,6 +165,15 @@ describe("the gallery under fingers", () => {
       });
       await step("another double tap shows it whole", async () => {
         await doubleTap(page, { x, y }, async () => (await widthOf(page)) === whole);
+      });
+      await step("two quick strokes from one place are no double tap", async () => {
+        for (let stroke = 0; stroke < 2; stroke += 1) {
+          await touch("touchStart", [{ x, y }]);
+          for (const by of [10, 20]) await touch("touchMove", [{ x, y: y + by }]);
+          await touch("touchEnd", []);
+        }
+        await page.waitForTimeout(DOUBLE_TAP_ENDS_MS);
+        expect(await widthOf(page)).toBe(whole);
       });
     }),
   );

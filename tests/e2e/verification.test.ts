@@ -125,9 +125,21 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
           expect(await page.getByText("未计入查询次数").count()).toBe(0);
           await shown.getByRole("link", { name: "联系我们" }).click();
           await page.waitForURL(/\/contact-us$/);
+          await result(page).waitFor({ state: "hidden" });
         });
       },
     );
+
+    it("says of each failure that it failed, also right after another", async () => {
+      upstream.upstream.faults.setFault("securityCode/query", "500");
+      await walk(async (page) => {
+        await open(page, "/verification", javaScript);
+        for (const code of [newCode(0), newCode(0)]) {
+          await send(page, code);
+          await page.getByText("请求失败，请稍后重试！").filter({ visible: true }).first().waitFor({ timeout: 3000 });
+        }
+      }, /status of 50/).finally(() => upstream.upstream.faults.reset());
+    });
 
     it("says of a repetition that it is one, and when it was answered first", async () => {
       await walk(async (page) => {

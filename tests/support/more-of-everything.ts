@@ -37,7 +37,10 @@ function withNavigation(data: Json, count: number): Json {
     const more = Array.from({ length: count }, (_, at) => {
       const item = items[at % items.length] ?? {};
       const name = typeof item["navName"] === "string" ? item["navName"] : "";
-      return at < items.length ? item : { ...item, navKey: `more-${at}`, navName: `${name}与其他` };
+      if (at < items.length) return item;
+      const another = { ...item, navKey: `more-${at}`, navName: `${name}与其他` };
+      // The last has a page of its own.
+      return at < count - 1 ? another : { ...another, navJump: { val: { linkType: "4", val: "/contact-us" } } };
     });
     return { ...region, contents: JSON.stringify(more) };
   });

@@ -9,7 +9,11 @@ function setup(thread)
   table.insert(threads, thread)
 end
 
+-- Given on the command line (-H), where the lines bring none of their own.
+local validator
+
 function init(args)
+  validator = wrk.headers["If-None-Match"]
   for line in io.lines(args[1]) do
     local method, path, body, validator = line:match("^(%S+)\t(%S+)\t?([^\t]*)\t?(.*)$")
     local sent = { method = method, path = path, body = body ~= "" and body or nil }
@@ -25,7 +29,7 @@ function request()
   at = at + 1
   local visitor = string.format("203.%d.%d.%d", math.random(0, 255), math.random(0, 255), math.random(1, 254))
   wrk.headers["X-Forwarded-For"] = visitor
-  if line.validator then wrk.headers["If-None-Match"] = line.validator end
+  wrk.headers["If-None-Match"] = line.validator or validator
   wrk.headers["Content-Type"] = line.body and "application/x-www-form-urlencoded" or nil
   return wrk.format(line.method, line.path, nil, line.body)
 end

@@ -26,7 +26,7 @@ interface FixedSizeButton {
 
 export interface FixedSizeView {
   image: ResponsiveImage | null;
-  /** Where the image stands (picLocation 1, 2, 3). */
+  /** picLocation 1, 2, 3: where the image stands; of a hero, whose image is behind, where its text does. */
   location: "left" | "top" | "right";
   title: StyledText | null;
   subTitle: StyledText | null;

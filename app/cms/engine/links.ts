@@ -1,4 +1,4 @@
-/** Link objects of navigation, menus and content as URLs (product.md §2.3, product.md §2.3 and upstream.md §5.7). */
+/** Link objects of navigation, menus and content as URLs (product.md §2.3 and upstream.md §5.7). */
 import { decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
 import { toFlag, toText } from "~/domain/lenient/values";
 import { urls, isExternal, safeHref, type Link } from "~/domain/urls/urls";

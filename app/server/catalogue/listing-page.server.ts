@@ -3,12 +3,12 @@ import {
   PRODUCTS_PER_PAGE,
   type Facet,
   type IgnoredPart,
-  type ListedProduct,
   type ListingFilter,
   type ListingPage,
   type ListingQuery,
   type ListingState,
 } from "~/domain/listing";
+import { uniqueBy } from "~/domain/unique-by";
 import { optional } from "../platform/request-scope.server";
 import { getFacets, getListing } from "./listings.server";
 
@@ -73,7 +73,7 @@ export async function getListingPage(
     state: { ...state, filters },
     total,
     pages: pagesOf(total),
-    products: uniqueById(results),
+    products: uniqueBy(results, ({ id }) => id),
     facets: withChosen(narrowed ?? withoutCounts(whole ?? []), whole ?? [], filters),
     ignored: [...new Set(ignored)],
   };
@@ -92,10 +92,6 @@ async function findPage(query: ListingQuery, page: number, signal: AbortSignal |
   const first = await getListing(query, 1, signal);
   if (page > PAGES_ASKED_BLINDLY && page <= pagesOf(first.total)) return getListing(query, page, signal);
   return { total: first.total, results: [] };
-}
-
-function uniqueById(products: readonly ListedProduct[]): ListedProduct[] {
-  return [...new Map(products.map((product) => [product.id, product])).values()];
 }
 
 function countValues(filters: readonly ListingFilter[]): number {

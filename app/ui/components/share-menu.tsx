@@ -11,7 +11,7 @@ import { useLightDismiss } from "./hooks/use-light-dismiss";
 export interface ShareMenuProps {
   /** The image of the page's QR code. */
   qrSrc: string;
-  /** Made by `weiboShareAddress`. */
+  /** Made by `weiboShareHref`. */
   weiboHref: string;
   /** What is shared: an absolute URL on the official host. */
   url: string;

@@ -38,7 +38,13 @@ export function TextField({ field, label, type = "text", beside, ...input }: Tex
         {field.required ? <RequiredMark /> : null}
       </label>
       <div className={styles.line}>
-        <input {...getInputProps(field, { type })} {...input} className={styles.input} />
+        <input
+          {...getInputProps(field, { type })}
+          // A required field that nobody has touched is not called invalid.
+          aria-invalid={field.errors !== undefined}
+          {...input}
+          className={styles.input}
+        />
         {beside}
       </div>
       <FieldError id={field.errorId} errors={field.errors} />

@@ -46,7 +46,7 @@ export function ToastStack() {
   );
 }
 
-const LOOK: Readonly<Record<ToastKind, Pick<ToastOptions, "type" | "role" | "icon" | "isLoading">>> = {
+const optionsOf: Readonly<Record<ToastKind, Pick<ToastOptions, "type" | "role" | "icon" | "isLoading">>> = {
   error: { type: "error", role: "alert", icon: <Icon name="alert" />, isLoading: false },
   success: { type: "success", role: "status", icon: <Icon name="check" />, isLoading: false },
   loading: { type: "default", role: "status", isLoading: true },
@@ -54,16 +54,24 @@ const LOOK: Readonly<Record<ToastKind, Pick<ToastOptions, "type" | "role" | "ico
   custom: { type: "default", role: "status", isLoading: false },
 };
 
+/**
+ * What react-toastify calls the latest toast of each of our ids. Another name for each: one that is leaving still has its
+ * own for as long as it fades, and react-toastify drops a second toast of a name without a word.
+ */
+const latest = new Map<string, ReturnType<typeof toast>>();
+
 /** Shows a toast, in place of the one with its id where there is one. */
 export async function show(kind: ToastKind, text: string, id: string): Promise<void> {
   await mounted;
   raiseLayer();
-  const options = { ...LOOK[kind], autoClose: TOAST_DURATION_MS[kind] };
-  if (toast.isActive(id)) toast.update(id, { ...options, render: text });
-  else toast(text, { ...options, toastId: id });
+  const options = { ...optionsOf[kind], autoClose: TOAST_DURATION_MS[kind] };
+  const shown = latest.get(id);
+  if (shown !== undefined && toast.isActive(shown)) toast.update(shown, { ...options, render: text });
+  else latest.set(id, toast(text, options));
 }
 
 export async function dismiss(id: string): Promise<void> {
   await mounted;
-  toast.dismiss(id);
+  const shown = latest.get(id);
+  if (shown !== undefined) toast.dismiss(shown);
 }

@@ -7,7 +7,7 @@ import "./toasts.css";
 import { useHydrated } from "../hooks/use-hydrated";
 
 export interface ToastOptions {
-  /** A toast whose id is on the screen already takes its place. */
+  /** It takes the place of a toast with this id that is on the screen. */
   id?: string;
 }
 

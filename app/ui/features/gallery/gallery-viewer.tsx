@@ -1,8 +1,9 @@
-import KeenSlider, { type KeenSliderInstance, type KeenSliderOptions } from "keen-slider";
+import KeenSlider from "keen-slider";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { productCopy } from "~/ui/copy/products/product";
 import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
+import { createSlider, type Slider } from "~/ui/components/slider";
 import styles from "./gallery-viewer.module.css";
 import { useZoom } from "./use-zoom";
 
@@ -22,9 +23,7 @@ export interface GalleryViewerProps {
 export function GalleryViewer({ images, name, start, onClose }: GalleryViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLOListElement>(null);
-  const slider = useRef<KeenSliderInstance | null>(null);
-  /** The slide that an animation leads to, counted on round the loop; null while nothing moves. */
-  const target = useRef<number | null>(null);
+  const slider = useRef<Slider | null>(null);
   const thumbnails = useRef<HTMLOListElement>(null);
   const [current, setCurrent] = useState(start);
   const [reached, setReached] = useState<ReadonlySet<number>>(() => withNeighbours(start, images.length));
@@ -43,42 +42,31 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
 
   useEffect(() => {
     if (track.current === null) return;
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const options: KeenSliderOptions = {
+    const created = createSlider(KeenSlider, track.current, {
       initial: start,
       loop: count > 1,
       drag: count > 1,
-      // Its types allow the live collection too, its code does not.
-      selector: (container) => Array.from(container.querySelectorAll<HTMLElement>(":scope > li")),
-      defaultAnimation: { duration: still ? 0 : 300 },
-      animationEnded: () => (target.current = null),
-      dragStarted: () => (target.current = null),
       slideChanged(changed) {
         const index = changed.track.details.rel;
         setCurrent(index);
         setReached((before) => new Set([...before, ...withNeighbours(index, count)]));
       },
-    };
-    const instance = new KeenSlider(track.current, options);
-    slider.current = instance;
-    return () => instance.destroy();
+    });
+    slider.current = created;
+    return () => created.destroy();
   }, [start, count]);
 
   useEffect(() => {
     thumbnails.current?.children[current]?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [current]);
 
-  // From where it is going, not from where it is: two quick presses lead two images on.
-  const turn = (step: 1 | -1) => {
-    if (slider.current === null) return;
+  const turn = (direction: 1 | -1) => {
     reset();
-    target.current = (target.current ?? slider.current.track.details.abs) + step;
-    slider.current.moveToIdx(target.current, true);
+    slider.current?.turn(direction);
   };
   const show = (index: number) => {
     reset();
-    target.current = null;
-    slider.current?.moveToIdx(index);
+    slider.current?.show(index);
   };
   const steer = (event: KeyboardEvent) => {
     if (event.key === "ArrowLeft") turn(-1);

@@ -4,6 +4,8 @@ const ZOOMED = 2.5;
 const MAX_SCALE = 4;
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PX = 30;
+/** A finger that moves farther does not tap. */
+const TAP_PX = 8;
 
 interface Point {
   x: number;
@@ -26,8 +28,8 @@ export function useZoom(stage: RefObject<HTMLElement>, imageOf: () => HTMLImageE
   });
 
   useEffect(() => {
-    const room = stage.current;
-    if (room === null) return;
+    const element = stage.current;
+    if (element === null) return;
     const listening = new AbortController();
     const { signal } = listening;
     const fingers = new Map<number, Point>();
@@ -36,13 +38,13 @@ export function useZoom(stage: RefObject<HTMLElement>, imageOf: () => HTMLImageE
     /** Two fingers were down: what is left of them turns no page. */
     let isPinch = false;
 
-    const draw = (isMoving: boolean) => {
+    const apply = (isMoving: boolean) => {
       const shown = image.current();
       if (shown === null) return;
-      const spare = (size: number, around: number) => Math.max(0, (size * scale - around) / 2);
-      const limit = (value: number, most: number) => Math.min(most, Math.max(-most, value));
-      x = limit(x, spare(shown.offsetWidth, room.clientWidth));
-      y = limit(y, spare(shown.offsetHeight, room.clientHeight));
+      const spare = (size: number, within: number) => Math.max(0, (size * scale - within) / 2);
+      const limit = (value: number, max: number) => Math.min(max, Math.max(-max, value));
+      x = limit(x, spare(shown.offsetWidth, element.clientWidth));
+      y = limit(y, spare(shown.offsetHeight, element.clientHeight));
       shown.style.transition = isMoving ? "none" : "";
       shown.style.transform = scale === 1 ? "" : `translate(${x}px, ${y}px) scale(${scale})`;
       // The browser fetches as many pixels as are shown now.
@@ -54,21 +56,21 @@ export function useZoom(stage: RefObject<HTMLElement>, imageOf: () => HTMLImageE
     /** `at` stays where it is on the screen. */
     const zoom = (to: number, at: Point, isMoving = false) => {
       const next = Math.min(MAX_SCALE, Math.max(1, to));
-      const { left, top } = room.getBoundingClientRect();
-      const fromCentre = { x: at.x - left - room.clientWidth / 2, y: at.y - top - room.clientHeight / 2 };
+      const { left, top } = element.getBoundingClientRect();
+      const fromCentre = { x: at.x - left - element.clientWidth / 2, y: at.y - top - element.clientHeight / 2 };
       x = fromCentre.x - ((fromCentre.x - x) * next) / scale;
       y = fromCentre.y - ((fromCentre.y - y) * next) / scale;
       scale = next;
-      draw(isMoving);
+      apply(isMoving);
     };
     zoomTo.current = (to) => {
-      const { left, top } = room.getBoundingClientRect();
-      zoom(to, { x: left + room.clientWidth / 2, y: top + room.clientHeight / 2 });
+      const { left, top } = element.getBoundingClientRect();
+      zoom(to, { x: left + element.clientWidth / 2, y: top + element.clientHeight / 2 });
     };
 
     const isImage = ({ target }: Event) => target instanceof Element && target.closest("button") === null;
     const down = (event: PointerEvent) => {
-      if (!isImage(event)) return;
+      if (!isImage(event) || event.button !== 0) return;
       const point = { x: event.clientX, y: event.clientY };
       fingers.set(event.pointerId, point);
       if (fingers.size > 1) isPinch = true;
@@ -84,6 +86,7 @@ export function useZoom(stage: RefObject<HTMLElement>, imageOf: () => HTMLImageE
       const point = { x: event.clientX, y: event.clientY };
       const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
       fingers.set(event.pointerId, point);
+      if (lastTap !== null && distance(lastTap, point) > TAP_PX) lastTap = null;
       if (other !== undefined) {
         const [from, to] = [middle(before, other), middle(point, other)];
         x += to.x - from.x;
@@ -92,14 +95,14 @@ export function useZoom(stage: RefObject<HTMLElement>, imageOf: () => HTMLImageE
       } else if (scale > 1) {
         x += point.x - before.x;
         y += point.y - before.y;
-        draw(true);
+        apply(true);
       }
     };
     const up = (event: PointerEvent) => {
       fingers.delete(event.pointerId);
       if (fingers.size === 0) window.setTimeout(() => (isPinch = false));
     };
-    room.addEventListener("pointerdown", down, { signal });
+    element.addEventListener("pointerdown", down, { signal });
     window.addEventListener("pointermove", move, { signal });
     window.addEventListener("pointerup", up, { signal });
     window.addEventListener("pointercancel", up, { signal });
@@ -107,7 +110,7 @@ export function useZoom(stage: RefObject<HTMLElement>, imageOf: () => HTMLImageE
       if (isImage(event) && (scale > 1 || isPinch)) event.stopPropagation();
     };
     for (const type of ["touchstart", "touchmove", "mousedown", "mousemove"]) {
-      room.addEventListener(type, keep, { capture: true, signal });
+      element.addEventListener(type, keep, { capture: true, signal });
     }
     return () => listening.abort();
   }, [stage]);

@@ -83,6 +83,7 @@ export function PlaceFields({ form, cityId, positionIdList, cities, given, focus
         <div className={styles.line}>
           <select
             {...getSelectProps(cityId)}
+            aria-invalid={cityId.errors !== undefined}
             ref={select}
             className={styles.select}
             autoComplete="off"
@@ -119,6 +120,18 @@ export function PlaceFields({ form, cityId, positionIdList, cities, given, focus
 function StoreChoices(props: Shown & { field: FieldMetadata<string[]>; autoFocus: boolean }) {
   const { field, cityId, stores, autoFocus } = props;
   const hydrated = useHydrated();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const element = group.current;
+    if (element === null) return;
+    // conform checks a field when it is left: who looks from one store to the next has not left theirs, with none ticked.
+    const stay = (event: FocusEvent) => {
+      const isWithin = event.relatedTarget instanceof Node && element.contains(event.relatedTarget);
+      if (isWithin && element.querySelector("input:checked") === null) event.stopPropagation();
+    };
+    element.addEventListener("focusout", stay);
+    return () => element.removeEventListener("focusout", stay);
+  }, []);
   const chosen = [field.value ?? []].flat();
   const isFull = hydrated && chosen.length >= STORES_MAX;
   const names = new Map((stores ?? []).map((store) => [store.id, store.name]));
@@ -128,6 +141,7 @@ function StoreChoices(props: Shown & { field: FieldMetadata<string[]>; autoFocus
   };
   return (
     <fieldset
+      ref={group}
       {...getFieldsetProps(field, { ariaDescribedBy: field.descriptionId })}
       className={fieldStyles.field}
       tabIndex={-1}

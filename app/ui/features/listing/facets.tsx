@@ -41,6 +41,7 @@ interface ListFacts {
 export function Facets({ facets, action, kept, total, clearHref }: FacetsProps & ListFacts) {
   const form = useRef<HTMLFormElement>(null);
   const opener = useRef<HTMLDetailsElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const submit = useSubmit();
   const hydrated = useHydrated();
   const panelId = useId();
@@ -65,6 +66,11 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
       return;
     if (opener.current) opener.current.open = false;
   };
+  // 清除 goes with the last filter, and would take the focus out of the sheet.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (chosenCount === 0 && isLost && opener.current?.open) foot.current?.querySelector("button")?.focus();
+  }, [chosenCount]);
   return (
     <Form
       ref={form}
@@ -91,7 +97,7 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
         {facets.map((facet) => (
           <FacetPanel key={facet.param} facet={facet} />
         ))}
-        <div className={styles.foot}>
+        <div ref={foot} className={styles.foot}>
           {chosenCount > 0 ? (
             <SiteLink href={clearHref} className={styles.clear} preventScrollReset>
               {listingCopy.clear}

@@ -29,7 +29,7 @@ export interface SearchPageView {
 
 const FIRST_ROW = 4;
 
-/** Products and stories of a keyword together; without a keyword, or without results, ways on (product.md §2.14, product.md §2.14). */
+/** Products and stories of a keyword together; without a keyword, or without results, ways on (product.md §2.14). */
 export function SearchPage({ keyword, products, stories, help }: SearchPageView) {
   if (keyword === "") {
     return (

@@ -1,10 +1,10 @@
-import type { KeenSliderInstance, KeenSliderOptions } from "keen-slider";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";
 import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
 import { useHydrated } from "~/ui/components/hooks/use-hydrated";
+import { createSlider, type Slider } from "~/ui/components/slider";
 import styles from "./store-carousel.module.css";
 
 /**
@@ -13,7 +13,7 @@ import styles from "./store-carousel.module.css";
  */
 export function StoreCarousel({ images, name }: { images: readonly string[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
-  const slider = useRef<KeenSliderInstance | null>(null);
+  const slider = useRef<Slider | null>(null);
   const hydrated = useHydrated();
   const isSlider = images.length > 1;
 
@@ -24,15 +24,9 @@ export function StoreCarousel({ images, name }: { images: readonly string[]; nam
     import("keen-slider").then(
       ({ default: KeenSlider }) => {
         if (isGone) return;
-        const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
         element.scrollLeft = 0;
         element.dataset["slider"] = "";
-        const options: KeenSliderOptions = {
-          loop: true,
-          selector: (container) => Array.from(container.querySelectorAll<HTMLElement>(":scope > li")),
-          defaultAnimation: { duration: still ? 0 : 300 },
-        };
-        slider.current = new KeenSlider(element, options);
+        slider.current = createSlider(KeenSlider, element, { loop: true });
       },
       () => undefined,
     );
@@ -45,9 +39,9 @@ export function StoreCarousel({ images, name }: { images: readonly string[]; nam
 
   if (images.length === 0) return null;
   const turn = (direction: 1 | -1) => {
-    const [element, round] = [strip.current, slider.current];
-    if (round === null) element?.scrollBy({ left: direction * element.clientWidth, behavior: "smooth" });
-    else round.moveToIdx(round.track.details.abs + direction, true);
+    const element = strip.current;
+    if (slider.current === null) element?.scrollBy({ left: direction * element.clientWidth, behavior: "smooth" });
+    else slider.current.turn(direction);
   };
   const steer = (event: KeyboardEvent) => {
     const direction = { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key];

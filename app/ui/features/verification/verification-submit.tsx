@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState, type ComponentType } from "react";
 import { urls } from "~/domain/urls/urls";
 import { verificationCopy } from "~/ui/copy/verification/verification";
@@ -27,6 +27,10 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
   const { data: answer, submit } = useFetcher<VerificationAnswer>({ key: "verification" });
   const [dismissed, setDismissed] = useState<VerificationAnswer>();
   const [Dialog, setDialog] = useState<ComponentType<VerificationDialogProps> | null>(null);
+  const { key } = useLocation();
+  /** The page on which the answer came: the way on, out of its own pop-up, leaves it behind. */
+  const [answeredAt, setAnsweredAt] = useState(key);
+  const location = useRef(key);
   const latestAnswer = useRef(answer);
   const sent = useRef<{ form: HTMLFormElement; answerBefore: VerificationAnswer | undefined } | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>();
@@ -59,7 +63,12 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
   }, [answer]);
 
   useEffect(() => {
+    location.current = key;
+  }, [key]);
+
+  useEffect(() => {
     if (answer === undefined) return;
+    setAnsweredAt(location.current);
     clearTimeout(waiting.current);
     if (answer.kind !== "result") {
       showToast("error", failureText(answer), TOAST);
@@ -78,7 +87,7 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
     <Dialog
       id="verification-result"
       shown={shown}
-      open={answer !== dismissed}
+      open={answer !== dismissed && answeredAt === key}
       onClose={() => setDismissed(answer)}
       closeHref={urls.verification}
     />

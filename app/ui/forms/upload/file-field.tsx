@@ -40,13 +40,13 @@ export function FileField(props: FileFieldProps) {
   const rules = uploadRules[kind];
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
-  const [facts, setFacts] = useState<ReadonlyMap<string, StagedFile>>(() => new Map(known.map(fromServer)));
+  const [stagedById, setStagedById] = useState<ReadonlyMap<string, StagedFile>>(() => new Map(known.map(fromServer)));
   const list = field.getFieldList();
-  const staged = list.flatMap(({ initialValue }) => facts.get(initialValue ?? "") ?? []);
+  const staged = list.flatMap(({ initialValue }) => stagedById.get(initialValue ?? "") ?? []);
 
   const uploads = useUploads(kind, applicationKey, (file) => {
     // At once: conform's next check reads the ids from the page.
-    flushSync(() => setFacts((before) => new Map(before).set(file.id, file)));
+    flushSync(() => setStagedById((before) => new Map(before).set(file.id, file)));
     form.insert({ name, defaultValue: file.id, index: staged.filter(({ order }) => order < file.order).length });
   });
   const { pending } = uploads;
@@ -123,7 +123,7 @@ export function FileField(props: FileFieldProps) {
   };
   const rows: { order: number; row: ReactNode }[] = [
     ...list.flatMap((item, index) => {
-      const file = facts.get(item.initialValue ?? "");
+      const file = stagedById.get(item.initialValue ?? "");
       if (file === undefined) return [];
       const row = (
         <FileRow key={item.key} name={file.name} size={file.size} status="done" text={uploadCopy.done}>
@@ -170,6 +170,10 @@ export function FileField(props: FileFieldProps) {
       <span className={styles.choice} data-hydrated={hydrated || undefined}>
         <input
           {...inputProps}
+          // With script the input is emptied at each choice, and never missing anything: the list is what is required.
+          required={field.required && !hydrated}
+          aria-required={field.required}
+          aria-invalid={field.errors !== undefined}
           ref={input}
           className={styles.input}
           // With script the files have gone up already when the form is sent.

@@ -2,7 +2,7 @@ import { footerCopy } from "~/ui/copy/layout/footer";
 import { Icon } from "~/ui/components/icons";
 import { VerificationForm } from "~/ui/features/verification/verification-form";
 import { PAGE_FORM_ID } from "~/ui/features/verification/verification-view";
-import boxStyles from "~/ui/features/verification/verification-box.module.css";
+import boxStyles from "./verification-box.module.css";
 import styles from "./site-footer.module.css";
 
 /** The footer's 产品验证 box (product.md §2.5). */

@@ -1,24 +1,27 @@
 import type { NavItem } from "~/domain/navigation";
 
-/** What the bar has for its items in the narrowest window that shows them in their large size, in px (navigation-bar.module.css). */
-const ROOM = 800;
-const GAP = 24;
-const SIZE = 16;
-const SMALLEST = 44;
+/** What the bar has for its items in the narrowest window that shows them in their large size (navigation-bar.module.css). */
+const AVAILABLE_PX = 800;
+const GAP_PX = 24;
+const FONT_SIZE_PX = 16;
+const MIN_WIDTH_PX = 44;
 /** Names longer than this are cut with an ellipsis. */
 const MAX_EM = 14;
 
-/** About how wide a name is: Latin letters take little more than half of a Chinese character. */
+/** About how wide a name is, in px: Latin letters take little more than half of a Chinese character. */
 function widthOf(name: string): number {
   const em = Array.from(name).reduce((sum, letter) => sum + (letter > "\u2E7F" ? 1.04 : 0.64), 0);
-  return Math.max(SMALLEST, Math.min(em, MAX_EM) * SIZE) + GAP;
+  return Math.max(MIN_WIDTH_PX, Math.min(em, MAX_EM) * FONT_SIZE_PX) + GAP_PX;
 }
 
-/** How many items stand in the bar by themselves; those after them share the sheet of 更多, whose name needs room too. */
+/** How many items stand in the bar by themselves; those after them share the sheet of 更多, whose name has its width too. */
 export function fittingCount(items: readonly Pick<NavItem, "name">[], more: string): number {
   const widths = items.map(({ name }) => widthOf(name));
-  if (widths.reduce((sum, width) => sum + width, 0) <= ROOM) return items.length;
-  let left = ROOM - widthOf(more);
-  const first = widths.findIndex((width) => (left -= width) < 0);
-  return first;
+  if (widths.reduce((sum, width) => sum + width, 0) <= AVAILABLE_PX) return items.length;
+  let taken = widthOf(more);
+  for (const [index, width] of widths.entries()) {
+    taken += width;
+    if (taken > AVAILABLE_PX) return index;
+  }
+  return items.length;
 }

@@ -104,11 +104,15 @@ function markCurrent(header: HTMLElement, pathname: string): void {
     const own = links.filter((link) => link.closest("[data-new-products]") === null);
     return { hrefs: own.map((link) => link.pathname) };
   });
-  const current = String(currentIndex(items, pathname));
+  const index = currentIndex(items, pathname);
+  const current = String(index);
   for (const element of header.querySelectorAll<HTMLElement>("[data-mark]")) {
     const isCurrent = element.closest<HTMLElement>("[data-nav-item]")?.dataset["navItem"] === current;
     if (!(element instanceof HTMLAnchorElement)) element.toggleAttribute("data-current", isCurrent);
     else if (!isCurrent) element.removeAttribute("aria-current");
     else element.setAttribute("aria-current", isSamePage(element.pathname, pathname) ? "page" : "true");
+  }
+  for (const more of header.querySelectorAll<HTMLElement>("[data-nav-from]")) {
+    more.toggleAttribute("data-current", index >= Number(more.dataset["navFrom"]));
   }
 }

@@ -1,9 +1,12 @@
 import type { NavItem, NavMenu } from "~/domain/navigation";
+import { uniqueBy } from "~/domain/unique-by";
 import type { Link } from "~/domain/urls/urls";
 
 export interface MenuEntry {
   name: string;
   link: Link;
+  /** A new product, whose page is not the menu's place. */
+  isNewProduct: boolean;
 }
 
 export interface MenuGroup {
@@ -11,8 +14,10 @@ export interface MenuGroup {
   entries: MenuEntry[];
 }
 
-function entriesOf(named: readonly { name: string | null; link: Link | null }[]): MenuEntry[] {
-  return named.flatMap(({ name, link }) => (name !== null && name !== "" && link !== null ? [{ name, link }] : []));
+function entriesOf(named: readonly { name: string | null; link: Link | null }[], isNewProduct = false): MenuEntry[] {
+  return named.flatMap(({ name, link }) =>
+    name !== null && name !== "" && link !== null ? [{ name, link, isNewProduct }] : [],
+  );
 }
 
 function groupsOf(menu: NavMenu): MenuGroup[] {
@@ -21,7 +26,7 @@ function groupsOf(menu: NavMenu): MenuGroup[] {
       return [{ title: null, entries: entriesOf(menu.columns.map((card) => ({ name: card.title, link: card.link }))) }];
     case "grid": {
       const cover = { name: menu.cover.linkName ?? menu.cover.title, link: menu.cover.link };
-      return [{ title: menu.cover.title || null, entries: entriesOf([...menu.products, cover]) }];
+      return [{ title: menu.cover.title || null, entries: [...entriesOf(menu.products, true), ...entriesOf([cover])] }];
     }
     case "list":
       return menu.columns.map((column) => ({ title: column.name || null, entries: entriesOf(column.items) }));
@@ -33,9 +38,7 @@ export function menuGroups({ menu, link }: NavItem): MenuGroup[] {
   return (menu ? groupsOf(menu) : [])
     .map((group) => ({
       ...group,
-      entries: [...new Map(group.entries.map((entry) => [entry.link.href, entry])).values()].filter(
-        (entry) => entry.link.href !== link?.href,
-      ),
+      entries: uniqueBy(group.entries, (entry) => entry.link.href).filter((entry) => entry.link.href !== link?.href),
     }))
     .filter((group) => group.entries.length > 0);
 }

@@ -139,7 +139,7 @@ export function MoreSheet(props: { items: readonly NavItem[]; first: number; cur
             {menuGroups(item)
               .flatMap(({ entries }) => entries)
               .map((entry, place) => (
-                <li key={place}>
+                <li key={place} data-new-products={entry.isNewProduct ? "" : undefined}>
                   <MaybeLink link={entry.link} className={styles.listLink}>
                     {entry.name}
                   </MaybeLink>

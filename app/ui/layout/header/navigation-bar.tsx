@@ -9,7 +9,7 @@ import styles from "./navigation-bar.module.css";
 
 /**
  * The navigation of wide windows. Without script, sheets open by :hover and :focus-within; `enhanceNavigation` does the
- * rest. An element with data-mark tells that its item is the current one.
+ * rest.
  */
 export function NavigationBar({ items, current }: { items: readonly NavItem[]; current: CurrentMark }) {
   if (items.length === 0) return null;
@@ -35,7 +35,11 @@ export function NavigationBar({ items, current }: { items: readonly NavItem[]; c
         ))}
         {count < items.length ? (
           <li className={styles.item} data-menu="true">
-            <div className={styles.entry} data-current={current.index >= count ? "true" : undefined}>
+            <div
+              className={styles.entry}
+              data-nav-from={count}
+              data-current={current.index >= count ? "true" : undefined}
+            >
               <button type="button" className={styles.name} aria-controls={moreId}>
                 {headerCopy.more}
               </button>

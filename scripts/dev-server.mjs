@@ -18,7 +18,7 @@ let server;
 
 function restart() {
   const start = () => (server = spawn(process.execPath, SERVER, { stdio: "inherit" }));
-  if (server === undefined || server.exitCode !== null) return void start();
+  if (server === undefined || server.exitCode !== null || server.signalCode !== null) return void start();
   server.removeAllListeners("exit");
   server.once("exit", start);
   server.kill();

@@ -135,7 +135,11 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await walk(async (page) => {
         await open(page, "/verification", javaScript);
         for (const code of [newCode(0), newCode(0)]) {
+          const answered = page.waitForResponse((response) => response.request().method() === "POST");
           await send(page, code);
+          await answered;
+          // The notice of the failure before has faded.
+          if (javaScript) await page.waitForTimeout(600);
           await page.getByText("请求失败，请稍后重试！").filter({ visible: true }).first().waitFor({ timeout: 3000 });
         }
       }, /status of 50/).finally(() => upstream.upstream.faults.reset());

@@ -71,7 +71,8 @@ export function createHttpMetrics(metrics: Registry) {
     requestEnded({ kind, route, method, status, seconds }: RequestSummary): void {
       inFlight -= 1;
       requests.inc({ kind, route, method, status });
-      if (Number(status) >= 500) serverErrors.inc({ status });
+      // A probe of a replica that is not ready yet is no visitor.
+      if (Number(status) >= 500 && kind !== "operations") serverErrors.inc({ status });
       duration.observe({ kind, route }, seconds);
     },
   };

@@ -1,5 +1,5 @@
 /**
- * The demo upstream attaches itself from outside (`node --import`), so that app/ never imports tests/.
+ * The demo upstream attaches itself from outside (`node --import`), so that app/ never imports demo/.
  * It answers the calls of the upstream client in the same process, and serves the demo's images.
  */
 export interface EmbeddedUpstream {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "~/server/platform/config/config.server";
+import { secretsOf } from "~/server/platform/config/secrets.server";
 import { createDemoUpstream } from "../../../demo/upstream";
 
 const EMBEDDED = Symbol.for("site.embedded-upstream");
@@ -116,11 +117,25 @@ describe("readConfig", () => {
       MAPS_URL: "https://me:pw@maps.example",
       MAPS_KEY: "k",
       BAIDU_PUSH_URL: "https://me@b.example",
+      CDN_PURGE_URL: "https://me:pw@cdn.example/purge?url={url}",
+      UPLOAD_SCANNER: "https://me:pw@scanner.example",
     });
-    expect(mistakes).toEqual([
-      "MAPS_URL: must not hold a user or password",
-      "BAIDU_PUSH_URL: must not hold a user or password",
-    ]);
+    expect([...mistakes].sort()).toEqual(
+      ["BAIDU_PUSH_URL", "CDN_PURGE_URL", "MAPS_URL", "UPLOAD_SCANNER"].map(
+        (name) => `${name}: must not hold a user or password`,
+      ),
+    );
+  });
+
+  it("knows as secrets what its URLs carry", () => {
+    const secrets = secretsOf(
+      readConfig({
+        CDN_PURGE_URL: "https://cdn.example/purge?key=a-key-of-the-cdn&url={url}",
+        UPLOAD_SCANNER: "https://scanner.example/scan?token=a-token-of-the-scanner&mode=fast",
+      }),
+    );
+    expect(secrets).toEqual(expect.arrayContaining(["a-key-of-the-cdn", "a-token-of-the-scanner"]));
+    expect(secrets).not.toContain("fast");
   });
 
   it("names every mistake of the environment in a line of its own", () => {

@@ -127,6 +127,7 @@ const environmentSchema = z.object({
       "must be an http(s) URL",
     )
     .refine((url) => /\{(?:url|path)\}/.test(url), "must have {url} or {path} in it")
+    .refine((url) => withoutCredentials(url.replaceAll(/\{(?:url|path)\}/g, "/")), NO_CREDENTIALS)
     .optional(),
   CDN_PURGE_METHOD: z.enum(["GET", "POST", "PUT", "DELETE", "PURGE"]).default("POST"),
   CDN_PURGE_HEADER: z
@@ -141,6 +142,7 @@ const environmentSchema = z.object({
       /^https?:\/\/\S+$|^\S+ (?:\S+ )*\{file\}(?: \S+)*$/,
       "must be an http(s) URL, or a command with {file} in it",
     )
+    .refine(withoutCredentials, NO_CREDENTIALS)
     .optional(),
   UPLOAD_MAX_MB: megabytes.optional(),
   UPLOAD_MAX_MB_PER_CLIENT: megabytes.optional(),

@@ -28,12 +28,21 @@ export interface SecretHolders {
   redisUrl: string | null;
   redisLimitsUrl: string | null;
   baiduPushUrl: string | null;
-  cdn: { header: { value: string } | null } | null;
+  cdn: { urlTemplate: string; header: { value: string } | null } | null;
+  uploadScanner: string | null;
 }
+
+/** The values of a URL's parameters, any of which may be a key; none of a command. */
+function parametersOf(url: string): string[] {
+  return URL.canParse(url) ? [...new URL(url).searchParams.values()].filter((value) => !value.includes("{")) : [];
+}
+
+/** Shorter parameters are words, such as a mode, which a log line may have for other reasons. */
+const SHORTEST = 8;
 
 /** What must never stand in a log line, whatever library or error brings it there. */
 export function secretsOf(config: SecretHolders): string[] {
-  const { api, maps, opsToken, sessionSecrets, redisUrl, redisLimitsUrl, baiduPushUrl, cdn } = config;
+  const { api, maps, opsToken, sessionSecrets, redisUrl, redisLimitsUrl, baiduPushUrl, cdn, uploadScanner } = config;
   const basic = api.authorization?.replace("Basic ", "") ?? "";
   const [, password = ""] = /^[^:]*:(.*)$/s.exec(Buffer.from(basic, "base64").toString()) ?? [];
   const ofUrls = [redisUrl, redisLimitsUrl, baiduPushUrl].flatMap((text) => {
@@ -50,6 +59,7 @@ export function secretsOf(config: SecretHolders): string[] {
     opsToken,
     cdn?.header?.value,
     ...sessionSecrets,
+    ...[cdn?.urlTemplate ?? "", uploadScanner ?? ""].flatMap(parametersOf).filter((value) => value.length >= SHORTEST),
   ];
   return [...all, ...ofUrls].filter((secret) => typeof secret === "string" && secret !== "") as string[];
 }

@@ -20,18 +20,18 @@ export function ErrorSummary(props: {
   const [one, other] = occasions;
   const box = useRef<HTMLDivElement>(null);
   const firstId = entries[0]?.fieldId ?? null;
-  const isTold = entries.length > 0;
+  const hasErrors = entries.length > 0;
   const latest = useRef({ one, other, isDue: false });
   useEffect(() => {
     const { current } = latest;
     // The errors may come one render after what caused them.
     if (current.one !== one || current.other !== other) latest.current = { one, other, isDue: true };
-    if (!latest.current.isDue || !isTold) return;
+    if (!latest.current.isDue || !hasErrors) return;
     latest.current.isDue = false;
     const first = firstId === null ? null : document.getElementById(firstId);
     (first ?? box.current)?.focus();
-  }, [one, other, isTold, firstId]);
-  if (!isTold) return null;
+  }, [one, other, hasErrors, firstId]);
+  if (!hasErrors) return null;
   return (
     // The attribute is for readers without script.
     <div

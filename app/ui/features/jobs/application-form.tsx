@@ -124,8 +124,8 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
   // conform drops what only the server knows at its next check: it stands until the visitor goes on.
   const [inputAfter, setInputAfter] = useState<typeof answer>(null);
   const formErrors = inputAfter === answer ? null : answer?.result.error?.[""];
-  const isTold = refusals > 0 || answer !== null;
-  const entries = isTold ? summarise({ ...form.allErrors, "": formErrors }) : [];
+  const hasTried = refusals > 0 || answer !== null;
+  const entries = hasTried ? summarise({ ...form.allErrors, "": formErrors }) : [];
   const focused = answer === null ? null : focusedBy(answer.result);
   const uploads = reply?.uploads ?? NO_UPLOADS;
   const applicationKey = reply?.applicationKey ?? start.applicationKey;

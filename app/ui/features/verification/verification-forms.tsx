@@ -33,8 +33,8 @@ export function VerificationForms() {
     const onTouch = ({ target }: Event) => {
       const touched = target instanceof Element ? target.closest("[data-static] form[data-code-form]") : null;
       if (!(touched instanceof HTMLFormElement)) return;
-      import("./static-box").then(
-        ({ enliven }) => enliven(touched),
+      import("./hydrate-form").then(
+        ({ hydrateForm }) => hydrateForm(touched),
         // Then the server alone checks.
         () => undefined,
       );

@@ -10,6 +10,21 @@ const RESULTS = `/products/keyword/${KEYWORD}`;
 export const search: Journey = {
   name: "search",
   async walk({ page, step, javaScript }) {
+    if (javaScript) {
+      await page.goto("/");
+      const isWayShown = () =>
+        page.evaluate(() => {
+          const way = [...document.querySelectorAll("header label")].find(
+            (label) => label.querySelector("svg") !== null,
+          );
+          if (way === undefined) return null;
+          const { display, visibility } = getComputedStyle(way);
+          return display !== "none" && visibility === "visible";
+        });
+      await step("the field itself is in sight", () => expect.poll(isWayShown).toBe(false));
+      await page.evaluate(() => window.scrollTo(0, 900));
+      await step("a way to it comes when it is not", () => expect.poll(isWayShown).toBe(true));
+    }
     await page.goto("/cookie");
     await page.fill(FIELD, KEYWORD);
     if (javaScript) {

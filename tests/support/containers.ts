@@ -1,12 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Image } from "../../scripts/build-image.mjs";
 
-/** The user "node" of the image. */
-const UID = 1000;
 const MEMORY_CGROUPS = "/sys/fs/cgroup/memory";
 
 export interface ContainerOptions {
@@ -19,6 +17,8 @@ export interface ContainerOptions {
   /** As `volumes`, but read-only. */
   readOnly?: Readonly<Record<string, string>>;
   memoryBytes: number;
+  /** Can nothing of the image be written? */
+  isReadOnly: boolean;
 }
 
 export interface Container {
@@ -37,18 +37,18 @@ export interface Container {
 }
 
 /**
- * Starts an image as a container runtime does, without one: its files read-only and nothing else of this machine's, as
- * its user, in process, mount and IPC namespaces of its own, where it is process 1, and in a memory cgroup where the
+ * Starts an image as a container runtime does, without one: its files and nothing else of this machine's, as its user, in process, mount and IPC namespaces of its own, where it is process 1, and in a memory cgroup where the
  * machine has them. Only the network is the machine's: containers differ by their loopback address.
  */
 export async function startContainer(image: Image, options: ContainerOptions): Promise<Container> {
-  const { address, port, env, volumes, readOnly = {}, memoryBytes } = options;
+  const { address, port, env, volumes, readOnly = {}, memoryBytes, isReadOnly } = options;
+  const user = idsOf(image);
   const folder = mkdtempSync(join(tmpdir(), "container-"));
   const root = join(folder, "root");
   mkdirSync(root);
   const mounts = [
     `mount --bind ${image.rootfs} ${root}`,
-    `mount -o remount,bind,ro ${root}`,
+    ...(isReadOnly ? [`mount -o remount,bind,ro ${root}`] : []),
     `mount -t proc proc ${root}/proc`,
     `mount -t tmpfs -o size=16m,mode=1777 tmpfs ${root}/tmp`,
     `mount -t tmpfs -o size=1m tmpfs ${root}/dev`,
@@ -73,7 +73,7 @@ export async function startContainer(image: Image, options: ContainerOptions): P
   const script = join(folder, "run.sh");
   const variables = (values: Record<string, string>) =>
     Object.entries(values).map(([name, value]) => `'${name}=${value.replaceAll("'", "'\\''")}'`);
-  const enter = `chroot --userspec=${UID}:${UID} ${root} /usr/bin/env -i ${variables(inside).join(" ")}`;
+  const enter = `chroot --userspec=${user} ${root} /usr/bin/env -i ${variables(inside).join(" ")}`;
   const work = `cd ${image.config.WorkingDir} && exec "$@"`;
   const cgroup = `${MEMORY_CGROUPS}/site-test-${process.pid}-${address}`;
   const hasCgroups = existsSync(`${MEMORY_CGROUPS}/memory.limit_in_bytes`);
@@ -119,7 +119,7 @@ export async function startContainer(image: Image, options: ContainerOptions): P
     memoryLimit: hasCgroups ? cgroup : null,
     exec(command, more = {}) {
       const given = Object.entries({ ...inside, ...more }).map(([name, value]) => `${name}=${value}`);
-      const enterAgain = ["chroot", `--userspec=${UID}:${UID}`, root, "/usr/bin/env", "-i", ...given];
+      const enterAgain = ["chroot", `--userspec=${user}`, root, "/usr/bin/env", "-i", ...given];
       const args = ["-t", String(pid), "-m", "-p", "-i", ...enterAgain, "sh", "-c", work, "sh", ...command];
       const { status, stdout, stderr } = spawnSync("nsenter", args, { encoding: "utf8" });
       return { status, output: stdout + stderr };
@@ -134,4 +134,11 @@ export async function startContainer(image: Image, options: ContainerOptions): P
       await tidy();
     },
   };
+}
+
+/** "uid:gid" of the image's user, as its own list of users says; root where it names none. */
+function idsOf({ config, rootfs }: Image): string {
+  const users = readFileSync(join(rootfs, "etc/passwd"), "utf8").split("\n");
+  const [, , uid = "0", gid = "0"] = users.find((line) => line.startsWith(`${config.User}:`))?.split(":") ?? [];
+  return `${uid}:${gid}`;
 }

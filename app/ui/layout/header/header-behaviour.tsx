@@ -7,6 +7,7 @@ import { dismissLightly } from "~/ui/components/hooks/use-light-dismiss";
 import { currentIndex, isSamePage } from "./current-item";
 import type { NearestStorePartsProps } from "./nearest-store-parts";
 import { SearchEnhancer } from "./search-enhancer";
+import { SEARCH_FIELD_ID } from "./search-field";
 
 const LEAVE_DELAY_MS = 100;
 
@@ -51,6 +52,7 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
     const start = () => void enhance().catch(() => undefined);
     bar?.addEventListener("pointerenter", start, { signal, once: true });
     void firstInteraction.then(start);
+    watchField(header, signal);
     const panels = header.querySelectorAll<HTMLDetailsElement>("[data-store-area], [data-drawer]");
     const close = () => panels.forEach((panel) => (panel.open = false));
     fold.current = () => {
@@ -96,6 +98,17 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
       )}
     </>
   );
+}
+
+/** Where scrolling cannot drive the style sheet, the compact row's way to the search goes while the field is in sight. */
+function watchField(header: HTMLElement, signal: AbortSignal): void {
+  const field = document.getElementById(SEARCH_FIELD_ID);
+  if (field === null || CSS.supports("animation-timeline", "scroll()")) return;
+  const observer = new IntersectionObserver(([entry]) => {
+    header.toggleAttribute("data-field-in-sight", entry?.isIntersecting ?? false);
+  });
+  observer.observe(field);
+  signal.addEventListener("abort", () => observer.disconnect());
 }
 
 function markCurrent(header: HTMLElement, pathname: string): void {

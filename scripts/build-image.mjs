@@ -17,6 +17,7 @@ import {
 import { homedir, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ensureNode } from "./find-node.mjs";
 import { ensureProgram } from "./find-program.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -106,15 +107,9 @@ export function buildImage({ buildah, debootstrap }) {
 /** Debian with Node and npm, as one archive; made once, and kept in .cache. @param {string} debootstrap */
 function baseArchive(debootstrap) {
   const [major = ""] = /(?<=node:)\d+/.exec(BASE) ?? [];
-  const version = command("npm", ["view", `node-linux-${process.arch}@${major}`, "version", "--json"]);
-  /** @type {unknown} */
-  const versions = JSON.parse(version);
-  const newest = [versions]
-    .flat()
-    .map(String)
-    .sort(new Intl.Collator("en", { numeric: true }).compare)
-    .at(-1);
-  const archive = join(cache, `${DEBIAN}-node-${newest}.tar`);
+  const node = ensureNode(Number(major));
+  if (node === null) throw new Error(`npm has no Node ${major} for this machine`);
+  const archive = join(cache, `${DEBIAN}-node-${command(node, ["--version"])}.tar`);
   if (existsSync(archive)) return archive;
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), "base-"));
@@ -131,9 +126,8 @@ function baseArchive(debootstrap) {
         rootfs,
       ]),
     );
-    command("npm", ["install", "--no-audit", "--no-fund", "--prefix", folder, `node-linux-${process.arch}@${newest}`]);
     const local = join(rootfs, "usr/local");
-    cpSync(join(folder, `node_modules/node-linux-${process.arch}/bin/node`), join(local, "bin/node"));
+    cpSync(node, join(local, "bin/node"));
     cpSync(
       dirname(dirname(command("realpath", [command("which", ["npm"])]))),
       join(local, "lib", "node_modules", "npm"),

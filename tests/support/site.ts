@@ -29,6 +29,8 @@ export interface SiteOptions {
   nodeArguments?: string[];
   /** A command that runs the site's own, such as prlimit with its arguments. */
   under?: string[];
+  /** The Node that runs it; by default the one that runs the tests. */
+  node?: string;
   /** The server build to run; by default the project's own. */
   build?: string;
   /** Wait for /readyz; without it, only for the listening socket. */
@@ -40,10 +42,11 @@ export async function startSite({
   env = {},
   nodeArguments = [],
   under = [],
+  node = process.execPath,
   build = "build/index.js",
   untilReady = true,
 }: SiteOptions = {}): Promise<SiteProcess> {
-  const [program = process.execPath, ...rest] = [...under, process.execPath, ...nodeArguments];
+  const [program = node, ...rest] = [...under, node, ...nodeArguments];
   const child = spawn(program, [...rest, resolve(build)], {
     env: { ...cleanEnvironment(), HOST: "127.0.0.1", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -123,6 +123,8 @@ class Attempt extends UpstreamError {
 export function createUpstreamClient(dependencies: UpstreamDependencies): UpstreamClient {
   const { api, site, metrics } = dependencies;
   const log = dependencies.logger;
+  const sendForm =
+    dependencies.sendForm ?? ((request, form) => dependencies.fetch(new Request(request, { body: form })));
   const limits = { ...DEFAULT_LIMITS, ...dependencies.limits };
   const policiesByGroup = new Map<EndpointGroup, Policies>();
 
@@ -169,10 +171,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     let response: Response;
     try {
       const request = buildRequest(api, site, endpoint, params, signal);
-      response =
-        params instanceof FormData && dependencies.sendForm
-          ? await dependencies.sendForm(request, params)
-          : await dependencies.fetch(request);
+      response = await (params instanceof FormData ? sendForm(request, params) : dependencies.fetch(request));
     } catch (error) {
       throw new Attempt("unavailable", { endpoint: key, reason: describe(error), cause: error }, true);
     }
@@ -331,10 +330,8 @@ function buildRequest(
   // Redirects are not followed: the token must not travel to another host.
   const init: RequestInit = { method: endpoint.method, headers, signal, redirect: "manual" };
   const base = api.baseUrl + endpoint.path;
-  if (params instanceof FormData) {
-    // Unless told so, Node's fetch copies the body for a redirect, and the copy of every file stays in memory.
-    return new Request(base, { ...init, body: params, redirect: "error", window: null });
-  }
+  // The form goes beside it: from Node 24 on a request that is given files reads all of them into memory.
+  if (params instanceof FormData) return new Request(base, { ...init, redirect: "error" });
   if (endpoint.body === "query") {
     const query = encodePairs(params);
     return new Request(query === "" ? base : `${base}?${query}`, init);

@@ -11,15 +11,13 @@ export class NoConnection extends Error {
 /**
  * Sends a multipart form on a connection of its own, its files streamed. The process's `fetch` may take one that was used
  * before and that the other side is just closing: the form would break off, and nobody could say whether it had arrived.
- * @param request URL, method, headers and signal; its body is left alone
+ * @param request URL, method, headers and signal, without a body
  * @throws NoConnection; whatever broke the exchange off; the signal's reason
  */
 export async function sendForm(request: Request, form: FormData): Promise<Response> {
   const { url, method, signal } = request;
   signal.throwIfAborted();
   const headers = Object.fromEntries(request.headers);
-  // Of the form as it is encoded here: with a boundary of its own.
-  delete headers["content-type"];
   let isConnected = false;
   const connect = buildConnector({ timeout: CONNECT_WITHIN_MS });
   const dispatcher = new Agent({

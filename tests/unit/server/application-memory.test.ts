@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { sendApplication } from "~/server/upstream/adapters/jobs.server";
 import { makeClient } from "./local-upstream";
@@ -22,6 +24,14 @@ server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }
 `;
 const FILE_BYTES = 10 * 1024 * 1024;
 const APPLICATIONS = 8;
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+/** Bytes that somebody still holds: when the rest goes is each Node's own affair. */
+function heldBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().arrayBuffers;
+}
 
 test("files of an application are never whole in memory", async () => {
   const folder = await mkdtemp(join(tmpdir(), "memory-"));
@@ -46,14 +56,14 @@ test("files of an application are never whole in memory", async () => {
       captchaKey: "k",
       captchaCode: "c",
     };
-    const before = process.memoryUsage().arrayBuffers;
+    const before = heldBytes();
     let max = before;
-    const watch = setInterval(() => (max = Math.max(max, process.memoryUsage().arrayBuffers)), 5);
+    const watch = setInterval(() => (max = Math.max(max, heldBytes())), 20);
     const send = () => sendApplication(client, application, { resume: file, others: Array(5).fill(file) }, {});
     await Promise.all(Array.from({ length: APPLICATIONS }, send));
     clearInterval(watch);
     await expect.poll(() => received).toBeGreaterThan(APPLICATIONS * 6 * FILE_BYTES);
-    expect(max - before).toBeLessThan(100 * 1024 * 1024);
+    expect(max - before).toBeLessThan(2 * FILE_BYTES);
   } finally {
     receiver.kill();
     await rm(folder, { recursive: true });

@@ -1,0 +1,20 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const cache = fileURLToPath(new URL("../.cache/node", import.meta.url));
+
+/**
+ * The newest Node of a major version as npm has it, kept in .cache/node.
+ * @param {number} major
+ * @returns {string | null} its path; null where npm has none for this machine
+ */
+export function ensureNode(major) {
+  const name = `node-${process.platform}-${process.arch}`;
+  const folder = `${cache}/${major}`;
+  const path = `${folder}/node_modules/${name}/bin/node`;
+  if (existsSync(path)) return path;
+  const args = ["install", "--no-audit", "--no-fund", "--no-save", "--prefix", folder, `${name}@${major}`];
+  spawnSync("npm", args, { stdio: "ignore" });
+  return existsSync(path) ? path : null;
+}

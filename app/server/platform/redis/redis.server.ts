@@ -139,7 +139,7 @@ async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value
 
 declare module "../site.server" {
   interface Site {
-    /** Null where none is configured (upstream.md §1.1 REDIS_URL). */
+    /** That of REDIS_URL, else of REDIS_LIMITS_URL; null where neither is configured (upstream.md §1.1). */
     readonly redis: RedisConnection | null;
   }
 }

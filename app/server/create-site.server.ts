@@ -80,7 +80,7 @@ export function createSite(config: Config): Site {
     config,
     log,
     metrics,
-    redis,
+    redis: redis ?? redisLimits,
     dedupe,
     hash,
     createLimit,

@@ -35,7 +35,8 @@ export interface FolderStore extends CacheStore {
 
 const stateSchema = z.object({ tombstones: z.unknown(), redisPosition: purgeVersionSchema.nullable() });
 
-type Task = { kind: "write"; bytes: Buffer } | { kind: "remove" };
+/** The state's bytes are made when they are written: they are many, and purges come in bursts. */
+type Task = { kind: "write"; bytes: Buffer } | { kind: "state" } | { kind: "remove" };
 
 const PURGES = "purges.json";
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
@@ -82,8 +83,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
     if (before?.kind === "write") waitingBytes -= before.bytes.length;
     waiting.delete(name);
     if (task.kind === "write") {
-      const mayWait = now() >= pausedUntil && waitingBytes + task.bytes.length <= MAX_WAITING_BYTES;
-      if (!mayWait && name !== PURGES) return;
+      if (now() < pausedUntil || waitingBytes + task.bytes.length > MAX_WAITING_BYTES) return;
       waitingBytes += task.bytes.length;
     }
     waiting.set(name, task);
@@ -92,12 +92,13 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
 
   /** One file at a time: what is kept may come a moment later, visitors may not. */
   async function drain(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
     for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
       const [name, task] = next.value;
       try {
-        if (task.kind === "write") await put(name, task.bytes);
-        else await rm(join(folder, name), { force: true });
-        count(name, task.kind === "write" && name !== PURGES ? task.bytes.length : null);
+        if (task.kind === "remove") await rm(join(folder, name), { force: true });
+        else await put(name, task.kind === "state" ? stateOf(state) : task.bytes);
+        count(name, task.kind === "write" ? task.bytes.length : null);
       } catch (error) {
         failed(error);
       }
@@ -186,7 +187,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
   }
 
   function writeState(): void {
-    enqueue(PURGES, { kind: "write", bytes: stateOf(state) });
+    enqueue(PURGES, { kind: "state" });
   }
 
   async function sweep(): Promise<void> {
@@ -244,7 +245,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
       const name = recordName(namespace, key);
       const task = waiting.get(name);
       if (task?.kind === "remove") return null;
-      const content = task?.bytes ?? (await readFile(join(folder, name)).catch(() => null));
+      const content = task?.kind === "write" ? task.bytes : await readFile(join(folder, name)).catch(() => null);
       if (content === null) return null;
       const record = decodeRecord(namespace, key, content);
       if (record === null) {

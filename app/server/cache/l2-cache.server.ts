@@ -238,7 +238,7 @@ export function createSiteL2Caches({ config, redis, prefix, log, metrics }: Site
       const knownPosition = folder ? folder.redisPosition : null;
       return {
         ...(folder ? { folder } : {}),
-        ...(redis && { redis: createRedisStore({ connection: redis, version, prefix, knownPosition, ...heard }) }),
+        ...(redis && { redis: createRedisStore({ connection: redis, version, prefix, knownPosition, log, ...heard }) }),
       };
     },
   });

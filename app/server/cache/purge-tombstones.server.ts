@@ -14,6 +14,17 @@ export interface PurgeMark {
   keys: readonly string[];
 }
 
+/** Purges that come at once: one for each cache that they are of. */
+export function joinMarks(marks: readonly PurgeMark[]): PurgeMark[] {
+  return NAMESPACES.flatMap((namespace) => {
+    const own = marks.filter((mark) => mark.namespace === namespace);
+    if (own.length === 0) return [];
+    const tags = [...new Set(own.flatMap((mark) => mark.tags))];
+    const keys = [...new Set(own.flatMap((mark) => mark.keys))];
+    return [{ namespace, all: own.some(({ all }) => all), tags, keys }];
+  });
+}
+
 export const purgeMarkSchema = z.object({
   namespace: z.enum(["data", "pages"]),
   all: z.boolean(),

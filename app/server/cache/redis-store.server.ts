@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
+import type { Log } from "../platform/logger.server";
 import type { RedisConnection } from "../platform/redis/redis.server";
 import { hours, seconds } from "../platform/durations.server";
 import type { CacheStore } from "./cache-store.server";
-import { purgeMarkSchema, PurgeTombstones, type PurgeMark, type PurgeVersion } from "./purge-tombstones.server";
+import {
+  joinMarks,
+  purgeMarkSchema,
+  PurgeTombstones,
+  type PurgeMark,
+  type PurgeVersion,
+} from "./purge-tombstones.server";
 import { decodeRecord, DIGEST_AT, recordName, type CacheRecord } from "./record.server";
 
 export interface RedisStoreOptions {
@@ -19,6 +26,7 @@ export interface RedisStoreOptions {
   onPosition: (position: PurgeVersion) => void;
   /** Purges may have been missed, and nobody knows which. */
   onGap: () => void;
+  log: Pick<Log, "warn">;
   now?: () => number;
 }
 
@@ -33,8 +41,12 @@ const MAX_LIFE = hours(26);
 /** Longer than any record lives: what is older than the oldest purge that is remembered is void. */
 const PURGES_LIVE = hours(48);
 const MAX_PURGES = 2000;
+/** More than these are joined. */
 const MAX_UNSENT = 1000;
 const TRY_AGAIN_AFTER = seconds(1);
+/** At the end of the process, for what Redis has not taken yet. */
+const CLOSE_WITHIN = seconds(2);
+const TRY_AGAIN_AT_THE_END = 20;
 const KEYS_PER_SCAN = 500;
 
 /**
@@ -85,7 +97,7 @@ interface NumberedPurge {
  * purge, and only where all purges up to it were heard. No process's clock is asked (docs/decisions/132).
  */
 export function createRedisStore(options: RedisStoreOptions): RedisStore {
-  const { connection, prefix, now = Date.now } = options;
+  const { connection, prefix, log, now = Date.now } = options;
   const keyOf = (name: string) => `${prefix}:${options.version}:${name}`;
   const positionKey = `${prefix}:purge-position`;
   const purgesKey = `${prefix}:purges`;
@@ -100,7 +112,8 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
   let position = options.knownPosition;
   let isListening = false;
   let isCatchingUp = false;
-  let isSending = false;
+  let sending: Promise<void> | null = null;
+  let isSendingLater = false;
   let isClosed = false;
   /** What was heard while catching up. */
   let early: NumberedPurge[] = [];
@@ -163,10 +176,10 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
       if (first > 0) tombstones.addUnknown("void");
     }
     if (isGap) options.onGap();
-    for (const { position: at, from, mark } of missed) {
-      tombstones.add(mark);
-      if (from !== self && !isGap && at.count > known.count) options.onPurge(mark);
-    }
+    for (const { mark } of missed) tombstones.add(mark);
+    // Together: they may be thousands, and each is a walk over all that is kept.
+    const unheard = isGap ? [] : missed.filter(({ position: at, from }) => from !== self && at.count > known.count);
+    for (const mark of joinMarks(unheard.map(({ mark }) => mark))) options.onPurge(mark);
     for (const mark of unsent) tombstones.addAhead(mark);
     isCurrent = true;
     moveTo(last);
@@ -187,20 +200,37 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
     },
   });
 
-  async function sendPurges(): Promise<void> {
-    if (isSending) return;
-    isSending = true;
+  /** Tells Redis of all that it has not taken yet; what it does not take now, later. */
+  function sendPurges(): Promise<void> {
+    sending ??= sendUnsent().finally(() => {
+      sending = null;
+      sendLater();
+    });
+    return sending;
+  }
+
+  function sendLater(): void {
+    if (unsent.length === 0 || isSendingLater || isClosed) return;
+    isSendingLater = true;
+    setTimeout(() => {
+      isSendingLater = false;
+      // Without a line to it they would only open the breaker.
+      if (isListening) void sendPurges();
+      else sendLater();
+    }, TRY_AGAIN_AFTER).unref();
+  }
+
+  async function sendUnsent(): Promise<void> {
     for (let mark = unsent[0]; mark !== undefined; mark = unsent[0]) {
-      const sending = mark;
-      const message = `${self} ${JSON.stringify(sending)}`;
+      const taken = mark;
+      const message = `${self} ${JSON.stringify(taken)}`;
       const sent = await connection.ask((client) =>
         client.eval(PURGE, 3, positionKey, purgesKey, channel, message, randomUUID(), MAX_PURGES, PURGES_LIVE),
       );
-      if (sent === null) break;
-      unsent = unsent.filter((one) => one !== sending);
-      if (sending.all) void unlinkAll(`${sending.namespace}-`);
+      if (sent === null) return;
+      unsent = unsent.filter((one) => one !== taken);
+      if (taken.all) void unlinkAll(`${taken.namespace}-`);
     }
-    isSending = false;
   }
 
   /** Room is given back behind the visitors; what is not reached is void by the purge's number, and expires. */
@@ -259,13 +289,20 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
     purge(mark) {
       // Its number comes with its message; what was read or written before is void from now on.
       tombstones?.addAhead(mark);
-      unsent = [...unsent, mark].slice(-MAX_UNSENT);
+      const all = [...unsent, mark];
+      unsent = all.length > MAX_UNSENT ? joinMarks(all) : all;
       void sendPurges();
     },
 
-    close() {
+    async close() {
       isClosed = true;
-      return connection.close();
+      const until = now() + CLOSE_WITHIN;
+      while (unsent.length > 0 && now() < until) {
+        void sendPurges();
+        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AT_THE_END));
+      }
+      if (unsent.length > 0) log.warn({ purges: unsent.length }, "Redis was not told of all purges");
+      await connection.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
+import { seconds } from "../platform/durations.server";
 import type { Site } from "../platform/site.server";
 import { recordPaths } from "../recording/record.server";
 import { createDrain } from "./drain.server";
@@ -9,7 +10,7 @@ import { createHttpMetrics } from "./http-metrics.server";
 import { createCdnPurge } from "./page-cache/cdn-purge.server";
 import { PageCache, type CachedPage } from "./page-cache/page-cache.server";
 import { createPagePolicy } from "./page-cache/page-policy.server";
-import { createPurge } from "./page-cache/purge.server";
+import { createPurges } from "./page-cache/purge.server";
 import { createWarmUp } from "./page-cache/warm-up.server";
 import { answerErrors } from "./pipeline/answer-errors.server";
 import { baseHeaders } from "./pipeline/base-headers.server";
@@ -38,6 +39,8 @@ import { securityHeaders } from "./security/security-headers.server";
 import { endIdleConnections, serverOptions } from "./security/slow-clients.server";
 
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
+/** At the end of the process, for what the CDN has not taken yet. */
+const CDN_MAY_TAKE_MS = seconds(2);
 /** Room for a search text of 10,000 Chinese characters, percent-encoded, in a URL. */
 const MAX_HEADER_BYTES = 128 * 1024;
 
@@ -47,7 +50,7 @@ export interface SiteServer {
   becomeReady: () => Promise<boolean>;
   /** Renders what most visitors ask for first; to be called once it is ready. Returns how many pages it saw to. */
   warmUp: () => Promise<number>;
-  /** /readyz answers 503 from now on; see `Drain.finish`. */
+  /** /readyz answers 503 from now on; see `Drain.finish`. Then makes the second purges, and gives the CDN a moment. */
   drain: (withinMs: number) => Promise<number>;
 }
 
@@ -90,6 +93,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   });
   endIdleConnections(server);
   const drain = createDrain(server);
+  const purges = createPurges({ pages, purgeData: dataCache.purge });
 
   // Each handler answers, or calls the one below it.
   const answer = pipeline([
@@ -108,7 +112,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
       site,
       token: config.opsToken,
       pages,
-      purge: createPurge({ pages, purgeData: dataCache.purge }),
+      purge: purges.purge,
       record: (paths) => recordPaths(site, build, paths),
       version,
       isTls: (request) => isBehindTls(request, config.trustProxy),
@@ -122,5 +126,14 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     remix({ site, httpMetrics, pages, renderer, budget }),
   ]);
 
-  return { server, ...firstPages, drain: (withinMs) => drain.finish(withinMs) };
+  return {
+    server,
+    ...firstPages,
+    async drain(withinMs) {
+      const cut = await drain.finish(withinMs);
+      purges.finish();
+      await cdn.finish(CDN_MAY_TAKE_MS);
+      return cut;
+    },
+  };
 }

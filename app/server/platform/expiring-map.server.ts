@@ -10,6 +10,7 @@ export interface ExpiringMapOptions {
 export interface ExpiringMap<Value> {
   readonly size: number;
   get(key: string): Value | undefined;
+  /** @param ttlMs milliseconds; with less than two the time is as good as over, and nothing is kept */
   set(key: string, value: Value, ttlMs: number): void;
   /** Milliseconds until the entry ends. */
   leftMs(key: string): number;
@@ -41,8 +42,9 @@ export function createExpiringMap<Value extends object | string>({
         entries.purgeStale();
         purgedAt = now();
       }
-      // The library's entries still stand in the millisecond in which they end.
-      entries.set(key, value, { ttl: ttlMs - 1 });
+      // The library's entries still stand in the millisecond in which they end; 0 is no end at all there.
+      if (ttlMs < 2) entries.delete(key);
+      else entries.set(key, value, { ttl: ttlMs - 1 });
     },
     leftMs: (key) => entries.getRemainingTTL(key) + 1,
   };

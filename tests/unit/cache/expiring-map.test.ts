@@ -19,6 +19,14 @@ describe("what is remembered for a time", () => {
     expect(map.get("other")).toBe("counted");
   });
 
+  it.each([1, 0, -2])("is not kept with %i ms left, which is not for ever", (leftMs) => {
+    const { clock, map } = held();
+    map.set("code", "of before", 5000);
+    map.set("code", "genuine", leftMs);
+    clock.now += 1;
+    expect(map.get("code")).toBeUndefined();
+  });
+
   it("does not stay until its bound is reached: once a minute what has ended goes, asked for or not", () => {
     const { clock, map } = held();
     for (const key of ["a", "b", "c"]) map.set(key, key, 1000);

@@ -10,8 +10,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFolderStore, type FolderStoreOptions } from "~/server/cache/folder-store.server";
+import { PurgeTombstones } from "~/server/cache/purge-tombstones.server";
 import { encodeRecord, recordName } from "~/server/cache/record.server";
 
 let folder: string;
@@ -148,6 +149,21 @@ describe("the folder of records", () => {
     expect([isSoft("menu"), isSoft("news")]).toEqual([true, false]);
     expect(later.redisPosition).toEqual({ epoch: "e", count: 7 });
     expect(later.purges.version).toEqual({ ...before, count: before.count + 2 });
+  });
+
+  it("writes what was purged once for a burst of purges", async () => {
+    const store = open();
+    const written = vi.spyOn(PurgeTombstones.prototype, "toJson");
+    for (let count = 1; count <= 50; count += 1) {
+      store.purge({ namespace: "pages", all: false, tags: [`C-${String(count)}`], keys: [] });
+      store.noteRedisPosition({ epoch: "e", count });
+    }
+    await store.close();
+    expect(written).toHaveBeenCalledOnce();
+    written.mockRestore();
+    const later = open();
+    expect(later.redisPosition).toEqual({ epoch: "e", count: 50 });
+    expect(later.purges.version).toEqual(store.purges.version);
   });
 
   it("takes away the files of a purge of everything", async () => {

@@ -25,27 +25,35 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
   });
 
   /** A process whose clock is so far ahead, with a folder of its own where one is given. */
-  async function startProcess({ aheadMs = 0, folder = null as string | null, prefix = "site:test" } = {}) {
+  async function startProcess(
+    options: { aheadMs?: number; folder?: string; prefix?: string; timeoutMs?: number } = {},
+  ) {
+    const { aheadMs = 0, folder = null, prefix = "site:test", timeoutMs = 2000 } = options;
     const now = () => Date.now() + aheadMs;
-    const log = { info: () => undefined, warn: () => undefined };
+    const warnings: string[] = [];
+    const log = { info: () => undefined, warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) };
+    const heard: string[][] = [];
     let gaps = 0;
     const caches = createL2Caches({
       now,
       stores(heard) {
         const own =
           folder === null ? null : createFolderStore({ folder, version: "v", maxBytes: 1e6, maxFiles: 100, log });
-        const connection = connectRedis({ url: redis.url, log, softTimeoutMs: 2000 });
+        const connection = connectRedis({ url: redis.url, log, softTimeoutMs: timeoutMs });
         const knownPosition = own?.redisPosition ?? null;
-        const store = createRedisStore({ connection, version: "v", prefix, knownPosition, now, ...heard });
+        const store = createRedisStore({ connection, version: "v", prefix, knownPosition, now, log, ...heard });
         return { redis: store, ...(own === null ? {} : { folder: own }) };
       },
     });
     open.push(caches);
     const data = caches.of("data");
     data.onGap(() => (gaps += 1));
+    data.onPurge(({ tags }) => heard.push([...tags]));
     await caches.caughtUpWithin(seconds(10));
     return {
       data,
+      warnings,
+      heard,
       gaps: () => gaps,
       set(key: string, tags: string[], versions: PurgeVersions = data.versions()) {
         const expiresAt = now() + minutes(10);
@@ -106,8 +114,52 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     await expect.poll(() => up.has("menu")).toBe("none");
     const back = await startProcess({ folder, aheadMs: minutes(1) });
     expect(back.gaps()).toBe(0);
+    expect(back.heard).toEqual([["C-4"]]);
     await redis.client.del(await redis.client.keys("*:v:data-*"));
     expect([await back.has("menu"), await back.has("settings")]).toEqual(["none", "valid"]);
+  });
+
+  it("that were missed are heard together, however many they are", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "purge-order-"));
+    await (await startProcess({ folder })).close();
+    const up = await startProcess();
+    const begunAt = up.data.versions().redis?.count ?? 0;
+    const tags = Array.from({ length: 50 }, (_, index) => `missed-${String(index)}`);
+    for (const tag of tags) up.purge([tag]);
+    await expect.poll(() => up.data.versions().redis?.count).toBe(begunAt + tags.length);
+    const back = await startProcess({ folder });
+    expect(back.heard).toEqual([tags]);
+  });
+
+  it.each([1, 1500])("that Redis was too slow to take, %i of them, are sent when it answers again", async (count) => {
+    const slow = await startProcess({ timeoutMs: 80 });
+    const other = await startProcess();
+    other.set("slow news", ["C-7"]);
+    await expect.poll(() => slow.has("slow news")).toBe("valid");
+    redis.hang();
+    // Until nothing is asked of it any more.
+    for (let failures = 0; failures < 4; failures += 1) await slow.data.get("slow news", "shared");
+    await new Promise((later) => setTimeout(later, 200));
+    slow.purge(["C-7"]);
+    for (let index = 1; index < count; index += 1) slow.purge([`another-${String(index)}`]);
+    redis.resume();
+    await expect.poll(() => other.heard.flat()).toContain("C-7");
+    expect(await other.has("slow news")).toBe("none");
+  });
+
+  it("are sent before the process ends, or it says how many were not", async () => {
+    const counted = async () => Number((await redis.client.get("site:test:purge-position"))?.split(" ")[1]);
+    const ending = await startProcess();
+    const before = await counted();
+    for (let index = 0; index < 20; index += 1) ending.purge([`last-${String(index)}`]);
+    await ending.close();
+    expect([await counted(), ending.warnings]).toEqual([before + 20, []]);
+    const late = await startProcess({ timeoutMs: 80 });
+    redis.hang();
+    late.purge(["C-8"]);
+    await late.close();
+    redis.resume();
+    expect(late.warnings).toContain("Redis was not told of all purges");
   });
 
   it("that nobody remembers any more leave no page for valid, and everything for an outage", async () => {

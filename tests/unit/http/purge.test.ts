@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Purge as DataPurge } from "~/server/cache/data-cache.server";
 import { PageCache } from "~/server/http/page-cache/page-cache.server";
-import { createPurge, SECOND_PURGE_MS } from "~/server/http/page-cache/purge.server";
+import { createPurges, SECOND_PURGE_MS } from "~/server/http/page-cache/purge.server";
 
 const nothing = { paths: [], contents: [], all: false };
 let purged: DataPurge[] = [];
@@ -12,8 +12,10 @@ async function keep(key: string, keys: string[], tags: string[]): Promise<void> 
   await pages.load(key, () => Promise.resolve({ response, cacheable: true, complete: true, used: { keys, tags } }));
 }
 
-function purgeOf() {
-  return createPurge({
+const purgeOf = () => purgesOf().purge;
+
+function purgesOf() {
+  return createPurges({
     pages,
     purgeData: (what) => {
       purged.push(what);
@@ -90,6 +92,22 @@ describe("the second purge", () => {
     purged = [];
     await vi.advanceTimersByTimeAsync(SECOND_PURGE_MS + 1000);
     expect(purged).toEqual([{ all: true }]);
+  });
+
+  it("comes at once when the process ends, and not again", async () => {
+    const { purge, finish } = purgesOf();
+    purge({ ...nothing, contents: ["C"] });
+    await vi.advanceTimersByTimeAsync(2000);
+    purge({ ...nothing, paths: ["/a"] });
+    await keep("/a", ["read too early"], []);
+    purged = [];
+    finish();
+    expect(purged).toEqual([
+      { contents: ["C"], keys: [] },
+      { contents: [], keys: ["read too early"] },
+    ]);
+    await vi.advanceTimersByTimeAsync(SECOND_PURGE_MS + 1000);
+    expect(purged).toHaveLength(2);
   });
 
   it("does not follow a purge of nothing", () => {

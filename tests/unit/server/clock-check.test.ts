@@ -1,10 +1,47 @@
 import { Registry } from "prom-client";
-import { expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSite } from "~/server/create-site.server";
 import { ensureRedisServer } from "../../../scripts/find-redis.mjs";
 import { connectRedis } from "~/server/platform/redis/redis.server";
 import { createClockCheck } from "~/server/platform/redis/clock-check.server";
 import { describeWith } from "../../support/needs";
 import { startRedis } from "../../support/redis";
+import { testConfig } from "../../support/test-site";
+
+describe("a machine's clock beside a Redis that is late", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("is no measure yet, is measured as soon as it answers, and every hour from then on", async () => {
+    const metrics = new Registry();
+    let isUp = false;
+    let asked = 0;
+    const ask = () => {
+      asked += 1;
+      const answer = [String(Math.floor(Date.now() / 1000) - 60), "0"];
+      return Promise.resolve((isUp ? answer : null) as never);
+    };
+    createClockCheck({ redis: { ask }, log: { warn: vi.fn() }, metrics }).start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await metrics.metrics()).not.toMatch(/^clock_skew_seconds/m);
+    isUp = true;
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await metrics.metrics()).toMatch(/^clock_skew_seconds 6[01]/m);
+    asked = 0;
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toBe(1);
+  });
+
+  it("is compared with the Redis of limits where there is no other", async () => {
+    const { redis } = createSite(testConfig({ redisLimitsUrl: "redis://127.0.0.1:1" }));
+    expect(redis).not.toBeNull();
+    await redis?.close();
+  });
+});
 
 describeWith(
   { "redis-server": ensureRedisServer() },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { identifyVisitor } from "~/server/session/visitor.server";
-import { installSite } from "../../support/test-site";
+import { installSite, testConfig } from "../../support/test-site";
 
 const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
 const traits = { cookieHeader: null, userAgent: "Browser/1", clientIp: "203.0.113.7", scope: "some code" };
@@ -43,6 +43,20 @@ describe("the same visitor", () => {
     const { id, setCookie } = await identifyVisitor({ ...traits, scope: "victim" });
     const forged = cookieOf(setCookie).replace(/\.[^.]*$/, ".forged");
     expect((await identifyVisitor({ ...traits, cookieHeader: forged, scope: "attacker" })).id).not.toBe(id);
+  });
+
+  it("stays the same on every replica while SESSION_SECRET rotates (docs/operations.md)", async () => {
+    const [old, next] = ["the-secret-of-before", "the-secret-from-now-on"];
+    const steps = [[old], [old, next], [next, old], [next]];
+    const replaced = steps.slice(1).map((after, index) => [steps[index] ?? [], after] as const);
+    const inBothOrders = replaced.flatMap(([before, after]) => [[before, after] as const, [after, before] as const]);
+    for (const [first, then] of inBothOrders) {
+      installSite(testConfig({ sessionSecrets: first }));
+      const { id, setCookie } = await identifyVisitor(traits);
+      installSite(testConfig({ sessionSecrets: then }));
+      const again = await identifyVisitor({ ...traits, cookieHeader: cookieOf(setCookie) });
+      expect([first, then, again.id]).toEqual([first, then, id]);
+    }
   });
 
   it("is known by a cookie that scripts and other sites never see", async () => {

@@ -27,8 +27,9 @@ export interface PagePurge {
 }
 
 export interface PurgedPages {
+  /** How many were kept. */
   pages: number;
-  /** Keys of these pages. */
+  /** Keys of these, and of others that were made of the same: somebody in front may still keep them. */
   paths: readonly string[];
   /** Keys of the data that the purged paths were made of. */
   dataKeys: Set<string>;
@@ -234,19 +235,16 @@ export class PageCache {
     this.#generation += 1;
     const wanted = new Set(tags);
     const dataKeys = new Set<string>();
-    const paths: string[] = [];
     const isPurged = (key: string, used: DataUse): boolean => {
       const byPath = all || wanted.has(pathTag(key));
       if (byPath) for (const dataKey of used.keys) dataKeys.add(dataKey);
       return byPath || used.tags.some((tag) => wanted.has(tag));
     };
-    for (const [key, entry] of [...this.#entries.entries()]) {
-      if (!isPurged(key, entry.used)) continue;
-      this.#entries.delete(key);
-      paths.push(key);
-    }
-    for (const [key, used] of [...this.#unkept.entries()]) if (isPurged(key, used)) this.#unkept.delete(key);
-    return { pages: paths.length, paths, dataKeys };
+    const kept = [...this.#entries.entries()].flatMap(([key, { used }]) => (isPurged(key, used) ? [key] : []));
+    const unkept = [...this.#unkept.entries()].flatMap(([key, used]) => (isPurged(key, used) ? [key] : []));
+    for (const key of kept) this.#entries.delete(key);
+    for (const key of unkept) this.#unkept.delete(key);
+    return { pages: kept.length, paths: [...kept, ...unkept], dataKeys };
   }
 
   #softPurgeData(keys: ReadonlySet<string>): void {

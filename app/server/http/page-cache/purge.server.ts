@@ -20,6 +20,12 @@ export interface PurgeCount {
 /** Purges at once, and once more after `SECOND_PURGE_MS`. */
 export type Purge = (what: PurgeRequest) => PurgeCount;
 
+export interface Purges {
+  purge: Purge;
+  /** Makes the second purges that are still to come at once: the process ends. */
+  finish: () => void;
+}
+
 export interface PurgeOptions {
   pages: PageCache;
   purgeData: (what: DataPurge) => number;
@@ -38,7 +44,7 @@ interface Gathered {
   all: boolean;
 }
 
-export function createPurge({ pages, purgeData }: PurgeOptions): Purge {
+export function createPurges({ pages, purgeData }: PurgeOptions): Purges {
   /** Second purges to come, by the turn of `TOGETHER_MS` in which they fall due. */
   const gathered = new Map<number, Gathered>();
 
@@ -62,19 +68,24 @@ export function createPurge({ pages, purgeData }: PurgeOptions): Purge {
     }
     if (gathered.has(turn)) return;
     gathered.set(turn, waiting);
-    const timer = setTimeout(
-      () => {
-        gathered.delete(turn);
-        purgeNow({ paths: [...waiting.paths], contents: [...waiting.contents], all: waiting.all });
-      },
-      turn * TOGETHER_MS - Date.now(),
-    );
-    timer.unref();
+    setTimeout(() => purgeAgain(turn), turn * TOGETHER_MS - Date.now()).unref();
   }
 
-  return (what) => {
-    const count = purgeNow(what);
-    if (what.all || what.paths.length > 0 || what.contents.length > 0) purgeAgainLater(what);
-    return count;
+  function purgeAgain(turn: number): void {
+    const due = gathered.get(turn);
+    gathered.delete(turn);
+    if (due) purgeNow({ paths: [...due.paths], contents: [...due.contents], all: due.all });
+  }
+
+  return {
+    purge(what) {
+      const count = purgeNow(what);
+      if (what.all || what.paths.length > 0 || what.contents.length > 0) purgeAgainLater(what);
+      return count;
+    },
+
+    finish() {
+      for (const turn of [...gathered.keys()]) purgeAgain(turn);
+    },
   };
 }

@@ -4,6 +4,8 @@ import type { Log } from "../logger.server";
 import type { RedisConnection } from "./redis.server";
 
 const CHECK_EVERY_MS = hours(1);
+/** After a try that Redis did not answer. */
+const TRY_AGAIN_MS = seconds(10);
 /** Cookies and cache ages bear this much; more is a clock that nobody sets. */
 const TOLERATED_MS = seconds(2);
 
@@ -15,8 +17,8 @@ export interface ClockCheckOptions {
 }
 
 /**
- * Compares this machine's clock with Redis' own, now and every hour: what a process without the right time signs, others may
- * think expired.
+ * Compares this machine's clock with Redis' own, as soon as it answers and every hour: what a process without the right
+ * time signs, others may think expired.
  */
 export function createClockCheck({ redis, log, metrics, now = Date.now }: ClockCheckOptions) {
   const skew = new Gauge({
@@ -24,6 +26,8 @@ export function createClockCheck({ redis, log, metrics, now = Date.now }: ClockC
     help: "How far this machine's clock is ahead of Redis'",
     registers: [metrics],
   });
+  // The library begins with 0, which would say that the clocks agree.
+  skew.remove();
 
   /** Milliseconds that this clock is ahead; null while Redis is unavailable. */
   async function check(): Promise<number | null> {
@@ -39,11 +43,10 @@ export function createClockCheck({ redis, log, metrics, now = Date.now }: ClockC
     return aheadMs;
   }
 
-  return {
-    check,
-    start() {
-      void check();
-      setInterval(() => void check(), CHECK_EVERY_MS).unref();
-    },
-  };
+  async function keepChecking(): Promise<void> {
+    const isMeasured = (await check()) !== null;
+    setTimeout(() => void keepChecking(), isMeasured ? CHECK_EVERY_MS : TRY_AGAIN_MS).unref();
+  }
+
+  return { check, start: () => void keepChecking() };
 }

@@ -12,6 +12,8 @@ export interface RedisConnection {
   usable(): Redis | null;
   /** Listens to a channel from now on, over every loss of the line. */
   listen(channel: string, listener: ChannelListener): void;
+  /** False while a channel that somebody listens to cannot be heard. */
+  hears(): boolean;
   close(): Promise<void>;
 }
 
@@ -25,8 +27,10 @@ export interface ChannelListener {
 
 export interface RedisOptions {
   url: string;
-  /** Milliseconds. */
+  /** Milliseconds that a command may take. */
   softTimeoutMs?: number;
+  /** Milliseconds until it is asked again for a channel that it refused. */
+  listenAgainMs?: number;
   log: Pick<Log, "info" | "warn">;
 }
 
@@ -35,11 +39,14 @@ const FAILURES_THAT_BREAK = 4;
 const TRY_AGAIN_AFTER = seconds(1);
 const CONNECT_TIMEOUT = seconds(2);
 const MAX_RECONNECT_PAUSE = seconds(1);
+/** Rights on channels are given by a person. */
+const LISTEN_AGAIN_AFTER = seconds(5);
 
 const retryStrategy = (times: number) => Math.min(100 * times, MAX_RECONNECT_PAUSE);
 
 /** Connects in the background; ioredis is loaded here and nowhere else. */
-export function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log }: RedisOptions): RedisConnection {
+export function connectRedis(options: RedisOptions): RedisConnection {
+  const { url, softTimeoutMs = SOFT_TIMEOUT_MS, listenAgainMs = LISTEN_AGAIN_AFTER, log } = options;
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: TRY_AGAIN_AFTER,
     breaker: new ConsecutiveBreaker(FAILURES_THAT_BREAK),
@@ -48,6 +55,7 @@ export function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log }: Redi
   let subscriber: Redis | null = null;
   let isClosed = false;
   let isOut = false;
+  let isHearing = true;
 
   function noteState(out: boolean, reason: string): void {
     if (out === isOut || isClosed) return;
@@ -94,6 +102,34 @@ export function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log }: Redi
     usable: () => (client?.status === "ready" && breaker.state !== CircuitState.Open ? client : null),
 
     listen(channel, { hear, up, down }) {
+      let isDeafTold = false;
+      let again: NodeJS.Timeout | undefined;
+      const tellDeaf = (error: unknown) => log.warn({ err: error }, "Redis does not tell of purges");
+      const lose = () => {
+        isHearing = false;
+        down();
+      };
+      isHearing = false;
+
+      async function subscribe(line: Redis): Promise<void> {
+        clearTimeout(again);
+        try {
+          await line.subscribe(channel);
+        } catch (error) {
+          lose();
+          // A line that was lost is ready again later; one that was refused stays so.
+          if (isClosed || line.status !== "ready") return;
+          if (!isDeafTold) tellDeaf(error);
+          isDeafTold = true;
+          again = setTimeout(() => void subscribe(line), listenAgainMs).unref();
+          return;
+        }
+        if (isDeafTold) log.info("Redis tells of purges again");
+        isDeafTold = false;
+        isHearing = true;
+        up();
+      }
+
       void (async () => {
         const { Redis } = await import("ioredis");
         await connected;
@@ -108,10 +144,12 @@ export function connectRedis({ url, softTimeoutMs = SOFT_TIMEOUT_MS, log }: Redi
         subscriber = line;
         line.on("error", () => undefined);
         line.on("message", (_channel: string, message: string) => hear(message));
-        line.on("close", down);
-        line.on("ready", () => void line.subscribe(channel).then(up, down));
-      })().catch((error: unknown) => log.warn({ err: error }, "Redis does not tell of purges"));
+        line.on("close", lose);
+        line.on("ready", () => void subscribe(line));
+      })().catch(tellDeaf);
     },
+
+    hears: () => isHearing,
 
     close() {
       isClosed = true;
@@ -139,12 +177,12 @@ async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value
 
 declare module "../site.server" {
   interface Site {
-    /** Null where none is configured (upstream.md §1.1 REDIS_URL). */
+    /** That of REDIS_URL, else of REDIS_LIMITS_URL; null where neither is configured (upstream.md §1.1). */
     readonly redis: RedisConnection | null;
   }
 }
 
-/** @param connections what they are for; null = none */
+/** @param connections by what they are for (cache, limits); null = none */
 export function measureRedis(connections: Readonly<Record<string, RedisConnection | null>>, metrics: Registry): void {
   const used = Object.entries(connections).flatMap(([use, connection]) =>
     connection === null ? [] : [{ use, connection }],
@@ -152,11 +190,14 @@ export function measureRedis(connections: Readonly<Record<string, RedisConnectio
   if (used.length === 0) return;
   new Gauge({
     name: "redis_usable",
-    help: "Is Redis connected and in time? 1 yes, 0 no; by what it is for (cache, limits)",
+    help: "Is Redis connected and in time, and does it tell of purges? 1 yes, 0 no; by what it is for (cache, limits)",
     labelNames: ["use"],
     registers: [metrics],
     collect() {
-      for (const { use, connection } of used) this.set({ use }, connection.usable() === null ? 0 : 1);
+      for (const { use, connection } of used) {
+        const isUsable = connection.usable() !== null && (use !== "cache" || connection.hears());
+        this.set({ use }, isUsable ? 1 : 0);
+      }
     },
   });
 }

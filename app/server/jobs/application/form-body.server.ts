@@ -2,7 +2,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
-import type { UploadKind, UploadRefusal } from "~/domain/jobs/application";
+import { MAX_FILES_FORM_BYTES, type UploadKind, type UploadRefusal } from "~/domain/jobs/application";
 import { UploadRefused, type Draft, type StagedUploads } from "./staged-uploads.server";
 
 /** A file that came with the form and is not kept. */
@@ -40,7 +40,6 @@ export class FormBodyError extends Error {
   }
 }
 
-const MAX_BODY_BYTES = 160 * 1024 * 1024;
 const MAX_FILES = 24;
 const limits = { fieldNameSize: 100, fieldSize: 4096, fields: 64, files: MAX_FILES, parts: 96, headerPairs: 20 };
 
@@ -114,7 +113,7 @@ function countBytes(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > MAX_BODY_BYTES) done(new FormBodyError("tooLarge"));
+      if (bytes > MAX_FILES_FORM_BYTES) done(new FormBodyError("tooLarge"));
       else done(null, chunk);
     },
   });

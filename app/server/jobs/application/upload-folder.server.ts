@@ -3,7 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Registry } from "prom-client";
-import { MAX_UPLOAD_BYTES } from "~/domain/jobs/application";
+import { MAX_FILE_BYTES } from "~/domain/jobs/application";
 import type { Config } from "~/server/platform/config/config.server";
 import { makeFolder } from "~/server/platform/config/start-checks.server";
 import { minutes } from "~/server/platform/durations.server";
@@ -57,7 +57,7 @@ function open({ config, limit, metrics, hash, log }: SiteUploadsOptions): SiteUp
       lease,
       bounds,
       limit,
-      maxBytes: MAX_UPLOAD_BYTES,
+      maxBytes: MAX_FILE_BYTES,
       hash,
       log,
       scan: createUploadScanner(config.uploadScanner),

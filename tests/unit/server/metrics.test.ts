@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Registry } from "prom-client";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createHttpMetrics } from "~/server/http/http-metrics.server";
 import { measureUploads } from "~/server/jobs/application/upload-metrics.server";
 import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
@@ -20,6 +20,24 @@ it("says of staged files what lies in the folder at this scrape", async () => {
   expect(first).toContain("uploads_staged_bytes 5\n");
   writeFileSync(join(folder, "other"), "123");
   expect(await registry.metrics()).toContain("uploads_staged_bytes 8\n");
+});
+
+it("looks into the folder once for a scrape", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "metrics-"));
+  const looks = vi.fn();
+  const registry = new Registry();
+  const uploads = {
+    get folder() {
+      looks();
+      return folder;
+    },
+  };
+  measureUploads(uploads as StagedUploads, { metrics: registry, bounds });
+  looks.mockClear();
+  await registry.metrics();
+  expect(looks).toHaveBeenCalledTimes(1);
+  await registry.metrics();
+  expect(looks).toHaveBeenCalledTimes(2);
 });
 
 it("shows the counters that alerts watch before they have counted anything", async () => {

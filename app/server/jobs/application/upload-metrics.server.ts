@@ -37,12 +37,15 @@ export function measureUploads(
   });
   // An alert on a counter's growth does not see the first step of one that was not there before.
   received.inc({ outcome: "storage" }, 0);
+  // A scrape asks both gauges at once: one look serves them.
+  let look: Promise<Usage> | null = null;
+  const lookOnce = () => (look ??= usage(uploads.folder).finally(() => (look = null)));
   new Gauge({
     name: "uploads_staged",
     help: "Files that wait for their form",
     registers,
     async collect() {
-      this.set((await usage(uploads.folder)).files);
+      this.set((await lookOnce()).files);
     },
   });
   new Gauge({
@@ -50,7 +53,7 @@ export function measureUploads(
     help: "Bytes of these files",
     registers,
     async collect() {
-      this.set((await usage(uploads.folder)).bytes);
+      this.set((await lookOnce()).bytes);
     },
   });
   new Gauge({ name: "uploads_staged_bytes_max", help: "How many bytes may lie there", registers }).set(bounds.total);
@@ -69,7 +72,12 @@ export function measureUploads(
   };
 }
 
-async function usage(folder: string): Promise<{ files: number; bytes: number }> {
+interface Usage {
+  files: number;
+  bytes: number;
+}
+
+async function usage(folder: string): Promise<Usage> {
   let files = 0;
   let bytes = 0;
   for (const name of await readdir(folder).catch(() => [])) {

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -436,6 +436,21 @@ describe("applications over HTTP", () => {
       await own.stop();
       await other.kill();
     }
+  });
+
+  it("is not sent where nobody can read whether it was: the visitor is told so at once, and its page still comes", async () => {
+    const visitor = new Visitor(site.url);
+    const fields = await enter(visitor);
+    const record = join(uploadDir, ".applications", sha256(Buffer.from(fields.applicationKey)));
+    mkdirSync(record, { recursive: true });
+    const response = await post(visitor, formOf(fields, [["resumeFile", "简历.pdf", pdf(500)]]));
+    const html = await refusalOf(visitor, response);
+    expect(html).toContain("简历投递失败，请稍后重试！");
+    expect(applyCalls()).toBe(0);
+    await expect.poll(() => site.log.filter(({ msg }) => msg === "application not sent")).toHaveLength(1);
+    rmdirSync(record);
+    await takeBack(visitor, html);
+    expect(staged()).toEqual([]);
   });
 
   it("takes no more than may lie in the folder, names what it refused, and loses nothing that was typed", async () => {

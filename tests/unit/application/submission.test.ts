@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -18,6 +19,7 @@ function processOn(base: string, waitMs = 20_000): Submissions<string> & { owner
   return { ...createSubmissions(() => record), owner: lease.owner };
 }
 const recordsIn = (base: string) => join(base, "records");
+const nameOf = (key: string) => createHash("sha256").update(key).digest("hex");
 
 /** Starts a submit, and lets the test end it. */
 function hanging() {
@@ -167,5 +169,24 @@ describe("one form that reaches two processes", () => {
     const send = () => ((runs += 1), Promise.resolve({ status: "sent" } as const));
     await expect(submissions.once(KEY, send)).rejects.toThrow("a submission could not be recorded");
     expect(runs).toBe(0);
+  });
+
+  it.each([
+    { what: "cannot be read", put: (path: string) => mkdirSync(path) },
+    { what: "is there, and is not", put: (path: string) => symlinkSync("nowhere", path) },
+  ])("is not sent where its record $what, and that is told in time", async ({ put }) => {
+    const base = newFolder();
+    mkdirSync(recordsIn(base));
+    put(join(recordsIn(base), nameOf(KEY)));
+    const submissions = processOn(base, 300);
+    const before = performance.now();
+    await expect(submissions.once(KEY, never)).rejects.toThrow("a submission could not be recorded");
+    expect(performance.now() - before).toBeLessThan(5000);
+  });
+
+  it("is no form that was not sent, where its record cannot be read", async () => {
+    const base = newFolder();
+    mkdirSync(join(recordsIn(base), nameOf(KEY)), { recursive: true });
+    await expect(processOn(base).recordedOutcome(KEY)).rejects.toThrow("could not be read");
   });
 });

@@ -74,8 +74,14 @@ export async function applyOnce(
 }
 
 /** How the submit of a form with this key ended; null where it was not sent, or was refused and may be sent again. */
-export function recordedOutcome(key: string): Promise<"sent" | "unknown" | null> {
-  return site().submissions.recordedOutcome(key);
+export async function recordedOutcome(key: string): Promise<"sent" | "unknown" | null> {
+  try {
+    return await site().submissions.recordedOutcome(key);
+  } catch (error) {
+    // Whoever sends it is told so, in the page and in the log: nothing is sent that could not be recorded.
+    if (error instanceof SubmissionRecordError) return null;
+    throw error;
+  }
 }
 
 async function apply(

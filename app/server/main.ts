@@ -87,6 +87,7 @@ function start(): void {
       const cut = await front.drain(DRAIN_MS);
       if (cut > 0) log.warn({ cut }, "stopped with requests still running");
       else log.info("stopped");
+      await made.uploads().lease.release();
       await l2Caches.close();
     },
   );

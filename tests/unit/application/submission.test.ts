@@ -7,6 +7,8 @@ import { z } from "zod";
 import { createFolderLease } from "~/server/jobs/application/folder-lease.server";
 import { createSubmissionRecord, type SubmissionOutcome } from "~/server/jobs/application/submission-record.server";
 import { createSubmissions, type Submissions } from "~/server/jobs/application/submission.server";
+import { createSite } from "~/server/create-site.server";
+import { testConfig } from "../../support/test-site";
 
 const KEY = "5a0ff3b2-6a0d-4b5e-9f57-2f4d7d8c9e10";
 const newFolder = () => mkdtempSync(join(tmpdir(), "submissions-"));
@@ -101,9 +103,29 @@ describe("the record of submissions", () => {
     await record.sweep();
     expect(readdirSync(folder).filter((name) => name.endsWith(".failed"))).toEqual([]);
     expect(readdirSync(folder)).toHaveLength(1);
+    // As crashes leave them.
+    for (const end of [".new", ".failed.new"]) writeFileSync(join(folder, nameOf("sent") + end), "");
+    await record.sweep();
+    expect(readdirSync(folder)).toHaveLength(3);
+    age(11 * 60);
+    await record.sweep();
+    expect(readdirSync(folder)).toEqual([nameOf("sent")]);
     age(25 * 3600);
     await record.sweep();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("lies in CACHE_DIR where there is no UPLOAD_DIR: a new life knows it, and leaves nothing else there", async () => {
+    const cacheDir = newFolder();
+    const lifeOf = () => createSite(testConfig({ cacheDir })).submissions;
+    const first = lifeOf();
+    await first.once("sent-key", () => Promise.resolve({ status: "sent" }));
+    void first.once("dying-key", () => new Promise(() => undefined));
+    await expect.poll(() => readdirSync(join(cacheDir, ".applications"))).toHaveLength(2);
+    const second = lifeOf();
+    expect(await second.once("sent-key", never)).toEqual({ status: "sent" });
+    expect(await second.once("dying-key", never)).toEqual({ status: "unknown" });
+    expect(readdirSync(cacheDir).filter((name) => name.startsWith("."))).toEqual([".applications"]);
   });
 });
 

@@ -12,7 +12,7 @@ export type SubmissionOutcome<Failure> =
 export interface SubmissionRecordOptions<Failure> {
   /** Shared by all processes that may be sent the same form; made when it is missing. */
   folder: string;
-  /** Of this process on the folder that holds it. */
+  /** Of this process; who is not alive by it is taken for dead. */
   lease: FolderLease;
   failureSchema: z.ZodType<Failure>;
   /** Longer than any submit takes: who waits for another process's waits no longer. */
@@ -36,7 +36,7 @@ export interface SubmissionRecord<Failure> {
    * @throws SubmissionRecordError when it cannot be read
    */
   outcomeOf(name: string): Promise<SubmissionOutcome<Failure> | null>;
-  /** Removes outcomes that are a day old, and what refusals said a while ago. Never throws. */
+  /** Removes outcomes that are a day old, what refusals said a while ago, and what crashes left half written. Never throws. */
   sweep(): Promise<void>;
 }
 
@@ -47,7 +47,8 @@ export class SubmissionRecordError extends Error {
 export const REMEMBERED_MS = hours(24);
 const FAILURES_REMEMBERED_MS = minutes(10);
 const POLL_MS = 100;
-const NAME = /^[0-9a-f]{64}(\.failed)?$/;
+/** A record, or what lies beside one: the words of a refusal, and what is half written. */
+const NAME = /^[0-9a-f]{64}(\.failed)?(\.new)?$/;
 
 /**
  * One file for each form: `running {owner} {attempt}` while its owner sends it, then `sent` or `unknown`; after a failure it
@@ -162,7 +163,8 @@ export function createSubmissionRecord<Failure>(options: SubmissionRecordOptions
         const kind = NAME.exec(file);
         if (kind === null) continue;
         const { mtimeMs } = await stat(pathOf(file)).catch(() => ({ mtimeMs: Infinity }));
-        const livesMs = kind[1] === undefined ? REMEMBERED_MS : FAILURES_REMEMBERED_MS;
+        const isOutcome = kind[1] === undefined && kind[2] === undefined;
+        const livesMs = isOutcome ? REMEMBERED_MS : FAILURES_REMEMBERED_MS;
         if (mtimeMs + livesMs < lease.now()) await rm(pathOf(file), { force: true }).catch(() => undefined);
       }
     },

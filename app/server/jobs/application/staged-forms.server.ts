@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { KeyedHash } from "~/server/platform/keyed-hash.server";
 import type { Log } from "~/server/platform/logger.server";
 import { minutes } from "~/server/platform/durations.server";
+import { makeSubfolder } from "./folder-lease.server";
 
 const LIFETIME_MS = minutes(30);
 
 export interface StagedFormsOptions {
-  /** Made when it is missing; shared by all processes of the site. */
+  /** Made when it is missing, in a folder that is there; shared by all processes of the site. */
   folder: string;
   hash: KeyedHash;
   log: Pick<Log, "error">;
@@ -43,7 +44,7 @@ export function createStagedForms({ folder, hash, log, now }: StagedFormsOptions
       try {
         const path = pathOf(key, visitorId);
         part = `${path}.${randomUUID()}`;
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await makeSubfolder(folder);
         await writeFile(part, JSON.stringify(form), { mode: 0o600 });
         await rename(part, path);
         return true;

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { Registry } from "prom-client";
 import { expect, it, vi } from "vitest";
 import { createHttpMetrics } from "~/server/http/http-metrics.server";
-import { measureUploads } from "~/server/jobs/application/upload-metrics.server";
+import type { StagedForms } from "~/server/jobs/application/staged-forms.server";
+import { measureForms, measureUploads } from "~/server/jobs/application/upload-metrics.server";
 import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
 import type { StagedUploads } from "~/server/jobs/application/staged-uploads.server";
 
@@ -38,6 +39,20 @@ it("looks into the folder once for a scrape", async () => {
   expect(looks).toHaveBeenCalledTimes(1);
   await registry.metrics();
   expect(looks).toHaveBeenCalledTimes(2);
+});
+
+it("counts what becomes of refused forms", async () => {
+  const registry = new Registry();
+  const outcomes = ["kept", "kept", "full", "storage"] as const;
+  const keep = vi.fn<StagedForms["keep"]>();
+  for (const outcome of outcomes) keep.mockResolvedValueOnce(outcome);
+  const forms = measureForms({ keep } as Partial<StagedForms> as StagedForms, registry);
+  for (const outcome of outcomes)
+    expect(await forms.keep({}, { key: "k", visitorId: "v", clientIp: null })).toBe(outcome);
+  const text = await registry.metrics();
+  expect(text).toContain('staged_forms_total{outcome="kept"} 2');
+  expect(text).toContain('staged_forms_total{outcome="full"} 1');
+  expect(text).toContain('staged_forms_total{outcome="storage"} 1');
 });
 
 it("shows the counters that alerts watch before they have counted anything", async () => {

@@ -41,6 +41,8 @@ export class FormBodyError extends Error {
 }
 
 const MAX_FILES = 24;
+/** No file system has longer ones; what is refused is named in the answer. */
+const MAX_NAME_LENGTH = 255;
 const limits = { fieldNameSize: 100, fieldSize: 4096, fields: 64, files: MAX_FILES, parts: 96, headerPairs: 20 };
 
 /**
@@ -63,7 +65,7 @@ export async function readFormBody(request: Request, uploads: StagedUploads, rul
   parser.on("file", (field: string, stream: Readable, given: string | undefined) => {
     // A part that breaks off says so on its own stream too; without anyone who listens that would end the process.
     stream.on("error", () => undefined);
-    const name = given ?? "";
+    const name = (given ?? "").slice(0, MAX_NAME_LENGTH);
     const kind = Object.hasOwn(rules.files, field) ? rules.files[field] : undefined;
     // A file input without a choice sends a nameless empty file.
     if (kind === undefined || name === "") return void stream.resume();

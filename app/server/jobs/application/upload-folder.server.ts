@@ -13,8 +13,8 @@ import { site } from "~/server/platform/request-scope.server";
 import { createFolderLease, LEASE_LIVES_MS, type FolderLease } from "./folder-lease.server";
 import { createStagedForms, type StagedForms } from "./staged-forms.server";
 import { createStagedUploads, type StagedUploads } from "./staged-uploads.server";
-import { clientShareOf, readFolderFacts, totalFor, type UploadBounds } from "./upload-bounds.server";
-import { measureFolder, measureUploads } from "./upload-metrics.server";
+import { boundsOfForms, clientShareOf, readFolderFacts, totalFor, type UploadBounds } from "./upload-bounds.server";
+import { measureFolder, measureForms, measureUploads } from "./upload-metrics.server";
 import { createUploadScanner } from "./upload-scanner.server";
 
 const SWEEP_EVERY_MS = minutes(1);
@@ -65,7 +65,16 @@ function open({ config, limit, metrics, hash, log }: SiteUploadsOptions): SiteUp
     { metrics, bounds },
   );
   // Hidden, so that the folder shows nothing but staged files.
-  const forms = createStagedForms({ folder: join(folder, ".forms"), now: () => lease.now(), hash, log });
+  const forms = measureForms(
+    createStagedForms({
+      folder: join(folder, ".forms"),
+      bounds: boundsOfForms(bounds),
+      now: () => lease.now(),
+      hash,
+      log,
+    }),
+    metrics,
+  );
   return {
     lease,
     bounds,

@@ -2,6 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Log } from "~/server/platform/logger.server";
+import type { StagedForms } from "./staged-forms.server";
 import { UploadRefused, type StagedUploads } from "./staged-uploads.server";
 import type { UploadBounds } from "./upload-bounds.server";
 
@@ -68,6 +69,24 @@ export function measureUploads(
         received.inc({ outcome: error instanceof UploadRefused ? error.reason : "broken" });
         throw error;
       }
+    },
+  };
+}
+
+/** Staged forms that count what becomes of those that are to be kept. */
+export function measureForms(forms: StagedForms, metrics: Registry): StagedForms {
+  const refused = new Counter({
+    name: "staged_forms_total",
+    help: "Refused forms, by outcome: kept for a page of their own, or why not (full, storage)",
+    labelNames: ["outcome"],
+    registers: [metrics],
+  });
+  return {
+    ...forms,
+    async keep(form, source) {
+      const outcome = await forms.keep(form, source);
+      refused.inc({ outcome });
+      return outcome;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -15,54 +15,64 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-it("a folder of uploads that goes away while the site runs is a message to the visitor, a metric and a line; nothing typed is lost, and it goes on when it is back", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "lost-"));
-  const site = await startSite({ env: { ...upstream.env, UPLOAD_DIR: folder, OPS_TOKEN } });
-  try {
-    const visitor = new Visitor(site.url);
-    const fields = await enterForm(visitor, upstream.upstream.state.captchas, "J1007");
-    const upload = () => {
-      const body = formOf({ applicationKey: fields.applicationKey }, [["file", "简历.pdf", pdf(3000)]]);
-      return visitor.send("/resources/uploads", { method: "POST", body });
-    };
-    const kept = await upload();
-    expect(kept.status).toBe(201);
-    const { id } = (await kept.json()) as { id: string };
-    rmSync(folder, { recursive: true });
-    // As where a disk went away: nothing can be made in its place.
-    writeFileSync(folder, "");
+/** What stands where the folder was, as where a disk went away. */
+const places = [
+  { place: "nothing", take: () => undefined, has: () => false },
+  { place: "a file", take: (folder: string) => writeFileSync(folder, ""), has: existsSync },
+];
 
-    const refused = await upload();
-    expect([refused.status, await refused.text()]).toEqual([507, "简历.pdf：文件暂时无法保存，请稍后重试"]);
-    const files = [["resumeFile", "简历.pdf", pdf(3000)]] as const;
-    const form = formOf(fields, files, [["portfolioUpload", id]]);
-    const answer = await visitor.send(formPath("J1007"), { method: "POST", body: form });
-    // Where the refused form could not be kept for a page of its own, it is the answer itself.
-    expect([303, 400]).toContain(answer.status);
-    const page = answer.status === 303 ? await visitor.follow(answer) : answer;
-    const html = await page.text();
-    expect(html).toContain("简历.pdf：文件暂时无法保存，请稍后重试");
-    expect(html).toContain("部分文件已超过保留时间，请重新上传。");
-    expect(html).toContain('value="林知夏"');
-    expect((await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" })).status).toBe(204);
-    expect(upstream.upstream.state.upstream.calls["recruitJob/applyJob"]).toBeUndefined();
+it.each(places)(
+  "a folder of uploads that goes away while the site runs, $place in its place, is a message to the visitor, a metric and a line; nothing typed is lost, and it goes on when it is back",
+  async ({ take, has }) => {
+    const folder = mkdtempSync(join(tmpdir(), "lost-"));
+    upstream.upstream.state.reset();
+    const site = await startSite({ env: { ...upstream.env, UPLOAD_DIR: folder, OPS_TOKEN } });
+    try {
+      const visitor = new Visitor(site.url);
+      const fields = await enterForm(visitor, upstream.upstream.state.captchas, "J1007");
+      const upload = () => {
+        const body = formOf({ applicationKey: fields.applicationKey }, [["file", "简历.pdf", pdf(3000)]]);
+        return visitor.send("/resources/uploads", { method: "POST", body });
+      };
+      const kept = await upload();
+      expect(kept.status).toBe(201);
+      const { id } = (await kept.json()) as { id: string };
+      rmSync(folder, { recursive: true });
+      take(folder);
 
-    const metrics = async () => (await fetch(`${site.url}/ops/metrics`, { headers: bearer })).text();
-    await expect.poll(metrics).toContain("upload_folder_usable 0");
-    expect(await metrics()).toContain('uploads_total{outcome="storage"} 2');
-    const told = (text: string) => site.log.filter(({ msg }) => String(msg).startsWith(text)).length;
-    expect(told("the folder of uploads cannot be written")).toBe(1);
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+      const refused = await upload();
+      expect([refused.status, await refused.text()]).toEqual([507, "简历.pdf：文件暂时无法保存，请稍后重试"]);
+      const files = [["resumeFile", "简历.pdf", pdf(3000)]] as const;
+      const form = formOf(fields, files, [["portfolioUpload", id]]);
+      const answer = await visitor.send(formPath("J1007"), { method: "POST", body: form });
+      // The refused form could not be kept for a page of its own: it is the answer itself.
+      expect(answer.status).toBe(400);
+      const html = await answer.text();
+      expect(html).toContain("简历.pdf：文件暂时无法保存，请稍后重试");
+      expect(html).toContain("部分文件已超过保留时间，请重新上传。");
+      expect(html).toContain('value="林知夏"');
+      expect((await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" })).status).toBe(204);
+      expect(upstream.upstream.state.upstream.calls["recruitJob/applyJob"]).toBeUndefined();
 
-    rmSync(folder);
-    mkdirSync(folder);
-    await expect.poll(metrics).toContain("upload_folder_usable 1");
-    expect(told("the folder of uploads can be written again")).toBe(1);
-    const [captchaKey = ""] = hidden(html, "captchaKey");
-    const captchaCode = upstream.upstream.state.captchas.get(captchaKey) ?? "";
-    const again = formOf({ ...fields, captchaKey, captchaCode }, files);
-    expect((await visitor.send(formPath("J1007"), { method: "POST", body: again })).status).toBe(303);
-  } finally {
-    await site.stop();
-  }
-});
+      const metrics = async () => (await fetch(`${site.url}/ops/metrics`, { headers: bearer })).text();
+      await expect.poll(metrics).toContain("upload_folder_usable 0");
+      expect(await metrics()).toContain('uploads_total{outcome="storage"} 2');
+      const told = (text: string) => site.log.filter(({ msg }) => String(msg).startsWith(text)).length;
+      expect(told("the folder of uploads cannot be written")).toBe(1);
+      expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+
+      // Nothing was made on the disk below.
+      expect(existsSync(folder)).toBe(has(folder));
+      rmSync(folder, { force: true });
+      mkdirSync(folder);
+      await expect.poll(metrics).toContain("upload_folder_usable 1");
+      expect(told("the folder of uploads can be written again")).toBe(1);
+      const [captchaKey = ""] = hidden(html, "captchaKey");
+      const captchaCode = upstream.upstream.state.captchas.get(captchaKey) ?? "";
+      const again = formOf({ ...fields, captchaKey, captchaCode }, files);
+      expect((await visitor.send(formPath("J1007"), { method: "POST", body: again })).status).toBe(303);
+    } finally {
+      await site.stop();
+    }
+  },
+);

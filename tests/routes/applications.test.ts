@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -438,6 +438,21 @@ describe("applications over HTTP", () => {
     }
   });
 
+  it("is not sent where nobody can read whether it was: the visitor is told so at once, and its page still comes", async () => {
+    const visitor = new Visitor(site.url);
+    const fields = await enter(visitor);
+    const record = join(uploadDir, ".applications", sha256(Buffer.from(fields.applicationKey)));
+    mkdirSync(record, { recursive: true });
+    const response = await post(visitor, formOf(fields, [["resumeFile", "简历.pdf", pdf(500)]]));
+    const html = await refusalOf(visitor, response);
+    expect(html).toContain("简历投递失败，请稍后重试！");
+    expect(applyCalls()).toBe(0);
+    await expect.poll(() => site.log.filter(({ msg }) => msg === "application not sent")).toHaveLength(1);
+    rmdirSync(record);
+    await takeBack(visitor, html);
+    expect(staged()).toEqual([]);
+  });
+
   it("takes no more than may lie in the folder, names what it refused, and loses nothing that was typed", async () => {
     const folder = mkdtempSync(join(tmpdir(), "bounded-"));
     const own = await startSite({ env: { ...env(), UPLOAD_DIR: folder, UPLOAD_MAX_MB: "12" } });
@@ -471,6 +486,60 @@ describe("applications over HTTP", () => {
     } finally {
       await own.stop();
     }
+  });
+
+  it("keeps of a refused form what its fields hold, and of many forms as many as have room; the rest is the answer itself", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "many-forms-"));
+    const own = await startSite({ env: { ...env(), UPLOAD_DIR: folder, UPLOAD_MAX_MB: "11" } });
+    try {
+      const visitor = new Visitor(own.url);
+      const { captchaKey } = await enter(visitor);
+      const typed = { personName: "林知夏", captchaKey };
+      const kept = () => readdirSync(join(folder, ".forms"));
+      // No city: nobody knows which stores there are.
+      const stores = Array.from({ length: 50 }, (_, n) => {
+        return ["positionIdList", `${n}.`.repeat(n % 2 === 0 ? 80 : 1300)] as const;
+      });
+      const long: [string, string][] = [["phoneNumber", "1".repeat(4000)]];
+      const files: FormFiles = [["otherFiles", `${"长".repeat(5000)}.pdf`, pdf(500)]];
+      const large = formOf({ ...typed, applicationKey: "the-key-of-a-large-form" }, files, [...stores, ...long]);
+      const shown = await refusalOf(visitor, await post(visitor, large));
+      expect(shown).toContain("请输入正确格式的手机号码");
+      expect(shown).toContain("长长长：文件名过长或含有不支持的字符");
+      const { result } = JSON.parse(readFileSync(join(folder, ".forms", kept()[0] ?? ""), "utf8")) as {
+        result: { initialValue: { phoneNumber: string; positionIdList: string[] } };
+      };
+      expect(result.initialValue.phoneNumber).toHaveLength(200);
+      expect(result.initialValue.positionIdList.map((id) => id.length <= 256)).toEqual(Array(12).fill(true));
+
+      const sendMany = (count: number, from: number) =>
+        Promise.all(
+          Array.from({ length: count }, (_, n) =>
+            post(visitor, formOf({ ...typed, applicationKey: `key-of-many-forms-${from + n}` }, [])),
+          ),
+        );
+      // 11 MB, a sixteenth of it, 8 KB each: 88 forms.
+      const answers = await sendMany(87, 0);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+      const [answer] = await sendMany(1, 87);
+      expect([answer?.status, answer?.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
+      const html = (await answer?.text()) ?? "";
+      expect(html).toContain('value="林知夏"');
+      expect(html).toContain("请输入手机号码");
+      expect(hidden(html, "applicationKey")).toEqual(["key-of-many-forms-87"]);
+      expect(hidden(html, "captchaKey")[0]).toBeTruthy();
+      expect(kept()).toHaveLength(88);
+      // One that is kept already takes no more room.
+      expect((await sendMany(1, 0)).map(({ status }) => status)).toEqual([303]);
+      const ask = { headers: { authorization: "Bearer token-of-the-operators" } };
+      const metrics = await (await fetch(`${own.url}/ops/metrics`, ask)).text();
+      expect(metrics).toContain('staged_forms_total{outcome="kept"} 89');
+      expect(metrics).toContain('staged_forms_total{outcome="full"} 1');
+    } finally {
+      await own.stop();
+    }
+    // It has ended: other processes need not wait until its lease is over.
+    expect(readdirSync(join(folder, ".leases"))).toEqual([]);
   });
 
   describe.each(fullDisks)("$name", ({ needs, prepare, under, clear }) => {

@@ -27,7 +27,9 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** How many files of a kind an application has. */
 export const MAX_UPLOADS: Readonly<Record<UploadKind, number>> = { resume: 1, portfolio: 5 };
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** Of the whole body of a form that brings files (docs/decisions/071). */
+export const MAX_FILES_FORM_BYTES = 160 * 1024 * 1024;
 
 /** A staged file as the visitor's form knows it (product.md §3.15 Uploaded file). */
 export interface UploadedFile {

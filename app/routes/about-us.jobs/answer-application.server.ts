@@ -53,7 +53,9 @@ export async function answerApplication(request: Request) {
 
   async function answer(result: SubmissionResult, status: number, told = notices) {
     const isPage = !fields.has("inPlace") && isFormKey(key);
-    if (isPage && (await stagedForms().keep(key, visitor.id, { result, notices: told }))) {
+    const source = { key, visitorId: visitor.id, clientIp: clientIp() };
+    // What cannot be kept is the answer itself (docs/decisions/141).
+    if (isPage && (await stagedForms().keep({ result, notices: told }, source)) === "kept") {
       return redirect(urls.jobBoard({ ...query, jobId: job.id, step: "form", form: key }), { status: 303, headers });
     }
     const scope = requestScope();

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type CityChoice, type StoreChoice, UPLOAD_KINDS, type UploadKind } from "~/domain/jobs/application";
+import {
+  type CityChoice,
+  STORES_MAX,
+  type StoreChoice,
+  UPLOAD_KINDS,
+  type UploadKind,
+} from "~/domain/jobs/application";
 import { TEXT_FIELD_NAMES } from "~/domain/jobs/application-schema";
 import {
   FormBodyError,
@@ -11,6 +17,7 @@ import { UploadRefused, type StagedUpload } from "~/server/jobs/application/stag
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { clientIp } from "~/server/platform/request-scope.server";
+import { isPlausibleId } from "~/server/platform/valid-id.server";
 import { getJobCities } from "~/server/jobs/jobs.server";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { refusalText } from "~/ui/forms/upload/refusal-text";
@@ -134,16 +141,21 @@ export interface Place {
 export async function loadPlace(cityId: string, jobId: string): Promise<Place> {
   const cities = await getJobCities(jobId).catch(() => null);
   if (cities === null)
-    return { city: cityId === "" ? null : { id: cityId, name: "" }, stores: null, storesFailed: false };
+    return { city: isPlausibleId(cityId) ? { id: cityId, name: "" } : null, stores: null, storesFailed: false };
   const city = cities.find((one) => one.id === cityId) ?? null;
   if (city === null) return { city: null, stores: null, storesFailed: false };
   const stores = await getStoreChoices(city.name).catch(() => null);
   return { city, stores, storesFailed: stores === null };
 }
 
+/** Longer than anything that a field takes: what is wrong is still shown as it was typed, and the rest is cut off. */
+const MAX_TYPED = 200;
+/** Who ticks too many stores without script sees them ticked again. */
+const MAX_TICKED = STORES_MAX + 10;
+
 /**
- * The form as the schema reads it: its own fields only, with the uploads that are really there. A store of another city
- * than the chosen one is an earlier choice, and cleared (product.md §4.2).
+ * The form as the schema reads it: its own fields only, no longer than an answer may be, with the uploads that are really
+ * there. A store of another city than the chosen one is an earlier choice, and cleared (product.md §4.2).
  */
 export function fieldsToParse(
   fields: FormData,
@@ -152,13 +164,15 @@ export function fieldsToParse(
   { city, stores }: Place,
 ): FormData {
   const parsed = new FormData();
-  for (const name of [...TEXT_FIELD_NAMES, "captchaKey", "captchaCode"] as const) parsed.set(name, text(fields, name));
-  parsed.set("cityId", city?.id ?? "");
-  for (const id of new Set(fields.getAll("positionIdList"))) {
-    if (typeof id === "string" && id !== "" && (stores?.some((store) => store.id === id) ?? true)) {
-      parsed.append("positionIdList", id);
-    }
+  for (const name of [...TEXT_FIELD_NAMES, "captchaCode"] as const) {
+    parsed.set(name, text(fields, name).slice(0, MAX_TYPED));
   }
+  parsed.set("captchaKey", text(fields, "captchaKey"));
+  parsed.set("cityId", city?.id ?? "");
+  const ticked = [...new Set(fields.getAll("positionIdList"))].filter(
+    (id) => typeof id === "string" && isPlausibleId(id) && (stores?.some((store) => store.id === id) ?? true),
+  );
+  for (const id of ticked.slice(0, MAX_TICKED)) parsed.append("positionIdList", id);
   for (const kind of UPLOAD_KINDS) {
     for (const [index, { id }] of uploads[kind].entries()) parsed.set(`${uploadLists[kind]}[${index}]`, id);
   }

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -6,6 +7,8 @@ import { z } from "zod";
 import { createFolderLease } from "~/server/jobs/application/folder-lease.server";
 import { createSubmissionRecord, type SubmissionOutcome } from "~/server/jobs/application/submission-record.server";
 import { createSubmissions, type Submissions } from "~/server/jobs/application/submission.server";
+import { createSite } from "~/server/create-site.server";
+import { testConfig } from "../../support/test-site";
 
 const KEY = "5a0ff3b2-6a0d-4b5e-9f57-2f4d7d8c9e10";
 const newFolder = () => mkdtempSync(join(tmpdir(), "submissions-"));
@@ -18,6 +21,7 @@ function processOn(base: string, waitMs = 20_000): Submissions<string> & { owner
   return { ...createSubmissions(() => record), owner: lease.owner };
 }
 const recordsIn = (base: string) => join(base, "records");
+const nameOf = (key: string) => createHash("sha256").update(key).digest("hex");
 
 /** Starts a submit, and lets the test end it. */
 function hanging() {
@@ -99,9 +103,29 @@ describe("the record of submissions", () => {
     await record.sweep();
     expect(readdirSync(folder).filter((name) => name.endsWith(".failed"))).toEqual([]);
     expect(readdirSync(folder)).toHaveLength(1);
+    // As crashes leave them.
+    for (const end of [".new", ".failed.new"]) writeFileSync(join(folder, nameOf("sent") + end), "");
+    await record.sweep();
+    expect(readdirSync(folder)).toHaveLength(3);
+    age(11 * 60);
+    await record.sweep();
+    expect(readdirSync(folder)).toEqual([nameOf("sent")]);
     age(25 * 3600);
     await record.sweep();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("lies in CACHE_DIR where there is no UPLOAD_DIR: a new life knows it, and leaves nothing else there", async () => {
+    const cacheDir = newFolder();
+    const lifeOf = () => createSite(testConfig({ cacheDir })).submissions;
+    const first = lifeOf();
+    await first.once("sent-key", () => Promise.resolve({ status: "sent" }));
+    void first.once("dying-key", () => new Promise(() => undefined));
+    await expect.poll(() => readdirSync(join(cacheDir, ".applications"))).toHaveLength(2);
+    const second = lifeOf();
+    expect(await second.once("sent-key", never)).toEqual({ status: "sent" });
+    expect(await second.once("dying-key", never)).toEqual({ status: "unknown" });
+    expect(readdirSync(cacheDir).filter((name) => name.startsWith("."))).toEqual([".applications"]);
   });
 });
 
@@ -167,5 +191,24 @@ describe("one form that reaches two processes", () => {
     const send = () => ((runs += 1), Promise.resolve({ status: "sent" } as const));
     await expect(submissions.once(KEY, send)).rejects.toThrow("a submission could not be recorded");
     expect(runs).toBe(0);
+  });
+
+  it.each([
+    { what: "cannot be read", put: (path: string) => mkdirSync(path) },
+    { what: "is there, and is not", put: (path: string) => symlinkSync("nowhere", path) },
+  ])("is not sent where its record $what, and that is told in time", async ({ put }) => {
+    const base = newFolder();
+    mkdirSync(recordsIn(base));
+    put(join(recordsIn(base), nameOf(KEY)));
+    const submissions = processOn(base, 300);
+    const before = performance.now();
+    await expect(submissions.once(KEY, never)).rejects.toThrow("a submission could not be recorded");
+    expect(performance.now() - before).toBeLessThan(5000);
+  });
+
+  it("is no form that was not sent, where its record cannot be read", async () => {
+    const base = newFolder();
+    mkdirSync(join(recordsIn(base), nameOf(KEY)), { recursive: true });
+    await expect(processOn(base).recordedOutcome(KEY)).rejects.toThrow("could not be read");
   });
 });

@@ -2,9 +2,10 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Registry } from "prom-client";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createHttpMetrics } from "~/server/http/http-metrics.server";
-import { measureUploads } from "~/server/jobs/application/upload-metrics.server";
+import type { StagedForms } from "~/server/jobs/application/staged-forms.server";
+import { measureForms, measureUploads } from "~/server/jobs/application/upload-metrics.server";
 import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
 import type { StagedUploads } from "~/server/jobs/application/staged-uploads.server";
 
@@ -20,6 +21,38 @@ it("says of staged files what lies in the folder at this scrape", async () => {
   expect(first).toContain("uploads_staged_bytes 5\n");
   writeFileSync(join(folder, "other"), "123");
   expect(await registry.metrics()).toContain("uploads_staged_bytes 8\n");
+});
+
+it("looks into the folder once for a scrape", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "metrics-"));
+  const looks = vi.fn();
+  const registry = new Registry();
+  const uploads = {
+    get folder() {
+      looks();
+      return folder;
+    },
+  };
+  measureUploads(uploads as StagedUploads, { metrics: registry, bounds });
+  looks.mockClear();
+  await registry.metrics();
+  expect(looks).toHaveBeenCalledTimes(1);
+  await registry.metrics();
+  expect(looks).toHaveBeenCalledTimes(2);
+});
+
+it("counts what becomes of refused forms", async () => {
+  const registry = new Registry();
+  const outcomes = ["kept", "kept", "full", "storage"] as const;
+  const keep = vi.fn<StagedForms["keep"]>();
+  for (const outcome of outcomes) keep.mockResolvedValueOnce(outcome);
+  const forms = measureForms({ keep } as Partial<StagedForms> as StagedForms, registry);
+  for (const outcome of outcomes)
+    expect(await forms.keep({}, { key: "k", visitorId: "v", clientIp: null })).toBe(outcome);
+  const text = await registry.metrics();
+  expect(text).toContain('staged_forms_total{outcome="kept"} 2');
+  expect(text).toContain('staged_forms_total{outcome="full"} 1');
+  expect(text).toContain('staged_forms_total{outcome="storage"} 1');
 });
 
 it("shows the counters that alerts watch before they have counted anything", async () => {

@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** What has an answer of its own: a page without query parameters, or its data for a client navigation. */
-const PLAIN_IP = /^[^?]*(?:\?_routes=[^&]*)?$/;
+const PLAIN_URL = /^[^?]*(?:\?_routes=[^&]*)?$/;
 
 /**
  * Bounds what is rendered (product.md §9.12): random URLs and random query values must not keep the process busy without
@@ -92,7 +92,7 @@ export function createRenderBudget(createLimit: CreateLimit, given: Partial<Rend
       const waitS = await share.consume(client);
       if (waitS > 0) throw new RenderRefused(429, waitS);
       const result = await work();
-      if (isKept(result) && PLAIN_IP.test(target) && KINDS[route] === undefined) await share.refund(client);
+      if (isKept(result) && PLAIN_URL.test(target) && KINDS[route] === undefined) await share.refund(client);
       return result;
     } finally {
       const left = (underWay.get(client) ?? 1) - 1;

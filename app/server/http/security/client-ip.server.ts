@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 /**
  * The visitor's IP: the socket's, or the entry `trustedProxies` from the right of X-Forwarded-For (upstream.md §1.1).
  * Entries to the left of it are the visitor's own claim and never looked at. Ports, brackets and IPv4-mapped IPv6 are
- * taken off. Returns null when that entry is no URL.
+ * taken off. Returns null when that entry is no IP.
  */
 export function clientIpOf(
   socketIp: string | undefined,

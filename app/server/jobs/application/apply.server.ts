@@ -7,7 +7,6 @@ import { logger } from "~/server/platform/logger.server";
 import { site } from "~/server/platform/request-scope.server";
 import { checkApplication, isAmbiguous, submitApplication } from "../jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
-import { createFolderLease } from "./folder-lease.server";
 import type { StagedUpload } from "./staged-uploads.server";
 import { createSubmissionRecord, SubmissionRecordError, type SubmissionOutcome } from "./submission-record.server";
 import { createSubmissions, type Submissions } from "./submission.server";
@@ -33,7 +32,10 @@ declare module "~/server/platform/site.server" {
 const RECORDS = ".applications";
 const SWEEP_EVERY_MS = minutes(10);
 
-/** A site's record of what was sent: in UPLOAD_DIR, which its processes share; without it in CACHE_DIR, else in memory. */
+/**
+ * A site's record of what was sent: in UPLOAD_DIR, which its processes share; without it in CACHE_DIR, else in memory. In
+ * CACHE_DIR only this process is alive: without UPLOAD_DIR its lease lies in a folder of its own.
+ */
 export function createSiteSubmissions(
   { uploadDir, cacheDir, api }: Pick<Config, "uploadDir" | "cacheDir" | "api">,
   uploads: () => SiteUploads,
@@ -43,8 +45,7 @@ export function createSiteSubmissions(
   const waitMs = api.timeoutMs + api.writeTimeoutMs + seconds(10);
   const folder = join(base, RECORDS);
   const open = () => {
-    const lease = uploadDir === null ? createFolderLease({ folder: base }) : uploads().lease;
-    const made = createSubmissionRecord({ folder, lease, failureSchema, waitMs });
+    const made = createSubmissionRecord({ folder, lease: uploads().lease, failureSchema, waitMs });
     const sweep = () => void made.sweep();
     sweep();
     setInterval(sweep, SWEEP_EVERY_MS).unref();
@@ -74,8 +75,14 @@ export async function applyOnce(
 }
 
 /** How the submit of a form with this key ended; null where it was not sent, or was refused and may be sent again. */
-export function recordedOutcome(key: string): Promise<"sent" | "unknown" | null> {
-  return site().submissions.recordedOutcome(key);
+export async function recordedOutcome(key: string): Promise<"sent" | "unknown" | null> {
+  try {
+    return await site().submissions.recordedOutcome(key);
+  } catch (error) {
+    // Whoever sends it is told so, in the page and in the log: nothing is sent that could not be recorded.
+    if (error instanceof SubmissionRecordError) return null;
+    throw error;
+  }
 }
 
 async function apply(

@@ -20,7 +20,7 @@ export interface FolderLease {
   isAnyAlive(folder: string): Promise<boolean>;
   /** Removes the leases of dead processes. */
   sweep(): Promise<void>;
-  /** Ends the lease. */
+  /** Ends the lease as its process ends: others need not wait until it is dead. Never throws. */
   release(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export function createFolderLease({
     async release() {
       clearInterval(timer);
       await renewing?.catch(() => undefined);
-      await rm(own, { force: true });
+      await rm(own, { force: true }).catch(() => undefined);
     },
   };
 }

@@ -2,7 +2,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
-import type { UploadKind, UploadRefusal } from "~/domain/jobs/application";
+import { MAX_FILES_FORM_BYTES, type UploadKind, type UploadRefusal } from "~/domain/jobs/application";
 import { UploadRefused, type Draft, type StagedUploads } from "./staged-uploads.server";
 
 /** A file that came with the form and is not kept. */
@@ -40,8 +40,9 @@ export class FormBodyError extends Error {
   }
 }
 
-const MAX_BODY_BYTES = 160 * 1024 * 1024;
 const MAX_FILES = 24;
+/** No file system has longer ones; what is refused is named in the answer. */
+const MAX_NAME_LENGTH = 255;
 const limits = { fieldNameSize: 100, fieldSize: 4096, fields: 64, files: MAX_FILES, parts: 96, headerPairs: 20 };
 
 /**
@@ -64,7 +65,7 @@ export async function readFormBody(request: Request, uploads: StagedUploads, rul
   parser.on("file", (field: string, stream: Readable, given: string | undefined) => {
     // A part that breaks off says so on its own stream too; without anyone who listens that would end the process.
     stream.on("error", () => undefined);
-    const name = given ?? "";
+    const name = (given ?? "").slice(0, MAX_NAME_LENGTH);
     const kind = Object.hasOwn(rules.files, field) ? rules.files[field] : undefined;
     // A file input without a choice sends a nameless empty file.
     if (kind === undefined || name === "") return void stream.resume();
@@ -114,7 +115,7 @@ function countBytes(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > MAX_BODY_BYTES) done(new FormBodyError("tooLarge"));
+      if (bytes > MAX_FILES_FORM_BYTES) done(new FormBodyError("tooLarge"));
       else done(null, chunk);
     },
   });

@@ -126,7 +126,8 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
   const ledger = createUploadLedger({
     folder,
     bounds: options.bounds,
-    isOwnPart: (name) => name.endsWith(`.${lease.owner}.part`),
+    isEntry: (name) => !name.includes("."),
+    isOthersPart: (name) => name.endsWith(".part") && !name.endsWith(`.${lease.owner}.part`),
     async readEntry(id) {
       const sidecar = ID.test(id) ? await readSidecar(id) : null;
       return sidecar === null ? null : { client: sidecar.client, bytes: sidecar.size };

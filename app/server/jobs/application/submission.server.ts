@@ -9,7 +9,10 @@ export interface Submissions<Failure> {
    * @throws what `send` throws; SubmissionRecordError, and then it was not run
    */
   once(key: string, send: () => Promise<SubmissionOutcome<Failure>>): Promise<SubmissionOutcome<Failure>>;
-  /** How a submit with this key ended, or ends that is under way; null where it may be sent. */
+  /**
+   * How a submit with this key ended, or ends that is under way; null where it may be sent.
+   * @throws SubmissionRecordError when that cannot be read
+   */
   recordedOutcome(key: string): Promise<"sent" | "unknown" | null>;
 }
 

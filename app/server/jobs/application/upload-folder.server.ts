@@ -3,7 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Registry } from "prom-client";
-import { MAX_UPLOAD_BYTES } from "~/domain/jobs/application";
+import { MAX_FILE_BYTES } from "~/domain/jobs/application";
 import type { Config } from "~/server/platform/config/config.server";
 import { makeFolder } from "~/server/platform/config/start-checks.server";
 import { minutes } from "~/server/platform/durations.server";
@@ -13,8 +13,8 @@ import { site } from "~/server/platform/request-scope.server";
 import { createFolderLease, LEASE_LIVES_MS, type FolderLease } from "./folder-lease.server";
 import { createStagedForms, type StagedForms } from "./staged-forms.server";
 import { createStagedUploads, type StagedUploads } from "./staged-uploads.server";
-import { clientShareOf, readFolderFacts, totalFor, type UploadBounds } from "./upload-bounds.server";
-import { measureFolder, measureUploads } from "./upload-metrics.server";
+import { boundsOfForms, clientShareOf, readFolderFacts, totalFor, type UploadBounds } from "./upload-bounds.server";
+import { measureFolder, measureForms, measureUploads } from "./upload-metrics.server";
 import { createUploadScanner } from "./upload-scanner.server";
 
 const SWEEP_EVERY_MS = minutes(1);
@@ -57,7 +57,7 @@ function open({ config, limit, metrics, hash, log }: SiteUploadsOptions): SiteUp
       lease,
       bounds,
       limit,
-      maxBytes: MAX_UPLOAD_BYTES,
+      maxBytes: MAX_FILE_BYTES,
       hash,
       log,
       scan: createUploadScanner(config.uploadScanner),
@@ -65,7 +65,16 @@ function open({ config, limit, metrics, hash, log }: SiteUploadsOptions): SiteUp
     { metrics, bounds },
   );
   // Hidden, so that the folder shows nothing but staged files.
-  const forms = createStagedForms({ folder: join(folder, ".forms"), now: () => lease.now(), hash, log });
+  const forms = measureForms(
+    createStagedForms({
+      folder: join(folder, ".forms"),
+      bounds: boundsOfForms(bounds),
+      now: () => lease.now(),
+      hash,
+      log,
+    }),
+    metrics,
+  );
   return {
     lease,
     bounds,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { seconds } from "~/server/platform/durations.server";
 import type { UploadBounds } from "./upload-bounds.server";
 
-/** A staged file in the account of its client. */
+/** A staged file, or a kept form, in the account of its client. */
 export interface LedgerEntry {
   client: string;
   bytes: number;
@@ -12,19 +12,21 @@ export interface LedgerEntry {
 export interface UploadLedgerOptions {
   folder: string;
   bounds: UploadBounds;
-  /** Whose staged file this is, and how large; null where that cannot be read. */
+  /** Is the file of this name whole? Its name is its id. */
+  isEntry: (name: string) => boolean;
+  /** Whose it is, and how large; null where that cannot be read. */
   readEntry: (id: string) => Promise<LedgerEntry | null>;
-  /** Half-written files of this process are counted as they grow. */
-  isOwnPart: (name: string) => boolean;
+  /** Is it half written by another process? Those of this one are counted as they grow. */
+  isOthersPart: (name: string) => boolean;
 }
 
 /** What lies in the folder, counted against its bounds: what this process writes at once, what others write at each look. */
 export interface UploadLedger {
   /** Looks into the folder, unless that was done a moment ago. */
   refresh(): Promise<void>;
-  /** Opens the account of a file that comes. */
+  /** Opens the account of what comes. */
   open(client: string): IncomingFile;
-  /** A staged file went. */
+  /** What was settled under this id went. */
   drop(id: string): void;
 }
 
@@ -39,9 +41,10 @@ export interface IncomingFile {
 
 const LOOK_AGAIN_MS = seconds(2);
 /** Blocks of file and sidecar: a thousand tiny files are no small thing. */
-const LEAST_BYTES = 8 * 1024;
+export const LEAST_BYTES = 8 * 1024;
 
-export function createUploadLedger({ folder, bounds, readEntry, isOwnPart }: UploadLedgerOptions): UploadLedger {
+export function createUploadLedger(options: UploadLedgerOptions): UploadLedger {
+  const { folder, bounds, isEntry, readEntry, isOthersPart } = options;
   const staged = new Map<string, LedgerEntry>();
   const byClient = new Map<string, number>();
   let sum = 0;
@@ -75,11 +78,11 @@ export function createUploadLedger({ folder, bounds, readEntry, isOwnPart }: Upl
     const found = new Set(names);
     for (const id of known) if (!found.has(id)) drop(id);
     for (const id of names) {
-      if (id.includes(".") || staged.has(id)) continue;
+      if (!isEntry(id) || staged.has(id)) continue;
       const entry = await readEntry(id);
       if (entry !== null && !staged.has(id)) put(id, { ...entry, bytes: Math.max(LEAST_BYTES, entry.bytes) });
     }
-    const parts = names.filter((name) => name.endsWith(".part") && !isOwnPart(name));
+    const parts = names.filter(isOthersPart);
     const sizes = await Promise.all(parts.map((name) => stat(join(folder, name)).catch(() => ({ size: 0 }))));
     elsewhere = sizes.reduce((sum, { size }) => sum + Math.max(LEAST_BYTES, size), 0);
   }

@@ -2,6 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Log } from "~/server/platform/logger.server";
+import type { StagedForms } from "./staged-forms.server";
 import { UploadRefused, type StagedUploads } from "./staged-uploads.server";
 import type { UploadBounds } from "./upload-bounds.server";
 
@@ -37,12 +38,15 @@ export function measureUploads(
   });
   // An alert on a counter's growth does not see the first step of one that was not there before.
   received.inc({ outcome: "storage" }, 0);
+  // A scrape asks both gauges at once: one look serves them.
+  let look: Promise<Usage> | null = null;
+  const lookOnce = () => (look ??= usage(uploads.folder).finally(() => (look = null)));
   new Gauge({
     name: "uploads_staged",
     help: "Files that wait for their form",
     registers,
     async collect() {
-      this.set((await usage(uploads.folder)).files);
+      this.set((await lookOnce()).files);
     },
   });
   new Gauge({
@@ -50,7 +54,7 @@ export function measureUploads(
     help: "Bytes of these files",
     registers,
     async collect() {
-      this.set((await usage(uploads.folder)).bytes);
+      this.set((await lookOnce()).bytes);
     },
   });
   new Gauge({ name: "uploads_staged_bytes_max", help: "How many bytes may lie there", registers }).set(bounds.total);
@@ -69,7 +73,30 @@ export function measureUploads(
   };
 }
 
-async function usage(folder: string): Promise<{ files: number; bytes: number }> {
+/** Staged forms that count what becomes of those that are to be kept. */
+export function measureForms(forms: StagedForms, metrics: Registry): StagedForms {
+  const refused = new Counter({
+    name: "staged_forms_total",
+    help: "Refused forms, by outcome: kept for a page of their own, or why not (full, storage)",
+    labelNames: ["outcome"],
+    registers: [metrics],
+  });
+  return {
+    ...forms,
+    async keep(form, source) {
+      const outcome = await forms.keep(form, source);
+      refused.inc({ outcome });
+      return outcome;
+    },
+  };
+}
+
+interface Usage {
+  files: number;
+  bytes: number;
+}
+
+async function usage(folder: string): Promise<Usage> {
   let files = 0;
   let bytes = 0;
   for (const name of await readdir(folder).catch(() => [])) {

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, MAX_UPLOADS, type UploadKind, type UploadRefusal } from "~/domain/jobs/application";
+import { MAX_FILE_BYTES, MAX_UPLOADS, type UploadKind, type UploadRefusal } from "~/domain/jobs/application";
 import type { ApplicationFieldName } from "~/domain/jobs/application-schema";
 
 /** What a file input of the job application takes (product.md §5.3, product.md §9.4). */
@@ -14,8 +14,8 @@ export interface UploadRules {
 const ACCEPT = ".pdf,.doc,.docx";
 
 export const uploadRules: Readonly<Record<UploadKind, UploadRules>> = {
-  resume: { accept: ACCEPT, max: MAX_UPLOADS.resume, maxBytes: MAX_UPLOAD_BYTES },
-  portfolio: { accept: ACCEPT, max: MAX_UPLOADS.portfolio, maxBytes: MAX_UPLOAD_BYTES },
+  resume: { accept: ACCEPT, max: MAX_UPLOADS.resume, maxBytes: MAX_FILE_BYTES },
+  portfolio: { accept: ACCEPT, max: MAX_UPLOADS.portfolio, maxBytes: MAX_FILE_BYTES },
 };
 
 /** Names of the file inputs: with them files travel with the form, without script. */

@@ -94,9 +94,9 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   // Each handler answers, or calls the one below it.
   const answer = pipeline([
     measure({ drain, httpMetrics }),
+    answerErrors({ refuse, log, ...base }),
     staticFastPath(publicDir),
     cacheFastPath({ pages, countCached, ...base }),
-    answerErrors({ refuse, log }),
     staticFiles(publicDir),
     demoImages(),
     baseHeaders(base),

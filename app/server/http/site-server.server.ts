@@ -4,7 +4,6 @@ import type { Site } from "../platform/site.server";
 import { recordPaths } from "../recording/record.server";
 import { createDrain } from "./drain.server";
 import { cacheFastPath } from "./fast-path/cache-fast-path.server";
-import { staticFastPath } from "./fast-path/static-fast-path.server";
 import { createHttpMetrics } from "./http-metrics.server";
 import { createCdnPurge } from "./page-cache/cdn-purge.server";
 import { PageCache, type CachedPage } from "./page-cache/page-cache.server";
@@ -24,7 +23,7 @@ import { missingAsset } from "./pipeline/files/missing-asset.server";
 import { ops } from "./pipeline/ops.server";
 import { pageCache } from "./pipeline/page-cache.server";
 import { pipeline } from "./pipeline/pipeline.server";
-import { releaseAssets } from "./pipeline/files/release-assets.server";
+import { createReleaseAssets } from "./pipeline/files/release-assets.server";
 import { remix } from "./pipeline/remix.server";
 import { requestLine } from "./pipeline/guards/request-line.server";
 import { staticFiles } from "./pipeline/files/static-files.server";
@@ -43,7 +42,7 @@ const MAX_HEADER_BYTES = 128 * 1024;
 
 export interface SiteServer {
   server: Server;
-  /** Renders the home page; once that has succeeded, /readyz answers 200. */
+  /** Puts its scripts where other releases find them and renders the home page; then /readyz answers 200. */
   becomeReady: () => Promise<boolean>;
   /** Renders what most visitors ask for first; to be called once it is ready. Returns how many pages it saw to. */
   warmUp: () => Promise<number>;
@@ -90,14 +89,16 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   });
   endIdleConnections(server);
   const drain = createDrain(server);
+  const assets = createReleaseAssets({ publicDir, assetsDir: config.assetsDir, log });
+  server.once("close", () => assets.close());
 
   // Each handler answers, or calls the one below it.
   const answer = pipeline([
     measure({ drain, httpMetrics }),
     answerErrors({ refuse, log, ...base }),
-    staticFastPath(publicDir),
-    cacheFastPath({ pages, countCached, ...base }),
     staticFiles(publicDir),
+    cacheFastPath({ pages, countCached, ...base }),
+    assets.handle,
     demoImages(),
     baseHeaders(base),
     requestLine,
@@ -116,11 +117,15 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     malformedPath,
     bodyLimits(refuse),
     pageCache({ site, httpMetrics, countCached, pages, renderer, budget }),
-    releaseAssets({ publicDir, assetsDir: config.assetsDir, log }),
     missingAsset,
     unknownPath,
     remix({ site, httpMetrics, pages, renderer, budget }),
   ]);
 
-  return { server, ...firstPages, drain: (withinMs) => drain.finish(withinMs) };
+  return {
+    server,
+    becomeReady: () => assets.shared.then(() => firstPages.becomeReady()),
+    warmUp: () => firstPages.warmUp(),
+    drain: (withinMs) => drain.finish(withinMs),
+  };
 }

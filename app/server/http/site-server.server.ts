@@ -5,7 +5,6 @@ import type { Site } from "../platform/site.server";
 import { recordPaths } from "../recording/record.server";
 import { createDrain } from "./drain.server";
 import { cacheFastPath } from "./fast-path/cache-fast-path.server";
-import { staticFastPath } from "./fast-path/static-fast-path.server";
 import { createHttpMetrics } from "./http-metrics.server";
 import { createCdnPurge } from "./page-cache/cdn-purge.server";
 import { PageCache, type CachedPage } from "./page-cache/page-cache.server";
@@ -25,7 +24,7 @@ import { missingAsset } from "./pipeline/files/missing-asset.server";
 import { ops } from "./pipeline/ops.server";
 import { pageCache } from "./pipeline/page-cache.server";
 import { pipeline } from "./pipeline/pipeline.server";
-import { releaseAssets } from "./pipeline/files/release-assets.server";
+import { createReleaseAssets } from "./pipeline/files/release-assets.server";
 import { remix } from "./pipeline/remix.server";
 import { requestLine } from "./pipeline/guards/request-line.server";
 import { staticFiles } from "./pipeline/files/static-files.server";
@@ -46,7 +45,7 @@ const MAX_HEADER_BYTES = 128 * 1024;
 
 export interface SiteServer {
   server: Server;
-  /** Renders the home page; once that has succeeded, /readyz answers 200. */
+  /** Puts its scripts where other releases find them and renders the home page; then /readyz answers 200. */
   becomeReady: () => Promise<boolean>;
   /** Renders what most visitors ask for first; to be called once it is ready. Returns how many pages it saw to. */
   warmUp: () => Promise<number>;
@@ -94,14 +93,16 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   endIdleConnections(server);
   const drain = createDrain(server);
   const purges = createPurges({ pages, purgeData: dataCache.purge });
+  const assets = createReleaseAssets({ publicDir, assetsDir: config.assetsDir, log });
+  server.once("close", () => assets.close());
 
   // Each handler answers, or calls the one below it.
   const answer = pipeline([
     measure({ drain, httpMetrics }),
-    staticFastPath(publicDir),
-    cacheFastPath({ pages, countCached, ...base }),
-    answerErrors({ refuse, log }),
+    answerErrors({ refuse, log, ...base }),
     staticFiles(publicDir),
+    cacheFastPath({ pages, countCached, ...base }),
+    assets.handle,
     demoImages(),
     baseHeaders(base),
     requestLine,
@@ -120,7 +121,6 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     malformedPath,
     bodyLimits(refuse),
     pageCache({ site, httpMetrics, countCached, pages, renderer, budget }),
-    releaseAssets({ publicDir, assetsDir: config.assetsDir, log }),
     missingAsset,
     unknownPath,
     remix({ site, httpMetrics, pages, renderer, budget }),
@@ -128,7 +128,8 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
 
   return {
     server,
-    ...firstPages,
+    becomeReady: () => assets.shared.then(() => firstPages.becomeReady()),
+    warmUp: () => firstPages.warmUp(),
     async drain(withinMs) {
       const cut = await drain.finish(withinMs);
       purges.finish();

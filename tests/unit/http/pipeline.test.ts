@@ -9,6 +9,7 @@ import { pipeline, type Handler } from "~/server/http/pipeline/pipeline.server";
 import { requestLine } from "~/server/http/pipeline/guards/request-line.server";
 import { unknownPath } from "~/server/http/pipeline/guards/unknown-path.server";
 import { RenderRefused } from "~/server/http/rendering/render-budget.server";
+import { securityHeaders } from "~/server/http/security/security-headers.server";
 import { installSite } from "../../support/test-site";
 
 let close = () => undefined as void;
@@ -58,7 +59,9 @@ describe("the pipeline", () => {
 
   it("makes no promise where no handler does", () => {
     const answered: string[] = [];
-    const run = pipeline([(_, next) => next(), ({ path }) => void answered.push(path)]);
+    const log = { error: () => undefined };
+    const errors = answerErrors({ refuse: () => undefined, log, headers: [], version: "1" });
+    const run = pipeline([errors, (_, next) => next(), ({ path }) => void answered.push(path)]);
     expect(run({ path: "/" } as Exchange)).toBeUndefined();
     expect(answered).toEqual(["/"]);
   });
@@ -88,21 +91,35 @@ describe("the pipeline", () => {
     expect((await ask("/nowhere", { method: "POST" })).status).toBe(200);
   });
 
-  it("answers what is thrown behind it: a refused render as such, anything else as our mistake", async () => {
+  describe.each([
+    ["rejects with", (error: Error) => Promise.reject(error)],
+    [
+      "throws",
+      (error: Error) => {
+        throw error;
+      },
+    ],
+  ])("answers what a handler behind it %s", (_, fail: (error: Error) => Promise<void>) => {
     const errors: unknown[] = [];
-    const log = { error: (line: unknown) => void errors.push(line) };
-    let error: Error = new RenderRefused(429, 7);
-    const { ask } = await serve(
-      answerErrors({
-        refuse: (_request, response, status, retryAfterS) => void response.writeHead(status).end(String(retryAfterS)),
-        log,
-      }),
-      () => Promise.reject(error),
-    );
-    expect(await ask("/")).toMatchObject({ status: 429, text: "7" });
-    expect(errors).toEqual([]);
-    error = new Error("a defect");
-    expect(await ask("/")).toMatchObject({ status: 500, text: "internal error" });
-    expect(errors).toEqual([expect.objectContaining({ err: error })]);
+    let error: Error;
+    const handler = answerErrors({
+      refuse: (_request, response, status, retryAfterS) => void response.writeHead(status).end(String(retryAfterS)),
+      log: { error: (line: unknown) => void errors.push(line) },
+      headers: securityHeaders(),
+      version: "1",
+    });
+
+    it("as a refused render, or as our mistake, with the headers of every answer", async () => {
+      error = new RenderRefused(429, 7);
+      const { ask, ends } = await serve(handler, () => fail(error));
+      expect(await ask("/")).toMatchObject({ status: 429, text: "7" });
+      expect(errors).toEqual([]);
+      error = new Error("a defect");
+      const answer = await ask("/");
+      expect(answer).toMatchObject({ status: 500, text: "internal error" });
+      expect(answer.headers.get("x-request-id")).toBe(ends.at(-1)?.requestId);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(errors).toEqual([expect.objectContaining({ err: error })]);
+    });
   });
 });

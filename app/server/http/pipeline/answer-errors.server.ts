@@ -1,21 +1,36 @@
 import type { Log } from "~/server/platform/logger.server";
 import { RenderRefused } from "../rendering/render-budget.server";
 import type { Refuse } from "../security/refusals.server";
+import { setBaseHeaders, type BaseHeadersOptions } from "./base-headers.server";
+import type { Exchange } from "./exchange.server";
 import type { Handler } from "./pipeline.server";
 
-/** Answers what the handlers behind it throw: a render that was refused, or a mistake of ours. */
-export function answerErrors({ refuse, log }: { refuse: Refuse; log: Pick<Log, "error"> }): Handler {
-  return async (exchange, next) => {
+export interface AnswerErrorsOptions extends BaseHeadersOptions {
+  refuse: Refuse;
+  log: Pick<Log, "error">;
+}
+
+/**
+ * Answers what the handlers behind it throw: a render that was refused, or a mistake of ours. It makes no promise where
+ * they make none.
+ */
+export function answerErrors({ refuse, log, ...base }: AnswerErrorsOptions): Handler {
+  function answer(exchange: Exchange, error: unknown): void {
     const { request, response, requestId } = exchange;
+    if (error instanceof RenderRefused) return refuse(request, response, error.status, error.retryAfterS);
+    // Nobody is there any more to be answered.
+    if (response.destroyed) return;
+    log.error({ err: error, requestId }, "request could not be answered");
+    if (response.headersSent) return void response.destroy();
+    setBaseHeaders(exchange, base);
+    exchange.sendText(500, "internal error");
+  }
+
+  return (exchange, next) => {
     try {
-      await next();
+      return next()?.catch((error: unknown) => answer(exchange, error));
     } catch (error) {
-      if (error instanceof RenderRefused) return refuse(request, response, error.status, error.retryAfterS);
-      // Nobody is there any more to be answered.
-      if (response.destroyed) return;
-      log.error({ err: error, requestId }, "request could not be answered");
-      if (response.headersSent) response.destroy();
-      else exchange.sendText(500, "internal error");
+      return answer(exchange, error);
     }
   };
 }

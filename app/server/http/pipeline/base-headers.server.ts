@@ -12,9 +12,13 @@ export interface BaseHeadersOptions {
 /** Sets what every answer carries, whoever gives it. */
 export function baseHeaders(options: BaseHeadersOptions): Handler {
   return (exchange, next) => {
-    for (const [name, value] of headersOf(exchange, options)) exchange.response.setHeader(name, value);
+    setBaseHeaders(exchange, options);
     return next();
   };
+}
+
+export function setBaseHeaders(exchange: Exchange, options: BaseHeadersOptions): void {
+  for (const [name, value] of headersOf(exchange, options)) exchange.response.setHeader(name, value);
 }
 
 export function headersOf(

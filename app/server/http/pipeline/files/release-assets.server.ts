@@ -1,11 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
-import { randomUUID } from "node:crypto";
-import { dirname, join } from "node:path";
-import sirv from "sirv";
-import { hours } from "~/server/platform/durations.server";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { hours, seconds } from "~/server/platform/durations.server";
 import type { Log } from "~/server/platform/logger.server";
+import { hasBody } from "../../security/slow-clients.server";
 import type { Handler } from "../pipeline.server";
-import { assetHeaders } from "./static-files.server";
+import { isAnswered, keepFiles, sendFile, type FileAnswer } from "./files-in-memory.server";
+import { namesBelow, shareAssets } from "./share-assets.server";
+import { createTurns, type InTurn } from "./turns.server";
 
 export interface ReleaseAssetsOptions {
   /** Absolute path of public/. */
@@ -15,75 +17,113 @@ export interface ReleaseAssetsOptions {
   log: Pick<Log, "warn">;
 }
 
-/** As long as a build keeps the files of the releases before it (docs/decisions/081). */
-const KEPT_MS = hours(14 * 24);
-const TEMPORARY = ".tmp";
-/** No built file is called so; such a path could lead out of the builds. */
-const LEADS_ELSEWHERE = /\.\.|%/;
+export interface ReleaseAssets {
+  /** Answers with scripts and styles of other releases. */
+  handle: Handler;
+  /** Resolves once this release's own lie in the folder, or could not be put there in time; never rejects. */
+  shared: Promise<void>;
+  /** No file is marked as needed from now on. */
+  close: () => void;
+}
+
+/** Far within the days for which a file is kept that nobody needs; a start at which the folder failed is made good. */
+const SHARED_EVERY_MS = hours(1);
+/** How long a start waits for the folder, and a visitor for a script. */
+const SHARED_WITHIN_MS = seconds(30);
+const FOUND_WITHIN_MS = seconds(3);
+/** The folder is listed at most so often, for names that it did not have the last time. */
+const LISTED_EVERY_MS = seconds(1);
 
 /**
  * Scripts and styles of the releases before and after this one, while replicas of both run: each puts its own into a
- * shared folder before it answers anyone, and answers from there what it does not have itself. Names tell content, so
- * that equal names are equal files.
+ * shared folder before it is ready, and answers from there what it does not have itself (docs/decisions/134). While the
+ * folder fails, or does not answer at all, everything else goes on.
  */
-export function releaseAssets({ publicDir, assetsDir, log }: ReleaseAssetsOptions): Handler {
-  if (assetsDir === null) return (_exchange, next) => next();
-  const own = filesBelow(join(publicDir, "build"));
-  try {
-    share(own, publicDir, assetsDir);
-  } catch (error) {
-    log.warn({ err: error }, "ASSETS_DIR cannot be written; other releases will not find the scripts of this one");
+export function createReleaseAssets({ publicDir, assetsDir, log }: ReleaseAssetsOptions): ReleaseAssets {
+  if (assetsDir === null) {
+    return { handle: (_exchange, next) => next(), shared: Promise.resolve(), close: () => undefined };
   }
-  const names = new Set(own.map((name) => `/build/${name}`));
-  // On disk each time, because replicas of a later release put files there.
-  const serve = sirv(assetsDir, {
-    dev: true,
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders(response, path) {
-      for (const [name, value] of assetHeaders(path)) response.setHeader(name, value);
-    },
-  });
-  return (exchange, next) => {
-    const { request, response, path, isRead } = exchange;
-    const isOthers = path.startsWith("/build/") && !names.has(path) && !LEADS_ELSEWHERE.test(path);
-    if (!isRead || !isOthers) return next();
-    exchange.setFacts("static", "static");
-    return new Promise<void>((done, failed) => {
-      response.once("close", done);
-      serve(request, response, () => void Promise.resolve(next()).then(done, failed));
+  const inTurn = createTurns();
+  const from = join(publicDir, "build");
+  const to = join(assetsDir, "build");
+
+  let sharing: Promise<void> | null = null;
+
+  async function share(): Promise<void> {
+    try {
+      sharing ??= shareAssets({ from, to, inTurn }).finally(() => (sharing = null));
+      await within(SHARED_WITHIN_MS, sharing);
+    } catch (error) {
+      log.warn({ err: error }, "ASSETS_DIR cannot be written; other releases will not find the scripts of this one");
+    }
+  }
+  const timer = setInterval(() => void share(), SHARED_EVERY_MS).unref();
+
+  return { handle: answerFrom(to, inTurn, log), shared: share(), close: () => clearInterval(timer) };
+}
+
+function answerFrom(folder: string, inTurn: InTurn, log: Pick<Log, "warn">): Handler {
+  const nameOf = (path: string) => path.slice("/build/".length);
+  const files = keepFiles(
+    (path) => join(folder, nameOf(path)),
+    (file) => inTurn(() => readFile(file)),
+  );
+  let names: ReadonlySet<string> = new Set();
+  let listedAt = -Infinity;
+  let listing: Promise<unknown> = Promise.resolve();
+  /** One that has not begun yet: it finds whatever lies there now. */
+  let nextListing: Promise<void> | null = null;
+  let isUsable = true;
+
+  async function list(): Promise<void> {
+    await sleep(Math.max(0, listedAt + LISTED_EVERY_MS - performance.now()), undefined, { ref: false });
+    await inTurn(() => {
+      nextListing = null;
+      listedAt = performance.now();
+      const listed = namesBelow(folder).then((found) => void (names = new Set(found)));
+      listing = listed.catch(() => undefined);
+      return listed;
     });
+  }
+
+  async function find(path: string): Promise<FileAnswer | undefined> {
+    const isThere = () => names.has(nameOf(path));
+    if (!isThere()) await listing;
+    if (!isThere()) await (nextListing ??= list());
+    return isThere() ? files.read(path) : undefined;
+  }
+
+  async function findInTime(path: string): Promise<FileAnswer | undefined> {
+    try {
+      const file = await within(FOUND_WITHIN_MS, find(path));
+      isUsable = true;
+      return file;
+    } catch (error) {
+      if (isUsable) log.warn({ err: error }, "ASSETS_DIR cannot be read; scripts of other releases are not found");
+      isUsable = false;
+      return undefined;
+    }
+  }
+
+  return (exchange, next) => {
+    const { path, request } = exchange;
+    if (!path.startsWith("/build/") || !isAnswered(path) || !exchange.isRead || hasBody(request)) return next();
+    exchange.setFacts("static", "static");
+    const kept = files.kept(path);
+    if (kept !== undefined) return sendFile(exchange, kept);
+    return findInTime(path).then((file) => (file === undefined ? next() : sendFile(exchange, file)));
   };
 }
 
-/** Names of all files below a folder, with slashes; none that begin with a dot. */
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-}
-
-function share(names: readonly string[], publicDir: string, assetsDir: string): void {
-  const shared = join(assetsDir, "build");
-  mkdirSync(shared, { recursive: true });
-  const now = new Date();
-  for (const name of names) {
-    const target = join(shared, name);
-    if (!existsSync(target)) {
-      mkdirSync(dirname(target), { recursive: true });
-      // Never half a file under its own name.
-      const temporary = join(shared, `.${randomUUID()}${TEMPORARY}`);
-      copyFileSync(join(publicDir, "build", name), temporary);
-      renameSync(temporary, target);
-    }
-    // Of a release that runs.
-    utimesSync(target, now, now);
-  }
-  // By the folder's own clock, as that of this machine may differ.
-  const newest = Math.max(0, ...names.map((name) => statSync(join(shared, name)).mtimeMs));
-  for (const name of filesBelow(shared)) {
-    const path = join(shared, name);
-    if (statSync(path).mtimeMs < newest - KEPT_MS) rmSync(path, { force: true });
+/** Rejects where a promise does, or takes longer than `ms` milliseconds. */
+async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done within ${ms} ms`)), ms).unref();
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,47 +1,27 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import sirv from "sirv";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { hasBody } from "~/server/http/security/slow-clients.server";
 import type { Handler } from "../pipeline.server";
+import { isAnswered, keepFiles, sendFile } from "./files-in-memory.server";
+import { namesOf } from "./share-assets.server";
 
-const YEAR_S = 31_536_000;
-const HOUR_S = 3600;
-
-/** What the other security headers tell a browser, it never asks of a script, a style or a font. */
-const ASSET_SECURITY: [name: string, value: string][] = [
-  ["X-Content-Type-Options", "nosniff"],
-  ["Cross-Origin-Resource-Policy", "same-origin"],
-];
-
-/** The headers of a file of public/, beside its type and validator. @param path of its URL */
-export function assetHeaders(path: string): [name: string, value: string][] {
-  const kept = path.startsWith("/build/") ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`;
-  return [...ASSET_SECURITY, ["Cache-Control", kept]];
-}
-
-/** Files of public/. @param publicDir its absolute path */
+/**
+ * Files of public/ from memory, read when they are first asked for and sent like kept pages (docs/decisions/160): most
+ * of a first visit's requests. One that is lost meanwhile is left to the handlers below.
+ * @param publicDir absolute path; its files at the start are those that are known
+ */
 export function staticFiles(publicDir: string): Handler {
-  const serve = sirv(publicDir, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders(response, path) {
-      for (const [name, value] of assetHeaders(path)) response.setHeader(name, value);
-    },
-  });
+  const entries = readdirSync(publicDir, { recursive: true, withFileTypes: true });
+  const names = namesOf(publicDir, entries).filter(isAnswered);
+  const known = new Map(names.map((name) => [encodeURI(`/${name}`), join(publicDir, name)]));
+  const files = keepFiles((path) => known.get(path) ?? "");
 
-  function isServed(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    return new Promise((resolve) => {
-      response.once("close", () => resolve(true));
-      serve(request, response, () => resolve(false));
-    });
-  }
-
-  return async (exchange, next) => {
-    const { request, response, isRead } = exchange;
-    if (!isRead || hasBody(request)) return next();
+  return (exchange, next) => {
+    const { path } = exchange;
+    if (!known.has(path) || !exchange.isRead || hasBody(exchange.request)) return next();
     exchange.setFacts("static", "static");
-    if (await isServed(request, response)) return;
-    exchange.setFacts("refused", "");
-    return next();
+    const kept = files.kept(path);
+    if (kept !== undefined) return sendFile(exchange, kept);
+    return files.read(path).then((file) => (file === undefined ? next() : sendFile(exchange, file)));
   };
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { readFormBody, FormBodyError, type RefusedFile } from "~/server/jobs/application/form-body.server";
 import { UploadRefused } from "~/server/jobs/application/staged-uploads.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
-import { identifyVisitor } from "~/server/session/visitor.server";
+import { visitorOf } from "~/server/session/visitor.server";
 import { clientIp } from "~/server/platform/request-scope.server";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { refusalText } from "~/ui/forms/upload/refusal-text";
@@ -34,12 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     const key = body.fields.get("applicationKey");
     const kind = body.fields.get("kind") === "portfolio" ? "portfolio" : "resume";
-    const { id, setCookie } = await identifyVisitor({
-      cookieHeader: request.headers.get("Cookie"),
-      userAgent: request.headers.get("User-Agent"),
-      clientIp: ip,
-      scope: `application ${typeof key === "string" ? key : ""}`,
-    });
+    const { id, setCookie } = await visitorOf(request, `application ${typeof key === "string" ? key : ""}`);
     const staged = await uploads.keep({ ...draft, kind }, id);
     const view: UploadedFile = { id: staged.id, name: staged.name, size: staged.size };
     return Response.json(view, { status: 201, headers: { "Set-Cookie": setCookie, "Cache-Control": "no-store" } });

@@ -1,19 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { pathSegment } from "~/server/http/path.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
-import { identifyVisitor } from "~/server/session/visitor.server";
-import { clientIp } from "~/server/platform/request-scope.server";
+import { visitorOf } from "~/server/session/visitor.server";
 
 /** DELETE /resources/uploads/{id}: takes the visitor's own staged upload away; of others' it says nothing (product.md §10.1). */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "DELETE") return new Response(null, { status: 405, headers: { Allow: "DELETE" } });
   const id = pathSegment(request, 2);
-  const visitor = await identifyVisitor({
-    cookieHeader: request.headers.get("Cookie"),
-    userAgent: request.headers.get("User-Agent"),
-    clientIp: clientIp(),
-    scope: `upload ${id}`,
-  });
+  const visitor = await visitorOf(request, `upload ${id}`);
   await stagedUploads().remove([id], visitor.id);
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }

@@ -5,7 +5,7 @@ import { applyOnce, recordedOutcome, type ApplyOutcome } from "~/server/jobs/app
 import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { clientIp, requestScope } from "~/server/platform/request-scope.server";
 import { redirectWithToast } from "~/server/session/flash.server";
-import { identifyVisitor } from "~/server/session/visitor.server";
+import { visitorOf } from "~/server/session/visitor.server";
 import { urls } from "~/domain/urls/urls";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
@@ -35,12 +35,7 @@ export async function answerApplication(request: Request) {
   const body = await readBody(request);
   const { fields } = body;
   const key = keyOf(fields);
-  const visitor = await identifyVisitor({
-    cookieHeader: request.headers.get("Cookie"),
-    userAgent: request.headers.get("User-Agent"),
-    clientIp: clientIp(),
-    scope: `application ${key}`,
-  });
+  const visitor = await visitorOf(request, `application ${key}`);
   const headers = { "Set-Cookie": visitor.setCookie, "Cache-Control": "private, no-store" };
   const intent = readIntent(fields);
   const settledUploads = await settleUploads(body, intent, visitor.id);

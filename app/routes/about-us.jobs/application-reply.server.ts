@@ -4,7 +4,7 @@ import { UPLOAD_KINDS, type UploadedFile, type UploadKind } from "~/domain/jobs/
 import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { issueCaptcha, TooManyCaptchas } from "~/server/jobs/application/captcha.server";
 import { clientIp } from "~/server/platform/request-scope.server";
-import { identifyVisitor } from "~/server/session/visitor.server";
+import { visitorOf } from "~/server/session/visitor.server";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import type { ApplicationReply } from "~/ui/features/jobs/application-view";
 import { uploadLists } from "~/ui/forms/upload/upload-rules";
@@ -70,12 +70,7 @@ const keptSchema = z.object({
 
 /** The form with this key as this visitor has sent it last; null where there is none, or no longer. */
 export async function restoreReply(request: Request, key: string, jobId: string): Promise<ApplicationReply | null> {
-  const visitor = await identifyVisitor({
-    cookieHeader: request.headers.get("Cookie"),
-    userAgent: request.headers.get("User-Agent"),
-    clientIp: clientIp(),
-    scope: `application ${key}`,
-  });
+  const visitor = await visitorOf(request, `application ${key}`);
   const kept = keptSchema.safeParse(await stagedForms().find(key, visitor.id));
   if (!kept.success) return null;
   const cityId = kept.data.result.initialValue?.["cityId"];

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { hours, seconds } from "../platform/durations.server";
 import { createExpiringMap } from "../platform/expiring-map.server";
 import { config } from "../platform/config/config.server";
-import { site } from "../platform/request-scope.server";
+import { clientIp, site } from "../platform/request-scope.server";
 import type { Site } from "../platform/site.server";
 
 const COOKIE_LIFETIME_MS = hours(24);
@@ -69,4 +69,14 @@ export async function identifyVisitor(traits: VisitorTraits): Promise<Visitor> {
   const known = z.uuid().safeParse(await visitorCookie().parse(traits.cookieHeader));
   const id = known.success ? known.data : await site().anonymousVisitors.idOf(traits);
   return { id, setCookie: await visitorCookie().serialize(id) };
+}
+
+/** As `identifyVisitor`, of the request that is being answered. @param scope what the form is about */
+export function visitorOf({ headers }: Request, scope: string): Promise<Visitor> {
+  return identifyVisitor({
+    cookieHeader: headers.get("Cookie"),
+    userAgent: headers.get("User-Agent"),
+    clientIp: clientIp(),
+    scope,
+  });
 }

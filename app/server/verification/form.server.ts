@@ -5,7 +5,7 @@ import type { ShownOutcome, VerificationOutcome } from "~/domain/verification/ve
 import type { VerificationFields } from "~/domain/verification/verification-schema";
 import { readFlashAs, redirectWithFlash } from "../session/flash.server";
 import { outcomeSchema, toMinute, verifyCode } from "./verification.server";
-import { identifyVisitor } from "../session/visitor.server";
+import { visitorOf } from "../session/visitor.server";
 import { clientIp } from "../platform/request-scope.server";
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -46,12 +46,7 @@ export async function answerVerificationForm(
 
   const code = submission.value.securityCode;
   const ip = clientIp();
-  const visitor = await identifyVisitor({
-    cookieHeader: request.headers.get("Cookie"),
-    userAgent: request.headers.get("User-Agent"),
-    clientIp: ip,
-    scope: code,
-  });
+  const visitor = await visitorOf(request, code);
   const answer = toPortable(await verifyCode(code, { visitorId: visitor.id, clientIp: ip }));
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   headers.append("Set-Cookie", visitor.setCookie);

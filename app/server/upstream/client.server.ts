@@ -81,7 +81,7 @@ export interface UpstreamDependencies {
   mediaBase: string | null;
   fetch(request: Request): Promise<Response>;
   /** Sends a multipart form, on a connection that was not used before; by default as `fetch` does. */
-  sendForm?(request: Request, form: FormData): Promise<Response>;
+  sendForm?: (request: Request, form: FormData) => Promise<Response>;
   logger: Log;
   metrics: UpstreamMetrics;
   limits?: Partial<UpstreamLimits>;

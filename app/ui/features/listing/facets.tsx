@@ -46,9 +46,14 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
   const hydrated = useHydrated();
   const panelId = useId();
   useLightDismiss(form, "details[data-facet][open]");
+  const chosenCount = facets.flatMap(({ values }) => values).filter(({ chosen }) => chosen).length;
+  // 清除 goes with the last filter, and would take the focus out of the sheet.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (chosenCount === 0 && isLost && opener.current?.open) foot.current?.querySelector("button")?.focus();
+  }, [chosenCount]);
 
   if (facets.length === 0) return null;
-  const chosenCount = facets.flatMap(({ values }) => values).filter(({ chosen }) => chosen).length;
   const apply = (event: ChangeEvent<HTMLFormElement>) => {
     submit(event.currentTarget, { preventScrollReset: true });
   };
@@ -66,11 +71,6 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
       return;
     if (opener.current) opener.current.open = false;
   };
-  // 清除 goes with the last filter, and would take the focus out of the sheet.
-  useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (chosenCount === 0 && isLost && opener.current?.open) foot.current?.querySelector("button")?.focus();
-  }, [chosenCount]);
   return (
     <Form
       ref={form}

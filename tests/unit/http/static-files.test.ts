@@ -34,6 +34,7 @@ beforeAll(() => {
   writeFileSync(join(folder, "build/large.txt"), LARGE);
   writeFileSync(join(folder, "build/.hidden.js"), "");
   writeFileSync(join(folder, "icons/瓷.png"), ICON);
+  writeFileSync(join(folder, "build/[_]blocks-1.js"), SCRIPT);
   writeFileSync(join(folder, "icons/icon.png"), ICON);
 });
 afterAll(() => {
@@ -75,6 +76,13 @@ describe("a file of public/", () => {
     expect(answer.headers["content-length"]).toBe(String(answer.body.length));
     expect(decode(answer.body).toString()).toBe(SCRIPT);
   });
+
+  it.each(["/build/[_]blocks-1.js", "/build/%5B_%5Dblocks-1.js", "/build/%5b_]blocks-1.js"])(
+    "is found however a browser spells its name, %s",
+    async (path) => {
+      expect((await ask(path)).status).toBe(200);
+    },
+  );
 
   it("is kept for ever below /build/, for an hour elsewhere", async () => {
     expect((await ask("/build/site-1.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");

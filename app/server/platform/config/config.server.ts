@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { embeddedUpstream } from "../embedded-upstream.server";
 import { site } from "../request-scope.server";
-import { decoded, weaknessOf } from "./secrets.server";
+import { decoded } from "~/domain/urls/decoded";
+import { weaknessOf } from "./secrets.server";
 import { siteFileSchema, type SiteFile } from "./site-file.server";
 
 export interface Config {

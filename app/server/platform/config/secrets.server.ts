@@ -1,3 +1,5 @@
+import { decoded } from "~/domain/urls/decoded";
+
 const MIN_LENGTH = 16;
 const MIN_DIFFERENT_SIGNS = 6;
 /** "changemechangeme", "1234567812345678", "aaaaaaaaaaaaaaaa". */
@@ -8,15 +10,6 @@ export function weaknessOf(secret: string): string | null {
   if (secret.length < MIN_LENGTH) return `needs at least ${MIN_LENGTH} characters`;
   const isPoor = new Set(secret).size < MIN_DIFFERENT_SIGNS || REPEATED_PIECE.test(secret);
   return isPoor ? "is a few signs repeated; take a random one, such as `openssl rand -hex 24`" : null;
-}
-
-/** A part of a URL as it was meant; as it stands where it is encoded wrongly. */
-export function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** What of a configuration may hold secrets; URLs may hold a password, and a token as a parameter. */

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { decoded } from "~/domain/urls/decoded";
 import { hasBody } from "~/server/http/security/slow-clients.server";
 import type { Handler } from "../pipeline.server";
 import { isAnswered, keepFiles, sendFile } from "./files-in-memory.server";
@@ -13,11 +14,12 @@ import { namesOf } from "./share-assets.server";
 export function staticFiles(publicDir: string): Handler {
   const entries = readdirSync(publicDir, { recursive: true, withFileTypes: true });
   const names = namesOf(publicDir, entries).filter(isAnswered);
-  const known = new Map(names.map((name) => [encodeURI(`/${name}`), join(publicDir, name)]));
+  const known = new Map(names.map((name) => [`/${name}`, join(publicDir, name)]));
   const files = keepFiles((path) => known.get(path) ?? "");
 
   return (exchange, next) => {
-    const { path } = exchange;
+    // Browsers differ in which signs of a name they encode.
+    const path = decoded(exchange.path);
     if (!known.has(path) || !exchange.isRead || hasBody(exchange.request)) return next();
     exchange.setFacts("static", "static");
     const kept = files.kept(path);

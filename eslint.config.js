@@ -22,7 +22,7 @@ export default tseslint.config(
   },
   { files: ["app/**", "**/*.tsx"], rules: reactHooks.configs.recommended.rules },
   {
-    // Strangers' texts meet these patterns: their time must grow with the text's length, and no faster.
+    // These patterns run on untrusted text: they must match in linear time.
     files: ["app/**"],
     rules: {
       "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
@@ -30,6 +30,6 @@ export default tseslint.config(
     },
   },
   { files: ["scripts/**", "tools/**", "demo/**", "tests/**", "*.config.*"], rules: { "no-console": "off" } },
-  // TypeScript reads these too, and knows Node's globals.
+  // Also type-checked by TypeScript, which knows Node's globals.
   { files: ["**/*.mjs", "**/*.js"], rules: { "no-undef": "off" } },
 );

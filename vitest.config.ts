@@ -4,13 +4,15 @@ import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first";
 
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
-/** Sites, browsers and upstreams run beside the workers: more of these would only starve them. */
+/** Sites, browsers and upstreams run beside the workers: more workers would slow them down. */
 const maxWorkers = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
+
+const areAllCases = process.env["TEST_CASES"] === "all";
 
 const usesBuild = ["tests/support/build-is-current.ts"];
 const usesChromium = [...usesBuild, "tests/support/chromium.ts"];
 
-/** Tests that have more cases than `npm test` runs (tests/support/cases.ts). */
+/** Tests with more cases in the full run than in `npm test` (tests/support/cases.ts). */
 const WITH_CASES = [
   "access-chrome",
   "access-more",
@@ -28,10 +30,11 @@ export default defineConfig({
   resolve: { alias },
   test: {
     setupFiles: ["tests/support/setup.ts"],
-    // What is polled takes as long as the machine needs; a test's own time is the limit.
+    // Polling has no limit of its own on a slow machine; the test's time-out applies.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers,
-    // A worker loads the modules of the site and of its tools once: anew for each file, that is half of the unit tests' time.
+    // A worker keeps the modules of the site and its tools between files: reloading them takes half of the unit tests'
+    // time.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -51,8 +54,10 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
+          // The access matrix of the full run has the same templates, in more modes and with header and footer.
+          exclude: areAllCases ? ["tests/e2e/access-templates.test.ts"] : [],
           globalSetup: usesChromium,
-          provide: { cases: process.env["TEST_CASES"] === "all" ? "all" : "usual" },
+          provide: { cases: areAllCases ? "all" : "usual" },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -68,7 +73,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // From here on only `npm run test:full`.
+      // The projects below run in `npm run test:full` and after `npm test` in CI.
       {
         extends: true,
         test: {
@@ -80,7 +85,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // The rest of what the e2e tests are repeated with, for a full run that comes after `npm test`.
+      // The cases that `npm test` leaves out, for a full run after it.
       {
         extends: true,
         test: {
@@ -103,7 +108,7 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      // Builds a whole image first: `npm run container`.
+      // Builds an image first: `npm run container`.
       {
         extends: true,
         test: {

@@ -19,14 +19,14 @@ const RENDER_DEADLINE_MS = 15_000;
 const baseHeaders = securityHeaders();
 const RETRY_AFTER_S = "30";
 
-/** Documents are whole: collected at onAllReady, then sent (product.md §12.1). */
+/** Documents are collected until onAllReady and sent complete (product.md §12.1). */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
-  // After an action that threw no loader has run: such a page shows neither header nor footer.
+  // After an action that threw, no loader has run: the page has neither header nor footer.
   const hasChrome = remixContext.staticHandlerContext.loaderData["root"] !== undefined;
   const chrome = hasChrome ? await loadStaticChrome(request.signal) : null;
   const header = chrome?.headerFor(new URL(request.url).pathname) ?? "";
@@ -74,8 +74,8 @@ export default async function handleRequest(
 const DOCUMENT_END = Buffer.from("</body></html>");
 
 /**
- * React leaves NUL bytes where a Chinese character met the edge of its buffer. Remix writes the loaders' data behind
- * the document; here it belongs to the body, so that the document ends as one.
+ * React leaves NUL bytes where a Chinese character crosses its buffer's boundary. Remix writes the hydration data after
+ * the document; it is moved into the body, so that the document ends once.
  */
 function toDocument(chunks: readonly Buffer[]): Buffer<ArrayBuffer> {
   const whole = Buffer.concat(chunks);
@@ -96,7 +96,7 @@ function piecesBetweenNuls(bytes: Buffer): Buffer[] {
   return pieces;
 }
 
-/** The document of a request that the process refuses before any route is asked. */
+/** The document for a request refused before any route is involved. */
 export function renderRefusal(status: number): string {
   const stylesheets = cssBundleHref ? [cssBundleHref] : [];
   return `<!DOCTYPE html>${renderToStaticMarkup(<RefusalPage status={status} stylesheets={stylesheets} />)}`;
@@ -108,7 +108,7 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  // An upstream's failure is logged where it is called; a closed tab is nobody's failure.
+  // Upstream failures are logged by the client; an aborted request is not an error.
   if (request.signal.aborted || error instanceof UpstreamError || isRouteErrorResponse(error)) return;
   logger().error({ err: error, path: new URL(request.url).pathname }, "request failed");
 }
@@ -117,7 +117,7 @@ function finishHeaders(request: Request, status: number, headers: Headers): void
   consumeFlash(request, headers);
   if (status === 503) headers.set("Retry-After", RETRY_AFTER_S);
   if (status >= 400) headers.set("Cache-Control", "private, no-store");
-  // The process of its own has set these on every answer (pipeline/base-headers).
+  // The production server has already set these on every response (pipeline/base-headers).
   if (requestScope() !== undefined) return;
   for (const [name, value] of baseHeaders) headers.set(name, value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");

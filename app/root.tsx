@@ -19,7 +19,7 @@ import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
 import { FooterFrame } from "~/ui/layout/footer/footer-frame";
 import { HeaderFrame } from "~/ui/layout/header/header-frame";
-import { LateScripts } from "~/ui/layout/low-priority-scripts";
+import { LowPriorityScripts } from "~/ui/layout/low-priority-scripts";
 import { LayoutVariables } from "~/ui/layout/layout-variables";
 import { LinkNavigator } from "~/ui/layout/link-navigator";
 import { LoadingFallback, NavigationProgress } from "~/ui/components/loading";
@@ -31,7 +31,7 @@ import "~/ui/styles/tokens.css";
 import "~/ui/styles/fonts.css";
 import "~/ui/styles/base.css";
 
-// Few visitors meet an error: its page is a script of its own, and a plain sentence where even that cannot be loaded.
+// Errors are rare: the error page is a separate chunk, with plain text as fallback if it cannot load.
 const RouteError = lazy(() =>
   import("~/ui/layout/errors/route-error").then(
     (page) => ({ default: page.RouteError }),
@@ -59,12 +59,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
   pageMeta(data?.site ?? null, { path: location.pathname });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  // Header and footer are markup, which entry.server puts into the page; their data are nothing that a browser needs.
+  // Header and footer are HTML inserted by entry.server; the browser does not need their data.
   const [{ view }, flash] = await Promise.all([loadStaticChrome(request.signal), readFlash(request)]);
   return { site: view.site, privacyPolicyUrl: view.legal.privacyPolicyUrl, flash };
 }
 
-/** The chrome is the same on every page; only a flash, which a marker cookie announces, makes it worth asking again. */
+/**
+ * The chrome is the same on every page, so the root loader is revalidated only for a flash, announced by a marker
+ * cookie.
+ */
 export function shouldRevalidate(): boolean {
   return /(?:^|;\s*)flash_waiting=/.test(document.cookie);
 }
@@ -79,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#051236" />
         <meta name="format-detection" content="telephone=no" />
-        {/* No first frame of half a page, whose rest would push it about: documents are small. */}
+        {/* Delays the first paint until the end of the (small) document, to avoid layout shifts. */}
         <link rel="expect" href={`#${PAGE_END}`} {...{ blocking: "render" }} />
         <Meta />
         <Links />
@@ -88,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <div id={PAGE_END} hidden />
         <ScrollRestoration />
-        <LateScripts />
+        <LowPriorityScripts />
         <LiveReload />
       </body>
     </html>
@@ -113,15 +116,15 @@ export function ErrorBoundary() {
   );
 }
 
-/** Header, breadcrumb, page, footer (product.md §2.2); a page of a product line stands alone. */
+/** Header, breadcrumbs, page, footer (product.md §2.2); a product line's page has none of them. */
 function Chrome({ children }: { children: ReactNode }) {
   // null after an action that threw: no loader ran.
   const data = useRouteLoaderData<typeof loader>("root") ?? null;
-  const standsAlone = useLocation().pathname.toLowerCase().includes("/flora-danica");
+  const isStandalone = useLocation().pathname.toLowerCase().includes("/flora-danica");
   useEffect(() => {
     document.documentElement.dataset["hydrated"] = "true";
   }, []);
-  const around = data !== null && !standsAlone;
+  const around = data !== null && !isStandalone;
   return (
     <>
       <a className="skip-link" href="#main">
@@ -144,7 +147,7 @@ function Chrome({ children }: { children: ReactNode }) {
   );
 }
 
-/** A route's `handle.breadcrumb(data)` gives its items; the deepest that has one wins. */
+/** A route's `handle.breadcrumb(data)` returns its items; the deepest route that has one wins. */
 interface BreadcrumbHandle {
   breadcrumb?: (data: unknown) => readonly BreadcrumbItem[];
 }

@@ -4,8 +4,8 @@ import { getChrome } from "~/server/content/chrome.server";
 import { renderStaticChrome, type RenderedChrome } from "~/ui/layout/static-chrome/render-static-chrome";
 
 /**
- * What stands around every page: header and footer as HTML. The root loader takes what the browser needs to know of
- * them, entry.server.tsx their HTML. Rendered once as long as the data behind them are the same.
+ * Header and footer of every page as HTML. The root loader uses the few values that the browser needs, entry.server.tsx
+ * the HTML. Rendered once per version of the underlying data.
  */
 export function loadStaticChrome(signal: AbortSignal): Promise<RenderedChrome> {
   return derived(

@@ -1,8 +1,8 @@
 /**
- * Takes photographs of the demo again and stores them: `npm run demo:pictures -- lace/teapot-front scenes/table`.
- * A product of a series brings its sisters of the other series: one photograph, other paint. Needs Blender 3.4 with
- * numpy and OpenCV for its Python (Debian: blender, python3-opencv). `--from FOLDER` stores what was rendered elsewhere
- * (NAME.png) instead.
+ * Renders and stores photographs of the demo again: `npm run demo:pictures -- lace/teapot-front scenes/table`. A
+ * product image is rendered for all series, which differ only in their decoration. Needs Blender 3.4 with numpy and
+ * OpenCV for its Python (Debian: blender, python3-opencv). `--from FOLDER` stores images rendered elsewhere (NAME.png)
+ * instead.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -38,7 +38,7 @@ function render(folder, names) {
   if (status !== 0) throw new Error(`blender ended with ${status}`);
 }
 
-/** The largest quality that keeps an image small enough for git. @param {string} file */
+/** The highest quality that keeps an image small enough for git. @param {string} file */
 async function encode(file) {
   const image = sharp(file).resize({
     width: MAX_SIDE_PX,

@@ -5,14 +5,21 @@ import { fileURLToPath } from "node:url";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 export const digestFile = join(root, "build/.sources");
-/** The sources of the build. */
+/** Source files of the build. */
 const sources = [
   "app",
   "demo/upstream",
   "tools/replay",
-  ...["build", "build-digest", "demo-bundle", "keep-assets", "lower-styles", "make-fonts", "merge-scripts"].map(
-    (name) => `scripts/${name}.mjs`,
-  ),
+  ...[
+    "build",
+    "build-digest",
+    "demo-bundle",
+    "keep-assets",
+    "lower-styles",
+    "make-fonts",
+    "merge-scripts",
+    "progress",
+  ].map((name) => `scripts/${name}.mjs`),
   "remix.config.js",
   "tsconfig.json",
   "package-lock.json",
@@ -27,13 +34,13 @@ export function filesBelow(path) {
   );
 }
 
-/** One value for everything that the build is made of, Node's version included. */
+/** A hash of everything that affects the build, including Node's version. */
 export function digestSources() {
   const hash = createHash("sha256").update(process.version);
   for (const file of sources.flatMap(filesBelow).sort()) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest("hex");
 }
 
-/** Is build/ made of the sources as they are now? @param {string} [digest] of the sources */
+/** Whether build/ matches the current sources. @param {string} [digest] of the sources */
 export const isBuildCurrent = (digest = digestSources()) =>
   existsSync(digestFile) && readFileSync(digestFile, "utf8") === digest;

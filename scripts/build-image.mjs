@@ -1,6 +1,6 @@
 /**
- * Builds the Dockerfile with a real builder that needs no daemon and no registry: buildah in chroot isolation, on a base
- * image made of Debian's packages and the Node binary that npm has. Needs root, and what it installs: buildah, debootstrap.
+ * Builds the Dockerfile without a daemon or a registry: buildah in chroot isolation, on a base image made from Debian
+ * packages and the Node binary from npm. Needs root, and installs buildah and debootstrap.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -21,12 +21,15 @@ import { ensureNode } from "./find-node.mjs";
 import { ensureProgram } from "./find-program.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-/** The Dockerfile's base, as it names it. */
+/** The base image named in the Dockerfile. */
 const BASE = "docker.io/library/node:24-slim";
 const DEBIAN = "bookworm";
 /** The user "node" of the official images. */
 const NODE_USER = "node:x:1000:1000::/home/node:/bin/sh";
-/** Where npm, installed below /usr/local, reads its settings in the image, and what they name; mounted for the build only. */
+/**
+ * npm's configuration path inside the image (npm is installed below /usr/local) and the files it refers to; mounted
+ * during the build only.
+ */
 const NPMRC = "/usr/local/etc/npmrc";
 const NPM_CACHE = "/var/cache/npm";
 const AUTHORITIES = "/etc/ssl/authorities.crt";
@@ -34,12 +37,13 @@ const cache = join(root, ".cache/container");
 
 /**
  * @typedef {object} Image
- * @property {string} rootfs where its files lie
- * @property {{ User: string, Env: string[], Cmd: string[], WorkingDir: string, Healthcheck: { Test: string[] } }} config
+ * @property {string} rootfs path of its files
+ * @property {{ User: string, Env: string[], Cmd: string[], WorkingDir: string, Healthcheck: { Test: string[] } }}
+ * config
  * @property {() => void} remove
  */
 
-/** What this needs of the machine; null where it is not there. */
+/** The required programs; null if they are not available. */
 export function findBuilder() {
   if (process.getuid?.() !== 0) return null;
   const buildah = ensureProgram({ variable: "BUILDAH_PATH", places: ["/usr/bin/buildah"], packages: ["buildah"] });
@@ -67,7 +71,7 @@ export function buildImage({ buildah, debootstrap }) {
     run("config", "--env", "PATH=/usr/local/bin:/usr/local/sbin:/usr/sbin:/usr/bin:/sbin:/bin", base);
     run("commit", "--quiet", base, BASE);
     run("rm", base);
-    // What npm knows of its registry on this machine, and what it has fetched before.
+    // This machine's npm registry configuration and download cache.
     const npmrc = join(folder, "npmrc");
     const own = join(homedir(), ".npmrc");
     if (existsSync(own)) copyFileSync(own, npmrc);
@@ -84,7 +88,8 @@ export function buildImage({ buildah, debootstrap }) {
       ...["--volume", `${command("npm", ["config", "get", "cache"])}:${NPM_CACHE}`],
       ...(hasAuthorities ? ["--volume", `${authorities}:${AUTHORITIES}:ro`] : []),
     ];
-    // npm reads its cache with many files open at a time; more than this process may have, no child of it gets.
+    // npm opens many cache files at a time; the limit must be raised here, because child processes cannot exceed this
+    // process's.
     const openFiles = command("sh", ["-c", "ulimit -Hn"]);
     timed("Dockerfile", () =>
       run(
@@ -104,7 +109,7 @@ export function buildImage({ buildah, debootstrap }) {
   }
 }
 
-/** Debian with Node and npm, as one archive; made once, and kept in .cache. @param {string} debootstrap */
+/** Debian with Node and npm as one archive; created once and kept in .cache. @param {string} debootstrap */
 function baseArchive(debootstrap) {
   const [major = ""] = /(?<=node:)\d+/.exec(BASE) ?? [];
   const node = ensureNode(Number(major));
@@ -150,7 +155,7 @@ function baseArchive(debootstrap) {
   }
 }
 
-/** @param {string} program @param {readonly string[]} args @param {string} [cwd] @returns {string} what it says */
+/** @param {string} program @param {readonly string[]} args @param {string} [cwd] @returns {string} its stdout */
 function command(program, args, cwd = root) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
   if (status !== 0) throw new Error(`${program} ${args.join(" ")} ended with ${status}: ${stderr.slice(-2000)}`);

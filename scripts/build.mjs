@@ -1,6 +1,6 @@
 /**
- * Builds everything that `npm start` and the tests need: fonts, the Remix build, the demo upstream, and compressed copies
- * of the browser's files. Without --force it does nothing when no source has changed.
+ * Builds everything that `npm start` and the tests need: fonts, the Remix build, the demo upstream, and compressed
+ * copies of the browser's files. Without --force it does nothing if no source has changed.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const assetsAside = join(root, ".cache/assets-before");
 
 /** @param {string} command @param {string[]} args */
 function run(command, args) {
-  // Whatever the caller's environment says (vitest: "test"), a build is a production build.
+  // Always a production build, whatever the caller's environment says (vitest sets "test").
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: "production" };
   const { status } = spawnSync(process.execPath, [command, ...args], { cwd: root, stdio: "inherit", env });
@@ -30,7 +30,7 @@ function run(command, args) {
 
 const builtScripts = () => filesBelow("public/build").filter((file) => file.endsWith(".js"));
 
-/** The licences that the browser's scripts carry, in one file beside them. */
+/** The licence comments of the browser's scripts, collected in one file next to them. */
 function collectLicences() {
   /** @type {Set<string>} */
   const licences = new Set();
@@ -43,8 +43,8 @@ function collectLicences() {
 }
 
 /**
- * Rewrites the browser's scripts for old phones (no optional chaining before iOS 13.4 and Chrome 80), and smaller than
- * the compiler leaves them.
+ * Transpiles the browser's scripts for old phones (no optional chaining before iOS 13.4 and Chrome 80) and minifies
+ * them further than the compiler does.
  */
 async function shrinkScripts() {
   for (const file of builtScripts()) {

@@ -1,32 +1,32 @@
 /**
- * Every citation leads to a heading that exists: `product.md §2.3`, `upstream.md §4.11`, `docs/decisions/040-…`,
- * `decision 040` in code, tests, scripts and documents. Translations (*.zh.md) keep step with their originals: the same
- * headings in number and level, and as many rows in their tables. Prints each citation that leads nowhere.
+ * Checks that every citation leads to an existing heading: `product.md §2.3`, `upstream.md §4.11`,
+ * `docs/decisions/040-…`, `decision 040` in code, tests, scripts and documents. Translations (*.zh.md) must have the
+ * same headings and the same number of table rows as their originals. Prints each violation.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const NUMBERED = ["product.md", "upstream.md"];
-/** Names of documents that are not in this repository, and numbers of issues, which mean nothing to its readers. */
+/** Names of documents that are not in this repository, and issue numbers, which its readers cannot look up. */
 const FOREIGN =
   /\b(?:SPEC|CONTRACT|DESIGN|LOOK|STYLE|NAMES|LIBRARIES)(?:\.md| §| rules?\b)|\.\.\/shared\/[A-Z]|\b[Ii]ssue #?\d/;
 const TRANSLATION = /\.zh\.md$/;
-/** Documents for people who read Chinese. */
+/** Documents in Chinese. */
 const TRANSLATED = ["README", "docs/operations", "docs/replay"];
-/** A file or folder of this repository, as documents name it between backticks. */
+/** A file or folder of this repository, as written in backticks in documents. */
 const PATH = /`((?:app|demo|tools|scripts|docs|deploy)\/[\w$.[\]/-]*[\w\]])\/?`/g;
-/** A route config file, which decision 003 says there is none of. */
+/** A route config file, which decision 003 mentions as not existing. */
 const ABSENT = "app/routes.ts";
-/** This file names what it looks for. */
+/** This file contains the patterns that it looks for. */
 const SELF = "scripts/check-citations.mjs";
 
-/** Numbers of a document's headings. @param {string} file @returns {Set<string>} */
+/** Section numbers of a document's headings. @param {string} file @returns {Set<string>} */
 function numbersIn(file) {
   const headings = readFileSync(`docs/${file}`, "utf8").matchAll(/^#{2,4} (\d+(?:\.\d+)*) /gm);
   return new Set([...headings].map(([, number = ""]) => number));
 }
 
-/** Levels of a document's headings and rows of its tables in order, code blocks left out. @param {string} file */
+/** Heading levels and table rows of a document in order, without code blocks. @param {string} file */
 const outlineOf = (file) =>
   [
     ...readFileSync(file, "utf8")

@@ -1,6 +1,6 @@
 /**
- * Every text of app/ui/copy, every class of a style sheet and every custom property is used by something of app/, and
- * every class that a component names exists. Prints each that does not.
+ * Checks that every text of app/ui/copy, every class of a style sheet and every custom property is used somewhere in
+ * app/, and that every class named by a component exists. Prints each violation.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
@@ -8,7 +8,7 @@ import postcss from "postcss";
 import ts from "typescript";
 
 const COPY = "app/ui/copy/";
-/** Classes that react-toastify writes, and what its own sheet reads. */
+/** Classes written by react-toastify, and custom properties read by its style sheet. */
 const OF_PACKAGES = /^(?:-|--)?[Tt]oastify/;
 
 const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((file) => join("app", file));
@@ -27,7 +27,10 @@ function walk(node, visit) {
   ts.forEachChild(node, (child) => walk(child, visit));
 }
 
-/** "jobsCopy.title" of each text, "listingCopy.sortBy.new" of a nested one. @returns {{ file: string, path: string }[]} */
+/**
+ * "jobsCopy.title" for each text, "listingCopy.sortBy.new" for a nested one. @returns {{ file: string, path: string
+ * }[]}
+ */
 function readTexts() {
   /** @type {{ file: string, path: string }[]} */
   const texts = [];
@@ -49,7 +52,7 @@ function readTexts() {
   return texts;
 }
 
-/** Paths that components read: a text, or an object of which every text counts. */
+/** Paths that components read: a text, or an object, of which every text counts as used. */
 function readPaths() {
   /** @type {Set<string>} */
   const paths = new Set();
@@ -78,13 +81,13 @@ for (const { file, path } of readTexts()) {
   if (!isRead && !isExtended) wrong.push(`${file}: nothing shows ${path}`);
 }
 
-/** Texts of the components, from which a class may be put together: "of3" of `of${columns}`. @type {Set<string>} */
+/** String literals in components, which may be part of a class name: "of3" from `of${columns}`. @type {Set<string>} */
 const literals = new Set();
 /** @type {Set<string>} */
 const heads = new Set();
-/** Style sheet → classes that its importers name. @type {Map<string, Set<string>>} */
+/** Style sheet → classes named by its importers. @type {Map<string, Set<string>>} */
 const named = new Map();
-/** Sheets of which a class is chosen by a value. @type {Set<string>} */
+/** Style sheets with dynamically selected classes. @type {Set<string>} */
 const chosen = new Set();
 for (const [file, source] of sources) {
   /** @type {Map<string, string>} */

@@ -1,20 +1,20 @@
 /**
- * Every export is imported by another file of this repository, tests included. Prints each that is not: it loses its
- * `export`, or goes. A type may also be used by its own file alone: it describes what that file exports. Reads the
- * syntax only, which takes seconds.
+ * Checks that every export is imported by another file of this repository, tests included. Prints each that is not:
+ * remove its `export`, or the declaration. A type may also be used by its own file only, where it describes what that
+ * file exports. Uses the syntax only, which takes seconds.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 
-/** What Remix reads of a route, of the root and of the two entries, and our server of its entry. */
+/** Exports read by Remix from a route, the root and the two entries, and by our server from its entry. */
 const READ_BY_REMIX =
   /^(?:default|loader|action|clientLoader|clientAction|meta|links|headers|handle|shouldRevalidate|ErrorBoundary|Layout|HydrateFallback|handleError|handleDataRequest|renderRefusal)$/;
 const ROUTE = /^app\/(?:routes\/[^/]+(?:\/route)?|root|entry\.\w+|main)(?:\.server)?\.tsx?$|^app\/server\/main\.ts$/;
-/** Read by the program that the file configures: vitest calls the set-up files, the others read one object. */
+/** Read by the configured program: vitest calls the set-up files, the others read one object. */
 const CONFIGURATION = /\.config\.\w+$|^tests\/support\/(?:build-is-current|chromium)\.ts$|\.d\.ts$/;
-/** The reporter is loaded by its path. */
+/** The reporter is loaded by path. */
 const BY_PATH = /^scripts\/test-reporter\.mjs$/;
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", "/index.ts"];
 const ALL = "*";
@@ -22,11 +22,11 @@ const ALL = "*";
 const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
 const files = stdout.split("\n").filter((file) => /\.(?:tsx?|mjs)$/.test(file) && existsSync(file));
 const known = new Set(files);
-/** File → names that others import of it. @type {Map<string, Set<string>>} */
+/** File → names that other files import from it. @type {Map<string, Set<string>>} */
 const used = new Map();
 /** @type {{ file: string, name: string }[]} */
 const exported = [];
-/** "FILE NAME" of each type that its own file uses. @type {Set<string>} */
+/** "FILE NAME" of each type used by its own file. @type {Set<string>} */
 const typesOfOwnFile = new Set();
 
 /** @param {string} file @param {string} specifier @returns {string | undefined} */
@@ -82,7 +82,7 @@ function readStatement(file, statement) {
   }
 }
 
-/** @param {ts.Node} node @param {string} name @returns {number} how often it occurs there, its declaration included */
+/** @param {ts.Node} node @param {string} name @returns {number} number of occurrences, including the declaration */
 function mentions(node, name) {
   let count = ts.isIdentifier(node) && node.text === name ? 1 : 0;
   ts.forEachChild(node, (child) => void (count += mentions(child, name)));

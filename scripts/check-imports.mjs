@@ -1,7 +1,6 @@
 /**
- * The layers that docs/architecture.md describes: which may import which, no circle between files or folders, no
- * import that runs back up. Prints each import that goes the wrong way, and holds the diagram in docs/architecture.md
- * against the code (`--write` renders it again).
+ * Enforces the layers of docs/architecture.md: allowed import directions, and no cycles between files or folders.
+ * Prints each violation, and compares the diagram in docs/architecture.md with the code (`--write` regenerates it).
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -19,7 +18,9 @@ const LAYERS = {
   server: ["domain"],
   routes: ["domain", "ui", "cms", "server"],
 };
-/** Folders of a layer, lowest first: each may import those before it. @type {Record<string, readonly string[]>} */
+/**
+ * Folders of a layer, lowest first: each may import those listed before it. @type {Record<string, readonly string[]>}
+ */
 const FOLDERS = {
   ui: ["styles", "copy", "components", "forms", "seo", "features", "layout"],
   cms: ["engine", "blocks", "chrome", "pages"],
@@ -29,13 +30,13 @@ const FOLDERS = {
     "http",
   ],
 };
-/** The only folder that knows upstream shapes and calls. */
+/** The only folder that may contain upstream shapes and calls. */
 const UPSTREAM = "server/upstream";
 
 const IMPORT = /(?:from\s+|import\s+|import\()["']([^"']+)["']/g;
 const ENDINGS = ["", ".ts", ".tsx", ".css", "/index.ts"];
 
-/** @param {string} folder @returns {string[]} files that may import others, absolute */
+/** @param {string} folder @returns {string[]} absolute paths of the source files */
 function sourcesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -59,7 +60,7 @@ function targetOf(file, name) {
   return name.startsWith(".") ? resolve(dirname(file), name) : null;
 }
 
-/** May a file import a target? @param {string} file @param {string} target both absolute */
+/** Whether a file may import a target. @param {string} file @param {string} target both absolute */
 function mayImport(file, target) {
   const [layer = "", folder = ""] = placeOf(file);
   const [toLayer = "", toFolder = ""] = placeOf(target);
@@ -75,7 +76,7 @@ function mayImport(file, target) {
 }
 
 /**
- * Circles of a graph, each as the nodes of one strongly connected part.
+ * The cycles of a graph, each as the nodes of one strongly connected component.
  * @param {ReadonlyMap<string, ReadonlySet<string>>} graph @returns {string[][]}
  */
 function circlesOf(graph) {
@@ -143,7 +144,7 @@ for (const file of sources) {
     }
     const [layer = "", folder = ""] = placeOf(file);
     const [toLayer = "", toFolder = ""] = placeOf(found ?? target);
-    // Between layers the diagram shows layers, within one its folders; the arrows to domain would hide all others.
+    // Between layers the diagram shows only layers, within one its folders; arrows to domain would hide all others.
     if (layer === "root" || toLayer === "domain" || folder + layer === toFolder + toLayer) continue;
     if (layer !== toLayer) connect(places, layer, toLayer);
     else if (folder !== "" && toFolder !== "") connect(places, `${layer}_${folder}`, `${layer}_${toFolder}`);

@@ -1,15 +1,21 @@
 /**
- * Every package that package.json names is imported, or run, by something of this repository; every package that a file
- * imports is named there. Every npm script that a file mentions exists in package.json, which has at most
- * fifteen and none that npm runs by itself before or after another. Prints each that is not.
+ * Checks that every package in package.json is imported or run by this repository, and that every imported package is
+ * listed there. Also that every npm script mentioned in a file exists, and that there are at most fifteen, without pre-
+ * or post-scripts. Prints each violation.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 
-/** Named without an import: types of imported packages, and what others load (vite, vitest's own; the compiler). */
+/**
+ * Listed without an import: types of imported packages, and dependencies of other tools (vite, vitest's own; the
+ * compiler).
+ */
 const UNSEEN = /^@types\/|^(?:typescript|vite)$/;
-/** Imported without a name: a type that @remix-run/node hands on, and what the bench installs beside itself. */
+/**
+ * Imported without being listed: a type re-exported by @remix-run/node, and packages that the bench installs
+ * separately.
+ */
 const UNNAMED = new Set(["@remix-run/server-runtime", "lighthouse", "next"]);
 const IMPORT = /(?:\bfrom\s+|\bimport\s+|\brequire\(|\bimport\()["']((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[\w./-]+)?["']/g;
 const MAX_SCRIPTS = 15;

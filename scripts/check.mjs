@@ -1,4 +1,7 @@
-/** Types, lint, format, import directions, citations, packages, and what nothing uses: every mistake of all of them, in one run. */
+/**
+ * Types, lint, format, import directions, citations, packages, unused exports, texts and styles: reports all violations
+ * in one run.
+ */
 import { spawnSync } from "node:child_process";
 
 const steps = [

@@ -1,8 +1,8 @@
 import { root } from "./build-digest.mjs";
 
 /**
- * How the demo upstream and the replay tools are bundled: attached from outside (`node --import`), they are no part of
- * the Remix build.
+ * esbuild options for the demo upstream and the replay tools: they are attached from outside (`node --import`), not
+ * part of the Remix build.
  * @satisfies {import("esbuild").BuildOptions}
  */
 export const demoBundle = {

@@ -1,6 +1,6 @@
 /**
- * What `remix dev` starts after its first build and again when server code has changed: stock remix-serve on the demo,
- * whose own sources are watched here.
+ * What `remix dev --manual` starts after its first build: stock remix-serve on the demo. It takes over a new build by
+ * itself; the demo's own sources are watched here, and start it anew.
  */
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -21,8 +21,14 @@ function restart() {
   if (server === undefined || server.exitCode !== null || server.signalCode !== null) return void start();
   server.removeAllListeners("exit");
   server.once("exit", start);
-  server.kill();
+  end(server);
 }
+
+/**
+ * At once: remix-serve would wait for a browser's open connections, and there is nothing to lose.
+ * @param {import("node:child_process").ChildProcess | undefined} running
+ */
+const end = (running) => running?.kill("SIGKILL");
 
 const context = await esbuild.context({
   ...demoBundle,
@@ -34,7 +40,7 @@ await context.watch();
 
 for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) {
   process.on(signal, () => {
-    server?.kill();
+    end(server);
     process.exit(0);
   });
 }

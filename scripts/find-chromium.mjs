@@ -1,8 +1,8 @@
 import { ensureProgram } from "./find-program.mjs";
 
 /**
- * A Chromium on this machine; null where none can be installed: the tests that drive it are skipped. The headless shell
- * first: the same engine without windows, in which a page takes half the processor time.
+ * A Chromium on this machine; null if none can be installed: the tests that need it are skipped. Prefers the headless
+ * shell: the same engine without windows, at half the CPU time per page.
  */
 export const ensureChromium = () =>
   ensureProgram({
@@ -17,7 +17,7 @@ export const ensureChromium = () =>
     packages: ["chromium-headless-shell", "fonts-noto-cjk"],
   });
 
-/** As `ensureChromium`. @throws {Error} with a word on how to get one, where there is none */
+/** As `ensureChromium`. @throws {Error} with installation instructions if there is none */
 export function requireChromium() {
   const found = ensureChromium();
   if (found !== null) return found;

@@ -4,7 +4,7 @@ import { ensureProgram } from "./find-program.mjs";
 const TRIPLETS = { x64: "x86_64-linux-gnu", arm64: "aarch64-linux-gnu" };
 const triplet = TRIPLETS[process.arch];
 
-/** The library that gives a process another clock; null where it cannot be installed. */
+/** The library that gives a process a different clock; null if it cannot be installed. */
 export const ensureFaketime = () =>
   ensureProgram({
     variable: "FAKETIME_PATH",
@@ -13,7 +13,7 @@ export const ensureFaketime = () =>
   });
 
 /**
- * The environment of a process whose clock is so far ahead.
+ * The environment of a process whose clock is ahead by this many seconds.
  * @param {string} library
  * @param {number} seconds
  */

@@ -1,6 +1,6 @@
 import { ensureProgram } from "./find-program.mjs";
 
-/** A Firefox on this machine; null where none can be installed: the tests that need one say so and are skipped. */
+/** A Firefox on this machine; null if none can be installed: the tests that need it are skipped. */
 export const ensureFirefox = () =>
   ensureProgram({
     variable: "FIREFOX_PATH",

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 const cache = fileURLToPath(new URL("../.cache/node", import.meta.url));
 
 /**
- * The newest Node of a major version as npm has it, kept in .cache/node.
+ * The newest Node of a major version available from npm, kept in .cache/node.
  * @param {number} major
- * @returns {string | null} its path; null where npm has none for this machine
+ * @returns {string | null} its path; null if npm has none for this platform
  */
 export function ensureNode(major) {
   const name = `node-${process.platform}-${process.arch}`;

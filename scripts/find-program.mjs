@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /**
- * @typedef {object} Program a program that tests or scripts need on the machine
- * @property {string} variable name of the environment variable that may name another one
- * @property {readonly string[]} places where it usually lies
- * @property {readonly string[]} packages Debian's, that bring it
+ * @typedef {object} Program a program that tests or scripts need
+ * @property {string} variable name of the environment variable that overrides its path
+ * @property {readonly string[]} places usual paths
+ * @property {readonly string[]} packages Debian packages that contain it
  */
 
 /** @param {Pick<Program, "variable" | "places">} program @returns {string | null} its path on this machine */
@@ -15,10 +15,10 @@ function findProgram({ variable, places }) {
   return candidates.find((place) => existsSync(place)) ?? null;
 }
 
-/** As `findProgram`; where there is none, Debian's packages are tried. @param {Program} program */
+/** As `findProgram`; if it is missing, installs the Debian packages. @param {Program} program */
 export function ensureProgram(program) {
   const found = findProgram(program);
-  // A variable that names a program which is not there means: go on without it.
+  // A variable naming a nonexistent program disables it deliberately.
   if (found !== null || process.env[program.variable]) return found;
   const { packages } = program;
   console.log(`No ${String(packages[0])} found; installing Debian's ${packages.join(" and ")} …`);

@@ -1,6 +1,6 @@
 import { ensureProgram } from "./find-program.mjs";
 
-/** Prometheus' own checker of rules; null where it cannot be installed: the tests that need it say so and are skipped. */
+/** Prometheus's rule checker; null if it cannot be installed: the tests that need it are skipped. */
 export const ensurePromtool = () =>
   ensureProgram({
     variable: "PROMTOOL_PATH",

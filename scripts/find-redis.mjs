@@ -1,6 +1,6 @@
 import { ensureProgram } from "./find-program.mjs";
 
-/** A redis-server on this machine; null where none can be installed: the tests that need one say so and are skipped. */
+/** A redis-server on this machine; null if none can be installed: the tests that need it are skipped. */
 export const ensureRedisServer = () =>
   ensureProgram({
     variable: "REDIS_SERVER_PATH",

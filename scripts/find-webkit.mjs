@@ -6,7 +6,7 @@ import { ensureProgram } from "./find-program.mjs";
 
 const packages = ["webkit2gtk-driver", "xvfb"];
 
-/** @returns {WebKitPrograms | null} WebKitGTK with its driver and a screen for it; null where it cannot be installed */
+/** @returns {WebKitPrograms | null} WebKitGTK with its driver and a virtual display; null if it cannot be installed */
 export function ensureWebKit() {
   const driver = ensureProgram({ variable: "WEBKIT_DRIVER_PATH", places: ["/usr/bin/WebKitWebDriver"], packages });
   const display = ensureProgram({ variable: "XVFB_PATH", places: ["/usr/bin/Xvfb"], packages });
@@ -14,7 +14,7 @@ export function ensureWebKit() {
   return driver === null || display === null || browser === null ? null : { driver, browser, display };
 }
 
-/** Lies in a folder that is named after the machine's architecture and WebKitGTK's version. */
+/** In a folder named after the machine's architecture and WebKitGTK's version. */
 function findMiniBrowser() {
   const libraries = "/usr/lib";
   if (!existsSync(libraries)) return null;

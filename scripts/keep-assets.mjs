@@ -1,6 +1,6 @@
 /**
- * Keeps the browser's files of earlier builds beside those of the new one, so that a tab that was opened before a
- * release finds its scripts after it (docs/decisions/081).
+ * Keeps the browser's files of earlier builds next to those of the new one, so that a tab opened before a release still
+ * finds its scripts (docs/decisions/081).
  */
 import {
   copyFileSync,
@@ -17,7 +17,7 @@ import { dirname, join } from "node:path";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 14 * DAY_MS;
 const KEPT_RELEASES = 3;
-/** In the folder of the assets, so that whoever carries them over takes it along; never served. */
+/** Inside the assets folder, so that it is copied along with the assets; never served. */
 const RECORD = ".releases.json";
 
 /**
@@ -25,7 +25,7 @@ const RECORD = ".releases.json";
  * @typedef {{ name: string, supersededAt: number, files: string[] }} Release
  */
 
-/** @param {string} folder @returns {string[]} every file below it, relative to it */
+/** @param {string} folder @returns {string[]} every file below it, as relative paths */
 function filesOf(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -37,7 +37,7 @@ function filesOf(folder) {
 const manifestOf = (files) => files.find((file) => /^manifest-[^/]+\.js$/.test(file));
 
 /**
- * Moves the assets out of the compiler's way. What a build that broke off left behind does not replace them.
+ * Moves the assets aside before the compiler runs. Leftovers of an aborted build do not replace them.
  * @param {string} assets @param {string} aside a folder on the same disk
  */
 export function setAssetsAside(assets, aside) {
@@ -47,9 +47,9 @@ export function setAssetsAside(assets, aside) {
 }
 
 /**
- * Brings back the files of the last releases. A file of the new build is never replaced: equal names are equal files.
+ * Restores the files of earlier releases. Files of the new build are never replaced: equal names mean equal content.
  * @param {string} assets @param {string} aside @param {number} now milliseconds since the epoch
- * @returns {number} how many files were brought back
+ * @returns {number} number of restored files
  */
 export function bringAssetsBack(assets, aside, now) {
   const own = filesOf(assets);

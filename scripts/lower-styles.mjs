@@ -1,6 +1,6 @@
 /**
- * Rewrites the pages' stylesheet for browsers of about Chrome 80 and iOS 13 (docs/decisions/103): a browser that does not
- * know cascade layers drops every rule in them. Newer ones compute the same styles from the result.
+ * Rewrites the site's style sheet for browsers of about Chrome 80 and iOS 13 (docs/decisions/103), which drop every
+ * rule inside a cascade layer. Newer browsers compute the same styles from the result.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,10 @@ import postcss from "postcss";
 import logical from "postcss-logical";
 
 const TARGET = ["chrome80", "safari13"];
-/** Known to browsers since the versions that know `gap` in flex boxes (Safari 14.1, Chrome 87), which cannot be asked for itself. */
+/**
+ * Supported since the browser versions that support `gap` in flex boxes (Safari 14.1, Chrome 87); `gap` itself cannot
+ * be tested with @supports.
+ */
 const KNOWS_FLEX_GAP = "(inset: 0)";
 
 /** @param {string} css with layers @returns {Promise<string>} without them, minified */
@@ -24,7 +27,7 @@ export async function lowerStyles(css) {
 }
 
 /**
- * Margins where a browser knows no gap in flex boxes. They are weaker than any rule of a component: `auto` stays `auto`.
+ * Margins for browsers without `gap` in flex boxes. Weaker than any component's rule: `auto` stays `auto`.
  * @returns {postcss.Plugin}
  */
 function marginsForFlexGaps() {
@@ -62,17 +65,17 @@ function marginsOf(rule) {
   if (own.get("flex-wrap") === "wrap") {
     return { children: " > *", declarations: [postcss.decl({ prop: "margin", value: `0 ${column} ${row} 0` })] };
   }
-  const stands = own.get("flex-direction") === "column";
-  const prop = stands ? "margin-top" : "margin-left";
-  return { children: " > * + *", declarations: [postcss.decl({ prop, value: stands ? row : column })] };
+  const isColumn = own.get("flex-direction") === "column";
+  const prop = isColumn ? "margin-top" : "margin-left";
+  return { children: " > * + *", declarations: [postcss.decl({ prop, value: isColumn ? row : column })] };
 }
 
-/** The selector without what raises it above the layers below. @param {string} selector */
+/** The selector without the part that raises its specificity above the layers below. @param {string} selector */
 const unraised = (selector) => selector.replaceAll(":not(#\\#)", "");
 
 /**
- * Puts the lowered stylesheet, named by its content, in the compiler's place, and leaves out the sheets that its build of
- * the scripts writes and no page loads.
+ * Replaces the compiler's style sheet by the lowered one, named by its content hash, and deletes the style sheets that
+ * the compiler's script build writes but no page loads.
  * @param {string} root the project's folder, freshly built by `remix build`
  */
 export async function lowerBuiltStyles(root) {

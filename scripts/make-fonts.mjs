@@ -3,8 +3,8 @@ import { join } from "node:path";
 import subsetFont from "subset-font";
 
 /**
- * Makes the files of public/fonts that ui/styles/fonts.css names, with the characters of their `unicode-range`: Carlito
- * without hints for screens of the nineties, and of its typographic features with kerning alone (docs/decisions/162).
+ * Creates the files of public/fonts referenced by ui/styles/fonts.css, subset to their `unicode-range`: Carlito without
+ * hinting and with kerning as its only typographic feature (docs/decisions/162).
  * @param {string} root the project's folder
  */
 export async function makeFonts(root) {
@@ -24,7 +24,7 @@ export async function makeFonts(root) {
   }
 }
 
-/** @param {string} ranges as CSS has them */
+/** @param {string} ranges in CSS syntax */
 function charactersOf(ranges) {
   return ranges
     .split(/,\s*/)

@@ -1,7 +1,7 @@
 /**
- * Joins what every page loads into one file (docs/decisions/004): the compiler leaves some twenty chunks, each with its
- * own imports and compressed by itself. Rollup reads the compiler's output, and the manifests are made to name what it
- * writes.
+ * Merges the scripts that every page loads into one file (docs/decisions/004): the compiler emits about twenty chunks,
+ * each with its own imports and compressed separately. Rollup bundles the compiler's output, and the manifests are
+ * rewritten to match.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,12 +10,18 @@ import { runInNewContext } from "node:vm";
 import { rollup } from "rollup";
 
 const PUBLIC_PATH = "/build/";
-/** Characters below which a shared chunk costs more as a file than as a part of what every page loads. */
-const SMALLEST_CHUNK = 1000;
+/** Below this size, in characters, a shared chunk costs more as a request of its own than inside the common file. */
+const MIN_CHUNK_LENGTH = 1000;
 const COMPILER_HASH = /-[A-Z0-9]{8}$/;
 
-/** Which part of the pages must need a file to let all of them load it: a request less, and no list pays for articles. */
-const MOST = 0.5;
+/** @param {string} name of a file that the compiler wrote, without its extension */
+const withoutHash = (name) => name.replace(COMPILER_HASH, "");
+
+/**
+ * Share of the routes that must need a file for it to be loaded by all: saves a request without making list pages load
+ * article code.
+ */
+const MIN_ROUTE_SHARE = 0.5;
 
 /**
  * @typedef {{ module: string, imports?: string[] }} ManifestEntry
@@ -34,10 +40,7 @@ export async function mergeScripts(root) {
 
   const bundle = await rollup({
     input: Object.fromEntries(
-      entries.map(({ module }) => [
-        module.slice(PUBLIC_PATH.length, -".js".length).replace(COMPILER_HASH, ""),
-        fileOf(module),
-      ]),
+      entries.map(({ module }) => [withoutHash(module.slice(PUBLIC_PATH.length, -".js".length)), fileOf(module)]),
     ),
     plugins: [
       {
@@ -55,7 +58,7 @@ export async function mergeScripts(root) {
     fileOf(manifest.entry.module),
     fileOf(manifest.routes["root"]?.module ?? ""),
   ]);
-  for (const file of neededByMost(
+  for (const file of neededByMany(
     folder,
     bundle.watchFiles,
     entries.map(({ module }) => fileOf(module)),
@@ -66,18 +69,20 @@ export async function mergeScripts(root) {
     dir: folder,
     format: "es",
     sanitizeFileName: false,
-    // The compiler's hash does not know of the joined chunk: after a change of that, a browser would mix its kept copy of
-    // a route with the new chunk, and load React twice.
+    // The compiler's hash ignores the merged chunk: if only that changed, a browser would combine its cached copy of a
+    // route with the new chunk, and load React twice.
     entryFileNames: "[name]-[hash:7].js",
     hashCharacters: "hex",
-    chunkFileNames: "_shared/[name]-[hash:7].js",
+    // One hash per name: every page loads the manifest, which lists all files.
+    chunkFileNames: ({ name }) => `_shared/${withoutHash(name)}-[hash:7].js`,
     hoistTransitiveImports: false,
     manualChunks(id, { getModuleInfo }) {
       if (everywhere.has(id)) return "site";
       const info = getModuleInfo(id);
       if (info === null || info.isEntry || info.dynamicImporters.length > 0) return undefined;
-      // Rollup would take along whatever else it imports.
-      const isSmall = (info.code?.length ?? 0) < SMALLEST_CHUNK && info.importedIds.every((one) => everywhere.has(one));
+      // Otherwise Rollup would also include its other imports.
+      const isSmall =
+        (info.code?.length ?? 0) < MIN_CHUNK_LENGTH && info.importedIds.every((one) => everywhere.has(one));
       return isSmall ? "site" : undefined;
     },
   });
@@ -127,7 +132,8 @@ function readManifest(script) {
 const STATIC_IMPORT = /(?:from|import)\s*"\/build\/([^"]+)"/g;
 
 /**
- * The files that `starts` import, directly or not, themselves left out: they keep their names and exports.
+ * The files that `starts` import, directly or indirectly, without `starts` themselves, which keep their names and
+ * exports.
  * @param {string} folder @param {readonly string[]} files @param {readonly string[]} starts absolute paths
  */
 function closure(folder, files, starts) {
@@ -147,19 +153,19 @@ function closure(folder, files, starts) {
 }
 
 /**
- * The files that most pages need; an entry that imports nothing is an answer without a page.
+ * The files that most pages need; an entry without imports is a resource route.
  * @param {string} folder @param {readonly string[]} files @param {readonly string[]} entries absolute paths
  */
-function neededByMost(folder, files, entries) {
+function neededByMany(folder, files, entries) {
   const needs = entries.map((entry) => closure(folder, files, [entry])).filter(({ size }) => size > 0);
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const file of needs.flatMap((one) => [...one])) counts.set(file, (counts.get(file) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count > needs.length * MOST).map(([file]) => file);
+  return [...counts].filter(([, count]) => count > needs.length * MIN_ROUTE_SHARE).map(([file]) => file);
 }
 
 /**
- * Everything that a file loads before it runs.
+ * Everything loaded before a file runs.
  * @param {string} name @param {Map<string, { imports: string[] }>} chunks @returns {string[]}
  */
 function importsOf(name, chunks) {

@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * @typedef {object} TestReport what a run of vitest came to
+ * @typedef {object} TestReport results of a vitest run
  * @property {number} passed
- * @property {number} failed tests, and what failed outside of any
+ * @property {number} failed tests, and failures outside of tests
  * @property {{ name: string, reason: string }[]} skipped
  * @property {{ project: string, file: string, ms: number, tests: number }[]} files
  */
 
 /**
- * Vitest reporter that writes a TestReport as JSON to the file that TEST_REPORT names. Vitest's own JSON report knows neither
- * why a test was skipped nor the project of a file.
+ * Vitest reporter that writes a TestReport as JSON to the path in TEST_REPORT. Vitest's JSON reporter includes neither
+ * the reason of a skip nor a file's project.
  */
 export default class TestReporter {
   /**
@@ -36,7 +36,7 @@ export default class TestReporter {
           report.skipped.push({ name: `${module.relativeModuleId}: ${test.fullName}`, reason });
         }
       }
-      // A file that cannot be loaded, or whose hooks fail, fails no single test.
+      // A file that fails to load, or in its hooks, has no failing test.
       if (module.state() === "failed" && report.failed === failedBefore) report.failed += 1;
     }
     const file = process.env["TEST_REPORT"] ?? ".cache/test-report.json";
@@ -45,5 +45,5 @@ export default class TestReporter {
   }
 }
 
-/** `describe` takes no reason for a skip: those of tests/support/needs.ts carry it in their name. @param {string} name */
+/** `describe` takes no reason for a skip: tests/support/needs.ts puts it into the name. @param {string} name */
 const reasonIn = (name) => /\[skipped: ([^\]]+)\]/.exec(name)?.[1] ?? "no reason given";

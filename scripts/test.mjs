@@ -1,8 +1,8 @@
 /**
- * The proof, in two sizes: `node scripts/test.mjs` (npm test) and `--full` (npm run test:full), which checks the code too
- * (npm run check). Builds, runs vitest, says where the time went, and ends with the line "N passed, N failed, N skipped".
- * What is skipped because the machine lacks a program fails where CI is set. `--rest` runs only what `npm test` leaves out
- * and adds the counts of the `npm test` before it: both together are the full run.
+ * Runs the tests: `node scripts/test.mjs` (npm test), or `--full` (npm run test:full), which includes npm run check.
+ * Builds, runs vitest, prints a time breakdown, and ends with the line "N passed, N failed, N skipped". Tests skipped
+ * for a missing program fail if CI is set. `--rest` runs only what `npm test` leaves out and adds the counts of the
+ * preceding `npm test`: both together are the full run.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,9 +21,11 @@ const COUNTS = ".cache/test-counts.json";
 const { values } = parseArgs({
   options: { full: { type: "boolean", default: false }, rest: { type: "boolean", default: false } },
 });
+const casesWanted = { TEST_CASES: values.full ? "all" : "usual" };
 const DEFAULT_PROJECTS = ["unit", "routes", "e2e", "engines"];
-const FULL_PROJECTS = ["journeys", "full"];
-/** What `npm test` has run with its usual cases is run with the others. */
+/** All journeys in place of the short one in two engines. */
+const FULL_PROJECTS = ["unit", "routes", "e2e", "journeys", "full"];
+/** With `--rest`, projects already run with their usual cases are run with the remaining cases. */
 const REST_PROJECTS = ["journeys", "other cases", "full"];
 
 /** @typedef {import("./test-reporter.mjs").TestReport} TestReport */
@@ -32,7 +34,7 @@ const total = { passed: 0, failed: 0, skipped: [], files: [] };
 /** @type {{ name: string, ms: number }[]} */
 const steps = [];
 
-/** Runs a command of Node's and counts it as one check. @param {string} name @param {string[]} command */
+/** Runs a Node command and counts it as one check. @param {string} name @param {string[]} command */
 async function step(name, command) {
   const startedAt = Date.now();
   const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "pipe"] });
@@ -47,7 +49,7 @@ async function step(name, command) {
   console.log(`${output.trimEnd()}\n${code === 0 ? "passed" : "FAILED"}: ${name} (${seconds(ms)})`);
 }
 
-/** Runs vitest over some projects and adds what it reports. @param {string[]} projects */
+/** Runs vitest over some projects and adds up its results. @param {string[]} projects */
 async function runProjects(projects) {
   const startedAt = Date.now();
   const report = ".cache/test-report.json";
@@ -56,7 +58,7 @@ async function runProjects(projects) {
   const child = spawn(
     process.execPath,
     [VITEST, "run", ...projects.flatMap((name) => ["--project", name]), ...reporters],
-    { stdio: "inherit", env: { ...process.env, TEST_REPORT: report, TEST_CASES: values.full ? "all" : "usual" } },
+    { stdio: "inherit", env: { ...process.env, ...casesWanted, TEST_REPORT: report } },
   );
   await new Promise((done) => child.once("close", done));
   const status = child.exitCode;
@@ -76,11 +78,16 @@ async function runProjects(projects) {
 
 /** Counts the tests of projects that cannot run here as skipped. @param {string[]} projects @param {string} reason */
 function skipProjects(projects, reason) {
-  const { stdout } = spawnSync(
+  const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [VITEST, "list", "--json", ...projects.flatMap((name) => ["--project", name])],
-    { encoding: "utf8", maxBuffer: 100_000_000 },
+    { encoding: "utf8", maxBuffer: 100_000_000, env: { ...process.env, ...casesWanted, TEST_LISTING: "1" } },
   );
+  if (status !== 0) {
+    console.error(stderr);
+    total.failed += 1;
+    return;
+  }
   /** @type {unknown} */
   const listed = JSON.parse(stdout.slice(stdout.indexOf("[")));
   const tests = /** @type {{ name: string, file: string }[]} */ (listed);
@@ -117,7 +124,7 @@ function printSkipped() {
   }
 }
 
-/** Takes over what the run before this one counted. */
+/** Adds the counts of the preceding run. */
 function addCountsBefore() {
   /** @type {unknown} */
   const read = JSON.parse(readFileSync(COUNTS, "utf8"));
@@ -131,11 +138,11 @@ const startedAt = Date.now();
 if (values.rest) addCountsBefore();
 const checked = values.full || values.rest ? step("check", ["scripts/check.mjs"]) : Promise.resolve();
 const built = step("build", ["scripts/build.mjs"]);
-// Here, because two test files that installed one at once would be in each other's way.
+// Installed here, because two test files installing a program at the same time would conflict.
 const chromium = ensureChromium();
 for (const ensure of [ensureRedisServer, ensureNginx, ensureFirefox, ensureWebKit]) ensure();
 await built;
-const wanted = values.rest ? REST_PROJECTS : values.full ? [...DEFAULT_PROJECTS, ...FULL_PROJECTS] : DEFAULT_PROJECTS;
+const wanted = values.rest ? REST_PROJECTS : values.full ? FULL_PROJECTS : DEFAULT_PROJECTS;
 const drivesChromium = ["e2e", "journeys", "other cases", "full"];
 if (chromium === null) {
   await runProjects(wanted.filter((name) => !drivesChromium.includes(name)));
@@ -146,7 +153,7 @@ if (chromium === null) {
 } else {
   await runProjects(wanted);
 }
-// Types and lint take what the tests leave of the processors.
+// Type check and lint run in parallel with the tests, on the remaining CPU time.
 await checked;
 
 printTimes();

@@ -1,7 +1,7 @@
 /**
- * The entry of a tool that has several commands (`npm run bench -- lighthouse --only product`): runs the module of the
- * command that is named, or lists them all. TypeScript is bundled first, because Node 20 does not read it. The module
- * runs in this process and finds its own arguments in process.argv.
+ * Entry of a tool with several commands (`npm run bench -- lighthouse --only product`): runs the named command's
+ * module, or lists all commands. TypeScript is bundled first, because Node 20 cannot run it. The module runs in this
+ * process and reads its arguments from process.argv.
  */
 import { basename, extname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,9 +11,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * @typedef {object} Command
- * @property {string} module from the project's root
- * @property {string[]} [args] before those that were given
- * @property {string} does one line for the list
+ * @property {string} module relative to the project's root
+ * @property {string[]} [args] inserted before the given ones
+ * @property {string} does one-line description
  */
 
 /** @param {string} tool the npm script's name @param {Record<string, Command>} commands by name */

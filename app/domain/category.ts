@@ -5,9 +5,9 @@ export interface Category {
   nameEn: string | null;
   /** A leaf has a listing, all others a landing page. */
   leaf: boolean;
-  /** Image of its card. */
+  /** Image of the category's card. */
   image: string | null;
-  /** Image behind its landing page's header. */
+  /** Background image of its landing page's header. */
   background: string | null;
   linkText: string | null;
   description: string | null;
@@ -16,9 +16,9 @@ export interface Category {
   children: Category[];
 }
 
-/** A category and where it stands. */
+/** A category with its position in the tree. */
 export interface CategoryPlace {
   category: Category;
-  /** From the series down to the category above; empty for a series. */
+  /** Ancestors from the series down to the parent; empty for a series. */
   ancestors: Category[];
 }

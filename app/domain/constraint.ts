@@ -1,8 +1,8 @@
 import type { core } from "zod/mini";
 
 /**
- * Tells what makes attributes of a schema (conform's `getZodConstraint`) what a check demands: the checks of zod/mini do
- * not say it of themselves.
+ * Adds to a schema the HTML constraint (conform's `getZodConstraint`) that corresponds to a check. zod/mini's checks do
+ * not record it themselves.
  */
 export function withConstraint<Check extends core.$ZodCheck<string>>(
   check: Check,

@@ -1,35 +1,38 @@
-/** What editors make (product.md §3.8 Content and blocks, product.md §3.11 Site settings). */
+/** Editorial content (product.md §3.8 Content and blocks, product.md §3.11 Site settings). */
 
 export interface Content {
   id: string;
   name: string | null;
   modelName: string | null;
-  /** JSON text or its value, for app/cms. */
+  /** JSON text or the parsed value; interpreted by app/cms. */
   contents: unknown;
-  /** Products that a menu names by id, beside its contents (upstream.md §4.2, upstream.md §4.10). */
+  /** Products that a menu references by id, next to its contents (upstream.md §4.2, upstream.md §4.10). */
   spuInfo: unknown;
 }
 
-/** A part of a content-managed page. */
+/** One region of a CMS page. */
 export interface Region {
-  /** Its place in the page where the upstream gives no id. */
+  /** The upstream's id, or the region's index where the upstream gives none. */
   id: string;
   regionName: string | null;
   modelName: string | null;
-  /** JSON text or its value, for app/cms. */
+  /** JSON text or the parsed value; interpreted by app/cms. */
   contents: unknown;
 }
 
-/** What app/cms needs of the outside to turn contents into blocks: it knows nothing of HTTP or configuration. */
+/**
+ * What app/cms needs from its caller to turn contents into blocks; app/cms itself knows nothing of HTTP or
+ * configuration.
+ */
 export interface ContentContext {
-  /** The URL of an image or video as it may stand in a page; null where it may not. */
+  /** The URL of an image or video if it is allowed in a page, else null. */
   media: (url: string) => string | null;
-  /** Is this category a leaf of the tree? Decides where a category link leads (product.md §2.3, link type 5). */
+  /** Whether this category is a leaf of the tree. Decides where a category link goes (product.md §2.3, link type 5). */
   isLeaf: (code: string) => boolean;
   warn: (message: string, fields: object) => void;
 }
 
-/** A content with all that app/cms needs to read it. */
+/** A content plus what app/cms needs to parse it. */
 export interface ContentSource extends ContentContext {
   contentId: string;
   name: string | null;
@@ -75,7 +78,7 @@ export const SETTING_NAMES = {
 export type SettingName = (typeof SETTING_NAMES)[keyof typeof SETTING_NAMES][number];
 
 /**
- * Every site setting under its own name; null where it is missing. Images are resolved URLs, links the text of their
- * val (not yet checked for a safe scheme).
+ * Every site setting by name; null where it is missing. Images are resolved URLs, links are the raw `val` (scheme not
+ * yet checked).
  */
 export type SiteSettings = Readonly<Record<SettingName, string | null>>;

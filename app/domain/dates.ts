@@ -1,13 +1,13 @@
 import { toChinaTime } from "./lenient/date";
 
-/** Days as they are shown: in China time, whatever the clock of server or browser (upstream.md §3.8). */
+/** Dates as shown to visitors: always in China time, whatever the clock of the server or browser (upstream.md §3.8). */
 
-/** The day in China as `2026-05-01`, for machines; null for what is no date. `text` as in `toChinaTime`. */
+/** The day in China as `2026-05-01`, for machines; null if `text` is not a date. `text` as in `toChinaTime`. */
 export function toIsoDay(text: string | null | undefined): string | null {
   return toChinaTime(text)?.slice(0, 10) ?? null;
 }
 
-/** The day in China as people read it, `2026年5月1日`; null for what is no date. `text` as in `toChinaTime`. */
+/** The day in China as shown to people, `2026年5月1日`; null if `text` is not a date. `text` as in `toChinaTime`. */
 export function showDay(text: string | null | undefined): string | null {
   const [year, month, day] = toIsoDay(text)?.split("-").map(Number) ?? [];
   return year === undefined || month === undefined || day === undefined ? null : `${year}年${month}月${day}日`;

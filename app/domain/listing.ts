@@ -1,6 +1,6 @@
 import type { Price, SeriesName } from "./product";
 
-/** Lists of products and their states (product.md §2.12 Product lists). */
+/** Product lists and their state (product.md §2.12 Product lists). */
 
 /** One page of a list response. */
 export interface ResultPage<Item> {
@@ -14,25 +14,25 @@ export const LISTING_SORTS = ["default", "new", "priceAsc", "priceDesc"] as cons
 
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
-/** The chosen values of a facet. */
+/** The selected values of a facet. */
 export interface ListingFilter {
   code: string;
   values: readonly string[];
 }
 
-/** What a URL says of a list (product.md §10.4). */
+/** The list state in a URL (product.md §10.4). */
 export interface ListingState {
-  /** From 1. */
+  /** 1-based. */
   page: number;
   sort: ListingSort;
   filters: readonly ListingFilter[];
 }
 
-/** What a listing shows: the products of a keyword or of a category, narrowed by facets. */
+/** What a listing contains: the products of a keyword or a category, narrowed by facets. */
 export interface ListingQuery {
   keyword?: string;
   categoryCode?: string;
-  /** The products of all categories below it too. */
+  /** Includes the products of all descendant categories. */
   withDescendants?: boolean;
   filters?: readonly ListingFilter[];
   sort?: ListingSort;
@@ -50,7 +50,7 @@ export interface ListedProduct {
 export interface FacetValue {
   value: string;
   label: string;
-  /** As the upstream gives it; null where it gives none. */
+  /** The upstream's count; null where it gives none. */
   count: number | null;
 }
 
@@ -60,18 +60,18 @@ export interface Facet {
   values: FacetValue[];
 }
 
-/** A part of a URL that meant nothing and was left out. */
+/** A part of a URL that was not understood and is ignored. */
 export type IgnoredPart = "page" | "sort" | "filter";
 
-/** One page of a list with all that stands around it. */
+/** One page of a list with its facets and state. */
 export interface ListingPage {
-  /** What is shown, without the ignored parts. */
+  /** The applied query, without the ignored parts. */
   state: ListingState;
   total: number;
   pages: number;
-  /** Empty past the last page. */
+  /** Empty beyond the last page. */
   products: ListedProduct[];
-  /** With every chosen value; empty where the upstream gives none. */
+  /** Includes every selected value; empty where the upstream gives no facets. */
   facets: Facet[];
   ignored: IgnoredPart[];
 }

@@ -1,22 +1,22 @@
 import type { Link } from "./urls/urls";
 
-/** The header's navigation, as editors configure it and as the header shows it (product.md §2.4.3, product.md §3.4). */
+/** The header's navigation, as configured by editors and as shown (product.md §2.4.3, product.md §3.4). */
 
 export const MENU_LAYOUTS = ["card", "grid", "list"] as const;
 
 export type MenuLayout = (typeof MENU_LAYOUTS)[number];
 
-/** A configured menu, whose content is still the CMS's own. */
+/** A configured menu whose content has not been parsed yet. */
 export interface MenuSource {
-  /** null leaves it to what the contents look like. */
+  /** null = detect the layout from the contents. */
   layout: string | null;
-  /** JSON text or its value: the menu, one object holding it under its layout's name, or form-builder data. */
+  /** JSON text or its value: the menu, an object with the menu under its layout's name, or form-builder data. */
   content: unknown;
-  /** What stands beside the contents: `{ spuInfo }`, to look up products that a grid menu names by id. */
+  /** `{ spuInfo }` from next to the contents: looks up products that a grid menu references by id. */
   data: unknown;
 }
 
-/** A configured item of the navigation. */
+/** A configured navigation item. */
 export interface NavigationSource {
   key: string;
   name: string;
@@ -31,7 +31,7 @@ export interface CardMenu {
   columns: {
     title: string;
     image: string | null;
-    /** One entry per line. */
+    /** One array element per line. */
     subTitle: string[];
     linkName: string | null;
     link: Link | null;
@@ -51,7 +51,7 @@ export interface ListMenu {
 
 export type NavMenu = CardMenu | GridMenu | ListMenu;
 
-/** An item of the header. */
+/** A rendered header item. */
 export interface NavItem {
   key: string;
   name: string;

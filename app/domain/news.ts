@@ -18,9 +18,9 @@ export interface NewsItem {
 }
 
 export interface Article extends Omit<NewsItem, "summary"> {
-  /** Rich text of the upstream: to be sanitised before it is shown. */
+  /** The upstream's rich text; must be sanitised before it is shown. */
   html: string;
 }
 
-/** An article as another one leads to it. */
+/** The neighbour of an article, for previous and next links. */
 export type ArticleLink = Pick<NewsItem, "id" | "title">;

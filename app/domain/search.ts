@@ -1,25 +1,28 @@
 import { urls } from "./urls/urls";
 
-/** Search texts, suggestions and search words (product.md §3.3 Search words and suggestions, product.md §5.5 Search text). */
+/**
+ * Search texts, suggestions and search words (product.md §3.3 Search words and suggestions, product.md §5.5 Search
+ * text).
+ */
 
-/** Characters that a search text may have. */
+/** Maximum length of a search text, in characters. */
 export const SEARCH_MAX_LENGTH = 30;
 
 /**
- * A search text as it is looked for: white space, control and direction characters are single blanks, none at its ends,
- * at most 30 characters. Empty for blank text.
+ * Normalises a search text: white space, control and bidi characters become single spaces, trimmed, at most 30
+ * characters. Empty for blank text.
  */
 export function toSearchText(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cs}\s\u200B\u202A-\u202E\u2066-\u2069]+/gu, " ").trim();
   return Array.from(clean).slice(0, SEARCH_MAX_LENGTH).join("").trim();
 }
 
-/** A suggestion, or an entry of the history. One without the id or code that its type needs is a keyword. */
+/** A suggestion, or an entry of the history. One without the id or code that its type needs is treated as a keyword. */
 export interface Suggestion {
   /** 0 keyword, 1 product, 2 category. */
   sourceType: number;
   sourceId: string;
-  /** Of a category. */
+  /** Category code. */
   sourceCode: string;
   suggest: string;
 }
@@ -28,12 +31,12 @@ const KEYWORD = 0;
 const PRODUCT = 1;
 const CATEGORY = 2;
 
-/** Typed text as an entry. */
+/** A typed text as a suggestion. */
 export function toKeyword(text: string): Suggestion {
   return { sourceType: KEYWORD, sourceId: text, sourceCode: "", suggest: text };
 }
 
-/** A suggestion of these parts; null = missing. */
+/** A suggestion from its parts; null = missing. */
 export function toSuggestion(
   sourceType: number | null,
   sourceId: string | null,
@@ -46,14 +49,14 @@ export function toSuggestion(
   return item;
 }
 
-/** Where an entry leads (product.md §2.4.1 Search box). */
+/** The URL a suggestion leads to (product.md §2.4.1 Search box). */
 export function suggestionHref({ sourceType, sourceId, sourceCode, suggest }: Suggestion): string {
   if (sourceType === PRODUCT && sourceId !== "") return urls.product(sourceId);
   if (sourceType === CATEGORY && sourceCode !== "") return urls.category(sourceCode);
   return urls.keyword(suggest);
 }
 
-/** The words that the search box and the search help offer. */
+/** The words offered by the search box and the search help. */
 export interface SearchWords {
   defaultWords: string[];
   hotWords: string[];

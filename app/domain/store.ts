@@ -1,6 +1,6 @@
 import type { SiteSettings } from "./content";
 
-/** Shops and where they are (product.md §3.2 Store). */
+/** Stores and their location (product.md §3.2 Store). */
 
 /** GCJ-02, in degrees. */
 export interface Coordinates {
@@ -8,7 +8,7 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** Valid as product.md §5.6 Coordinates says: within the ranges, and neither is zero. */
+/** Valid as defined in product.md §5.6 Coordinates: within range, and neither is zero. */
 export function isValidCoordinates({ latitude, longitude }: Coordinates): boolean {
   const inRange = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return inRange && latitude !== 0 && longitude !== 0;
@@ -23,12 +23,12 @@ export interface Store {
   images: string[];
   address: string | null;
   phone: string | null;
-  /** Planned day of opening, `YYYY-MM-DD`. */
+  /** Planned opening date, `YYYY-MM-DD`. */
   openingDay: string | null;
   businessHours: string | null;
   province: string | null;
   city: string | null;
-  /** null unless both are valid. */
+  /** null unless both coordinates are valid. */
   coordinates: Coordinates | null;
 }
 
@@ -44,28 +44,31 @@ export interface Province extends Area {
 }
 
 export interface FoundStore extends Store {
-  /** From the visitor's city, as the crow flies; null where either place is not known. */
+  /** Straight-line distance from the visitor's city; null if either location is unknown. */
   distanceKm: number | null;
 }
 
-/** What the store finder shows (product.md §2.19 Store finder and store detail). */
+/** The view of the store finder (product.md §2.19 Store finder and store detail). */
 export interface FoundStores {
-  /** Empty where the area tree could not be loaded. */
+  /** Empty if the area tree could not be loaded. */
   provinces: { name: string; cities: string[] }[];
-  /** The filters as they were understood. */
+  /** The filters that were applied. */
   province: string | null;
   city: string | null;
   /** The URL names a province or city that is not in the area tree. */
   isUnknownArea: boolean;
-  /** Nearest first when the visitor could be located. */
+  /** Nearest first if the visitor could be located. */
   stores: FoundStore[];
   isLocated: boolean;
-  /** The one whose detail is asked for. */
+  /** The store whose detail is open. */
   store: FoundStore | null;
   storeProblem: "unknown" | "failed" | null;
 }
 
-/** The site settings' store as its detail shows it (product.md §2.4.2); its name is empty where they name none. */
+/**
+ * The store from the site settings in the shape of a store detail (product.md §2.4.2); its name is empty if the
+ * settings name none.
+ */
 export function toSettingsStore(settings: Partial<SiteSettings>): Store {
   const { storeName, storeAddress, storeContactValue, storeImage } = settings;
   return {
@@ -85,7 +88,7 @@ export function toSettingsStore(settings: Partial<SiteSettings>): Store {
   };
 }
 
-/** One shop has one phone number: where the site settings name the shop, it is theirs. */
+/** One phone number per store: if the site settings name the same store, their number is used. */
 export function withSettingsPhone<S extends Pick<Store, "name" | "phone">>(
   store: S,
   { storeName, storeContactValue }: Partial<SiteSettings>,

@@ -1,11 +1,13 @@
 import type { Link } from "./urls/urls";
 import type { ResponsiveImage } from "./urls/image-urls";
 
-/** Stories, and the pages that lead to them (product.md §2.14 Search results page, product.md §2.16 Brand story pages). */
+/**
+ * Stories and the pages that link to them (product.md §2.14 Search results page, product.md §2.16 Brand story pages).
+ */
 
 export const STORIES_PER_PAGE = 12;
 
-/** An article or story that a keyword finds. */
+/** A news article or story in the search results. */
 export interface FoundStory {
   id: string;
   title: string;
@@ -15,7 +17,6 @@ export interface FoundStory {
 
 export interface StoryCard {
   title: string;
-  /** Its lines. */
   subTitle: readonly string[];
   image: ResponsiveImage | null;
   linkName: string | null;
@@ -30,7 +31,7 @@ export interface StoryEntry {
   cards: readonly StoryCard[];
 }
 
-/** The corporate gifting page around its blocks (product.md §2.17 Corporate gifting page). */
+/** The corporate gifting page, apart from its blocks (product.md §2.17 Corporate gifting page). */
 export interface Gifting {
   banner: { image: ResponsiveImage | null; title: string | null; desc: string | null } | null;
   title: string | null;

@@ -1,20 +1,20 @@
-/** A phone number as people write it, as a URL that dials it; an extension (转, 分机) follows after a pause. */
+/** The `tel:` URL of a phone number as people write it; an extension (转, 分机) is dialled after a pause. */
 export function telephoneHref(phone: string): string {
   return `tel:${phone.replace(/转|分机|ext\.?/gi, ",").replace(/[^\d+*#,;]/g, "")}`;
 }
 
-/** A number of a phone text with the URL that dials it, or what stands between two of them. */
+/** One piece of a phone text: a number with its URL, or the text between two numbers. */
 export interface TelephonePart {
   text: string;
   href: string | null;
 }
 
-/** With an area code no number has less; a hotline such as 95588 stands alone. */
+/** Fewest digits of a number with an area code; a hotline such as 95588 is shorter and stands alone. */
 const MIN_DIGITS = 7;
 
 /**
- * The numbers of a phone text, such as 021-6099-7788 / 13812345678, and what stands between them. A short piece, such as
- * the 89 of 6099-7788/89, is no number of its own.
+ * Splits a phone text, such as 021-6099-7788 / 13812345678, into numbers and the text between them. A short piece, such
+ * as the 89 of 6099-7788/89, is not a number of its own.
  */
 export function splitTelephones(text: string): TelephonePart[] {
   const pieces = text.split(/([/、，,;；]|或)/);

@@ -1,4 +1,4 @@
-/** The items, each key once, in its first place: an upstream may name the same thing twice. */
+/** The items without duplicate keys, first occurrence wins: an upstream may list the same thing twice. */
 export function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
   const seen = new Set<string>();
   return items.filter((item) => {

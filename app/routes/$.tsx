@@ -4,13 +4,13 @@ import { redirectWithToast } from "~/server/session/flash.server";
 import { urls } from "~/domain/urls/urls";
 import { errorsCopy } from "~/ui/copy/errors";
 
-/** "Any other path: redirect to /" (product.md §2.1), and says so. */
-const leadHome = () => redirectWithToast(urls.home, errorsCopy.unknownPath, "blank");
+/** "Any other path: redirect to /" (product.md §2.1), with a toast. */
+const redirectHome = () => redirectWithToast(urls.home, errorsCopy.unknownPath, "blank");
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return answerUnknownUrl(request, leadHome);
+  return answerUnknownUrl(request, redirectHome);
 }
 
 export function action() {
-  return leadHome();
+  return redirectHome();
 }

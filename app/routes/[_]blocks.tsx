@@ -13,7 +13,7 @@ import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteMetaOf(matches), { name: blocksCopy.title, path: location.pathname, noIndex: true });
 
-/** Every block with its JSON: a page of the demo; elsewhere the URL is any other path (product.md §2.25). */
+/** Every block with its JSON: a page of the demo; in live mode the URL is unknown (product.md §2.25). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const content = orRedirect(getBlockExamples(request.signal), urls.home, errorsCopy.gone);
   return { examples: toBlockExamples(await getContentSource(content, request.signal)) };

@@ -10,7 +10,10 @@ import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteMetaOf(matches), { name: designCopy.title, path: location.pathname, noIndex: true });
 
-/** What the pages are made of, in every state: a page of the demo; elsewhere the URL is any other path (product.md §2.25). */
+/**
+ * The design system's components in every state: a page of the demo; in live mode the URL is unknown (product.md
+ * §2.25).
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   await orRedirect(getBlockExamples(request.signal), urls.home, errorsCopy.gone);
   return null;

@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { tools, report } = observeDraft(preview, content);
   const entry = toStoryEntry(regions, { ...tools, contentId: pageId });
-  // Contents of which nothing can be read are an outage; none at all are a page still to be written.
+  // Contents that are all unreadable are an outage; no contents at all are a page not written yet.
   if (entry === null && regions.some((region) => region.contents !== null)) throw unavailable();
   return { entry, image: toMetaImage(entry?.image?.src), preview: report([]) };
 }

@@ -4,10 +4,9 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 import { contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
 import { VerificationScreen } from "~/cms/pages/verification-screen";
-import { getContentArea } from "~/server/content/content-area.server";
 import { retryAfterOf } from "~/server/http/retry-after.server";
-import { nullOn503 } from "~/server/session/loader-errors.server";
-import { answerVerificationForm, readVerificationFlash } from "~/server/verification/form.server";
+import { answerVerificationForm } from "~/server/verification/form.server";
+import { getVerificationPage } from "~/server/verification/verification-page.server";
 import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { answerInPlace } from "~/ui/features/verification/answer-in-place";
@@ -26,13 +25,8 @@ export const headers: HeadersFunction = ({ actionHeaders }) => retryAfterOf(acti
 export const handle = { breadcrumb: () => breadcrumbs };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [answer, source] = await Promise.all([
-    readVerificationFlash(request),
-    nullOn503(getContentArea("verification", request.signal)),
-  ]);
-  const content = source === null ? null : toContentPage(source);
-  // An outage of the page's content must cost neither the form nor an answer that may have spent a query.
-  return data({ answer, content }, { status: content === null && answer === null ? 503 : 200 });
+  const { answer, source, status } = await getVerificationPage(request);
+  return data({ answer, content: source === null ? null : toContentPage(source) }, { status });
 }
 
 export function action({ request }: ActionFunctionArgs) {

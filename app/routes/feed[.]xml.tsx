@@ -8,7 +8,7 @@ import { pagesCopy } from "~/ui/copy/pages";
 
 export const handle = { cacheable: true };
 
-/** The newest news as an Atom feed (product.md §10.2). */
+/** The latest news as an Atom feed (product.md §10.2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { origin, brand } = config().site;
   const { results } = await orUnavailable(getNews(null, 1, request.signal));

@@ -14,7 +14,7 @@ const breadcrumbs = [{ label: pagesCopy.findUs, href: urls.findUs }, { label: st
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(siteMetaOf(matches), storeFinderMeta(siteMetaOf(matches)?.origin ?? "", breadcrumbs, data));
 
-// Nearest first for the visitor who asks, without script too.
+// Personal: sorted by distance to the visitor, also without script.
 export const handle = { personal: true, query: ["province", "city", "store"], breadcrumb: () => breadcrumbs };
 
 export async function loader({ request }: LoaderFunctionArgs) {

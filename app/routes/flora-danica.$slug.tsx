@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { slug, page: toContentPage(await getContentSource(content, request.signal)) };
 }
 
-/** A product line's page stands alone, without header and footer (product.md §2.22). */
+/** A product line's page, without header and footer (product.md §2.22). */
 export default function ProductLine() {
   const { page } = useLoaderData<typeof loader>();
   return <ContentPage title={page.title ?? pagesCopy.products} page={page} />;

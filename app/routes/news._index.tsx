@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [{ total, results }, catalogs, opening] = await Promise.all([
     orUnavailable(getNews(catalogId, page, signal)),
     optional("news catalogs", getNewsCatalogs(signal)),
-    // The list is this page's main data: it stands without its opening too.
+    // Only the list is required: the page renders without its opening content.
     optional("news opening", loadOpening(signal)),
   ]);
   const names = new Map(catalogs?.map((one) => [one.id, one.name]));
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { opening, catalogs: catalogs ?? [], catalogId, page, pages, news };
 }
 
-/** A page number from a URL; the first where it is none. */
+/** A 1-based page number from a URL; 1 if it is invalid. */
 function pageNumber(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
@@ -68,7 +68,7 @@ async function loadOpening(signal: AbortSignal) {
 
 export default function News() {
   const { opening, ...list } = useLoaderData<typeof loader>();
-  // Further pages and catalogs lead straight to the list.
+  // Further pages and catalogs show the list without the opening content.
   const isFirst = list.page === 1 && list.catalogId === null;
   const hasOpening = isFirst && opening !== null && opening.blocks.length > 0;
   return (

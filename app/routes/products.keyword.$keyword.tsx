@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const handle = { query: ["page", "sort", "f.*"], breadcrumb: () => [{ label: searchCopy.pageTitle }] };
 
-/** The products of a keyword (product.md §2.13 /products/keyword/{keyword}). One search has one URL. */
+/** The products of a keyword (product.md §2.13 /products/keyword/{keyword}). Equal searches share one canonical URL. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<KeywordPageView> {
   const { signal } = request;
   const { search, searchParams } = new URL(request.url);

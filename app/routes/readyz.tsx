@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getChrome } from "~/server/content/chrome.server";
 
-/** What every page needs can be loaded (product.md §10.2). The process of its own answers before this route is asked. */
+/**
+ * Ready if the data of every page can be loaded (product.md §10.2). In the production server its own handler answers
+ * before this route.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const isReady = await getChrome(request.signal).then(
     () => true,

@@ -3,7 +3,10 @@ import { issueCaptcha, TooManyCaptchas } from "~/server/jobs/application/captcha
 import { clientIp } from "~/server/platform/request-scope.server";
 import type { CaptchaAnswer } from "~/ui/features/jobs/application-view";
 
-/** GET /resources/captcha: `{ captcha: { captchaKey, image } }` (product.md §10.1); captcha is null where there is none to be had. */
+/**
+ * GET /resources/captcha: `{ captcha: { captchaKey, image } }` (product.md §10.1); captcha is null if none could be
+ * loaded.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "private, no-store" };
   const none: CaptchaAnswer = { captcha: null };
@@ -15,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const wait = { "Retry-After": String(error.retryAfterS) };
       return Response.json(none, { status: 429, headers: { ...headers, ...wait } });
     }
-    // The upstream client has logged the call.
+    // Already logged by the upstream client.
     return Response.json(none, { status: 503, headers });
   }
 }

@@ -15,10 +15,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     noIndex: true,
   });
 
-/** A link of type 7: a whole page for a document, data for the dialog (product.md §10.1). */
+/** The content of a type 7 link: a page for a document request, data for the dialog (product.md §10.1). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const load = getLinkedContent(pathSegment(request, 2), request.signal);
-  // An outage is said in data too: thrown, it would take the dialog's whole page away.
+  // An outage is returned as data too: a thrown response would replace the dialog's whole page.
   const found = await nullOn503(load.then((content) => ({ content })));
   const page = found?.content ? toContentPage(found.content) : null;
   const isUnavailable = found === null;

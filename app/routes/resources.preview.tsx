@@ -4,7 +4,7 @@ import { urls } from "~/domain/urls/urls";
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** POST /resources/preview: an editor leaves the preview, and sees the page as everyone does. */
+/** POST /resources/preview: ends an editor's preview. */
 export async function action({ request }: ActionFunctionArgs) {
   if (!request.headers.get("Content-Type")?.startsWith(FORM)) {
     return new Response("a form is expected", { status: 415, headers: { "Cache-Control": "private, no-store" } });

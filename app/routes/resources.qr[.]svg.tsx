@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { QRCodeSVG } from "qrcode.react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { config } from "~/server/platform/config/config.server";
-import { isPlausibleId } from "~/server/platform/valid-id.server";
+import { isValidId } from "~/server/platform/valid-id.server";
 import { urls } from "~/domain/urls/urls";
 
 export const handle = { query: ["product"], cacheable: true };
 
-/** GET /resources/qr.svg?product=: the QR code of a product's page (product.md §9.9: level L); no other URL gets one. */
+/** GET /resources/qr.svg?product=: the QR code of a product's page (product.md §9.9: level L), and of no other URL. */
 export function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get("product") ?? "";
-  if (!isPlausibleId(id)) throw new Response("not found", { status: 404 });
+  if (!isValidId(id)) throw new Response("not found", { status: 404 });
   const url = config().site.origin + urls.product(id);
   const svg = renderToStaticMarkup(<QRCodeSVG xmlns="http://www.w3.org/2000/svg" value={url} level="L" />);
   return new Response(svg, { headers: { "Content-Type": "image/svg+xml; charset=utf-8" } });

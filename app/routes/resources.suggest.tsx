@@ -5,7 +5,7 @@ import { toSearchText } from "~/domain/search";
 
 export const handle = { query: ["q"], cacheable: true };
 
-/** Suggestions for a search text as JSON (product.md §10.1), the same for everyone; none for blank text. */
+/** Suggestions for a search text as JSON (product.md §10.1), the same for everyone; empty for blank text. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const text = toSearchText(new URL(request.url).searchParams.get("q") ?? "");
   const suggestions = await orUnavailable(getSuggestions(text, request.signal));

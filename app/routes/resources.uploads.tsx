@@ -12,7 +12,7 @@ const STATUS_OF: Partial<Record<RefusedFile["reason"], number>> = { size: 413, s
 
 export const handle = { uploads: true };
 
-/** POST /resources/uploads: one file to be staged (product.md §10.1, product.md §7.6); a refusal is a text to show. */
+/** POST /resources/uploads: stages one file (product.md §10.1, product.md §7.6); a refusal is a text to show. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return refuse(405, uploadCopy.error, { Allow: "POST" });
   const ip = clientIp();

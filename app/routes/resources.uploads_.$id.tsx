@@ -3,7 +3,10 @@ import { pathSegment } from "~/server/http/path.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { visitorOf } from "~/server/session/visitor.server";
 
-/** DELETE /resources/uploads/{id}: takes the visitor's own staged upload away; of others' it says nothing (product.md §10.1). */
+/**
+ * DELETE /resources/uploads/{id}: deletes the visitor's own staged upload; the response is the same for foreign ids
+ * (product.md §10.1).
+ */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "DELETE") return new Response(null, { status: 405, headers: { Allow: "DELETE" } });
   const id = pathSegment(request, 2);

@@ -7,7 +7,7 @@ const RULES = [
   "Disallow: /resources/",
   "Disallow: /ops/",
   "Disallow: /search-results-page",
-  // Filtered and sorted lists are the same products again.
+  // Filtered and sorted lists repeat the same products.
   "Disallow: /*?f.",
   "Disallow: /*&f.",
   "Disallow: /*?sort=",
@@ -15,7 +15,7 @@ const RULES = [
   "Allow: /",
 ];
 
-/** What search engines may read, and where the sitemap is (product.md §10.2). */
+/** Crawler rules, and the sitemap's URL (product.md §10.2). */
 export function loader() {
   const text = [...RULES, "", `Sitemap: ${config().site.origin}/sitemap.xml`, ""].join("\n");
   return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });

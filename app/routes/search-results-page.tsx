@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const handle = { query: ["q", "from", "page"], breadcrumb: () => [{ label: searchCopy.pageTitle }] };
 
-/** The header's form leads on to the keyword's products (product.md §2.14); blank text makes no search. */
+/** The header's search form redirects to the keyword's products (product.md §2.14); blank text performs no search. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<SearchPageView> {
   const { signal } = request;
   const query = new URL(request.url).searchParams;

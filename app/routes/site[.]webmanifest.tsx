@@ -3,7 +3,7 @@ import { urls } from "~/domain/urls/urls";
 
 export const handle = { cacheable: true };
 
-/** How a phone shows the site on its home screen (product.md §10.2). */
+/** The web app manifest: name, icons and colours on a phone's home screen (product.md §10.2). */
 export function loader() {
   const { brand } = config().site;
   const manifest = {

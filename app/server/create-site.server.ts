@@ -29,8 +29,8 @@ import { createVerifier } from "./verification/verification.server";
 const DATA_CACHE_BYTES = 48 * 1024 * 1024;
 
 /**
- * Makes everything that lives as long as the process, in order: each part is handed what it needs of those before it.
- * The only place that does; the front (http/site-server.server.ts) adds what only a server needs.
+ * Creates everything that lives as long as the process, in dependency order. The only place that does;
+ * http/site-server.server.ts adds what only an HTTP server needs.
  */
 export function createSite(config: Config): Site {
   const log = createLogger(config.logLevel, secretsOf(config));

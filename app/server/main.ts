@@ -16,21 +16,21 @@ import { setProcessSite, site } from "./platform/request-scope.server";
 import type { Site } from "./platform/site.server";
 import { readOwnSitemapHourly } from "./seo/baidu-push.server";
 
-// Stock remix-serve reads the build from here; run as the main module, this file is the production process itself.
+// Stock remix-serve imports the build from here; run as the main module, this file is the production server.
 export * from "@remix-run/dev/server-build";
-// For whoever asks the loaders himself, as the server does (tools/replay).
+// For callers that run the loaders in-process (tools/replay).
 export { createScope, runInScope } from "./platform/request-scope.server";
 
-/** What runs when the process is told to end has this long. */
+/** Shutdown: time for running requests. */
 const DRAIN_MS = 30_000;
-/** For what follows: purges that the CDN (2 s) and Redis (2 s) have not taken yet, files that are being written. */
+/** Shutdown: time for what follows, such as purges pending at the CDN (2 s) and Redis (2 s) and file writes. */
 const DRAIN_SLACK_MS = 5000;
 const DEMO = " with the demo, whose data are invented: API_BASE_URL is not set";
 const READY_RETRY_MS = 2000;
-/** The first page may lie in Redis; after this the process goes on without it. */
-const REDIS_MAY_TAKE_MS = 500;
+/** The home page may be in Redis; after this time the process starts without it. */
+const REDIS_TIMEOUT_MS = 500;
 
-// Under stock remix-serve the site is made when a loader first asks for it.
+// Under stock remix-serve the site is created when a loader first needs it.
 setProcessSite(() => createSite(withUsableFolders(readConfig(process.env))));
 
 function siteOrExit(): Site {
@@ -51,7 +51,7 @@ function start(): void {
 
   collectDefaultMetrics({ register: metrics });
 
-  // Once bundled this file is build/index.js, beside public/.
+  // In the bundle this file is build/index.js, beside public/.
   const publicDir = fileURLToPath(new URL("../public", import.meta.url));
   if (!existsSync(join(publicDir, "build"))) {
     process.stderr.write("public/build is missing: run npm run build, or copy it beside build/\n");
@@ -73,7 +73,7 @@ function start(): void {
     const pages = await front.warmUp().catch(() => 0);
     log.info({ pages }, "warmed up");
   });
-  // Not with the first upload: a crash may have left files of persons.
+  // At start and not with the first upload: a crash may have left personal files.
   startSweeping(made);
 
   closeWithGrace(
@@ -94,9 +94,9 @@ function start(): void {
   );
 }
 
-/** Tries until the first page could be rendered; an upstream that is down at start may come later. */
+/** Retries until the home page could be rendered; the upstream may be down at start. */
 async function untilReady({ l2Caches, log, metrics, redis }: Site, becomeReady: () => Promise<boolean>): Promise<void> {
-  await l2Caches.caughtUpWithin(REDIS_MAY_TAKE_MS);
+  await l2Caches.caughtUpWithin(REDIS_TIMEOUT_MS);
   if (redis !== null) createClockCheck({ redis, log, metrics }).start();
   while (!(await becomeReady().catch(() => false))) {
     await new Promise((resolve) => setTimeout(resolve, READY_RETRY_MS).unref());

@@ -89,7 +89,7 @@ def front(name):
         camera,
         size=(round(800 / share),) * 2,
         samples=8,
-        exposure=1.42,
+        exposure=1.85,
         series=True,
         farther=None if smaller is None else (f"*/{smaller[0]}-front", share),
     )

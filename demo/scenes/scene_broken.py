@@ -95,6 +95,6 @@ def build():
 
 SHOTS = {
     "scenes/broken": lambda: Shot(
-        build, Camera((1.2, -0.6, 3.0), 68, azimuth=0, elevation=27), size=(1440, 810), samples=8, exposure=1.5, upright=0.66
+        build, Camera((1.2, -0.6, 3.0), 68, azimuth=0, elevation=27), size=(1440, 810), samples=8, exposure=2.25, upright=0.66
     ),
 }

@@ -103,6 +103,6 @@ def build():
 
 SHOTS = {
     "scenes/gift": lambda: Shot(
-        build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=(1440, 810), samples=8, exposure=1.5, upright=0.56
+        build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=(1440, 810), samples=8, exposure=2.25, upright=0.56
     ),
 }

@@ -342,16 +342,16 @@ def room():
 
 
 def scene(build, camera, middle, **rest):
-    given = dict(size=(1440, 810), samples=8, exposure=1.5)
+    given = dict(size=(1440, 810), samples=8, exposure=2.25)
     return lambda: Shot(build, camera, upright=middle, **{**given, **rest})
 
 
 SHOTS = {
-    "scenes/archive": scene(archive, Camera((0, 4, 15), 118, azimuth=-7, elevation=3), 0.5),
+    "scenes/archive": scene(archive, Camera((0, 4, 15), 118, azimuth=-7, elevation=3), 0.5, exposure=1.73),
     "scenes/hall": scene(hall, Camera((-24, -10, 79), 285, azimuth=0, elevation=1), 0.58),
     "scenes/shelf": scene(shelf, Camera((10, 6, 13), 150, azimuth=-4, elevation=2), 0.66),
-    "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=1.75),
-    "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.54),
+    "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=2.63),
+    "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.54, exposure=1.95),
     "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20), 0.55),
-    "scenes/room": scene(room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), 0.5, samples=8),
+    "scenes/room": scene(room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), 0.5, exposure=1.5),
 }

@@ -94,6 +94,6 @@ def build():
 
 SHOTS = {
     "scenes/kiln": lambda: Shot(
-        build, Camera((0, 20, 30), 132, azimuth=-5, elevation=5), size=(1440, 810), samples=12, exposure=1.85, upright=0.42
+        build, Camera((0, 20, 30), 132, azimuth=-5, elevation=5), size=(1440, 810), samples=12, exposure=2.78, upright=0.42
     ),
 }

@@ -51,11 +51,11 @@ def build(paint="halflace"):
 
 SHOTS = {
     "scenes/painter": lambda: Shot(
-        build, Camera((-6, 2, 3.2), 90, azimuth=6, elevation=31), size=(1440, 810), samples=8, exposure=1.45
+        build, Camera((-6, 2, 3.2), 90, azimuth=6, elevation=31), size=(1440, 810), samples=8, exposure=2.18
     ),
     # Upright, words stand on the empty table below.
     "scenes/painter-portrait": lambda: Shot(
-        build, Camera((-4, 2, 2), 62, azimuth=6, elevation=36, shift=(0, -0.2)), size=(768, 960), samples=8, exposure=1.45
+        build, Camera((-4, 2, 2), 62, azimuth=6, elevation=36, shift=(0, -0.2)), size=(768, 960), samples=8, exposure=2.18
     ),
     # The first and the last frame of the film: see film.py.
     "film/*": lambda: Shot(
@@ -63,7 +63,7 @@ SHOTS = {
         Camera((3, 0, 2.6), 62, azimuth=6, elevation=34),
         size=(1920, 1080),
         samples=10,
-        exposure=1.45,
+        exposure=2.18,
         series=True,
         owners=("plain", "lace"),
     ),

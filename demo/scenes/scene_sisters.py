@@ -3,7 +3,7 @@
 
 from props import fork, knife, lie, napkin, spoon
 from series import SMOKED, plaster
-from studio import Camera, Shot, ambient, area_light, ceiling, floor, glass, group, lathe, linen, new_material, smooth, wall, window, wood
+from studio import Camera, Shot, ambient, area_light, ceiling, floor, glass, group, lathe, new_material, plain, smooth, wall, window, wood
 
 
 def hammered():
@@ -49,35 +49,39 @@ def silver_build():
     light()
 
 
-def blown(profile, wall_thickness, floor_height):
+COBALT_GLASS = (0.40, 0.56, 0.90)
+
+
+def blown(profile, wall_thickness, floor_height, color=None):
     outer = smooth(profile, 8)
     inner = [(max(0.02, r - wall_thickness), z) for r, z in outer if z > floor_height][::-1]
     top = (outer[-1][0] - wall_thickness / 2, outer[-1][1] + wall_thickness * 0.4)
-    made = lathe([(0.001, 0), *outer, top, *inner, (0.001, floor_height)], glass(), 96, name="glass")
+    material = glass() if color is None else plain("tinted glass", color, roughness=0.0, specular=0.5, transmission=1.0, ior=1.47)
+    made = lathe([(0.001, 0), *outer, top, *inner, (0.001, floor_height)], material, 96, name="glass")
     # Without caustics a shadow of glass would be as dark as one of stone.
     made.visible_shadow = False
     return made
 
 
 def glass_build():
-    # Glass is seen by its edges, which are darker than a pale room.
-    floor(linen("pale cloth", (0.50, 0.495, 0.475)), (420, 300), (0, -60, 0))
-    wall(plaster((0.40, 0.43, 0.47)), 700, 300, 62)
+    # Against the light of a curtained window: glass is seen by its edges, which bend into them what is dark beside it.
+    floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
+    wall(plain("daylight", (0.76, 0.84, 0.94), roughness=1, specular=0, emission=0.4), 112, 120, 42, 6)
+    wall(plaster((0.055, 0.07, 0.105)), 700, 300, 46)
     tumbler = [(3.0, 0), (3.3, 0.15), (3.45, 1.5), (3.7, 6), (3.9, 9.4)]
     carafe = [(5.6, 0), (6.0, 0.3), (6.6, 3.5), (6.2, 8), (3.6, 13.5), (2.6, 17), (2.7, 21), (3.5, 23.5)]
     group([blown(carafe, 0.26, 0.9)], at=(13, 9, 0))
-    for x, y in ((-3, -3), (27, -2), (-14, 13)):
-        group([blown(tumbler, 0.2, 0.9)], at=(x, y, 0))
-    window((-70, -30, 74), (4, 0, 4), (74, 92), radiance=4.5)
-    area_light((100, -30, 60), (4, 0, 4), (70, 70), 0.5)
-    ambient(0.26)
+    for x, y, color in ((-3, -3, None), (27, -2, COBALT_GLASS), (-14, 13, COBALT_GLASS)):
+        group([blown(tumbler, 0.2, 0.9, color)], at=(x, y, 0))
+    window((-70, -30, 74), (4, 0, 4), (74, 92), radiance=2.2)
+    ambient(0.3)
 
 
 SHOTS = {
     "scenes/silver": lambda: Shot(
-        silver_build, Camera((1, 0, 3.2), 66, elevation=27), size=(1440, 810), samples=8, exposure=1.5, upright=0.68
+        silver_build, Camera((1, 0, 3.2), 66, elevation=27), size=(1440, 810), samples=8, exposure=1.65, upright=0.68
     ),
     "scenes/glass": lambda: Shot(
-        glass_build, Camera((6, 2, 9.0), 66, elevation=13), size=(1440, 810), samples=16, bounces=10, smoothing=0.6, exposure=1.35, upright=0.6
+        glass_build, Camera((6, 2, 9.0), 66, elevation=13), size=(1440, 810), samples=16, bounces=10, smoothing=0.6, exposure=1.35
     ),
 }

@@ -71,6 +71,6 @@ def build():
 
 SHOTS = {
     "scenes/workshop": lambda: Shot(
-        build, Camera((7, 6, 8.5), 88, azimuth=-6, elevation=19), size=(1440, 810), samples=8, exposure=1.4, upright=0.48
+        build, Camera((7, 6, 8.5), 88, azimuth=-6, elevation=19), size=(1440, 810), samples=8, exposure=2.1, upright=0.48
     ),
 }

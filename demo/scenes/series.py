@@ -52,9 +52,9 @@ def card():
 
 SHOTS = {
     "series/*-cover": lambda: Shot(
-        cover, Camera((6.5, 0, 13.5), 88, azimuth=0, elevation=14), size=(1600, 900), samples=10, series=True, exposure=1.65
+        cover, Camera((6.5, 0, 13.5), 88, azimuth=0, elevation=14), size=(1600, 900), samples=10, series=True, exposure=2.23
     ),
     "series/*-card": lambda: Shot(
-        card, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), size=(880, 1100), samples=8, series=True, exposure=1.55
+        card, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), size=(880, 1100), samples=8, series=True, exposure=2.33
     ),
 }

@@ -16,7 +16,7 @@ const CMS = "/ecommerce/biz/eccms/v1";
 const OPEN = "/ecommerce/open/v1";
 const SEARCH = "/productSearch/mall/front/noAuth/v1";
 
-/** The 26 endpoints of upstream.md §4.1 with their checks and answers. */
+/** The 26 endpoints of upstream.md §4.1 with their checks and responses. */
 export function makeAnswers(world: World, site: DemoSiteFile, state: DemoState): Row[] {
   return [
     ...contentRows(world, site),
@@ -66,14 +66,14 @@ function contentRows(world: World, site: DemoSiteFile): Row[] {
   ];
 }
 
-/** What an editor has not published yet: one more region on the home page, with an image that lacks its text. */
+/** Unpublished content: one more region on the home page, with an image without alt text. */
 function withDraft(world: World, pageId: string): readonly unknown[] {
   const published = world.regions.get(pageId) ?? [];
   const [first, ...others] = published;
   return first?.["id"] === "R-H1" ? [first, world.draft, ...others] : published;
 }
 
-/** Products that were taken off the shelf: the upstream refuses them with a message. */
+/** Withdrawn products: the upstream rejects them with a message. */
 const DELISTED = new Set(["NH-DELISTED-01", "0086下架"]);
 
 function productRows(world: World, site: DemoSiteFile): Row[] {
@@ -153,7 +153,7 @@ function groupSiblings(products: readonly Product[]): Map<string, Product[]> {
     const key = siblingKey(product);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [product]);
-    // A catalogue scaled up has many firings of each: a product page shows twelve at most.
+    // A scaled catalogue has many variants of each product: a product page shows at most twelve.
     else if (group.length < 12) group.push(product);
   }
   return groups;

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { crc32 } from "./crc32";
 
-/** Letters and digits that are not taken for one another, five columns of seven dots each, lowest bit on top. */
+/** Unambiguous letters and digits, as five columns of seven dots each, lowest bit on top. */
 const GLYPHS: Readonly<Record<string, readonly number[]>> = {
   A: [0x7c, 0x12, 0x11, 0x12, 0x7c],
   C: [0x3e, 0x41, 0x41, 0x41, 0x22],
@@ -47,7 +47,7 @@ export function makeCaptcha(): Captcha {
   return { key: randomUUID().replaceAll("-", ""), answer, image: drawCaptcha(answer).toString("base64") };
 }
 
-/** The answer as a PNG that a person can read: letters at uneven heights on a few waves. */
+/** The captcha text as a readable PNG: letters at uneven heights on a few waves. */
 function drawCaptcha(answer: string): Buffer {
   const pixels = Buffer.alloc(WIDTH * HEIGHT);
   for (let wave = 0; wave < 3; wave++) {
@@ -75,7 +75,7 @@ function encodePng(pixels: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH, 0);
   header.writeUInt32BE(HEIGHT, 4);
-  // Eight bits per pixel, colours from a palette.
+  // Eight bits per pixel, palette colours.
   header.set([8, 3, 0, 0, 0], 8);
   const rows = Buffer.alloc(HEIGHT * (WIDTH + 1));
   for (let y = 0; y < HEIGHT; y++) pixels.copy(rows, y * (WIDTH + 1) + 1, y * WIDTH, (y + 1) * WIDTH);

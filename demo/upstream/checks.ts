@@ -1,7 +1,7 @@
 import { readMultipart } from "./multipart";
 import type { Multipart } from "./multipart";
 
-/** A request that breaks the contract; answered with `status` and counted. */
+/** A request that violates the contract; answered with `status` and counted. */
 export class Mistake extends Error {
   override readonly name = "Mistake";
   constructor(
@@ -12,15 +12,15 @@ export class Mistake extends Error {
   }
 }
 
-/** Must a field be there, and what may it hold? */
+/** Whether a field is required, and its allowed values. */
 export interface FieldRule {
   optional?: boolean;
-  /** The only value allowed. */
+  /** The only allowed value. */
   equals?: string;
   pattern?: RegExp;
 }
 
-/** A request that passed the checks. */
+/** A valid request. */
 export interface Call {
   /** Query parameters or form fields. */
   fields: Readonly<Record<string, string>>;
@@ -34,7 +34,9 @@ interface Expectation {
   checkBody?: (body: unknown) => string | null;
 }
 
-/** Multipart bodies read before msw sees the request (it would keep them in memory), by the value of this header. */
+/**
+ * Multipart bodies that were read before msw saw the request (it would buffer them), keyed by the value of this header.
+ */
 export const PARSED_BODY_HEADER = "x-demo-parsed-body";
 export const parsedBodies = new Map<string, Multipart>();
 
@@ -104,7 +106,7 @@ function checkFields(
   return fields;
 }
 
-/** What is wrong with a JSON object's keys, or null. `wanted` maps a key to a check of its value. */
+/** The violation in a JSON object's keys, or null. `wanted` maps a key to a check of its value. */
 export function objectMistake(
   value: unknown,
   at: string,
@@ -135,7 +137,7 @@ export const isExactly =
   (value: unknown): boolean =>
     value === wanted;
 export const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
-/** A whole number between the bounds. */
+/** An integer within the bounds. */
 export const isWhole =
   (min: number, max: number) =>
   (value: unknown): boolean =>

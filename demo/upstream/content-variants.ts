@@ -1,6 +1,6 @@
 /**
- * The demo's answers as another editor might have filled them in: nothing, next to nothing, too much, no images.
- * Every page must keep its layout with any of them (`npm run screenshots -- pages`, layout tests).
+ * Variants of the demo's contents: empty, very short, very long, without images. Every page must keep its layout with
+ * any of them (`npm run screenshots -- pages`, layout tests).
  */
 export const CONTENT_VARIANTS = ["missing", "short", "long", "bare"] as const;
 export type ContentVariant = (typeof CONTENT_VARIANTS)[number];
@@ -19,12 +19,12 @@ const IMAGE_TAG = /<img[^>]*>/g;
 const LONG_NAME = "霜前花手绘描金半圈蕾丝浮雕边高足双耳带盖大号汤碗配十二英寸圆形托盘与长柄银匙礼盒套装珍藏纪念版";
 const LONG_SENTENCE = "釉下钴蓝由画师逐笔绘成，入窑三次，历经四十八小时的还原焰，色泽沉静而温润，每一件都略有不同；";
 
-/** 40 characters: the longest name that is to be expected. */
+/** 40 characters: the longest name to be expected. */
 const longName = LONG_NAME.slice(0, 40);
 /** 300 characters. */
 const longText = LONG_SENTENCE.repeat(10).slice(0, 300);
 
-/** The answer of an endpoint (the last part of its path) with its contents replaced. */
+/** The response of an endpoint (named by the last part of its path) with its contents replaced. */
 export async function varyContent(variant: ContentVariant, path: string, answer: Response): Promise<Response> {
   const text = await answer.text();
   const headers = new Headers(answer.headers);

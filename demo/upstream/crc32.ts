@@ -4,7 +4,7 @@ const TABLE = Array.from({ length: 256 }, (_, index) => {
   return value >>> 0;
 });
 
-/** The checksum of a PNG's chunks; zlib.crc32 is newer than the oldest Node this runs on. */
+/** The checksum of a PNG's chunks; zlib.crc32 is newer than the oldest supported Node. */
 export function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = ((TABLE[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8)) >>> 0;

@@ -21,8 +21,8 @@ interface Master {
 }
 
 /**
- * Makes sizes and formats of stored images when they are asked for, and keeps them in `folder`: each once, however
- * many ask for it at a time, and all together at most `maxBytes`. Several processes may share the folder.
+ * Creates requested sizes and formats of stored images and caches them in `folder`, at most `maxBytes` in total;
+ * concurrent requests for one image share the work. Several processes may share the folder.
  */
 export function makeDerivedImages(
   folder: string,
@@ -54,7 +54,7 @@ export function makeDerivedImages(
   }
 
   return {
-    /** The file that shows the image `file` as `processing` says; rejects where it cannot be read. */
+    /** The file with image `file` processed as requested; rejects if it cannot be read. */
     async fileFor(file, processing) {
       const sharp = await loadSharp();
       if (sharp === null) return file;
@@ -63,7 +63,7 @@ export function makeDerivedImages(
       index ??= openIndex(folder, maxBytes);
       const name = nameOf(master, processing);
       const target = join(folder, name);
-      // Another process that shares the folder may have made or removed it.
+      // Another process that shares the folder may have created or removed it.
       if (!existsSync(target)) {
         const job = inFlight.get(name) ?? runJob(() => derive(sharp, master, processing, target));
         inFlight.set(name, job);
@@ -77,7 +77,7 @@ export function makeDerivedImages(
 
 let loading: Promise<SharpModule | null> | undefined;
 
-/** null where there is no build of sharp for the machine: images are then sent as they are stored. */
+/** null if sharp has no build for this platform: images are then sent as stored. */
 function loadSharp(): Promise<SharpModule | null> {
   loading ??= import("sharp").then(
     ({ default: sharp }) => {
@@ -90,7 +90,7 @@ function loadSharp(): Promise<SharpModule | null> {
   return loading;
 }
 
-/** Which files `folder` holds, the longest unused first; one that falls out is deleted. */
+/** The files in `folder`, least recently used first; an evicted file is deleted. */
 function openIndex(folder: string, maxBytes: number): LRUCache<string, number> {
   mkdirSync(folder, { recursive: true });
   const index = new LRUCache<string, number>({
@@ -123,7 +123,7 @@ function limitConcurrency(max: number): <T>(job: () => Promise<T>) => Promise<T>
   };
 }
 
-/** The sides that an image is fitted into; of `lfit` never more than its own. */
+/** The bounding box of an image; with `lfit` never larger than the image itself. */
 function boxOf(master: Master, { mode, width, height }: Resize): { width: number; height: number } {
   const box = { width: width ?? master.width, height: height ?? master.height };
   if (mode === "pad") return box;
@@ -153,7 +153,7 @@ function processed(sharp: SharpModule, master: Master, { resize, format }: Proce
       height,
       fit: resize.mode === "pad" ? "contain" : "inside",
       background: `#${resize.color}`,
-      // As sharp as the eye asks for, and half the time of sharp's own choice.
+      // Sufficient quality, in half the time of sharp's default effort.
       kernel: "cubic",
     });
   }

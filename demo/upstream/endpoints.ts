@@ -3,15 +3,15 @@ import type { RequestHandler } from "msw";
 import { Mistake, readBody } from "./checks";
 import type { Call, FieldRule } from "./checks";
 
-/** One row of upstream.md §4.1, with what the call must carry (upstream.md §4). */
+/** One row of upstream.md §4.1, with the requirements of the call (upstream.md §4). */
 export interface Endpoint {
   key: string;
   method: "GET" | "POST";
   path: string;
-  /** Must the access token be sent (yes and "default"), or must it be absent (no)? */
+  /** Whether the access token must be sent (yes and "default") or must be absent (no). */
   token: boolean;
   body: "none" | "json" | "form" | "multipart";
-  /** Query parameters, or the fields of the form; JSON bodies are checked by `checkBody`. */
+  /** Query parameters, or form fields; JSON bodies are checked by `checkBody`. */
   fields: Readonly<Record<string, FieldRule>>;
   checkBody?: (body: unknown) => string | null;
 }
@@ -23,11 +23,11 @@ export interface Credentials {
   storeCode: string;
 }
 
-/** The demo's answer, before it becomes a response: JSON with a status, or a failed envelope. */
+/** The handler's result: JSON with a status, or a failed envelope. */
 export type Answer = (call: Call) => unknown;
 
 export const ok = (data: unknown) => ({ success: true, errorCode: "0", errorMessage: null, data });
-/** Success with a number as error code: both forms are allowed. */
+/** Sends a numeric error code on success: both forms are allowed. */
 export const okNumber = (data: unknown) => ({ success: true, errorCode: 0, errorMessage: "", data, traceId: "demo" });
 export const failed = (errorMessage: string, errorCode = "B0001") => ({
   success: false,
@@ -41,7 +41,7 @@ interface Recorder {
   mistake(endpoint: string, what: string): void;
 }
 
-/** Two handlers per endpoint key: the one that checks and answers, and one that refuses other methods. */
+/** Two handlers per endpoint key: one that checks and answers, and one that rejects other methods. */
 export function makeHandlers(
   endpoints: ReadonlyArray<Endpoint & { answer: Answer }>,
   credentials: Credentials,

@@ -15,17 +15,17 @@ export const FAULT_KINDS = [
 ] as const;
 export type Fault = (typeof FAULT_KINDS)[number];
 
-/** How long faults take, in milliseconds. */
+/** Durations of faults, in milliseconds. */
 export interface FaultPace {
-  /** What "slow" waits. */
+  /** Delay of "slow". */
   slowMs: number;
-  /** What "drip" waits before each byte. */
+  /** Delay of "drip" before each byte. */
   dripMs: number;
 }
 
 export const USUAL_PACE: FaultPace = { slowMs: 2000, dripMs: 1000 };
 
-/** Scripted faults, by endpoint key; "*" stands for every endpoint. */
+/** Scripted faults by endpoint key; "*" matches every endpoint. */
 export interface Faults extends FaultPace {
   setFault(endpointKey: string, fault: Fault | null): void;
   of(endpointKey: string): Fault | null;
@@ -51,14 +51,14 @@ export function makeFaults(): Faults {
   return faults;
 }
 
-/** Raised for "refused": the connection never came about. The HTTP server closes its socket on it. */
+/** Thrown for "refused": the connection is never made. The HTTP server closes the socket. */
 export class ConnectionRefused extends TypeError {
   constructor() {
     super("fetch failed", { cause: Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }) });
   }
 }
 
-/** The error of a body that "reset" breaks off. The HTTP server resets its connection on it. */
+/** Error of a body aborted by "reset". The HTTP server resets the connection. */
 export class ConnectionReset extends TypeError {
   constructor() {
     super("terminated", { cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }) });
@@ -70,7 +70,7 @@ const LARGE_CHUNK = 256 * 1024;
 const jsonHeaders = { "content-type": "application/json" };
 
 interface FaultedCall extends FaultPace {
-  /** The answer without the fault; it counts the call itself. */
+  /** Produces the response without the fault, and counts the call. */
   answer: () => Promise<Response>;
   uncount: () => void;
 }
@@ -135,14 +135,14 @@ export async function applyFault(
   }
 }
 
-/** The same shape, with every text, number and flag replaced by null. */
+/** The same shape with every string, number and boolean replaced by null. */
 function withNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNulls);
   if (typeof value !== "object" || value === null) return null;
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withNulls(field)]));
 }
 
-/** A body that ends in the middle with a broken connection. */
+/** A body that is aborted in the middle. */
 function brokenOff(text: string): ReadableStream<Uint8Array> {
   let sent = false;
   return new ReadableStream({
@@ -154,7 +154,7 @@ function brokenOff(text: string): ReadableStream<Uint8Array> {
   });
 }
 
-/** A successful envelope of 50 MB, without a Content-Length that would announce it. */
+/** A successful envelope of 50 MB, without Content-Length. */
 function largeEnvelope(): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const chunk = encoder.encode("x".repeat(LARGE_CHUNK));
@@ -172,7 +172,7 @@ function largeEnvelope(): ReadableStream<Uint8Array> {
   );
 }
 
-/** A body of one byte at a time. */
+/** A body sent byte by byte. */
 function dripping(bytes: Uint8Array, dripMs: number): ReadableStream<Uint8Array> {
   let position = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -1,9 +1,9 @@
-/** The part of the image service's `x-oss-process` that the site uses (upstream.md §4.11). */
+/** The subset of the image service's `x-oss-process` that the site uses (upstream.md §4.11). */
 
 export type ImageFormat = "webp" | "png" | "jpg";
 
 export interface Resize {
-  /** `lfit`: at most so large, never enlarged; `pad`: exactly so large, on a ground of `color`. */
+  /** `lfit`: fits into the box, never enlarged; `pad`: exactly the box's size, on a background of `color`. */
   mode: "lfit" | "pad";
   width: number | null;
   height: number | null;
@@ -12,7 +12,7 @@ export interface Resize {
 
 export interface Processing {
   resize: Resize | null;
-  /** null = as it is stored. */
+  /** null = as stored. */
   format: ImageFormat | null;
 }
 
@@ -21,7 +21,7 @@ const FORMATS: readonly string[] = ["webp", "png", "jpg"] satisfies ImageFormat[
 
 const isFormat = (text: string): text is ImageFormat => FORMATS.includes(text);
 
-/** What `text` asks for, or null where any part of it is unknown: the image is then sent as it is stored. */
+/** Parses the parameter; null if any part is unknown: the image is then sent as stored. */
 export function parseProcessing(text: string): Processing | null {
   const [kind, ...actions] = text.split("/");
   if (kind !== "image" || actions.length === 0) return null;
@@ -57,7 +57,7 @@ function parseResize(parameters: readonly string[]): Resize | null {
   return null;
 }
 
-/** null = not given, undefined = not a side. */
+/** null = not given, undefined = invalid. */
 function sideOf(text: string | undefined): number | null | undefined {
   if (text === undefined) return null;
   const side = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 0;

@@ -17,21 +17,21 @@ import { makeState } from "./state";
 import type { DemoState } from "./state";
 
 export interface DemoUpstreamOptions {
-  /** What image URLs begin with; "" = the site's own origin. */
+  /** Prefix of image URLs; "" = the site's own origin. */
   mediaBase?: string;
-  /** The folder of the stored images. */
+  /** Folder of the stored images. */
   imagesDir?: string;
-  /** The folder that keeps sizes and formats made of them. */
+  /** Cache folder of derived sizes and formats. */
   imagesCacheDir?: string;
-  /** The accepted token; null = any that is not empty. */
+  /** The accepted token; null = any non-empty one. */
   token?: string | null;
   tokenHeader?: string;
   storeHeader?: string;
-  /** How many products the catalogue holds. */
+  /** Number of products in the catalogue. */
   products?: number;
-  /** Answers with contents of another length, see content-variants. */
+  /** Use a variant of the contents, see content-variants. */
   content?: ContentVariant;
-  /** Contents that a CMS should not hold, too. */
+  /** Include contents that a CMS should not contain. */
   oddities?: boolean;
 }
 
@@ -44,11 +44,11 @@ export interface DemoUpstream {
   media: Media;
   state: DemoState;
   faults: Faults;
-  /** Other answers than the demo's, by endpoint key: given `data` and the query, the `data` to be answered. */
+  /** Overrides by endpoint key: map the original `data` and the query to the `data` to be sent. */
   changes: Map<string, (data: unknown, query: URLSearchParams) => unknown>;
 }
 
-/** The demo upstream: one definition for the demo process, the tests and the standalone server. */
+/** The demo upstream: one implementation for the demo process, the tests and the standalone server. */
 export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstream {
   const mediaBase = options.mediaBase ?? "";
   const siteFile = makeSiteFile(mediaBase);
@@ -83,7 +83,7 @@ export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstr
       if (endpoint === undefined) return refuseUnknown();
       const answer = async () => {
         const readable = endpoint.body === "multipart" ? await withParsedBody(request) : request;
-        // msw clones a request for every handler it tries: it is given those of this endpoint only.
+        // msw clones a request for every handler it tries, so it gets only the handlers of this endpoint.
         const response = (await getResponse(handlers.get(endpoint.key) ?? [], readable)) ?? refuseUnknown();
         const change = changes.get(endpoint.key);
         if (change !== undefined && response.ok) {
@@ -119,7 +119,7 @@ function refuseUnknown(): Response {
 
 let parsedCount = 0;
 
-/** msw clones each request, which would keep a whole upload in memory: it is read first, and msw sees no body. */
+/** msw clones requests, which would buffer a whole upload: the body is read first and removed from msw's request. */
 async function withParsedBody(request: Request): Promise<Request> {
   if (!(request.headers.get("content-type") ?? "").startsWith("multipart/form-data")) return request;
   const headers = new Headers(request.headers);

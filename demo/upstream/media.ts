@@ -15,18 +15,18 @@ const TYPES: Readonly<Record<string, string>> = {
 const NAME = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*){0,3}$/i;
 
 export interface MediaFolders {
-  /** The images as they are stored: the largest size of each, `NAME.webp` or `NAME.png`. */
+  /** Stored images: the largest size of each, `NAME.webp` or `NAME.png`. */
   masters: string;
-  /** Where sizes and formats that were asked for are kept. */
+  /** Cache folder of derived sizes and formats. */
   cache: string;
 }
 
-/** Answers a request for an image; null = there is none. */
+/** Answers a request for an image; null = there is no such image. */
 export type Media = (request: Request) => Promise<Response | null>;
 
 /**
- * Serves the demo's images from `/demo/NAME.png`, in the size and format that `x-oss-process` asks for; without it, or
- * where it is not understood, as they are stored. Films and drawings (`.mp4`, `.svg`) are sent as they are.
+ * Serves the demo's images at `/demo/NAME.png`, in the size and format requested by `x-oss-process`; without it, or
+ * with an unsupported value, as stored. Videos and drawings (`.mp4`, `.svg`) are sent unchanged.
  */
 export function makeMedia(folders: MediaFolders): Media {
   const derived = makeDerivedImages(folders.cache);
@@ -42,7 +42,7 @@ export function makeMedia(folders: MediaFolders): Media {
     if (master === undefined) return null;
     const processing = parseProcessing(url.searchParams.get("x-oss-process") ?? "");
     if (processing === null) return send(master, request);
-    // An image that cannot be processed is better than none.
+    // If processing fails, send the image as stored.
     return send(await derived.fileFor(master, processing).catch(() => master), request);
   };
 }
@@ -65,7 +65,7 @@ async function send(file: string, request: Request): Promise<Response | null> {
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   const body = (from: number, to: number) =>
     request.method === "HEAD" ? null : Readable.toWeb(createReadStream(file, { start: from, end: to }));
-  // Phones play a film only from a server that answers ranges.
+  // Phones play a video only from a server that supports range requests.
   const range = ending === "mp4" ? /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("range") ?? "") : null;
   if (ending === "mp4") headers.set("Accept-Ranges", "bytes");
   if (range === null) {

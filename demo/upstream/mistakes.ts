@@ -1,4 +1,4 @@
-/** A call that the demo upstream refused, because the contract does not allow it. */
+/** A call that the demo upstream rejected because it violates the contract. */
 export interface Mistake {
   endpoint: string;
   what: string;
@@ -8,7 +8,7 @@ type Listener = (mistake: Mistake) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls the listener for every call that any demo upstream of this process refuses. Returns a function that ends it. */
+/** Calls the listener for every call rejected by any demo upstream of this process. Returns an unsubscribe function. */
 export function onMistake(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -18,7 +18,7 @@ export function reportMistake(mistake: Mistake): void {
   for (const listener of listeners) listener(mistake);
 }
 
-/** What begins a line about a mistake on stderr, where the upstream is another process, or is embedded in one. */
+/** Prefix of a line on stderr about a rejected call, for an upstream in another process. */
 export const MISTAKE_LINE = "the demo upstream refused";
 
 export function describeMistake({ endpoint, what }: Mistake): string {

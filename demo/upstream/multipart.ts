@@ -13,12 +13,12 @@ export interface MultipartFile {
 }
 
 export interface Multipart {
-  /** Every text field with its values, in the order they came. */
+  /** Every text field with its values, in order. */
   fields: Record<string, string[]>;
   files: MultipartFile[];
 }
 
-/** Reads a multipart body as it streams in; of the files only size and sha256 are kept. */
+/** Reads a multipart body as a stream; of files only size and sha256 are kept. */
 export async function readMultipart(request: Request): Promise<Multipart> {
   const result: Multipart = { fields: {}, files: [] };
   const type = request.headers.get("content-type") ?? "";

@@ -11,7 +11,7 @@ export interface PagedBody<Query> {
 
 type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
 
-/** What is wrong with a list request, or null (upstream.md §3.3). */
+/** The violation in a list request, or null (upstream.md §3.3). */
 export function pagedMistake(body: unknown, required: Checks, optional: Checks): string | null {
   return (
     objectMistake(body, "body", {

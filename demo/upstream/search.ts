@@ -15,7 +15,7 @@ export interface Facet {
   values: Array<{ value: string; label: string; count: number | string }>;
 }
 
-/** Finds products; answers are kept by query, so that a page costs the same in a catalogue of any size. */
+/** Searches products; results are cached by query, so that a page costs the same for a catalogue of any size. */
 export class ProductSearch {
   private readonly found = new Map<string, readonly Product[]>();
   private readonly facetsFound = new Map<string, Facet[]>();
@@ -27,7 +27,7 @@ export class ProductSearch {
     return remember(this.found, key, () => sorted(filtered(this.scope(query), query.filters ?? []), query.sort));
   }
 
-  /** Each value with the number of products the list would hold if it were the facet's only value. */
+  /** Each value with the number of products if it were the facet's only selected value. */
   facets(query: ListingQuery): Facet[] {
     const filters = query.filters ?? [];
     const key = JSON.stringify([scopeOf(query), filters]);
@@ -43,7 +43,7 @@ export class ProductSearch {
         const values = [...counts].map(([value, count]) => ({
           value,
           label: facetLabel(code, value),
-          // Some upstream services write counts as text.
+          // Some upstream services send counts as strings.
           count: facetIndex === 2 ? String(count) : count,
         }));
         return [{ code, name, values }];
@@ -89,7 +89,7 @@ function sorted(products: readonly Product[], sort: string | undefined): readonl
   if (sort !== "priceAsc" && sort !== "priceDesc") return products;
   const sign = sort === "priceAsc" ? 1 : -1;
   return [...products].sort((one, other) => {
-    // What has no price comes last in both directions.
+    // Products without a price come last in both directions.
     if (one.amount === null || other.amount === null)
       return Number(one.amount === null) - Number(other.amount === null);
     return sign * (one.amount - other.amount);

@@ -20,10 +20,10 @@ export interface UpstreamServerOptions {
   /** 0 = any free port. */
   port?: number;
   host?: string;
-  /** What every path of the API begins with, e.g. "/gateway". */
+  /** Path prefix of the API, e.g. "/gateway". */
   prefix?: string;
   products?: number;
-  /** The accepted token; null = any that is not empty. */
+  /** The accepted token; null = any non-empty one. */
   token?: string | null;
   tokenHeader?: string;
   storeHeader?: string;
@@ -33,17 +33,17 @@ export interface UpstreamServerOptions {
 }
 
 export interface RunningUpstream {
-  /** What API_BASE_URL is set to: origin and prefix. */
+  /** The value for API_BASE_URL: origin and prefix. */
   url: string;
   upstream: DemoUpstream;
   close: () => Promise<void>;
 }
 
-/** Starts the demo upstream as an HTTP server of its own; images carry its own origin. */
+/** Starts the demo upstream as a standalone HTTP server; image URLs use its own origin. */
 export async function startUpstreamServer(options: UpstreamServerOptions = {}): Promise<RunningUpstream> {
   const prefix = (options.prefix ?? "").replace(/\/+$/, "");
   const host = options.host ?? "127.0.0.1";
-  // Images carry the server's origin, which is known once it listens: no request can come before that.
+  // The server's origin is known only once it listens; no request can arrive earlier.
   let upstream: DemoUpstream | null = null;
   const server = createServer((request, response) => {
     if (upstream === null) return void response.destroy();
@@ -104,7 +104,7 @@ async function respond(
       request.socket.resetAndDestroy();
       return;
     }
-    // A refused connection and a time-out both end as a closed socket; a visitor who left needs no answer.
+    // A refused connection and a time-out both close the socket; a client that disconnected needs no response.
     if (error instanceof ConnectionRefused || response.destroyed || response.headersSent) {
       request.socket.destroy();
       return;
@@ -113,7 +113,7 @@ async function respond(
   }
 }
 
-/** Sends a body as it comes; one that comes in a single piece has a Content-Length. */
+/** Sends a body as it is produced; a body in one piece gets a Content-Length. */
 async function sendBody(answer: Response, response: ServerResponse): Promise<void> {
   if (answer.body === null) return void response.end();
   const reader = answer.body.getReader();
@@ -146,7 +146,7 @@ function asRequest(request: IncomingMessage, response: ServerResponse): Request 
   return new Request(new URL(request.url ?? "/", "http://upstream.demo"), init);
 }
 
-/** What QA asks and sets: state, faults, reset, and the site file that goes with this server. */
+/** Control endpoints for QA: state, faults, reset, and the site file for this server. */
 async function control(
   upstream: DemoUpstream,
   path: string,

@@ -20,7 +20,7 @@ const OPEN = "/ecommerce/open/v1";
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const KEPT_CAPTCHAS = 10_000;
 
-/** Whoever uses this number has already applied. */
+/** An applicant with this number has already applied. */
 const APPLIED_PHONE = "13900000000";
 
 export function verificationRows(state: DemoState): Row[] {
@@ -39,7 +39,7 @@ export function jobRows(world: World, site: DemoSiteFile, state: DemoState): Row
   const storeIds = new Set(world.stores.map((store) => store.id));
   const cityIds = new Set(cityAreas().map((city) => city.areaId));
 
-  /** What the upstream itself has against an application, as a person would read it. */
+  /** The upstream's objection to an application, as text for the applicant. */
   const objection = (application: ApplicationText): string | null => {
     if (!isOpen(application.jobId)) return "该职位已停止招聘";
     if (!cityIds.has(application.cityId)) return "所选地点不存在";
@@ -114,7 +114,7 @@ export function jobRows(world: World, site: DemoSiteFile, state: DemoState): Row
         state.captchas.set(key, answer);
         const [oldest] = state.captchas.keys();
         if (oldest !== undefined && state.captchas.size > KEPT_CAPTCHAS) state.captchas.delete(oldest);
-        // With and without the prefix: both are allowed.
+        // With and without the data URL prefix: both are allowed.
         const prefix =
           (state.upstream.calls["recruitJob/getCaptchaImage"] ?? 0) % 2 === 0 ? "data:image/png;base64," : "";
         return ok({ captchaKey: key, imageBase64: `${prefix}${image}` });
@@ -127,7 +127,7 @@ export function jobRows(world: World, site: DemoSiteFile, state: DemoState): Row
         if (multipart === null) return failed("没有收到简历");
         const application = applicationText(multipart);
         const what = objection(application);
-        // Right or wrong, a captcha serves one submit.
+        // A captcha is consumed by one submit, whether the answer is right or wrong.
         state.captchas.delete(application.captchaKey);
         if (what !== null) return failed(what);
         const tooLarge = multipart.files.find((file) => file.size > MAX_FILE_BYTES);
@@ -143,7 +143,7 @@ export function jobRows(world: World, site: DemoSiteFile, state: DemoState): Row
   ];
 }
 
-/** Shop jobs are offered wherever there are shops, and in the city that will have the next; others where they are. */
+/** Store jobs are offered in every listed city, other jobs in their own city and in 上海市. */
 function isOffered(job: Job, city: string): boolean {
   const inShops = job.storeRequired === true || job.storeRequired === "true" || String(job.storeRequired) === "1";
   return inShops || city === job.city || city === "上海市";

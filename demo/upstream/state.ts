@@ -12,12 +12,12 @@ export interface StoredApplication {
   receivedAt: string;
 }
 
-/** What the demo remembers between calls; tests read it. */
+/** State kept between calls; read by tests. */
 export interface DemoState {
   upstream: { calls: Record<string, number>; mistakes: Mistake[] };
   verifications: Record<string, Verification>;
   applications: StoredApplication[];
-  /** Answer of each captcha that was given out and not used up, by its key. */
+  /** Answers of issued and unused captchas, by key. */
   captchas: Map<string, string>;
   countCall(endpoint: string): void;
   uncountCall(endpoint: string): void;

@@ -13,8 +13,8 @@ const PROMPT = {
 } as const;
 
 /**
- * The body of securityCode/query. What comes back follows from the code's text alone, so that a test may make up as
- * many codes as it needs: `NH` and ten digits, of which the first decides (the table is in README.md).
+ * The body of securityCode/query. The result depends only on the code, so that tests can use any number of codes: `NH`
+ * and ten digits, of which the first determines the result (the table is in README.md).
  */
 export function verify(state: DemoState, code: string, now: Date): unknown {
   const kind = /^NH(\d)\d{9}$/.exec(code)?.[1];
@@ -28,7 +28,7 @@ export function verify(state: DemoState, code: string, now: Date): unknown {
     case "6":
       return ok(null);
     case "7":
-      // The form without the envelope.
+      // The response form without an envelope.
       return { code: 1, data: query(state, code, now) };
     case "8":
       return ok({ code: "1", data: asText(query(state, code, now)) });
@@ -62,7 +62,7 @@ function asText(result: Result): Record<string, string> {
   return Object.fromEntries(Object.entries(result).map(([name, value]) => [name, String(value)]));
 }
 
-/** `YYYY-MM-DD HH:mm:ss` of China. */
+/** `YYYY-MM-DD HH:mm:ss` in China time. */
 function chinaTime(date: Date): string {
   return new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 }

@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 import { casesOf } from "../support/cases";
 import {
-  holdChromeToAccess,
+  testChromeAccess,
   withoutScriptsOnDesktop,
   withoutScriptsOnPhone,
   withScriptsOnDesktop,
@@ -9,7 +9,7 @@ import {
 } from "../support/access";
 
 describe("header, footer, menus and drawer have no violation that axe finds, and reflow", () => {
-  holdChromeToAccess(
+  testChromeAccess(
     casesOf([withScriptsOnPhone, withoutScriptsOnDesktop], [withScriptsOnDesktop, withoutScriptsOnPhone]),
   );
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { holdTemplatesToAccess, withScriptsOnDesktop, withScriptsOnPhone } from "../support/access";
+import { testTemplateAccess, withScriptsOnDesktop, withScriptsOnPhone } from "../support/access";
 import { violationsOf } from "../support/axe";
 import { hydrated, visit } from "../support/browser";
 import { moreOfEverything, navigationOf } from "../support/more-of-everything";
@@ -12,8 +12,8 @@ const isAll = hasOtherCases();
 const usual = new Set(["home", "listing", "product", "article"]);
 
 describe("fourteen navigation items, long names and no picture: no violation, reflow, and a page that stands still", () => {
-  // Those that only somebody's acts make are the same templates.
-  holdTemplatesToAccess(isAll ? [withScriptsOnDesktop, withScriptsOnPhone] : [withScriptsOnPhone], {
+  // States reached by a visitor's actions are skipped: they use the same templates.
+  testTemplateAccess(isAll ? [withScriptsOnDesktop, withScriptsOnPhone] : [withScriptsOnPhone], {
     whole: true,
     alter: moreOfEverything,
     shows:

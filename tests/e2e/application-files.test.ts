@@ -14,10 +14,13 @@ const stage = setApplicationStage();
 const PROGRESS_AFTER_MS = 300;
 const state = () => stage.upstream.upstream.state;
 
-/** A browser says so of every answer 4xx and 5xx, which these scenarios provoke; the site of every refused file (product.md §5.3). */
+/**
+ * Browsers log every 4xx and 5xx response, which these scenarios provoke; the site logs every refused file (product.md
+ * §5.3).
+ */
 const expected = /Failed to load resource|仅支持|已达上限|cannot POST/;
 
-/** Fills in all but the files and the captcha; the job asks for no store. */
+/** Fills in everything except files and captcha; the job requires no store. */
 async function fillIn(page: Page): Promise<void> {
   await page.goto("/about-us/jobs?jobId=J1007&step=form");
   await hydrated(page, true);
@@ -76,7 +79,7 @@ describe("the files of an application, with JavaScript", () => {
       await fillIn(page);
       const items = page.locator("li[data-status]");
       const progress = page.getByRole("progressbar");
-      // It goes on for as long as it is looked at.
+      // The upload lasts as long as the test observes it.
       await page.route("**/resources/uploads", () => undefined);
       await stopClock(page);
       await step("not before", async () => {
@@ -110,7 +113,7 @@ describe("the files of an application, with JavaScript", () => {
       await page.route(/\/about-us\/jobs\.data/, async (route) => {
         if (route.request().method() !== "POST" || lost > 0) return route.continue();
         lost += 1;
-        // It arrives, and its answer does not.
+        // The request arrives, its response does not.
         await route.fetch().catch(() => undefined);
         await route.abort();
       });
@@ -161,7 +164,7 @@ describe("the files of an application, with JavaScript", () => {
       await page.getByText("部分文件已超过保留时间，请重新上传。").first().waitFor();
       await page.getByRole("button", { name: "重新上传简历.pdf" }).click();
       await expect.poll(() => done.count()).toBe(1);
-      // Chosen again, it takes the place of the one that failed.
+      // Chosen again, it replaces the failed one.
       await portfolio.setInputFiles(file("作品1.pdf", pdf(500)));
       await expect.poll(() => done.count()).toBe(2);
       expect(await page.locator("li[data-status]").count()).toBe(3);

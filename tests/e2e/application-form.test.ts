@@ -9,15 +9,15 @@ import { casesOf } from "../support/cases";
 
 const stage = setApplicationStage();
 const state = () => stage.upstream.upstream.state;
-/** Asks for a store; J1007 does not. */
+/** Requires a store; J1007 does not. */
 const WITH_STORE = "/about-us/jobs?jobId=J1001&step=form";
 const FORM = "/about-us/jobs?jobId=J1007&step=form";
-/** A browser says so of answers 4xx, and of a script that is kept from it. */
+/** Browsers log 4xx responses, and a blocked script. */
 const expected = /Failed to load resource|ERR_FAILED|dynamically imported module/;
 
 const MODES = [
   { mode: "checked by the browser", javaScript: true, isPlain: false },
-  // The form's own script never comes: the page runs, the form is plain HTML.
+  // The form's own script is blocked: the page hydrates, the form remains plain HTML.
   { mode: "checked by the server", javaScript: true, isPlain: true },
   { mode: "without script", javaScript: false, isPlain: true },
 ] as const;
@@ -55,12 +55,12 @@ const errorOf = (page: Page, name: string) => page.locator(`#application-${name}
 async function chooseCity(page: Page, { isPlain }: Mode, label: string): Promise<void> {
   await page.locator("select[name=cityId]").selectOption({ label });
   if (!isPlain) return;
-  // The page runs script, so the button for readers without any is out of sight.
+  // Script is running, so the no-script button is hidden.
   await page.evaluate(() => document.querySelector<HTMLElement>('button[value*="cityId"]')?.click());
   await page.waitForLoadState("load");
 }
 
-/** A phone's window where script helps, a desktop's where it does not; the full run has the other of each. */
+/** A phone's window with script, a desktop's without; the full run has the other combinations. */
 const cases = MODES.flatMap((mode) => {
   const [usual, other] = mode.isPlain ? [desktop, phone] : [phone, desktop];
   return casesOf([usual], [other]).map((viewport) => ({ ...mode, viewport }));
@@ -205,6 +205,15 @@ describe.each(plainModes)("without script, $viewport.width px", ({ viewport }) =
           expect(await page.getByText("简历.pdf", { exact: true }).count()).toBe(1);
         });
       }
+      await step("a corrected file of the same name takes the first one's place", async () => {
+        const first = stage.staged();
+        await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(700)));
+        await submit(page);
+        await expect.poll(() => stage.staged().filter((name) => first.includes(name))).toEqual([]);
+        await summary(page).waitFor();
+        expect(stage.staged()).toHaveLength(first.length);
+        expect(await page.getByText("简历.pdf", { exact: true }).count()).toBe(1);
+      });
     }));
 
   it("takes a file away, and puts it in place of none", () =>
@@ -224,7 +233,7 @@ describe.each(plainModes)("without script, $viewport.width px", ({ viewport }) =
 describe.each(
   casesOf([phone], [desktop]).flatMap((viewport) => [OFF, MODES[0]].map((mode) => ({ ...mode, viewport }))),
 )("after an application was sent $mode, $viewport.width px", ({ viewport, ...mode }) => {
-  it("the way back meets neither a question to send it again nor an empty form", () =>
+  it("the back button leads neither to a resend prompt nor to an empty form", () =>
     walk(mode, viewport, async (page) => {
       await page.goto("/about-us/jobs?jobId=J1007");
       await hydrated(page, mode.javaScript);
@@ -247,7 +256,7 @@ describe.each(
         const texts = ["您的简历已投递成功！", "职位详情"].map((name) => page.getByRole("heading", { name }).count());
         return (await Promise.all(texts)).some((count) => count > 0);
       };
-      // With script the way back ends at the job, where it began.
+      // With script the back button returns to the job.
       for (let turn = mode.javaScript ? 1 : 0; turn < 2; turn += 1) {
         await page.goBack();
         await expect.poll(shown).toBe(true);
@@ -279,7 +288,7 @@ describe.each(plainModes)("the first touch, $viewport.width px", ({ viewport }) 
       await page.locator("input[name=personName]").press("Shift");
       await formScript(page);
       const after = await places();
-      // The button for readers without script is out of sight already.
+      // The no-script button is already hidden.
       expect(after).toEqual(before.filter((place) => !place.startsWith("查看该地门店")));
     }));
 });

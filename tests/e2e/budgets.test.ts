@@ -4,7 +4,7 @@ import { desktop, phone, hydrated, visit } from "../support/browser";
 import { casesOf } from "../support/cases";
 import { setStage } from "../support/stage";
 
-/** Bytes of bodies as they are sent, and requests, of a first load. The images' are the upstream's: only their number is ours. */
+/** Transferred bytes and requests of a first load. Images are served by the upstream: only their number is counted. */
 interface Load {
   html: number;
   css: number;
@@ -12,16 +12,16 @@ interface Load {
   fonts: number;
   requests: number;
   images: number;
-  /** Hosts that are neither the site nor its images' origin. */
+  /** Hosts other than the site and its image origin. */
   strangers: string[];
 }
 
 const CONTENT_JS = 95_000;
 const JOB_FORM_JS = 120_000;
-/** What every template keeps; HTML and images depend on the contents. */
+/** Limits of every template; HTML and images depend on the contents. */
 const BUDGET = { html: 24_000, css: 20_000, fonts: 30_000, requests: 20 };
 
-/** Templates by name: the path, or a pattern that a URL of the sitemap fits. */
+/** Templates by name: a path, or a pattern for URLs of the sitemap. */
 const TEMPLATES: Record<string, string | RegExp> = {
   home: "/",
   "all series": "/products",
@@ -64,7 +64,7 @@ const PARTS: Partial<Record<string, "html" | "css" | "js" | "fonts">> = {
   font: "fonts",
 };
 
-/** What a browser loads that has never been here. */
+/** The first load of a browser with an empty cache. */
 async function measure(path: string): Promise<Load> {
   const load: Load = { html: 0, css: 0, js: 0, fonts: 0, requests: 0, images: 0, strangers: [] };
   const own = new Set([stage.site.url, stage.upstream.url].map((url) => new URL(url).host));
@@ -78,7 +78,7 @@ async function measure(path: string): Promise<Load> {
     });
     page.on("response", (response) => {
       const part = PARTS[response.request().resourceType()];
-      // The site names the length of everything it sends, as it is sent.
+      // The site sends a Content-Length with every response.
       if (part !== undefined) load[part] += Number(response.headers()["content-length"]);
     });
     await page.goto(path, { waitUntil: "networkidle" });
@@ -104,7 +104,7 @@ function expectWithin(load: Load, js: number): void {
   expect(load.strangers).toEqual([]);
 }
 
-describe("the first load of every template keeps its budget, and asks no stranger for anything", () => {
+describe("the first load of every template keeps its budget, and makes no third-party request", () => {
   const usual = ["home", "listing", "product", "stores", "verification"];
   const other = Object.keys(TEMPLATES).filter((name) => !usual.includes(name));
   it.each(casesOf(usual, other))("%s", async (name) => {
@@ -132,7 +132,7 @@ describe("what a browser fetches first", () => {
         const devTools = await context.newCDPSession(page);
         await devTools.send("Network.enable");
         devTools.on("Network.requestWillBeSent", ({ type = "", request }) => {
-          // What a script itself asks for later is for what the visitor does.
+          // Requests made later by a script follow a visitor's action.
           if (type === "Script" && !modules.has(new URL(request.url).pathname)) return;
           priorities.set(type, (priorities.get(type) ?? new Set()).add(request.initialPriority));
         });
@@ -177,7 +177,7 @@ describe("the page that a visitor is about to open", () => {
       await page.locator("main a[href^='/pdp/']").first().hover();
       return fetched;
     };
-    // The first visitor's makes the page; every later one's is a copy of it.
+    // The first request renders the page, later ones are served from the cache.
     for (const state of [null, "hit"]) {
       await visit(
         stage.browser,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { desktop, phone, visit } from "../support/browser";
 import { chooseFilter, findProduct, openListing, setCatalogueStage, summary } from "../support/catalogue-journey";
 
-/** The fewest with which a filtered list still has a second page. */
+/** The smallest size at which a filtered list still has a second page. */
 const stage = setCatalogueStage(2200);
 
 describe.each([{ javaScript: false }, { javaScript: true }])("a visitor, JavaScript $javaScript", ({ javaScript }) => {

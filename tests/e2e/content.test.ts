@@ -9,7 +9,7 @@ const stage = setStage();
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.locator("#main");
 
-/** In how many columns the items of a list are. */
+/** The number of columns of a list. */
 function columnsOf(page: Page, list: string): Promise<number> {
   return page
     .locator(`${list} > li`)
@@ -77,7 +77,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a reader, JavaScri
       await expect.poll(async () => (await titles())[0]).toBe("第四号窑大修，停火二十一天");
       expect(await main(page).locator("nav [aria-current]").first().textContent()).toBe("工艺");
 
-      // The last of page 1 has a neighbour on page 2.
+      // The last article of page 1 has a neighbour on page 2.
       await page.goto("/news/3013");
       await hydrated(page, javaScript);
       expect(await page.locator("time").first().getAttribute("datetime")).toBe("2026-07-05");
@@ -91,12 +91,15 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a reader, JavaScri
       await expect.poll(() => heading(page).textContent()).toBe("餐桌摄影征集：一个人的晚饭");
     }));
 
-  it("reads a product line's page, which has no header and footer", () =>
+  it("reads a product line's page, which has no header and footer, whatever the case of its path", () =>
     walk("/flora-danica/flora", async (page) => {
-      expect(await heading(page).textContent()).toBe("北地植物图谱");
-      expect(await page.locator("header[data-site-header], footer").count()).toBe(0);
-      expect(await page.getByRole("navigation", { name: "当前位置" }).count()).toBe(0);
-      expect(await page.locator("main").count()).toBe(1);
+      for (const path of [null, "/Flora-Danica/flora"]) {
+        if (path !== null) await page.goto(path);
+        expect(await heading(page).textContent()).toBe("北地植物图谱");
+        expect(await page.locator("header[data-site-header], footer").count()).toBe(0);
+        expect(await page.getByRole("navigation", { name: "当前位置" }).count()).toBe(0);
+        expect(await page.locator("main").count()).toBe(1);
+      }
     }));
 
   it("finds both phones and e-mail below the contact page, none of them called the dealers'", () =>

@@ -6,9 +6,9 @@ import { pdf } from "../support/documents";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 
-/** product.md §8.1: what a visitor reads when something fails, on the screen where it fails. */
+/** product.md §8.1: the error texts, on the screens where they appear. */
 
-/** Endpoints, by the end of their path, that say no without saying why. */
+/** Endpoints (by the end of their path) that reject without a message. */
 const refusing = new Set<string>();
 
 const stage = setStage({
@@ -38,7 +38,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
       },
     );
 
-  /** What a page says at its top right: a toast, or a plain notice. */
+  /** The toast or plain notice of a page. */
   const expectNotice = async (page: Page, text: string) => {
     const notice = javaScript ? page.locator(".Toastify__toast") : page.locator("details[open] > [role=alert]");
     await expect.poll(() => notice.allInnerTexts().then((all) => all.map((one) => one.trim()))).toContain(text);
@@ -72,7 +72,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
 
   describe("the application form", () => {
     const FORM = "/about-us/jobs?jobId=J1007&step=form";
-    /** Of its own for each mode: the site keeps the stores of a city. */
+    /** A different city per mode, because the site caches a city's stores. */
     const city = javaScript ? "北京市" : "上海市";
     const notices = (page: Page) => page.locator("#application").getByRole("status");
     const chooseCity = async (page: Page, name: string) => {

@@ -7,7 +7,10 @@ import { casesOf, hasOtherCases } from "../support/cases";
 
 const stage = setStage();
 
-/** Pages that open with light text on an image, with light text whose image says "on top", and both further down. */
+/**
+ * Pages that open with light text on an image, with light text below an image set to "on top", and with both further
+ * down.
+ */
 const ON = ["/", "/customer-service/customised", "/brand-story/workmanship"];
 const BELOW = ["/brand-story/our-history", "/about-us/group", "/flora-danica/flora"];
 
@@ -28,7 +31,7 @@ const boxesOf = (page: Page) =>
       return { image: image && boxOf(image), texts: texts.map(boxOf) };
     });
 
-/** The contrast of white with the lightest pixel behind the first hero's texts when its image is white all over. */
+/** Contrast of white text with the lightest pixel behind the first hero's texts, for a completely white image. */
 async function lowestContrast(page: Page): Promise<number> {
   const hero = page.locator("[data-block=hero]").first();
   const box = await hero.evaluate((element) => {
@@ -67,7 +70,7 @@ async function lowestContrast(page: Page): Promise<number> {
   return 1.05 / (lightest + 0.05);
 }
 
-// Script changes nothing here: that it does not is for the full run.
+// The result does not depend on script; the full run checks that.
 const modes = hasOtherCases() ? [{ javaScript: false }, { javaScript: true }] : [{ javaScript: true }];
 
 describe.each(modes)("heroes, JavaScript $javaScript", ({ javaScript }) => {

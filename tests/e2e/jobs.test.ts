@@ -15,7 +15,7 @@ const state = () => stage.upstream.upstream.state;
 
 /** product.md §9.4. */
 const CAPTCHA_MS = 300_000;
-/** The largest that are allowed are sent by tests/full/large-files.test.ts. */
+/** Files of the maximum size are sent by tests/full/large-files.test.ts. */
 const FILE_BYTES = 20_000;
 let documents: string[];
 beforeAll(() => {
@@ -34,7 +34,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the Tab key does not lead to ${String(target)}`);
 }
 
-/** As who walks by keyboard passes the menus of a page that was just loaded. */
+/** A keyboard user first tabs through the menus of a freshly loaded page. */
 async function skipToMain(page: Page): Promise<void> {
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("#main");
@@ -43,7 +43,7 @@ async function skipToMain(page: Page): Promise<void> {
 
 const captchaCalls = () => state().upstream.calls["recruitJob/getCaptchaImage"] ?? 0;
 
-/** The captcha of the form on the page; `expectNew` waits until it is none that it has seen before. */
+/** The captcha of the form on the page; `expectNew` waits until it is one not seen before. */
 function captchaOf(page: Page) {
   const key = page.locator("input[name=captchaKey]");
   const seen = new Set<string>();
@@ -58,7 +58,7 @@ function captchaOf(page: Page) {
   };
 }
 
-/** A browser says so of every answer 4xx and 5xx, which these scenarios provoke. */
+/** Browsers log every 4xx and 5xx response, which these scenarios provoke. */
 const expected = /Failed to load resource/;
 
 describe.each([
@@ -134,7 +134,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
     it("leads from the list to the result, every control by its name", () =>
       walk(async (page) => {
         const { keyboard } = page;
-        // Held throughout: Chromium hands its file choosers over from here on, not from the click that opens one.
+        // Keep it active throughout: Chromium intercepts file choosers from this call on, not from the click.
         page.on("filechooser", () => undefined);
         await page.goto("/about-us/jobs");
         await hydrated(page, javaScript);
@@ -161,7 +161,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         }
         await page.getByRole("group", { name: "意向门店" }).getByRole("checkbox").first().waitFor();
         await page.waitForLoadState("load");
-        // Without script the focus is where the stores were asked for.
+        // Without script the focus is on the button that requested the stores.
         if (!javaScript) {
           const city = page.getByRole("combobox", { name: "地点偏好" });
           expect(await city.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -8,19 +8,18 @@ const stage = setStage();
 const MAX_STOPS = 400;
 
 interface Stop {
-  /** What a screen reader says first: the accessible name, as far as labels and text give it. */
+  /** An approximation of the accessible name from labels and text. */
   name: string;
   href: string | null;
   inNavigation: boolean;
   inMain: boolean;
   inDialog: boolean;
-  /** Does the focus show: an outline, and within the window? */
+  /** Whether the focus is visible: an outline within the window. */
   visible: boolean;
 }
 
 /**
- * The focused element, in a frame too; null where the focus has left the page, or walks the parts of a film's own
- * controls.
+ * The focused element, also inside an iframe; null if the focus has left the page or is inside a video's own controls.
  */
 function currentStop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
@@ -47,7 +46,7 @@ function currentStop(page: Page): Promise<Stop | null> {
   });
 }
 
-/** Presses Tab until the focus is where it is wanted; each stop on the way must be seen and have a name. */
+/** Presses Tab until the wanted element is focused; every stop must be visible and have a name. */
 async function tabTo(page: Page, wanted: (stop: Stop) => boolean): Promise<Stop> {
   for (let count = 0; count < MAX_STOPS; count += 1) {
     await page.keyboard.press("Tab");
@@ -64,8 +63,8 @@ async function tabTo(page: Page, wanted: (stop: Stop) => boolean): Promise<Stop>
 }
 
 /**
- * A menu opens a moment after its name has got the focus, as long as a person needs to look. Asked from here: a page
- * without JavaScript has no timers to wait with.
+ * A menu opens a moment after its item was focused. Polled from the test, because a page without JavaScript has no
+ * timers.
  */
 async function untilMenuIsOpen(page: Page): Promise<void> {
   await expect
@@ -102,7 +101,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         await hydrated(page, javaScript);
         await expect.poll(() => page.locator("header nav [data-open]").count()).toBe(0);
 
-        // The skip link leads past the menus.
+        // The skip link jumps past the menus.
         await page.evaluate(() => document.querySelector<HTMLElement>(".skip-link")?.focus());
         await page.keyboard.press("Enter");
         const opener = await tabTo(page, (stop) => stop.name.startsWith("放大查看"));
@@ -146,14 +145,14 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         await page.waitForURL((url) => decodeURIComponent(url.pathname) === "/products/keyword/茶壶");
       }));
 
-    it("verifies a code on its page, hears the answer and leaves it", () =>
+    it("verifies a code on its page, has the result announced and leaves it", () =>
       walk(async (page) => {
         await page.goto("/verification");
         await hydrated(page, javaScript);
         const form = page.locator('main form[action="/verification"]');
         const name = (await form.getByRole("textbox").getAttribute("placeholder")) ?? "";
         await page.evaluate(() => document.querySelector<HTMLElement>(".skip-link")?.focus());
-        // A person takes longer to press it than the form's script takes to come.
+        // The script loads while a person would still be moving to the button.
         if (javaScript) await page.waitForLoadState("networkidle");
         await page.keyboard.press("Enter");
         await tabTo(page, (stop) => stop.inMain && stop.href === null && stop.name !== "");

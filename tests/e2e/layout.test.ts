@@ -6,10 +6,10 @@ import { step } from "../support/steps";
 
 const stage = setStage();
 
-/** The layout's variables in px, and what they have to be. */
+/** The layout's CSS variables in px, and their expected values. */
 const layoutOf = (page: Page) =>
   page.evaluate(() => {
-    // A height of the variable's value, because the style sheet may give it in another unit.
+    // Measured as an element's height, because the style sheet may use another unit.
     const pixels = (variable: string) => {
       const ruler = document.createElement("div");
       ruler.style.cssText = `position: fixed; visibility: hidden; height: var(${variable})`;

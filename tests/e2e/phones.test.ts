@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violationsOf } from "../support/axe";
-import { hydrated, visit } from "../support/browser";
+import { hydrated, visit, type VisitOptions } from "../support/browser";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 import { casesOf } from "../support/cases";
@@ -11,7 +11,13 @@ const stage = setStage();
 const LISTING = "/products/category/0086?vcCodePath=true";
 const PRODUCT = "/pdp/NH100101";
 
-const open = (path: string, width: number, javaScript: boolean, steps: (page: Page) => Promise<void>) =>
+const open = (
+  path: string,
+  width: number,
+  javaScript: boolean,
+  steps: (page: Page) => Promise<void>,
+  prepare?: VisitOptions["prepare"],
+) =>
   visit(
     stage.browser,
     {
@@ -20,6 +26,7 @@ const open = (path: string, width: number, javaScript: boolean, steps: (page: Pa
       viewport: { width, height: width < 600 ? 844 : 1180 },
       traits: { hasTouch: true },
       expected: /preload/,
+      ...(prepare ? { prepare } : {}),
     },
     async ({ page }) => {
       await page.goto(path);
@@ -52,7 +59,7 @@ describe.each(casesOf([390], [320]))("facets at %i px", (width) => {
       });
       await step("a choice changes the number, which stays in view", async () => {
         await page.locator("details[data-facet] > summary").nth(1).tap();
-        // By its words, as a thumb does.
+        // By its text, as a finger would.
         await page.locator("details[data-facet][open] label").first().tap();
         await page.waitForURL(/[?&]f\./);
         await expect
@@ -108,7 +115,92 @@ describe.each(casesOf([390], [320]))("facets at %i px", (width) => {
     }));
 });
 
-/** After so long a tap is no second one any more, and a zoom has come to rest. */
+describe.each([{ javaScript: false }, { javaScript: true }])("a product, JavaScript $javaScript", ({ javaScript }) => {
+  it.each(casesOf([390], [320]))(
+    "keeps its price and 购买 at the foot of the window until the footer comes, %i px",
+    (width) =>
+      open(PRODUCT, width, javaScript, async (page) => {
+        const buy = page.getByRole("link", { name: "购买", exact: true });
+        const bar = page.locator("main div").filter({ has: buy, hasText: "官方指导价" }).last();
+        const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+        const footOf = async () => {
+          const box = await bar.boundingBox();
+          return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+        };
+        for (const top of [0, 700]) {
+          await scrollTo(top);
+          await expect.poll(footOf).toBe(844);
+          // The one beside the share menu gives way to it.
+          expect(await buy.count()).toBe(1);
+        }
+        expect((await buy.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+        await buy.tap();
+        const dialog = page.getByRole("dialog", { name: "购买方式" });
+        await dialog.waitFor();
+        await dialog.getByRole("link", { name: "关闭" }).tap();
+        await dialog.waitFor({ state: "hidden" });
+        await scrollTo(1_000_000);
+        await expect.poll(footOf).toBeLessThanOrEqual(Math.round((await boxOf(page, "footer")).y));
+      }),
+  );
+
+  it.each(casesOf([390], [320]))("is shared from a sheet, and a press beside it only closes it, %i px", (width) => {
+    const prepare: VisitOptions["prepare"] = async (context) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      // Chromium on a desktop has no share sheet of its own.
+      await context.addInitScript(() => {
+        navigator.share = (shared) => {
+          document.documentElement.dataset["shared"] = JSON.stringify(shared);
+          return Promise.resolve();
+        };
+      });
+    };
+    return open(
+      PRODUCT,
+      width,
+      javaScript,
+      async (page) => {
+        const summary = page.locator("main summary", { hasText: "分享" });
+        const sheet = page.locator("main details:has(figure) > div");
+        await step("it lies at the foot of the window, whole", async () => {
+          await summary.tap();
+          await sheet.waitFor();
+          const box = await boxOf(page, "main details:has(figure) > div");
+          expect([Math.round(box.y + box.height), box.x]).toEqual([844, 0]);
+          expect(box.y).toBeGreaterThan(0);
+          for (const text of ["微信扫码分享", "长按识别二维码"])
+            expect(await sheet.getByText(text).isVisible()).toBe(true);
+          expect(await sheet.getByRole("link", { name: /^分享到微博/ }).isVisible()).toBe(true);
+        });
+        if (javaScript) {
+          const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+          await step("the link is copied", async () => {
+            await sheet.getByRole("button", { name: "复制链接" }).tap();
+            await page.getByText("链接已复制").first().waitFor();
+            expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
+          });
+          await step("the phone's own sheet is given it", async () => {
+            await sheet.getByRole("button", { name: "更多分享方式" }).tap();
+            const shared = await page.locator("html").getAttribute("data-shared");
+            expect(JSON.parse(shared ?? "{}")).toMatchObject({ url: canonical });
+          });
+        } else expect(await sheet.getByRole("button").count()).toBe(0);
+        await step("a press on what is dimmed moves and follows nothing", async () => {
+          const place = async () => [page.url(), await summary.boundingBox()];
+          const before = await place();
+          await page.touchscreen.tap(width / 2, 320);
+          await sheet.waitFor({ state: "hidden" });
+          await page.waitForTimeout(300);
+          expect(await place()).toEqual(before);
+          expect(await page.getByRole("dialog").count()).toBe(0);
+        });
+      },
+      javaScript ? prepare : undefined,
+    );
+  });
+});
+
+/** After this time a tap does not count as the second of a double tap, and a zoom animation has ended. */
 const DOUBLE_TAP_ENDS_MS = 400;
 
 describe("the gallery under fingers", () => {
@@ -119,14 +211,14 @@ describe("the gallery under fingers", () => {
     await image(page).waitFor();
     await page.waitForTimeout(400);
   };
-  /** Fingers in one session: Chromium knows of a touch what the session that began it has told. */
+  /** All touches in one CDP session: Chromium tracks a touch only within the session that started it. */
   const fingersOn = async (page: Page) => {
     const chrome = await page.context().newCDPSession(page);
     return (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
       chrome.send("Input.dispatchTouchEvent", { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
   };
 
-  /** Two taps in quick succession, until they were quick enough: a busy machine may come late with the second. */
+  /** Taps twice, retrying until the taps were fast enough: on a busy machine the second may be late. */
   const doubleTap = (page: Page, { x, y }: { x: number; y: number }, isDone: () => Promise<boolean>) =>
     expect
       .poll(
@@ -225,6 +317,9 @@ describe.each([{ javaScript: false }, { javaScript: true }])("the footer, JavaSc
       expect(await link.isVisible()).toBe(false);
       const group = page.locator("footer summary", { hasText: "如何购买" });
       expect((await group.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await page.locator("footer details:has(img) > summary").first().tap();
+      const hold = await page.locator("footer").getByText("长按识别二维码").first().boundingBox();
+      expect(hold?.width).toBeGreaterThan(3 * (hold?.height ?? Number.NaN));
       await group.tap();
       await link.tap();
       await page.waitForURL(/\/find-us$/);

@@ -5,7 +5,7 @@ import { hydrated, visit, type VisitOptions } from "../support/browser";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 
-/** Its gallery is given more images than product.md §9.6 lets it show. */
+/** Its gallery gets more images than product.md §9.6 allows. */
 const PRODUCT = "/pdp/NH100101";
 const IMAGES_SENT = 12;
 const IMAGES_SHOWN = 10;
@@ -155,7 +155,7 @@ describe("share by the messaging app", () => {
         page.on("request", (request) => asked.push(new URL(request.url()).pathname));
         await page.goto(PRODUCT, { waitUntil: "networkidle" });
         await hydrated(page, javaScript);
-        // Without script Chromium takes no image for lazy: when one is fetched would tell how far a reader has come.
+        // Without script Chromium ignores lazy loading, because the load times would reveal the scroll position.
         if (javaScript) expect(asked).not.toContain("/resources/qr.svg");
         await page.locator("main summary", { hasText: "分享" }).click();
         const code = page.getByRole("img", { name: "本页二维码" });
@@ -182,7 +182,7 @@ describe("share on the microblog", () => {
       };
     });
   };
-  /** Cross-Origin-Opener-Policy would do what the script has to do in a browser that does not know it. */
+  /** Cross-Origin-Opener-Policy replaces the script's work in browsers that support it. */
   const withoutOpenerPolicy: VisitOptions["prepare"] = async (context) => {
     await prepare(context);
     await context.route(`**${PRODUCT}`, async (route) => {
@@ -191,7 +191,7 @@ describe("share on the microblog", () => {
       await route.fulfill({ response, headers });
     });
   };
-  /** To Chromium such a page has no origin, and may not load images from this machine. */
+  /** Chromium treats such a page as having an opaque origin, which may not load images from this machine. */
   const ANSWERED_BY_THE_TEST = /blocked by CORS policy|Failed to load resource/;
   const windowsOf = (page: Page) => page.evaluate(() => (window as unknown as { windows: string[][] }).windows);
   const shareLink = (page: Page) => page.getByRole("link", { name: /^分享到微博/ });
@@ -202,7 +202,7 @@ describe("share on the microblog", () => {
     ({ javaScript }) =>
       open({ javaScript, prepare }, async (page) => {
         await unfold(page);
-        // Browsers of before 2021 do not take it for granted.
+        // Browsers older than 2021 do not imply it.
         expect((await shareLink(page).getAttribute("rel"))?.split(" ")).toContain("noopener");
         const [popup] = await Promise.all([page.context().waitForEvent("page"), shareLink(page).click()]);
         await popup.waitForURL(`${MICROBLOG}**`);
@@ -238,7 +238,7 @@ describe("share on the microblog", () => {
   it("leaves a click for a new tab to the browser", () =>
     open({ javaScript: true, prepare }, async (page) => {
       await unfold(page);
-      // The page is the last to hear of it: what it did not prevent, the browser does.
+      // The page's listener runs last: what it does not prevent is left to the browser.
       await page.evaluate(() => {
         const note = (event: Event) => {
           document.documentElement.dataset["prevented"] = String(event.defaultPrevented);

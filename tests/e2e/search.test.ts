@@ -32,7 +32,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
         await hydrated(page, javaScript);
         const text = Array.from(keyword).slice(0, 30).join("");
         await field(page).fill(text);
-        // The first key must find the script that the field loads, or the form as it is.
+        // At the first key either the script is loaded, or the form is still the server's.
         await field(page).press("Enter");
         await page.getByRole("heading", { level: 1, name: `“${text}”的搜索结果`, exact: true }).waitFor();
       }, phone),
@@ -70,18 +70,22 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
     }));
 
   it.each([
-    ["the header's button", "header [role=search]"],
-    ["the results' page", "main form"],
-  ])("does nothing with an empty field: %s", (_place, form) =>
+    ["the header's", "header [role=search]"],
+    ["that of the results' page", "main form"],
+  ])("does nothing with an empty field, by key or button: %s", (_place, form) =>
     walk(async (page) => {
       await page.goto("/search-results-page?q=茶");
       await hydrated(page, javaScript);
-      await page.locator(`${form} input[name=q]`).fill("");
-      await page.locator(`${form} button[type=submit]`).click();
-      // Without script it is the browser that refuses, and leads to the field.
-      if (javaScript) await twoFrames(page);
-      else await expect.poll(() => page.locator(`${form} input[name=q]:focus`).count()).toBe(1);
-      expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent("茶")}`);
+      const input = page.locator(`${form} input[name=q]`);
+      const button = page.locator(`${form} button[type=submit]`);
+      await input.fill("");
+      for (const press of [() => input.press("Enter"), () => button.click()]) {
+        await press();
+        // Without script the browser itself blocks the submit and focuses the field.
+        if (javaScript) await twoFrames(page);
+        else await expect.poll(() => input.evaluate((field) => field === document.activeElement)).toBe(true);
+        expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent("茶")}`);
+      }
     }),
   );
 
@@ -95,7 +99,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
         const top = () => page.evaluate(() => window.scrollY);
         await expect.poll(top).toBeGreaterThan(500);
         const before = await top();
-        // Playwright's own click would first scroll to where a sticky element stands in the page.
+        // Playwright's own click would first scroll to the static position of a sticky element.
         const label = await page.locator("header label[for=header-search]").boundingBox();
         await page.mouse.click((label?.x ?? 0) + 20, (label?.y ?? 0) + 20);
         await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
@@ -302,12 +306,12 @@ describe("the search box with JavaScript", () => {
 
   it("does nothing with blank text", () =>
     walk(async (page) => {
-      // Before its script has come, the form is sent, to a page that asks for a text.
+      // Before its script has loaded, the form is submitted to a page that asks for a text.
       await field(page).focus();
       await panel(page).waitFor();
       await field(page).fill("   ");
       await field(page).press("Enter");
-      // What would be a URL of the search is asked for before the panel that this opens.
+      // A navigation would have started before the panel opens.
       await field(page).fill("");
       await panel(page).getByText("搜索推荐：").waitFor();
       expect(pathOf(page)).toBe("/cookie");

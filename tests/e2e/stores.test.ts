@@ -4,10 +4,11 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { desktop, launchBrowser, phone, hydrated, visit } from "../support/browser";
 import { requestedPaths, stopClock, twoFrames } from "../support/clock";
+import { readHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 import { step } from "../support/steps";
 
-/** An IP location service: answers as the test says, and keeps for whom it was asked. */
+/** A fake IP location service: answers as configured, and records the requested IPs. */
 async function startMaps() {
   const maps = {
     asked: [] as string[],
@@ -42,7 +43,7 @@ let site: SiteProcess;
 let browser: Browser;
 
 const guangzhou: [number, number] = [23.1291, 113.2644];
-/** Its nearest store has a longer name than the fallback, so that a phone number behind it could move. */
+/** Its nearest store has a longer name than the fallback, which could move the phone number. */
 const shenzhen: [number, number] = [22.5331, 114.0459];
 
 beforeAll(async () => {
@@ -54,7 +55,7 @@ afterAll(async () => {
   await browser.close();
   await site.stop();
   await Promise.all([upstream.close(), location.close()]);
-  // Of every test above: no call that the contract does not allow.
+  // For all tests above: no call that violates the contract.
   expect(upstream.upstream.state.upstream.mistakes).toEqual([]);
 });
 afterEach(() => {
@@ -64,7 +65,7 @@ afterEach(() => {
 });
 
 let block = 0;
-/** An IP in a block of its own, and where it is. */
+/** An IP in a block of its own, with its location. */
 function visitorAt(place: [number, number] | null): string {
   const address = `8.${Math.floor(++block / 250)}.${block % 250}.9`;
   if (place !== null) location.maps.places.set(address, place);
@@ -72,13 +73,15 @@ function visitorAt(place: [number, number] | null): string {
 }
 
 let located: string | undefined;
-/** One visitor for all who only have to be somewhere: the site asks for five places a second at most. */
+/** One visitor for all tests that only need a location: the site makes at most five lookups per second. */
 const inGuangzhou = () => (located ??= visitorAt(guangzhou));
 
 let inShenzhenIp: string | undefined;
 const inShenzhen = () => (inShenzhenIp ??= visitorAt(shenzhen));
 
 const fallbackName = "上海栖云里店";
+/** The upstream's own list of stores gives it another phone. */
+const SETTINGS_STORE = `北港瓷 ${fallbackName}`;
 const get = (path: string, address: string, headers: Record<string, string> = {}) =>
   fetch(site.url + path, { headers: { "X-Forwarded-For": address, ...headers } });
 const mapsCallsFor = (address: string) => location.maps.asked.filter((asked) => asked === address).length;
@@ -91,9 +94,10 @@ describe("GET /resources/nearest-store", () => {
     const address = inGuangzhou();
     const response = await get("/resources/nearest-store", address);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
+    // Its phone has the label of the site settings.
     expect(await response.json()).toMatchObject({
       located: true,
-      store: { name: expect.stringContaining("广州") as string },
+      store: { name: expect.stringContaining("广州") as string, phoneLabel: "门店电话" },
     });
     expect(await nearest(visitorAt([39.9087, 116.3975]))).toMatchObject({
       store: { name: expect.stringContaining("北京") as string },
@@ -192,6 +196,7 @@ describe("the header's store area", () => {
       await area(page).locator("summary").first().click();
       expect(await area(page).locator("img").first().getAttribute("src")).toContain("stores");
       expect(await area(page).locator("address").innerText()).toContain("广州市");
+      expect(await area(page).innerText()).toContain("门店电话");
       expect(await area(page).locator('a[href^="tel:"]').count()).toBe(1);
       expect(await area(page).innerText()).toContain("线上渠道");
       expect(await area(page).innerText()).toContain("关注我们");
@@ -199,10 +204,10 @@ describe("the header's store area", () => {
   });
 
   it.each([
-    { name: "a located visitor's store", from: inGuangzhou, shop: "广州" },
-    { name: "the site settings' store", from: () => visitorAt(null), shop: fallbackName },
-  ])("opens the detail of $name over the page, and leaves the visitor there", async ({ from, shop }) => {
-    await visit(browser, { baseUrl: site.url, javaScript: true, viewport: phone }, async ({ page }) => {
+    { name: "a located visitor's store", from: inGuangzhou, shop: "广州", viewport: phone },
+    { name: "the site settings' store", from: () => visitorAt(null), shop: fallbackName, viewport: desktop },
+  ])("opens the detail of $name over the page, and leaves the visitor there", async ({ from, shop, viewport }) => {
+    await visit(browser, { baseUrl: site.url, javaScript: true, viewport }, async ({ page }) => {
       await page.setExtraHTTPHeaders({ "X-Forwarded-For": from() });
       const answered = nearestAsked(page);
       await open(page, "/contact-us", true);
@@ -210,6 +215,7 @@ describe("the header's store area", () => {
       await expect.poll(() => area(page).innerText()).toContain(shop);
       await area(page).locator("summary").first().click();
       const phoneHref = await area(page).locator('a[href^="tel:"]').getAttribute("href");
+      await page.evaluate(() => (document.documentElement.dataset["visit"] = "same"));
       await area(page).getByRole("link", { name: "了解详细" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByText("直营精品店").waitFor();
@@ -219,6 +225,10 @@ describe("the header's store area", () => {
       await dialog.getByRole("link", { name: "关闭" }).click();
       await expect.poll(() => dialog.count()).toBe(0);
       expect(new URL(page.url()).pathname).toBe("/contact-us");
+      expect(await page.evaluate(() => [document.documentElement.dataset["visit"], window.scrollY])).toEqual([
+        "same",
+        0,
+      ]);
     });
   });
 
@@ -305,11 +315,13 @@ describe("the header's store area", () => {
   });
 
   it("shows it in a frame without script, and lets presses through to the pop-up", async () => {
-    await visit(browser, { baseUrl: site.url, javaScript: false }, async ({ page }) => {
+    await visit(browser, { baseUrl: site.url, javaScript: false, viewport: phone }, async ({ page }) => {
       await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
       await open(page, "/contact-us", false);
       const frame = page.locator("header").frameLocator("noscript > iframe").last();
       await frame.getByText("广州").first().waitFor();
+      // The phone too, on a phone's width.
+      expect(await frame.locator("p").first().innerText()).toMatch(/广州[^]*020-5550/);
       await area(page)
         .locator("summary")
         .first()
@@ -410,6 +422,23 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
 );
 
 describe("the store finder over HTTP", () => {
+  it("gives the shop of the site settings their phone wherever it stands, for who is near it too", async () => {
+    const address = visitorAt([31.2204, 121.4617]);
+    const nearest: unknown = await (await get("/resources/nearest-store", address)).json();
+    expect(nearest).toMatchObject({ located: true, store: { name: SETTINGS_STORE, phone: "021-5550 1786" } });
+    for (const [path, part] of [
+      ["/contact-us", "[data-store-area]"],
+      ["/pdp/NH100101", "[data-buy-store]"],
+      ["/find-us", "[data-store-card]"],
+      ["/find-us?store=NHS-3101-01", "dialog[open]"],
+      ["/find-us?store=", "dialog[open]"],
+    ] as const) {
+      const page = await readHtml(await get(path, address));
+      const parts = page.queryAll(part).filter(({ text }) => text.includes(SETTINGS_STORE));
+      expect([path, parts.flatMap((one) => one.hrefs(/^tel:/))]).toEqual([path, ["tel:02155501786"]]);
+    }
+  });
+
   it("is personal, and says what it shows for search engines", async () => {
     const response = await get("/find-us", inGuangzhou());
     expect(response.headers.get("cache-control")).toBe("private, no-store");

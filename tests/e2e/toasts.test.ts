@@ -16,14 +16,14 @@ const MAX_AT_ONCE = 20;
 
 const toasts = (page: Page) => page.locator(".Toastify__toast");
 
-/** A notice for the next page, signed as the site signs its own. */
+/** A flash for the next page, signed as the site signs it. */
 async function bringFlash(context: BrowserContext, flash: { kind: string; text: string }): Promise<void> {
   const cookie = createCookie("flash", { path: "/", secrets: [stage.upstream.env.SESSION_SECRET] });
   const [pair = ""] = (await cookie.serialize(flash)).split(";");
   await context.addCookies([{ name: "flash", value: pair.slice("flash=".length), url: stage.site.url }]);
 }
 
-/** The toast's clock is an animation: it is stopped here, `ms` after the toast came. */
+/** A toast's timer is an animation: pauses it `ms` after the toast appeared. */
 const setClock = (page: Page, ms: number) =>
   page.locator(".Toastify__progress-bar--animated").evaluate((bar, at) => {
     for (const clock of bar.getAnimations()) {
@@ -33,7 +33,7 @@ const setClock = (page: Page, ms: number) =>
     }
   }, ms);
 
-/** All of them, and of those to come. */
+/** All toasts, including later ones. */
 const stopClocks = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -41,13 +41,13 @@ const stopClocks = (page: Page) =>
     document.adoptedStyleSheets = [sheet];
   });
 
-/** It is shown until `ms`, and is gone then. */
+/** Checks that it is visible until `ms`, and removed then. */
 async function expectToLast(page: Page, text: string, ms: number): Promise<void> {
   const toast = toasts(page).filter({ hasText: text });
   await step(`it is shown after ${ms - 1} ms`, async () => {
     await toast.waitFor();
     await setClock(page, ms - 1);
-    // Whatever the end of its clock would begin has begun after two frames.
+    // Anything triggered by the end of the animation has started after two frames.
     await twoFrames(page);
     expect(await toast.evaluate((one) => one.classList.contains("toast-exit"))).toBe(false);
   });
@@ -86,7 +86,7 @@ describe("a toast", () => {
     ));
 
   it("is shown with nineteen others at most", () =>
-    // The site writes a refused file's reason on the console, too.
+    // The site also logs a refused file's reason to the console.
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected: /仅支持/ }, async ({ page }) => {
       await page.goto("/about-us/jobs?jobId=J1007&step=form");
       await hydrated(page, true);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await browser.close();
   await site.stop();
   await upstream.close();
-  // Of every test above: no call that the contract does not allow.
+  // For all tests above: no call that violates the contract.
   expect(upstream.upstream.state.upstream.mistakes).toEqual([]);
 });
 afterEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 let count = 0;
-/** A code of its own for every test; its first digit decides its outcome (demo/upstream/README.md). */
+/** A code per test; its first digit determines the result (demo/upstream/README.md). */
 const newCode = (kind: number) => `NH${kind}${String(++count).padStart(9, "0")}`;
 const newIp = () => `203.0.113.${++count}`;
 const calls = () => upstream.upstream.state.upstream.calls[ENDPOINT] ?? 0;
@@ -40,7 +40,7 @@ async function open(page: Page, path: string, javaScript: boolean): Promise<void
   await hydrated(page, javaScript);
 }
 
-/** The form of the page itself, or the footer's. */
+/** The form in the page, or the one in the footer. */
 const formOf = (page: Page, place: "main" | "footer") => page.locator(`${place} form[action="/verification"]`);
 
 async function send(page: Page, code: string, place: "main" | "footer" = "main"): Promise<void> {
@@ -108,12 +108,15 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
     });
 
     it.each(casesOf([phone], [desktop]))(
-      "shows a certificate with code and time, and leads to who helps, $width px",
+      "shows where the code stands, then a certificate with code and time, and leads to who helps, $width px",
       async (viewport) => {
         const code = newCode(4);
         await walk(async (page) => {
           await page.setViewportSize(viewport);
           await open(page, "/verification", javaScript);
+          const where = page.locator("main figure", { hasText: "验证码在器物底部的标签上，轻轻刮开涂层即可看到。" });
+          expect((await where.locator("svg").boundingBox())?.width).toBeGreaterThan(200);
+          expect(await page.locator("main").getByText("请逐字输入，最多30个字符").isVisible()).toBe(true);
           await send(page, code);
           const shown = result(page);
           await shown.waitFor();
@@ -138,7 +141,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
           const answered = page.waitForResponse((response) => response.request().method() === "POST");
           await send(page, code);
           await answered;
-          // The notice of the failure before has faded.
+          // The previous error message has faded out.
           if (javaScript) await page.waitForTimeout(600);
           await page.getByText("请求失败，请稍后重试！").filter({ visible: true }).first().waitFor({ timeout: 3000 });
         }
@@ -195,7 +198,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
           await open(page, place === "main" ? "/verification" : "/contact-us", javaScript);
           const field = formOf(page, place).getByRole("textbox");
           expect([await field.getAttribute("required"), await field.getAttribute("maxlength")]).toEqual(["", "30"]);
-          // Its rules come when it is touched, not ten seconds after the page.
+          // The validation loads on first interaction, not ten seconds after the page.
           await field.focus();
           if (javaScript)
             await page.waitForFunction(
@@ -204,7 +207,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
               { timeout: 8000 },
             );
           await formOf(page, place).getByRole("button").click();
-          // Without script the answer is the verification page's.
+          // Without script the reply is shown by the verification page.
           const answered = formOf(page, javaScript ? place : "main");
           await answered.getByText("请输入验证二维码", { exact: true }).waitFor();
           const input = answered.getByRole("textbox");
@@ -250,7 +253,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       });
     });
 
-    it("waits for a slow upstream, and asks it once, whoever presses how often", async () => {
+    it("waits for a slow upstream, and calls it once, however often the button is pressed", async () => {
       await walk(async (page) => {
         const before = calls();
         upstream.upstream.faults.slowMs = 700;
@@ -286,7 +289,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         await page.goBack();
         await hydrated(page, javaScript);
 
-        // The same again, by button and by key, here and in the footer, and in a second tab.
+        // Repeated by button and by key, here and in the footer, and in a second tab.
         await send(page, code);
         await expect.poll(() => result(page).count()).toBe(1);
         expect(await result(page).innerText()).toContain("感谢您的信任");
@@ -296,7 +299,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         await formOf(tab, "footer").getByRole("textbox").press("Enter");
         await expect.poll(() => result(tab).count()).toBe(1);
 
-        // The browser's own requests again: replays of the post, a prefetch, and every way to ask without a post.
+        // Repeats the browser's own requests: replayed posts, a prefetch, and every request other than a post.
         const form_ = { securityCode: code };
         for (let i = 0; i < 3; i++) await context.request.post("/verification", { form: form_ });
         await context.request.post("/verification.data", { form: { ...form_, inPlace: "1" } });
@@ -331,7 +334,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await walk(async (page) => {
         const code = newCode(0);
         const before = calls();
-        // The visitor has to be known before, or an answer that never arrived could not have brought the cookie.
+        // The visitor id must exist before, because a lost response could not set the cookie.
         await open(page, "/verification", javaScript);
         await send(page, newCode(0));
         await expect.poll(() => result(page).count()).toBe(1);
@@ -391,7 +394,7 @@ describe("verification in place, on a connection that answers at once", () => {
   it("can be used again", async () => {
     await visit(browser, { baseUrl: site.url, javaScript: true, expected: /Synchronous/ }, async ({ page }) => {
       await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
-      // The answer is there before React renders that something was sent.
+      // The reply is there before React renders the pending state.
       await page.addInitScript(() => {
         const realFetch = window.fetch.bind(window);
         window.fetch = async (input, init) => {
@@ -470,7 +473,7 @@ describe("verification over HTTP", () => {
     expect(calls()).toBe(before + 3);
   });
 
-  it("says how long to wait to whoever queries a code too often, and leaves the code to its owner", async () => {
+  it("tells a client over the limit how long to wait, and leaves the code's queries to its owner", async () => {
     const code = newCode(0);
     const before = calls();
     const address = newIp();
@@ -487,7 +490,7 @@ describe("verification over HTTP", () => {
     expect(calls()).toBe(before + 11);
   });
 
-  it("shows the fifth query as the last one and the sixth as frozen, to whoever asks (product.md §8.2)", async () => {
+  it("shows the fifth query as the last one and the sixth as frozen, to every visitor (product.md §8.2)", async () => {
     const code = newCode(1);
     const shown: string[] = [];
     const address = newIp();
@@ -503,7 +506,7 @@ describe("verification over HTTP", () => {
   });
 
   it("keeps the form and the answer while the page's content is unavailable", async () => {
-    // The page may be in the cache as it was: a URL that only this test asks for is not.
+    // The page may be cached: use a URL that only this test requests.
     upstream.upstream.faults.setFault("content/queryModelContentDetail", "500");
     const fresh = await startSite({ env: { ...upstream.env, TRUST_PROXY: "1" }, untilReady: false });
     try {

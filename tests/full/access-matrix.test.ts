@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import {
-  holdTemplatesToAccess,
+  testTemplateAccess,
   withoutScriptsOnDesktop,
   withoutScriptsOnPhone,
   withScriptsOnDesktop,
@@ -8,7 +8,7 @@ import {
 } from "../support/access";
 
 describe("every template as a whole document, with header, footer and frames, in all four modes", () => {
-  holdTemplatesToAccess([withScriptsOnPhone, withScriptsOnDesktop, withoutScriptsOnPhone, withoutScriptsOnDesktop], {
+  testTemplateAccess([withScriptsOnPhone, withScriptsOnDesktop, withoutScriptsOnPhone, withoutScriptsOnDesktop], {
     whole: true,
   });
 });

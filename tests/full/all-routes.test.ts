@@ -1,10 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { routeGroups, demoRows, expectWhole } from "../support/route-walk";
+import { routeGroups, demoRows, expectComplete } from "../support/route-walk";
 import { launchBrowser, phone, visit } from "../support/browser";
 import { startSite, type SiteProcess } from "../support/site";
 
-/** Every URL of product.md §2.1, JavaScript off and on; the default run looks at one of each group. */
+/** Every URL of product.md §2.1, JavaScript off and on; the default run checks one of each group. */
 let site: SiteProcess;
 let browser: Browser;
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaScript", ({ javaScript }) => {
   it.each(routeGroups)("%s", (group) =>
     visit(browser, { baseUrl: site.url, javaScript, viewport: phone }, (visitor) =>
-      expectWhole(
+      expectComplete(
         visitor,
         demoRows.filter((row) => row.group === group),
         javaScript,

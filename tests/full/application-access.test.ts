@@ -1,8 +1,8 @@
-import { holdApplicationToAxe } from "../support/application-access";
+import { testApplicationAccess } from "../support/application-access";
 import { setApplicationStage } from "../support/application-stage";
 import { desktop, phone } from "../support/browser";
 
-holdApplicationToAxe(
+testApplicationAccess(
   setApplicationStage(),
   [phone, desktop].flatMap((viewport) => [false, true].map((javaScript) => ({ javaScript, viewport }))),
 );

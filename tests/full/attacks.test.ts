@@ -1,3 +1,3 @@
-import { holdAgainstAttacks } from "../support/attacks";
+import { testAttacks } from "../support/attacks";
 
-holdAgainstAttacks({ bypassCSP: true });
+testAttacks({ bypassCSP: true });

@@ -7,7 +7,7 @@ interface Ended {
   output: string;
 }
 
-/** Runs a command of this project as its user does, to its end. */
+/** Runs an npm command of this project to its end. */
 async function run(script: string, ...args: string[]): Promise<Ended> {
   const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";

@@ -13,18 +13,17 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { parse } from "yaml";
 import { buildImage, findBuilder, type Image } from "../../scripts/build-image.mjs";
 import { clockAhead, ensureFaketime } from "../../scripts/find-faketime.mjs";
 import { ensureNginx } from "../../scripts/find-nginx.mjs";
 import { ensureRedisServer } from "../../scripts/find-redis.mjs";
 import { freePort } from "../../scripts/free-port.mjs";
 import { Visitor, enterForm, formOf, formPath } from "../support/applicant";
+import { startCompose, type ComposeServices } from "../support/compose";
 import { startContainer, type Container } from "../support/containers";
 import { pdf } from "../support/documents";
 import { describeWith } from "../support/needs";
 import { startProxy, type TestProxy } from "../support/nginx";
-import { startRedis, type TestRedis } from "../support/redis";
 import { startUpstream } from "../support/site";
 
 const faketime = ensureFaketime();
@@ -39,18 +38,14 @@ const SECOND = "127.0.0.3";
 const OPS = { Authorization: "Bearer token-of-the-operators" };
 const JOB = "J1007";
 const MB = 1024 * 1024;
-/** A sweep of staged files comes once a minute. */
+/** Staged files are swept once a minute. */
 const OVER_A_SWEEP_MS = 66_000;
 
-interface Compose {
-  services: { site: { environment: Record<string, string>; mem_limit: string; read_only: boolean } };
-}
-
-/** Two replicas as deploy/compose.yaml has them, from the Dockerfile's own image. */
+/** Two replicas as in deploy/compose.yaml, from the image of the Dockerfile. */
 describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) => {
   let image: Image;
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
-  let redis: { pages: TestRedis; limits: TestRedis };
+  let compose: ComposeServices;
   let proxy: TestProxy;
   let first: Container;
   let second: Container;
@@ -61,7 +56,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
   let shared: { uploads: string; assets: string };
   const folders: string[] = [];
 
-  /** A folder that the image's user may write. */
+  /** A folder writable by the image's user. */
   function volume(name: string): string {
     const folder = mkdtempSync(join(tmpdir(), `volume-${name}-`));
     chownSync(folder, 1000, 1000);
@@ -73,34 +68,9 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
     const builder = findBuilder();
     if (builder === null) throw new Error("no builder");
     image = buildImage(builder);
-    [upstream, redis] = await Promise.all([
-      startUpstream(),
-      Promise.all([startRedis(redisServer), startRedis(redisServer)]).then(([pages, limits]) => ({ pages, limits })),
-    ]);
-    const password = "password-of-both-redis";
-    for (const one of [redis.pages, redis.limits]) {
-      await one.client.config("SET", "requirepass", password);
-      await one.client.auth(password);
-    }
-    const { environment, mem_limit, read_only } = (parse(readFileSync("deploy/compose.yaml", "utf8")) as Compose)
-      .services.site;
-    const given: Record<string, string> = {
-      API_BASE_URL: upstream.url,
-      API_TOKEN: upstream.token,
-      SESSION_SECRET: "a-long-enough-secret-of-the-containers",
-      OPS_TOKEN: "token-of-the-operators",
-      REDIS_PASSWORD: password,
-    };
-    const env = Object.fromEntries(
-      Object.entries(environment).map(([name, value]) => [
-        name,
-        value
-          .replaceAll(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => given[variable] ?? "")
-          // Names that Docker's DNS would know.
-          .replace("redis-pages:6379", new URL(redis.pages.url).host)
-          .replace("redis-limits:6379", new URL(redis.limits.url).host),
-      ]),
-    );
+    upstream = await startUpstream();
+    compose = await startCompose({ redisServer, apiBaseUrl: upstream.url, apiToken: upstream.token });
+    const { env } = compose;
     const siteFile = join(volume("config"), "site.json");
     cpSync(upstream.env.SITE_CONFIG, siteFile);
     chmodSync(siteFile, 0o644);
@@ -117,8 +87,8 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
           [volume("cache")]: env["CACHE_DIR"] ?? "",
         },
         readOnly: { [siteFile]: "/mnt/site.json", ...readOnly },
-        memoryBytes: Number.parseInt(mem_limit, 10) * MB,
-        isReadOnly: read_only,
+        memoryBytes: compose.memoryMb * MB,
+        isReadOnly: compose.isReadOnly,
       });
     [first, second] = await Promise.all([start(FIRST), start(SECOND)]);
     proxy = await startProxy({ program: nginx, replicas: [FIRST, SECOND], sitePort: port });
@@ -127,7 +97,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
   afterAll(async () => {
     await proxy?.close();
     await Promise.all([first?.kill(), second?.kill()]);
-    await Promise.all([redis?.pages.close(), redis?.limits.close(), upstream?.close()]);
+    await Promise.all([compose?.close(), upstream?.close()]);
     image?.remove();
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }, 120_000);
@@ -135,7 +105,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
   const purge = (container: Container, body: object) =>
     fetch(`${container.url}/ops/purge`, { method: "POST", headers: OPS, body: JSON.stringify(body) });
 
-  /** An upload by the widget, whose body takes as long as is asked for. */
+  /** An upload as made by script, whose body takes a given time. */
   function upload(container: Container, applicationKey: string, ms: number) {
     const boundary = "of-the-test";
     const file = pdf(400_000);
@@ -169,7 +139,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
     });
   }
 
-  /** Ids of one more release: the same code under other names of its scripts. */
+  /** Ids of another release: the same code with other script names. */
   function anotherRelease(): Record<string, string> {
     const folder = volume("release");
     const [publicDir, build] = [join(folder, "public"), join(folder, "index.js")];
@@ -229,7 +199,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
       expect([one.status, other.status], one.text + other.text).toEqual([201, 201]);
       const { id } = JSON.parse(one.text) as { id: string };
 
-      // The replica that took the file goes, as in a release, before the form is sent.
+      // The replica that received the file is stopped, as in a release, before the form is sent.
       expect(await first.stop()).toBe(0);
       first = await start(FIRST);
       const send = (base: string) =>
@@ -290,7 +260,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
       second = await start(SECOND, { readOnly: anotherRelease() });
       const next = await entryOf(second);
       expect(next).not.toBe(old);
-      // The old replica has the new one's, the new one the old one's, and the proxy both, whichever it asks.
+      // Each replica serves the other's files, and the proxy serves both, whichever replica it picks.
       for (const path of [old, next]) {
         for (const base of [first.url, second.url, proxy.url]) {
           const answer = await fetch(base + path);
@@ -315,7 +285,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
     let isOver = false;
     const visitor = async (seed: number) => {
       for (let turn = seed; !isOver; turn += 1) {
-        // Past the proxy's own second.
+        // After the proxy's one-second DNS cache has expired.
         const { status } = await fetch(`${proxy.url}${paths[turn % paths.length] ?? "/"}`, {
           headers: { Cookie: "flash=x" },
         });

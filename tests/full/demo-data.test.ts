@@ -24,7 +24,7 @@ describe("the demo's data", () => {
     }
     const heard = site.log.slice(before).filter(({ level }) => level !== "info" && level !== "debug");
     expect(heard).toEqual([]);
-    // Nor did the walks above, but for the products that the demo has taken off its shelves.
+    // The walks above caused none either, except for the demo's withdrawn products.
     const walked = site.log.filter(
       ({ level, msg, endpoint }) =>
         level === "warn" && !(msg === "upstream call" && endpoint === "product/fullProductDetail"),

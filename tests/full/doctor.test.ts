@@ -10,7 +10,7 @@ import { describeWith } from "../support/needs";
 import { startRedis } from "../support/redis";
 import { runCommand, setGateway } from "../support/replay-command";
 
-/** `replay -- doctor`, which examines a live upstream. */
+/** `replay -- doctor`, which checks a live upstream. */
 describe("a live upstream", () => {
   const folder = mkdtempSync(join(tmpdir(), "doctor-"));
   const gateway = setGateway();
@@ -79,7 +79,7 @@ describe("a live upstream", () => {
         const data = answer.data as { results: Record<string, unknown>[] };
         return { body: { ...answer, data: { ...data, results: data.results.map(change) } } };
       };
-      // 1: a field under another name; 2: a date that is none; 3: no answer; 4: a list that is an object.
+      // 1: a renamed field; 2: an invalid date; 3: no response; 4: an object instead of a list.
       if (url.includes("/product/keywordList"))
         return withItems(({ salePrice, ...item }) => ({ ...item, price: salePrice }));
       if (url.includes("/recruitJob/getJobPageList")) return withItems((item) => ({ ...item, publishTime: "刚刚" }));
@@ -87,7 +87,7 @@ describe("a live upstream", () => {
       if (url.includes("/area/getTreeByLevelId")) return { body: { ...answer, data: { tree: answer.data } } };
       return null;
     });
-    // 5: an id of the site file that the upstream does not know.
+    // 5: an id in the site file that the upstream does not know.
     const siteFile = join(folder, "wrong-site.json");
     const site = JSON.parse(readFileSync(gateway.upstream.env.SITE_CONFIG, "utf8")) as {
       contents: Record<string, string>;

@@ -8,7 +8,7 @@ import type { DemoUpstream } from "../../demo/upstream";
 import type { Fault } from "../../demo/upstream/faults";
 import { endpoints } from "~/server/upstream/endpoints.server";
 
-/** Column of the table → fault of the demo upstream. */
+/** Table column → fault of the demo upstream. */
 const FAULTS = {
   refused: "refused",
   reset: "reset",
@@ -32,7 +32,7 @@ const WARM = "Seen an hour before";
 /** Sections of the table. */
 const TABLE = "docs/fault-matrix.md";
 
-/** Faults that last until the site gives up: their rows are dealt out to several sites, which mostly wait. */
+/** Faults that last until the site's time-out: their rows are spread over several sites, which mostly wait. */
 const WAITING: ReadonlySet<FaultName> = new Set<FaultName>(["hang", "1 byte/s"]);
 const WAITING_SITES = 6;
 const BUSY_SITES_AT_ONCE = 2;
@@ -43,7 +43,7 @@ const clock = ["--import", pathToFileURL(resolve("tools/resilience/clock.mjs")).
 type Sections = Record<typeof COLD | typeof WARM, Map<string, string>>;
 type Decided = (section: keyof Sections, name: string, fault: FaultName) => string;
 
-/** What a row met, in the words of the table. */
+/** A row's observed outcome, in the table's terms. */
 function outcomeOf(met: Met, healthy: Met): string {
   const said = met.said === null ? "" : ` ${met.said}`;
   if (met.status !== 200) return `${met.status}${met.location === null ? "" : ` ${met.location}`}${said}`;
@@ -52,7 +52,7 @@ function outcomeOf(met: Met, healthy: Met): string {
   return /s-maxage/.test(met.cacheControl ?? "") ? "gap, kept" : "gap";
 }
 
-/** What holds whatever the outcome: a whole document, no failure that could be kept, no word of the router's. */
+/** Holds for every outcome: a complete document, a failure is not cacheable, and no error text of the router. */
 function mistakesOf(met: Met): string[] {
   const isDocument = met.type.startsWith("text/html");
   return [
@@ -71,7 +71,7 @@ interface Bench {
 
 let starting: Promise<unknown> = Promise.resolve();
 
-/** A site with an upstream of its own. Sites start one after another: at once they would starve each other. */
+/** A site with its own upstream. Started one after the other, to limit the load. */
 async function startBench(giveUpMs: number): Promise<Bench> {
   const { upstream, env, close } = await startUpstream();
   upstream.faults.slowMs = 400;
@@ -82,7 +82,7 @@ async function startBench(giveUpMs: number): Promise<Bench> {
   return { site, upstream, stop: () => site.stop().finally(close) };
 }
 
-/** Walks the rows on a site of its own with one fault, and adds what it meets to `met`. */
+/** Runs the rows on a site of its own with one fault, and adds the outcomes to `met`. */
 async function walk(
   fault: FaultName,
   rows: readonly FaultRow[],
@@ -112,17 +112,17 @@ async function walk(
         await move(site, "SIGIO");
         const before = callsOf(site, row.endpoint);
         await ask(begin);
-        // The page is rendered again behind the first answer: what counts is what stays.
+        // Revalidation runs behind the first response: the later one counts.
         await expect.poll(() => callsOf(site, row.endpoint), PATIENCE).toBeGreaterThan(before);
         met[WARM].set(name, await settle(ask, healthy, decided(WARM, name, fault)));
-        // The fault goes on, because a page may just be rendered again.
+        // The fault remains active, because a render may be in progress.
       }
 
       const cold = await askCold(site, () => ask(begin));
       met[COLD].set(name, outcomeOf(cold, healthy));
       end();
       const onward = () => move(site, "SIGIO");
-      // A well-formed answer without values may say that there is nothing, which is kept for its time.
+      // A valid response without values may mean that there is nothing, and is cached as such.
       if (fault === "nulls" || fault === "empty") await onward();
       const after = await settle(ask, healthy, undisturbed, onward);
       if (after !== undisturbed) problems.push(`${fault}: ${name}: stays ${after} after it`);
@@ -138,19 +138,19 @@ async function walk(
   }
 }
 
-/** Calls of an endpoint that have ended, as the site's log says. */
+/** Finished calls of an endpoint, from the site's log. */
 function callsOf(site: SiteProcess, endpoint: string): number {
   return site.log.filter(
     (line) => line["msg"] === "upstream call" && (endpoint === "*" || line["endpoint"] === endpoint),
   ).length;
 }
 
-/** Every row's answer on a site that nothing disturbs. */
+/** Every row's response on a site without faults. */
 const references = new Map<string, Met>();
 
 async function readReferences(): Promise<void> {
   const { site, upstream, stop } = await startBench(20_000);
-  // As on the sites below: the upstream's time and the site's are never the same.
+  // As on the sites below: with different clocks of upstream and site.
   await move(site, "SIGIO");
   for (const row of faultRows) {
     const met = await row.ask({ url: site.url, upstream, begin: () => undefined });
@@ -161,8 +161,8 @@ async function readReferences(): Promise<void> {
 }
 
 /**
- * The outcome once it is the expected one, or the last one seen. A page without a menu is a page, kept for its time, which
- * `onward` lets pass.
+ * Polls until the outcome is the expected one; returns the last one seen. A page without a menu is cached as well, so
+ * `onward` moves past it.
  */
 async function settle(
   ask: () => Promise<Met>,
@@ -180,8 +180,8 @@ async function settle(
 }
 
 /**
- * The answer of a site that has nothing any more. The first one without a kept page may have waited for a render that
- * began before the clock moved; the second one has not.
+ * The response of a site without any cached copy. The first response may come from a render that started before the
+ * clock was moved, the second cannot.
  */
 async function askCold(site: SiteProcess, ask: () => Promise<Met>): Promise<Met> {
   for (let tries = 0, unkept = 0; ; tries += 1) {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { phone, hydrated, visit } from "../support/browser";
 import { findPages, setStage } from "../support/stage";
 
-/** The web views that most visitors from a chat or a search in China come with. */
+/** The in-app browsers most common among visitors from Chinese chats and searches. */
 const AGENTS = [
   {
     name: "WeChat on an iPhone",
@@ -46,7 +46,7 @@ function open(agent: string, path: string, check: (page: Page) => Promise<void>,
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Main actions that are smaller than a thumb: buttons, fields, and links that are not part of a text. */
+/** Main actions smaller than a finger: buttons, fields, and links outside of running text. */
 const smallTargets = (page: Page) =>
   page.evaluate((least) => {
     const actions = document.querySelectorAll<HTMLElement>(
@@ -118,7 +118,7 @@ describe("a page that is shared", () => {
       const src = (await contentOf(page, 'meta[property="og:image"]')) ?? "";
       expect(src).toMatch(/^https?:\/\//);
       expect(await leastSideOf(page, src)).toBeGreaterThanOrEqual(SHARE_IMAGE_PX);
-      // Without a card of its own WeChat takes the first image of the page that is large enough.
+      // Without a share card WeChat uses the page's first image that is large enough.
       const first = page.locator("main img").first();
       const source = () => first.evaluate((image: HTMLImageElement) => image.currentSrc);
       await expect.poll(source).toMatch(/\S/);

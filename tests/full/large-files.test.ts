@@ -7,7 +7,7 @@ import { desktop, phone, visit } from "../support/browser";
 
 const stage = setApplicationStage();
 
-/** As large as a file may be (product.md §5.3). */
+/** The maximum size of a file (product.md §5.3). */
 const LARGEST = 10 * 1024 * 1024;
 let documents: string[];
 beforeAll(() => {

@@ -3,7 +3,7 @@ import { pdf } from "../support/documents";
 import { readHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
-/** How often one visitor's IP may ask for what costs the upstream or the disk something. */
+/** Limits per IP on requests that are expensive for the upstream or the disk. */
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let site: SiteProcess;
 
@@ -18,13 +18,13 @@ afterAll(async () => {
 
 const AT_ONCE = 25;
 let visitors = 0;
-/** The headers of a visitor whom no test has sent before. */
+/** Headers of a visitor that no other test uses. */
 function newVisitor(): Record<string, string> {
   visitors += 1;
   return { "X-Forwarded-For": `203.0.113.${visitors}`, Accept: "text/html" };
 }
 
-/** Asks `count` times, some at a time. Returns the answers that were refused. */
+/** Makes `count` requests, some in parallel. Returns the refused responses. */
 async function askOften(count: number, ask: (at: number) => Promise<Response>): Promise<Response[]> {
   const refused: Response[] = [];
   for (let from = 0; from < count; from += AT_ONCE) {
@@ -49,10 +49,10 @@ function post(path: string, headers: Record<string, string>, fill: (body: FormDa
 
 interface Limited {
   name: string;
-  /** What an IP has. */
+  /** Limits per IP. */
   share: number;
   ask: (at: number, headers: Record<string, string>) => Promise<Response>;
-  /** What the refused visitor reads. */
+  /** The text shown to refused visitors. */
   readText: (response: Response) => Promise<string>;
   text: string;
 }
@@ -141,7 +141,7 @@ describe("random URLs", () => {
     const insistent = { "X-Forwarded-For": "198.51.100.9", Accept: "text/html" };
     let refused: Response | null = null;
     for (let at = 0; refused === null && at < 700; at += 20) {
-      // A page that people look at stays, however many others come and go.
+      // A popular page stays in the cache while many others are evicted.
       expect((await get("/", {})).status).toBe(200);
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, offset) => get(`/pdp/00860101?vc=invented-${at + offset}`, insistent)),
@@ -154,7 +154,7 @@ describe("random URLs", () => {
     const html = (await refused?.text()) ?? "";
     expect(html).toContain("访问过于频繁");
     expect(html.trimEnd()).toMatch(/<\/html>$/);
-    // Kept pages are for everyone, and other visitors have a share of their own.
+    // Cached pages are not limited, and other visitors have limits of their own.
     expect((await get("/", insistent)).status).toBe(200);
     expect((await get("/pdp/00860101?vc=invented", { "X-Forwarded-For": "198.51.100.10" })).status).toBe(200);
   });

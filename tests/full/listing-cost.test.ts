@@ -6,7 +6,7 @@ import { parseHtml } from "../support/html";
 import { startSite, warmedUp } from "../support/site";
 import { startUpstreamServer } from "../../demo/upstream/server";
 
-/** The hrefs of a page's main part that match, in order and once each. */
+/** The matching hrefs of a page's main part, in order and without duplicates. */
 const linksOf = (html: string, pattern: RegExp) => [...new Set(parseHtml(html).main.hrefs(pattern))];
 const totalOf = (html: string) =>
   Number(/^共(\d+)件产品/.exec(parseHtml(html).main.query("[role=status]")?.text ?? "")?.[1] ?? 0);
@@ -26,7 +26,7 @@ describe("the cost of a listing page", () => {
   });
 });
 
-/** Renders every sort order of every series, each once, with the facets known: medians, and calls per page. */
+/** Renders every sort order of every series once, with cached facets: median times, and calls per page. */
 async function measureListings(products: number) {
   const upstream = await startUpstreamServer({ port: 0, products, token: "token" });
   const siteFile = join(mkdtempSync(join(tmpdir(), "site-")), "site.json");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-/** What stands where the folder was, as where a disk went away. */
+/** Stands in place of the folder, as after its disk was unmounted. */
 const places = [
   { place: "nothing", take: () => undefined, has: () => false },
   { place: "a file", take: (folder: string) => writeFileSync(folder, ""), has: existsSync },
@@ -45,7 +45,7 @@ it.each(places)(
       const files = [["resumeFile", "简历.pdf", pdf(3000)]] as const;
       const form = formOf(fields, files, [["portfolioUpload", id]]);
       const answer = await visitor.send(formPath("J1007"), { method: "POST", body: form });
-      // The refused form could not be kept for a page of its own: it is the answer itself.
+      // The refused form could not be stored, so it is returned in the response itself.
       expect(answer.status).toBe(400);
       const html = await answer.text();
       expect(html).toContain("简历.pdf：文件暂时无法保存，请稍后重试");
@@ -58,15 +58,15 @@ it.each(places)(
       await expect.poll(metrics).toContain("upload_folder_usable 0");
       expect(await metrics()).toContain('uploads_total{outcome="storage"} 2');
       const told = (text: string) => site.log.filter(({ msg }) => String(msg).startsWith(text)).length;
-      expect(told("the folder of uploads cannot be written")).toBe(1);
+      expect(told("the upload folder is not writable")).toBe(1);
       expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
 
-      // Nothing was made on the disk below.
+      // Nothing was written to the underlying disk.
       expect(existsSync(folder)).toBe(has(folder));
       rmSync(folder, { force: true });
       mkdirSync(folder);
       await expect.poll(metrics).toContain("upload_folder_usable 1");
-      expect(told("the folder of uploads can be written again")).toBe(1);
+      expect(told("the upload folder is writable again")).toBe(1);
       const [captchaKey = ""] = hidden(html, "captchaKey");
       const captchaCode = upstream.upstream.state.captchas.get(captchaKey) ?? "";
       const again = formOf({ ...fields, captchaKey, captchaCode }, files);

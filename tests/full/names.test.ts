@@ -7,7 +7,7 @@ const stage = setStage();
 
 type Part = [role: Parameters<Page["getByRole"]>[0], name: string | RegExp];
 
-/** What a screen reader finds on each template, by role and name. */
+/** Expected roles and accessible names of each template. */
 const TEMPLATES: { path: string; parts: Part[]; open?: (page: Page) => Promise<void> }[] = [
   {
     path: "/news",
@@ -177,7 +177,7 @@ describe("with JavaScript", () => {
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
       await page.goto("/about-us/jobs?jobId=J1001&step=form");
       await hydrated(page, true);
-      // An upload that goes on for as long as it is looked at.
+      // The upload lasts as long as the test observes it.
       await page.route("**/resources/uploads", () => undefined);
       await page.locator("#application-resumeUpload").setInputFiles({
         name: "简历.pdf",

@@ -11,7 +11,7 @@ beforeAll(async () => {
   pages = await findPages(stage.site.url);
 });
 
-/** Remix's own inline script wants this class, and the page does without what it makes; an empty code is refused with 400. */
+/** Remix's inline script needs this class, but the page works without it; an empty code is refused with 400. */
 const EXPECTED = /TextEncoderStream|status of 400/;
 
 function visitWith(
@@ -24,7 +24,7 @@ function visitWith(
   return visit(stage.browser, options, ({ page }) => walk(page));
 }
 
-/** What distinguishes a page with its styles from one that has lost them. */
+/** Distinguishes a styled page from an unstyled one. */
 async function expectStyled(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const { width, left, right } = document.querySelector("#main")?.getBoundingClientRect() ?? new DOMRect();

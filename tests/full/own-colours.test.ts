@@ -12,7 +12,7 @@ const stage = setStage();
 
 const pathOf = (name: string) => templates.find((template) => template.name === name)?.path ?? "/";
 
-/** What a reader with colours of their own sees of an element: not the site's colours, but lines, weight and form. */
+/** The visible features of an element in forced-colors mode: lines, weight and shape instead of colours. */
 const computedStyle = (element: Locator) =>
   element.evaluate((one: HTMLElement) => {
     const own = getComputedStyle(one);
@@ -46,7 +46,7 @@ describe("in the reader's own colours", () => {
         await steps(page);
       },
     );
-  /** On a light ground, and on a dark one. */
+  /** On a light and on a dark background. */
   const inBoth = async (page: Page, claim: () => Promise<void>) => {
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
@@ -142,7 +142,7 @@ describe("with reduced motion", () => {
                 const { animationName, animationDuration, transitionDuration, transitionProperty } = style;
                 const longest = (times: string) =>
                   Math.max(...times.split(",").map((time) => parseFloat(time) * (/ms/.test(time) ? 1 : 1000)));
-                // What the visitor's own scrolling drives is no motion of its own.
+                // Animations driven by the visitor's scrolling are allowed.
                 const isTimed = animationName !== "none" && style.getPropertyValue("animation-timeline") === "auto";
                 const lasts = Math.max(
                   isTimed ? longest(animationDuration) : 0,

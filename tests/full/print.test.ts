@@ -9,7 +9,7 @@ let site: SiteProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  // 40-character names and 300-character texts: what fills a page the most.
+  // 40-character names and 300-character texts: the fullest page.
   upstream = await startUpstream({ content: "long" });
   [site, browser] = await Promise.all([startSite({ env: upstream.env }), launchBrowser()]);
 });
@@ -29,7 +29,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("on paper, JavaScri
       const page = await context.newPage();
       const pdf = await print(page, path);
       expect(countPages(pdf)).toBe(1);
-      // 210 × 297 mm in points, to the rounding of the browser.
+      // 210 × 297 mm in points, as rounded by the browser.
       const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf.toString("latin1")) ?? [];
       expect(Math.round(Number(width))).toBeGreaterThanOrEqual(594);
       expect(Math.round(Number(width))).toBeLessThanOrEqual(596);

@@ -22,7 +22,7 @@ const NEW_TEXT = "跳到正文（新版）";
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let browser: Browser;
-/** The project with one line changed, built over the assets of the project as it is. */
+/** The project with one line changed, built with the project's assets in place. */
 let next: string;
 let nextBuild: string;
 
@@ -52,12 +52,12 @@ const assetsOf = (folder: string) =>
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-/** A tab opened on the old release, then the new one in its place, under the same URL. */
+/** Opens a tab on the old release, then replaces it by the new one under the same URL. */
 async function acrossRelease(page: Page, old: SiteProcess): Promise<{ site: SiteProcess; loads: () => number }> {
   await page.goto(`${old.url}/`);
   await hydrated(page, true);
   expect(await page.locator(".skip-link").textContent()).toBe(OLD_TEXT);
-  // What the page still loads would miss its server.
+  // Wait for pending requests: their server will be gone.
   await page.waitForLoadState("networkidle");
   let count = 0;
   page.on("domcontentloaded", () => (count += 1));
@@ -100,7 +100,7 @@ describe("a new release", () => {
 
   it("is met by an open tab with one page load, on the page that was asked for, and with none after it", async () => {
     const old = await startSite({ env: upstream.env });
-    // A connection that the browser kept open, and the old process closed.
+    // The browser reused a connection that the old process had closed.
     const expected = /ERR_SOCKET_NOT_CONNECTED|ERR_CONNECTION_/;
     await visit(browser, { baseUrl: old.url, javaScript: true, expected }, async ({ page }) => {
       const { site, loads } = await acrossRelease(page, old);

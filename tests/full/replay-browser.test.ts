@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { expect, test } from "vitest";
+import { pathToFileURL } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { writeReport, type Report, type ReportSection } from "../../tools/replay/html/report";
 import { launchBrowser } from "../support/browser";
 import { readHarFile, runCommand, startCommand } from "../support/replay-command";
 import { startUpstream } from "../support/site";
@@ -10,7 +12,9 @@ import { startUpstream } from "../support/site";
 const folder = mkdtempSync(join(tmpdir(), "replay-browser-"));
 const token = "the-token-that-no-file-may-hold";
 
-/** Serves a recording until `visitSite` is done. */
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Serves a recording while `visitSite` runs. */
 async function whileServed(name: string, visitSite: (url: string) => Promise<void>): Promise<void> {
   const child = startCommand("replay", ["run", name, "--serve", "--port", "0"]);
   const ended = new Promise((done) => child.once("close", done));
@@ -53,7 +57,8 @@ test("a HAR that Chromium exports is replayed like a recording of our own", asyn
     body: request.postData?.text ?? null,
   }));
 
-  // QA with the network panel open: a page of the site, then the calls behind it from a tab on the upstream's host.
+  // A QA session with the network panel open: a page of the site, then its upstream calls in a tab on the upstream's
+  // host.
   const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ recordHar: { path: `${exported}.har`, content: "embed" } });
@@ -67,7 +72,7 @@ test("a HAR that Chromium exports is replayed like a recording of our own", asyn
         Promise.all(
           list.map(async ({ url, ...init }) => {
             const response = await fetch(url, { ...init, credentials: "omit" });
-            // Chromium keeps no body that nobody read.
+            // Chromium stores only bodies that were read.
             await response.text();
             return response.status;
           }),
@@ -95,4 +100,57 @@ test("a HAR that Chromium exports is replayed like a recording of our own", asyn
   expect(readFileSync(`${exported}.har`, "utf8")).not.toContain(token);
   const again = await runCommand("replay", ["run", exported]);
   expect(again.output).toContain("1 routes as stored");
+});
+
+test("a report shows only differences, everything, or the section in the URL", async () => {
+  const section = (name: string, more: Partial<ReportSection>): ReportSection => ({
+    name,
+    state: "same",
+    summary: "as stored",
+    notes: [],
+    differences: [],
+    same: [{ path: `${name}.size`, value: "27" }],
+    notCompared: [],
+    ...more,
+  });
+  const report: Report = {
+    title: "1 of 2 routes differ",
+    facts: [],
+    subject: "routes",
+    columns: { before: "stored", after: "now" },
+    sections: [
+      section("/pdp/1", {
+        state: "differs",
+        differences: [{ kind: "changed", path: "name", before: '"盘"', after: '"碗"' }],
+      }),
+      section("/news", {}),
+    ],
+  };
+  const file = join(folder, "report.html");
+  writeReport(file, report);
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    const visible = async (selector: string) => {
+      const texts = await page.locator(selector).filter({ visible: true }).allInnerTexts();
+      return texts.map((text) => text.trim());
+    };
+    await page.goto(pathToFileURL(file).href);
+    expect(await visible("h2")).toEqual(["/pdp/1"]);
+    expect(await visible(".differences tbody th")).toEqual(["changed name"]);
+    expect(await visible(".same-fields th")).toEqual([]);
+
+    await page.getByLabel("everything").check();
+    expect(await visible("h2")).toEqual(["/pdp/1", "/news"]);
+    expect(await visible(".same-fields th")).toEqual(["/pdp/1.size", "/news.size"]);
+
+    await page.getByLabel("only differences").check();
+    await page.getByRole("link", { name: "/news" }).click();
+    expect(await visible("h2")).toEqual(["/news"]);
+    await page.getByRole("link", { name: "all routes" }).click();
+    expect(await visible("h2")).toEqual(["/pdp/1"]);
+    await page.close();
+  } finally {
+    await browser.close();
+  }
 });

@@ -15,7 +15,7 @@ const RESUME_BYTES = 200_000;
 /** A job, its form with a file, a wrong captcha, the right one, and back. */
 export const application: Journey = {
   name: "application",
-  // A browser says so of the answer 400 to the wrong captcha.
+  // Browsers log the 400 response to the wrong captcha.
   expected: /Failed to load resource|status of 400/,
   async walk(visit) {
     const { page, step, javaScript, upstream } = visit;
@@ -30,7 +30,7 @@ export const application: Journey = {
     await step("and leads to its form", () => expect.poll(() => page.path()).toContain("step=form"));
     await page.usable();
     if (javaScript) {
-      // From then on files no longer travel with the form.
+      // From here on files are uploaded separately from the form.
       await page.until("the form's script runs", async () => {
         return (await page.countAll("#application-resumeUpload:not([name])")) === 1;
       });
@@ -73,9 +73,9 @@ export const application: Journey = {
     );
 
     await page.back();
-    // Over plain HTTP, WebKit's history holds even what is not to be stored: the form, until it is asked for again.
+    // Over plain HTTP WebKit's history keeps no-store pages: the form, until it is requested again.
     if (!javaScript) await page.goto(await page.path());
-    // With script the result has taken the form's place; without, the form that was sent leads to it.
+    // With script the result has replaced the form in the history; without, the submitted form redirects to it.
     await step("back leads to the job, or to the result again", () =>
       expect.poll(() => page.path()).toContain(javaScript ? "jobId=J1007" : "step=result"),
     );

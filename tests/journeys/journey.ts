@@ -8,22 +8,22 @@ import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 export interface Visit {
   page: EnginePage;
-  /** One claim, in words; where it does not hold, it is what the test's failure begins with. */
+  /** An assertion with a description, which begins the failure message. */
   step: (claim: string, check: () => Promise<void>) => Promise<void>;
   isPhone: boolean;
   javaScript: boolean;
   upstream: Awaited<ReturnType<typeof startUpstream>>["upstream"];
 }
 
-/** What a visitor comes for, the same in every engine and at every width. */
+/** A visitor's journey, the same in every engine and at every width. */
 export interface Journey {
   name: string;
   walk: (visit: Visit) => Promise<void>;
-  /** Complaints that the journey itself provokes. */
+  /** Console messages that the journey itself provokes. */
   expected?: RegExp;
 }
 
-/** A link that is only preloaded, or not yet used when the page is left, is worth a warning to some engines. */
+/** Some engines warn about a preload that is not used before the page is left. */
 const ALWAYS_EXPECTED = /preload/;
 const WINDOWS = [phone, desktop];
 const JOURNEY_TIMEOUT_MS = 240_000;
@@ -36,7 +36,7 @@ export interface Run {
   javaScript?: boolean;
 }
 
-/** The tests of the journeys in one engine: one for each journey and width, on a site and an upstream of their own. */
+/** The tests of all journeys in one engine: one per journey and width, with a site and an upstream of its own. */
 export function describeJourneys({ engine, journeys, windows = WINDOWS, javaScript = true }: Run): void {
   describe(`${engine.name}, JavaScript ${javaScript ? "on" : "off"}`, () => {
     let upstream: Awaited<ReturnType<typeof startUpstream>>;
@@ -87,7 +87,7 @@ export function describeJourneys({ engine, journeys, windows = WINDOWS, javaScri
 
 async function saveScreenshot(page: EnginePage, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  // A window that hangs or has gone has no image: the step's own failure says more.
+  // If the window hangs or has crashed there is no screenshot: the step's own error says more.
   const screenshot = await page.screenshot().catch(() => null);
   if (screenshot !== null) writeFileSync(join(SCREENSHOTS, `${name}.png`), screenshot);
 }

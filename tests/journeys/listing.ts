@@ -6,11 +6,12 @@ const SUMMARY = "main [role=status]";
 const SERIES_CARD = "main li a[href^='/products/']:not([href*='/category/'])";
 const CARD = "main article a[href^='/pdp/']";
 const CHECKED = "main input[type=checkbox]:checked";
+const VALUES = "main details[data-facet] > summary";
 const SCROLLED_PX = 700;
-/** Pictures and fonts may still have moved a line when the place was noted. */
+/** Images and fonts loading late may have shifted the position by a line. */
 const TOLERANCE_PX = 60;
 
-/** From the series to a list, narrowed, sorted, turned over, and back again. */
+/** From the series to a list: filtered, sorted, paginated, and back again. */
 export const listing: Journey = {
   name: "listing",
   async walk({ page, step, isPhone, javaScript }) {
@@ -22,7 +23,20 @@ export const listing: Journey = {
     );
     const whole = await page.text(SUMMARY);
 
-    if (isPhone) await page.click({ css: "main summary", name: /^筛选/ });
+    const filters = { css: "main summary", name: /^筛选/ };
+    if (isPhone) await page.click(filters);
+    if (isPhone && javaScript) {
+      await step("a press above the sheet meets nothing of the list", () =>
+        expect.poll(() => page.evaluate(whatAPressMeets)).toEqual(["SUMMARY"]),
+      );
+      const before = await Promise.all([page.path(), page.scrollTop()]);
+      await page.click(filters);
+      await step("but closes the sheet", () => expect.poll(() => page.count(VALUES)).toBe(0));
+      await step("and moves nothing", async () =>
+        expect(await Promise.all([page.path(), page.scrollTop()])).toEqual(before),
+      );
+      await page.click(filters);
+    }
     const value = await narrowingValue(page);
     await page.click(`main details[data-facet]:has(${value}) > summary`);
     await page.click(`main label:has(${value})`);
@@ -33,7 +47,7 @@ export const listing: Journey = {
     await page.back();
     await step("back gives the whole list again", () => expect.poll(() => page.text(SUMMARY)).toBe(whole));
     await step("and the facet is not checked", () => expect.poll(() => page.countAll(CHECKED)).toBe(0));
-    // Where the filters are a sheet over the list, it is still open.
+    // On phones the filter sheet over the list is still open.
     const way = { css: "main form button", name: /^(?:查看\d+件产品|应用筛选)$/ };
     if (isPhone && (await page.count(way)) > 0) await page.click(way);
 
@@ -66,6 +80,14 @@ export const listing: Journey = {
     await step("back leads to the first page", () => expect.poll(() => page.text(SUMMARY)).toBe(whole));
   },
 };
+
+/** Along the window's middle, from its top down to the sheet. Runs in the page. */
+function whatAPressMeets(): string[] {
+  const sheet = document.querySelector("main form details + [id]")?.getBoundingClientRect().top ?? 0;
+  const met = new Set<string>();
+  for (let y = 10; y < sheet; y += 10) met.add(document.elementFromPoint(innerWidth / 2, y)?.tagName ?? "");
+  return [...met];
+}
 
 /** The check box of a value that not every product of the list has. */
 async function narrowingValue(page: EnginePage): Promise<string> {

@@ -17,7 +17,7 @@ export const menu: Journey = {
     await step("it is at its top", () => expect.poll(() => page.scrollTop()).toBe(0));
     await page.back();
     await step("back leads to the home page", () => expect.poll(() => page.path()).toBe("/"));
-    // Without script a page that the browser has kept whole comes back as it was left.
+    // Without script the back/forward cache restores the page as it was left.
     if (!visit.javaScript) return;
     await step("the menu is closed there", () =>
       expect.poll(async () => (await page.count(PRODUCT_IN_SHEET)) + (await page.count(PRODUCT_IN_DRAWER))).toBe(0),

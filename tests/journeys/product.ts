@@ -6,7 +6,7 @@ const GALLERY = "dialog[open]";
 const VARIANT = "main nav a[href^='/pdp/']:not([aria-current])";
 const QR = "main img[alt^='本页二维码']";
 
-/** A product's images, siblings, ways to buy and ways to share it. */
+/** A product's images, siblings, buy dialog and share menu. */
 export const product: Journey = {
   name: "product",
   async walk({ page, step, isPhone, javaScript }) {

@@ -6,7 +6,7 @@ const PANEL = "[data-search-panel]";
 const KEYWORD = "茶壶";
 const RESULTS = `/products/keyword/${KEYWORD}`;
 
-/** The header's search: by a suggestion, from the history, and plainly. */
+/** The header's search: by suggestion, from the history, and by submit. */
 export const search: Journey = {
   name: "search",
   async walk({ page, step, javaScript }) {

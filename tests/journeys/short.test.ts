@@ -4,6 +4,6 @@ import { webkit } from "../support/engines/webkit";
 import { describeJourneys } from "./journey";
 import { menu } from "./menu";
 
-// What every run can afford of the engines that no other test sees; the whole of it is in the files beside.
+// A short journey in the engines that no other test uses; the files next to this one have the complete ones.
 describeJourneys({ engine: firefox, journeys: [menu], windows: [desktop] });
 describeJourneys({ engine: webkit, journeys: [menu], windows: [phone] });

@@ -7,7 +7,7 @@ const DIALOG = "dialog[open]";
 const PROVINCE = "浙江省";
 const LIST = `/find-us?province=${PROVINCE}`;
 
-/** From the header's store to all stores, those of a province, one of them, and back. */
+/** From the header's store to all stores, a province's stores, one store, and back. */
 export const stores: Journey = {
   name: "stores",
   async walk({ page, step, javaScript }) {
@@ -20,7 +20,7 @@ export const stores: Journey = {
       await step("Escape folds it", () => expect.poll(() => page.text(AREA)).not.toContain("线上渠道"));
       await page.click(`${AREA} > summary`);
     }
-    // Without script the store and its links stand in a frame of their own, which a window's driver does not see into.
+    // Without script the store and its links are in an iframe, which the window's driver cannot inspect.
     if (javaScript) await page.click({ role: "link", name: "更多门店", within: AREA });
     else await page.goto("/find-us");
     await step("it leads to all stores", () => expect.poll(() => page.path()).toBe("/find-us"));

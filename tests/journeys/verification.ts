@@ -6,10 +6,10 @@ const RESULT = "[data-verification]";
 const ENDPOINT = "securityCode/query";
 
 let codes = 0;
-/** A code that nobody has asked for; the digit decides its outcome (demo/upstream/README.md). */
+/** An unused code; its digit determines the result (demo/upstream/README.md). */
 const newCode = (kind: number) => `NH${kind}${String(++codes).padStart(9, "0")}`;
 
-/** A genuine piece, one that was asked for before, a wrong code, and no code at all. */
+/** A genuine piece, one queried before, a wrong code, and no code. */
 export const verification: Journey = {
   name: "verification",
   expected: /status of 400/,

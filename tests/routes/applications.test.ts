@@ -36,7 +36,7 @@ function mayMount(): boolean {
   return isMounted;
 }
 
-/** A limit on every file of the process (EFBIG), and a disk of 4 MB (ENOSPC). */
+/** A file size limit of the process (EFBIG), and a disk of 4 MB (ENOSPC). */
 const fullDisks: FullDisk[] = [
   {
     name: "with a limit on files",
@@ -64,7 +64,7 @@ describe("applications over HTTP", () => {
     SESSION_SECRET: SECRET,
     UPLOAD_DIR: uploadDir,
     OPS_TOKEN: "token-of-the-operators",
-    // The upstream shares a process with these tests.
+    // The upstream runs in the test process.
     UPSTREAM_TIMEOUT_MS: "60000",
     UPSTREAM_WRITE_TIMEOUT_MS: "120000",
   });
@@ -86,7 +86,7 @@ describe("applications over HTTP", () => {
 
   const enter = (visitor: Visitor, job = JOB) => enterForm(visitor, state().captchas, job);
   const post = (visitor: Visitor, body: FormData, job = JOB) => visitor.send(formPath(job), { method: "POST", body });
-  /** The page that a form which was not taken leads to: the form as it was sent. */
+  /** The page that a refused form redirects to, with the form as it was sent. */
   const refusalOf = async (visitor: Visitor, response: Response) => {
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toMatch(/step=form&form=[\w-]{16,64}$/);
@@ -94,7 +94,7 @@ describe("applications over HTTP", () => {
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     return page.text();
   };
-  /** Removes the resume that a refused form still has. */
+  /** Removes the resume still attached to a refused form. */
   const takeBack = async (visitor: Visitor, html: string) => {
     for (const id of hidden(html, "resumeUpload")) await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" });
   };
@@ -216,9 +216,9 @@ describe("applications over HTTP", () => {
     const visitor = new Visitor(site.url);
     const fields = await enter(visitor);
     upstream.upstream.faults.setFault("recruitJob/applyJob", fault);
-    // A server that answers without reading a large body closes the connection, and the next call would meet that.
+    // A server that answers before reading a large body closes the connection, which the next call would reuse.
     const files: FormFiles = [["resumeFile", "简历.pdf", pdf(status === 502 ? 2 * MB : 2000)]];
-    // As a script sends it; the resend below is a document's.
+    // Sent as script does; the resend below is a document's post.
     const response = await post(visitor, formOf(fields, files, [["inPlace", "1"]]));
     const html = await response.text();
     upstream.upstream.faults.reset();
@@ -231,7 +231,7 @@ describe("applications over HTTP", () => {
     const captchaCode = state().captchas.get(captchaKey) ?? "";
     const again = await post(visitor, formOf({ ...fields, captchaKey, captchaCode }, [], [["resumeUpload", id]]));
     if (status === 502) {
-      // It may have arrived: the same form is never sent a second time.
+      // It may have arrived: the same form must not be sent a second time.
       expect(await refusalOf(visitor, again)).toContain(text);
       expect(applyCalls()).toBe(calls);
       await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" });
@@ -302,7 +302,7 @@ describe("applications over HTTP", () => {
     expect(staged()).toEqual([]);
   });
 
-  it("shows a refused form to nobody else, and its page leads on once it has been sent", async () => {
+  it("shows a refused form only to its visitor, and its page redirects once it has been sent", async () => {
     const visitor = new Visitor(site.url);
     const fields = await enter(visitor);
     const refused = await post(
@@ -438,7 +438,7 @@ describe("applications over HTTP", () => {
     }
   });
 
-  it("is not sent where nobody can read whether it was: the visitor is told so at once, and its page still comes", async () => {
+  it("is not sent if its record cannot be read: the visitor is told at once, and the page still renders", async () => {
     const visitor = new Visitor(site.url);
     const fields = await enter(visitor);
     const record = join(uploadDir, ".applications", sha256(Buffer.from(fields.applicationKey)));
@@ -488,7 +488,7 @@ describe("applications over HTTP", () => {
     }
   });
 
-  it("keeps of a refused form what its fields hold, and of many forms as many as have room; the rest is the answer itself", async () => {
+  it("stores the fields of refused forms within their quota; others are returned in the response itself", async () => {
     const folder = mkdtempSync(join(tmpdir(), "many-forms-"));
     const own = await startSite({ env: { ...env(), UPLOAD_DIR: folder, UPLOAD_MAX_MB: "11" } });
     try {
@@ -496,7 +496,7 @@ describe("applications over HTTP", () => {
       const { captchaKey } = await enter(visitor);
       const typed = { personName: "林知夏", captchaKey };
       const kept = () => readdirSync(join(folder, ".forms"));
-      // No city: nobody knows which stores there are.
+      // No city: its stores are unknown.
       const stores = Array.from({ length: 50 }, (_, n) => {
         return ["positionIdList", `${n}.`.repeat(n % 2 === 0 ? 80 : 1300)] as const;
       });
@@ -529,7 +529,7 @@ describe("applications over HTTP", () => {
       expect(hidden(html, "applicationKey")).toEqual(["key-of-many-forms-87"]);
       expect(hidden(html, "captchaKey")[0]).toBeTruthy();
       expect(kept()).toHaveLength(88);
-      // One that is kept already takes no more room.
+      // Replacing a stored form takes no additional space.
       expect((await sendMany(1, 0)).map(({ status }) => status)).toEqual([303]);
       const ask = { headers: { authorization: "Bearer token-of-the-operators" } };
       const metrics = await (await fetch(`${own.url}/ops/metrics`, ask)).text();
@@ -538,7 +538,7 @@ describe("applications over HTTP", () => {
     } finally {
       await own.stop();
     }
-    // It has ended: other processes need not wait until its lease is over.
+    // It released its lease: other processes need not wait for it to expire.
     expect(readdirSync(join(folder, ".leases"))).toEqual([]);
   });
 
@@ -559,7 +559,7 @@ describe("applications over HTTP", () => {
               ["otherFiles", "作品.pdf", pdf(8 * MB)],
             ]),
           );
-          // The disk takes what was typed, where it takes that little; else the answer is the form itself.
+          // If the disk has space the input is stored; otherwise it is returned in the response itself.
           const html = await (response.status === 303 ? refusalOf(visitor, response) : response.text());
           expect([303, 400]).toContain(response.status);
           expect(html).toContain("作品.pdf：文件暂时无法保存，请稍后重试");
@@ -592,7 +592,7 @@ describe("applications over HTTP", () => {
   });
 });
 
-/** The standalone upstream as a process that can be killed. */
+/** The standalone upstream as a separate process that can be killed. */
 async function startUpstreamProcess(port: number, token: string) {
   const child = spawn(process.execPath, [resolve("build/upstream.js"), "--port", String(port), "--token", token], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -616,7 +616,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error("it did not come about");
 }
 
-/** The site's process: this one's only child that runs the build. */
+/** The site's process: the only child of this one that runs the build. */
 function sitePid(): number {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
@@ -625,7 +625,7 @@ function sitePid(): number {
         return Number(pid);
       }
     } catch {
-      // It ended while it was looked at.
+      // It ended during the check.
     }
   }
   throw new Error("the site does not run");

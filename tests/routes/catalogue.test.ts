@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
-/** The hrefs of a page's main part that match, in order and once each. */
+/** The matching hrefs of a page's main part, in order and without duplicates. */
 const linksOf = (html: string, pattern: RegExp) => [...new Set(parseHtml(html).main.hrefs(pattern))];
 
-/** The filters that a list offers, as queries. */
+/** The filters offered by a list, as queries. */
 const filtersOf = (html: string) =>
   parseHtml(html)
     .queryAll("input[type=checkbox]")
@@ -22,7 +22,7 @@ const jsonLdOf = (html: string, type: string) => parseHtml(html).jsonLdOf(type);
 describe("the catalogue", () => {
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
   let site: SiteProcess;
-  /** The landing page of a series with categories below it, and the listing of all its products. */
+  /** The landing page of a series with child categories, and the listing of all its products. */
   let landing: string;
   let listing: string;
   let facet: string;

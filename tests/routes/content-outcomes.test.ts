@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 import type { Fault } from "../../demo/upstream/faults";
 
-/** Pages whose main data is a configured content area, one of each kind. */
+/** Pages whose main data is a configured page area, one of each kind. */
 const areas = [
   "/member",
   "/member/damagedForNew",
@@ -38,7 +38,7 @@ afterEach(async () => {
   upstream.upstream.faults.reset();
 });
 
-/** What each URL answers on a site that has never seen them: its status, and where it leads. */
+/** The response of each URL on a site with an empty cache: status and redirect target. */
 async function answersOf(paths: readonly string[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const path of paths) {
@@ -54,7 +54,7 @@ async function answersOf(paths: readonly string[]): Promise<Record<string, strin
 
 const all = (paths: readonly string[], answer: string) => Object.fromEntries(paths.map((path) => [path, answer]));
 
-/** With a fault from the first call on; the cache of the site has nothing to fall back on. */
+/** The fault is active from the first call, so there is no cached copy. */
 async function startSiteWithFault(key: string, fault: Fault): Promise<void> {
   upstream.upstream.faults.setFault(key, fault);
   site = await startSite({ env: upstream.env, untilReady: false });
@@ -86,7 +86,7 @@ describe("failures of CMS contents (product.md §11)", () => {
     await startSiteWithFault(CONTENT, fault);
     const paths = [...areas.slice(0, 4), "/brand-story/2001", "/flora-danica/flora", "/resources/content/C-HIST"];
     expect(await answersOf(paths)).toEqual(all(paths, "503"));
-    // The list of the news is that page's main data: it is shown without its opening.
+    // The news list is that page's main data: it is shown without its opening content.
     expect(await answersOf(["/news"])).toEqual({ "/news": "200" });
   });
 });
@@ -95,6 +95,8 @@ describe("failures of CMS pages", () => {
   it("no data: gifting leads home, the brand story says that it is still being written", async () => {
     await startSiteWithFault(REGIONS, "empty");
     expect(await answersOf(["/gifting", "/brand-story"])).toEqual({ "/gifting": "302 /", "/brand-story": "200" });
+    const response = await fetch(`${site.url}/gifting`, { redirect: "manual" });
+    expect(response).toShowToast("您访问的内容不存在，或已不再提供。");
   });
 
   it.each(["failed", "500", "nulls"] as const)("%s: both are unavailable", async (fault) => {

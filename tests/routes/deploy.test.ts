@@ -10,7 +10,7 @@ import { startSite, startUpstream, type SiteProcess } from "../support/site";
 type Json = Record<string, unknown>;
 
 const read = (path: string) => readFileSync(`deploy/${path}`, "utf8");
-/** Every variable of the site, as .env.example has them. */
+/** Every variable of the site, from .env.example. */
 const variables = new Set(
   Array.from(readFileSync(".env.example", "utf8").matchAll(/^#?([A-Z_]+)=/gm), ([, name]) => name),
 );
@@ -38,7 +38,7 @@ describe("what operators take over", () => {
     await upstream.close();
   });
 
-  /** The metrics of a file's expressions: what stands before its labels. */
+  /** The metric names in a file's expressions. */
   const metricsOf = (text: string) =>
     new Set(Array.from(text.matchAll(/\b([a-z]\w*)\{job=/g), ([, name = ""]) => name.replace(/_bucket$/, "")));
   const kinds = () => new Map(Array.from(metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm), ([, name, kind]) => [name, kind]));
@@ -49,7 +49,7 @@ describe("what operators take over", () => {
       const known = kinds();
       const asked = metricsOf(read(path));
       expect(asked.size).toBeGreaterThan(10);
-      // Prometheus' own: does the process answer?
+      // Prometheus's own metric: whether the target responds.
       expect([...asked].filter((name) => name !== "up" && !known.has(name))).toEqual([]);
     },
   );
@@ -107,7 +107,7 @@ describe("the example site file", () => {
         return isMap || `// ${name}` in value ? [] : [`${path}${name}`];
       });
     expect(unexplained(example, "")).toEqual([]);
-    // Nothing of the schema is left out.
+    // Every variable of the schema is used.
     expect(Object.keys(example).sort()).toEqual(
       expect.arrayContaining(
         Object.keys(siteFileSchema.shape)
@@ -138,7 +138,7 @@ describe("compose.yaml", () => {
     expect(inMemory).toEqual(["/tmp"]);
     const mounts = site.volumes.map((line) => (line.split(":").length === 1 ? line : line.split(":")[1]));
     expect(mounts).toEqual(expect.arrayContaining([UPLOAD_DIR, ASSETS_DIR, CACHE_DIR]));
-    // Shared by name; the cache is each replica's own.
+    // Shared by name; the cache belongs to each replica.
     expect(site.volumes).toContain(CACHE_DIR);
     expect([site.read_only, site.deploy.replicas]).toEqual([true, 2]);
   });
@@ -185,7 +185,7 @@ describe("the Kubernetes manifests", () => {
     expect(find("Deployment")).toMatchObject({
       spec: { strategy: { type: "RollingUpdate", rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } } },
     });
-    // 5 s of preStop, 30 s of what runs, 5 s of slack.
+    // 5 s of preStop, 30 s for running requests, 5 s of slack.
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(40);
     expect(container).toMatchObject({
       securityContext: { readOnlyRootFilesystem: true, capabilities: { drop: ["ALL"] } },

@@ -27,14 +27,14 @@ afterEach(() => {
   upstream.upstream.faults.reset();
 });
 
-/** Its pages stay fresh for as long as a test may take. */
+/** Pages stay fresh for the duration of a test. */
 const start = () => startSite({ env: { ...upstream.env, OPS_TOKEN: TOKEN, PAGE_TTL_S: "3600", TRUST_PROXY: "1" } });
 
 const get = (path: string, headers: Record<string, string> = {}, at = site) =>
   fetch(at.url + path, { redirect: "manual", headers });
 const textOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
 
-/** The Cookie header of an editor whose preview has just begun. */
+/** The Cookie header of an editor who has just started a preview. */
 async function startPreview(page = "home"): Promise<string> {
   const response = await get(`/ops/preview?page=${page}`, bearer);
   expect(response.status).toBe(303);
@@ -57,7 +57,7 @@ describe("the URLs of /ops", () => {
       for (const path of ["/ops", "/ops/purge", "/ops/preview?page=home", "/ops/metrics", "/ops/nothing"]) {
         expect([path, (await get(path, bearer, bare)).status]).toEqual([path, 404]);
       }
-      // Nor does a preview that was started under one.
+      // Nor does a preview started under another token.
       const html = await (await get("/", { cookie: await startPreview() }, bare)).text();
       expect(html).not.toContain(DRAFT);
     } finally {
@@ -69,7 +69,7 @@ describe("the URLs of /ops", () => {
     "%s is closed to a missing and a wrong token",
     async (path) => {
       for (const authorization of ["", "Bearer wrong", `Basic ${TOKEN}`, TOKEN]) {
-        // Each URL from a client of its own: ten wrong tokens are as many as one has.
+        // A separate client per URL: each may send ten wrong tokens.
         const client = { "x-forwarded-for": `203.0.113.${path.length}` };
         const response = await get(path, authorization === "" ? client : { ...client, authorization });
         expect([authorization, response.status]).toEqual([authorization, 401]);
@@ -115,7 +115,7 @@ describe("a preview", () => {
     expect(bar).toContain("R-DRAFT");
     expect(bar).toContain("snowfall");
     expect(bar).toMatch(/缺少文字说明的图片.*scenes\/kiln/s);
-    // A second look says the same: nothing of it was remembered.
+    // The same on repetition: nothing was cached.
     expect(await textOf("/", { cookie: await startPreview() })).toContain("snowfall");
   });
 
@@ -129,7 +129,7 @@ describe("a preview", () => {
   it("can enter no cache: before, during and after it visitors get the published page", async () => {
     await purge({ all: true });
     const cookie = await startPreview();
-    // The draft comes first, at once with visitors, as a document and as data.
+    // Editors and visitors in parallel, each for the document and the data.
     const mixed = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
         const asEditor = index % 2 === 0;
@@ -149,10 +149,10 @@ describe("a preview", () => {
     const first = await get("/");
     expect(first.headers.get("x-cache")).toBe("hit");
     expect(await first.text()).not.toContain(DRAFT);
-    // The data behind the page is the published one too: the page rendered again from it has no draft.
+    // The cached data are the published ones too: the page re-rendered from them contains no draft.
     await purge({ paths: ["/nothing"] });
     expect(await textOf("/_root.data?_routes=routes%2F_index")).not.toContain(DRAFT);
-    // An editor does not fall back to the page that is kept.
+    // In preview there is no fallback to the cached page.
     expect(await textOf("/", { cookie })).toContain(DRAFT);
     expect((await get("/", { cookie })).headers.get("x-cache")).toBe("bypass");
   });
@@ -178,7 +178,7 @@ describe("a preview", () => {
       `preview=${String(Number(expires) + 1)}.${signature}`,
       `preview=${expires}.`,
       "preview=true",
-      // What signs a link signs no cookie.
+      // A link's signature is not valid as a cookie.
       `preview=${String(link.expires)}.${sig}`,
       `preview=${expires}.${createHmac("sha256", TOKEN).update(expires).digest("base64url")}`,
     ]) {
@@ -221,7 +221,7 @@ describe("a preview", () => {
       changed.searchParams.set(name, value);
       expect([name, (await get(changed.pathname + changed.search)).status]).toEqual([name, 401]);
     }
-    // A link makes no further links.
+    // A preview link cannot create further links.
     expect((await fetch(site.url + url, { method: "POST" })).status).toBe(401);
   });
 
@@ -262,7 +262,7 @@ describe("a preview", () => {
 });
 
 describe("a purge", () => {
-  /** Makes the upstream say something else under a content or page id from now on. */
+  /** Makes the upstream return other data for a content or page id from now on. */
   function publish(text: string): void {
     const said = JSON.stringify({ common: { html: `<p>${text}</p>` } });
     const { changes } = upstream.upstream;

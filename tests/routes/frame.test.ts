@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseHtml, readHtml, type HtmlDocument } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
-/** Products of the home page that its header, which is warmed up, does not lead to. */
+/** Products of the home page that its header, whose links are warmed up, does not link to. */
 function unwarmedProducts(home: HtmlDocument): string[] {
   const warmed = new Set(home.get("[data-site-header]").hrefs(/^\/pdp\//));
   return [...new Set(home.main.hrefs(/^\/pdp\/[^?]+$/))].filter((href) => !warmed.has(href));
@@ -51,6 +51,19 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
     expect(page.jsonLdOf("Product")?.["name"]).toBe(page.get("h1").text);
     expect(page.canonicalUrl).toBe(`https://www.nordhavn.example${path.split("?")[0] ?? ""}`);
     expect(page.metaContents("og:image")).toEqual([expect.stringMatching(/^https?:\/\/./)]);
+  });
+
+  it("calls a page in the footer what the page calls itself", async () => {
+    // A story and the gifts have titles of the CMS.
+    const links = home
+      .get("footer")
+      .queryAll("a[href^='/']")
+      .map((link) => [link.attribute("href") ?? "", link.text.trim()] as const)
+      .filter(([href]) => !/^\/(?:brand-story|gifting)/.test(href));
+    expect(links.length).toBeGreaterThan(8);
+    for (const [href, name] of links) {
+      expect([href, (await readHtml(await get(href))).title]).toEqual([href, expect.stringMatching(` - ${name}$`)]);
+    }
   });
 
   it("keeps token, API URL and spare upstream fields out of every byte a browser gets", async () => {
@@ -165,7 +178,7 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(path)));
     faults.setFault(key, null);
     for (const answer of answers) expect(answer).toBeUnavailable();
-    // One read, and its one retry.
+    // One read and its retry.
     expect((state.upstream.calls[key] ?? 0) - before).toBe(2);
   });
 
@@ -262,7 +275,7 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, DELETE"]);
   });
 
-  it("goes on serving what was seen once while the upstream is gone", async () => {
+  it("keeps serving cached pages while the upstream is down", async () => {
     const product = home.hrefs(/^\/pdp\/[^?]+$/)[0] ?? "";
     expect((await get(product)).status).toBe(200);
     await upstream.close();

@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { untilClosed } from "../support/raw-connection";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
@@ -29,7 +32,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.url + path, { headers, redirect: "manual" });
 
 describe("headers", () => {
-  it("protect every answer, and trust no one's word about host or TLS but the proxy's", async () => {
+  it("protect every response, and trust only the proxy about host and TLS", async () => {
     for (const path of ["/", "/robots.txt", "/healthz", "/nowhere", "/resources/captcha"]) {
       const { headers } = await get(path);
       expect(headers.get("x-content-type-options"), path).toBe("nosniff");
@@ -45,7 +48,7 @@ describe("headers", () => {
     expect(/script-src [^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe|https?:|\*/);
     const secure = await get("/", { "X-Forwarded-Proto": "https" });
     expect(secure.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
-    // The proxy's word is the last one; what comes before it is the visitor's claim.
+    // The proxy's entry is the last one; the visitor can forge the others.
     const claimed = await get("/", { "X-Forwarded-Proto": "https, http" });
     expect(claimed.headers.get("strict-transport-security")).toBeNull();
     const spoofed = await get("/pdp/00860101", { "X-Forwarded-Host": "evil.example", Forwarded: "host=evil.example" });
@@ -67,7 +70,7 @@ describe("headers", () => {
       for (const cookie of cookies) {
         expect(cookie).toMatch(/; SameSite=Lax/);
         expect(cookie).toMatch(/; Secure/);
-        // The marker says to scripts that a notice waits, and nothing else.
+        // The marker only tells scripts that a flash is pending.
         if (!cookie.startsWith("flash_waiting=")) expect(cookie).toMatch(/; HttpOnly/);
       }
     }
@@ -89,7 +92,7 @@ describe("writes", () => {
         body: "securityCode=",
         redirect: "manual",
       });
-      // A form that is refused for what it holds leads on to its own page.
+      // A form refused for its content redirects to its own page.
       const answer = status === 400 && path.startsWith("/about-us") ? 303 : status;
       expect(response.status, path).toBe(answer);
       if (answer === 303) expect(response.headers.get("location")).toMatch(/step=form&form=/);
@@ -104,9 +107,30 @@ describe("writes", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain("提交的内容过大");
   });
+
+  // A reset connection would be a 502 of the proxy, instead of the page that says why.
+  it("larger than their form may be sent to their end, and the answer is read", async () => {
+    const rest = 100 * 1024;
+    const head = `POST /verification HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Length: ${rest}\r\n\r\n`;
+    const { hostname, port } = new URL(site.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(head);
+    const [answered] = (await once(socket, "data")) as [Buffer];
+    expect(answered.toString()).toMatch(/^HTTP\/1\.1 413 /);
+    // Rejects if the connection is reset.
+    const ended = once(socket.resume(), "end");
+    let sent = 0;
+    for (; sent < rest && !socket.destroyed; sent += 10 * 1024) {
+      socket.write("x".repeat(10 * 1024));
+      await setTimeout(20);
+    }
+    await ended;
+    expect(sent).toBe(rest);
+  });
 });
 
-// The full run sends thousands, and has a visitor who insists: tests/full/commands.test.ts, limits.test.ts.
+// The full run sends thousands, including a visitor who exceeds the limits: tests/full/commands.test.ts,
+// limits.test.ts.
 it("60 hostile requests change nothing", { timeout: 300_000 }, async () => {
   const report = await runHostile(site, { count: 60, seed: 20_261_121, opsToken: OPS_TOKEN, warmUp: 40, insistent: 0 });
   console.info(describeReport(report));

@@ -11,7 +11,7 @@ const shown = (folder: string) =>
 describe("files that are lost while the site runs", () => {
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
   let site: SiteProcess;
-  /** The site's own build and public/, so that its files may be taken away. */
+  /** A copy of build and public/, so that files can be deleted. */
   const copy = realpathSync(mkdtempSync(join(tmpdir(), "lost-files-")));
   const assetsDir = join(copy, "assets");
   const shared = join(assetsDir, "build");
@@ -54,7 +54,7 @@ describe("files that are lost while the site runs", () => {
     expect(failures()).toEqual([]);
   });
 
-  it("are a mistake of the site's own where they are there and cannot be read; it answers and goes on", async () => {
+  it("that exist and cannot be read are a 500; the process continues", async () => {
     rmSync(join(copy, "public/favicon.svg"));
     mkdirSync(join(copy, "public/favicon.svg"));
     const { status, text, headers } = await ask("/favicon.svg");
@@ -65,14 +65,14 @@ describe("files that are lost while the site runs", () => {
     expect(await isAlive()).toBe(true);
   });
 
-  it("of the shared folder are found nowhere, and a warning tells why", async () => {
+  it("of the shared folder are missing everywhere, and a warning gives the reason", async () => {
     expect(await ask("/build/later-1.js")).toMatchObject({ status: 200, text: "later()" });
     // Opening it fails for root too.
     rmSync(join(shared, "later-2.js"));
     const socket = createServer();
     await new Promise<void>((listening) => socket.listen(join(shared, "later-2.js"), listening));
     expect((await ask("/build/later-2.js")).status).toBe(404);
-    const warning = "ASSETS_DIR cannot be read; scripts of other releases are not found";
+    const warning = "ASSETS_DIR is not readable; scripts of other releases are unavailable";
     await expect.poll(() => linesOf(warning)).toEqual([expect.objectContaining({ level: "warn" })]);
     expect(await isAlive()).toBe(true);
     await new Promise((closed) => socket.close(closed));

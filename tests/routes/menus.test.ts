@@ -7,7 +7,7 @@ const OPS_TOKEN = "token-of-the-operators";
 const CONTENT = "content/queryModelContentDetail";
 const MENUS = { deleted: "N-STORY", refused: "N-GIFT", failing: "N-SERVICE" };
 
-/** Menus whose contents are gone, refused and out of order: every page is made without them, and kept as any other. */
+/** Menus whose contents are missing, rejected or failing: pages are rendered without them, and cached normally. */
 describe("a site whose navigation names contents that cannot be had", () => {
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
   let altered: Awaited<ReturnType<typeof startAlteredUpstream>>;
@@ -31,7 +31,7 @@ describe("a site whose navigation names contents that cannot be had", () => {
     await upstream.close();
   });
 
-  it("keeps every page, tells caches in front of it that they may, and shows the items themselves", async () => {
+  it("caches every page, allows CDNs to do so, and shows the items themselves", async () => {
     for (const path of ["/cookie", "/contact-us", "/customer-service/faq"]) {
       const first = await fetch(site.url + path);
       expect(first).toBeCacheable();

@@ -19,7 +19,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** Makes the upstream say of one product everywhere the same, and the site forget what it said before. */
+/** Makes the upstream return one product consistently everywhere, and purges the site's caches. */
 async function publish(salePrice: unknown, tagLabels: unknown): Promise<void> {
   const { changes } = upstream.upstream;
   const name = { productName: "高足碗", tagLabels };

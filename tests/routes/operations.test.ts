@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtempSync, readdirSync } from "node:fs";
 import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
@@ -31,7 +32,7 @@ async function readMetrics(site: SiteProcess): Promise<Map<string, number>> {
   );
 }
 
-/** Waits until so many requests besides the question itself are being answered. */
+/** Waits until this many requests are in flight, not counting its own. */
 function untilInFlight(site: SiteProcess, count: number) {
   return expect
     .poll(async () => (await readMetrics(site)).get("http_requests_in_flight"), { timeout: 20_000 })
@@ -69,16 +70,22 @@ function slowUpload(site: SiteProcess) {
 }
 
 describe("ending", () => {
-  it("lets an upload and a slow page end, closes idle connections, is not ready, and exits with 0", async () => {
+  it("lets an upload and a slow page end, answers once more on a kept connection, is not ready, and exits with 0", async () => {
     const site = await startSite({ env: env() });
     const { port } = new URL(site.url);
 
     const agent = new Agent({ keepAlive: true });
-    const idle = await new Promise<IncomingMessage>((done, failed) => {
-      httpRequest(`${site.url}/healthz`, { agent }, done).once("error", failed).end();
-    });
-    const idleClosed = new Promise((closed) => idle.socket.once("close", closed));
-    idle.resume();
+    const askOnKept = async () => {
+      const response = await new Promise<IncomingMessage>((done, failed) => {
+        httpRequest(`${site.url}/healthz`, { agent }, done).once("error", failed).end();
+      });
+      const { socket } = response;
+      response.resume();
+      await once(response, "end");
+      return { socket, status: response.statusCode, connection: response.headers.connection };
+    };
+    const { socket } = await askOnKept();
+    const keptClosed = once(socket, "close");
     const unused = connect(Number(port), "127.0.0.1");
     const unusedClosed = new Promise((closed) => unused.once("close", closed));
 
@@ -92,7 +99,10 @@ describe("ending", () => {
     await expect.poll(() => site.log.some((line) => line["msg"] === "draining"), { timeout: 10_000 }).toBe(true);
     const probe = await fetch(`${site.url}/readyz`);
     expect([probe.status, probe.headers.get("connection")]).toEqual([503, "close"]);
-    await idleClosed;
+    const again = await askOnKept();
+    expect(again.socket).toBe(socket);
+    expect([again.status, again.connection]).toEqual([200, "close"]);
+    await keptClosed;
 
     const response = await page;
     expect([response.status, response.headers.get("connection")]).toEqual([200, "close"]);
@@ -198,7 +208,7 @@ describe("measuring", () => {
       const first = (await fetch(site.url + path)).headers.get("server-timing") ?? "";
       expect(first).toMatch(/^cache;desc=miss, render;dur=[\d.]+/);
     }
-    // Index routes with a path of their own are kept like any other; some were warmed at the start.
+    // Index routes with a path are cached like any other; some were warmed up at start.
     for (const path of ["/news?page=2", "/news.data?page=2", "/brand-story", "/products", "/about-us", "/member"]) {
       await (await fetch(site.url + path)).arrayBuffer();
       expect((await fetch(site.url + path)).headers.get("server-timing"), path).toBe("cache;desc=hit");
@@ -273,7 +283,7 @@ describe("the log", () => {
     const headers = { "X-Forwarded-For": person.address, "User-Agent": person.agent, Accept: "text/html" };
     const formPath = "/about-us/jobs?jobId=J1007&step=form";
 
-    /** Everything a person may type or send, once. Returns the requests' ids. */
+    /** Sends every kind of personal input once. Returns the requests' ids. */
     async function walk(): Promise<string[]> {
       const ids: string[] = [];
       const send = async (path: string, init: RequestInit = {}) => {
@@ -317,7 +327,7 @@ describe("the log", () => {
     const { calls } = upstream.upstream.state.upstream;
     expect(calls["recruitJob/applyJob"]).toBeGreaterThan(0);
     expect(calls["securityCode/query"]).toBeGreaterThan(0);
-    // Failures write the longest lines.
+    // Failures produce the longest log lines.
     for (const endpoint of [
       "securityCode/query",
       "recruitJob/applyJob",

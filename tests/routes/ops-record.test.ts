@@ -36,7 +36,7 @@ describe("POST /ops/record", () => {
     const response = await record({ paths: [PRODUCT, ...OTHERS] });
     const text = await response.text();
     expect([response.status, response.headers.get("cache-control")], text.slice(0, 500)).toEqual([200, "no-store"]);
-    // Visitors still see the page as it was kept.
+    // Visitors still see the cached page.
     expect(await (await fetch(site.url + PRODUCT)).text()).not.toContain("刚刚改过的一句话");
 
     const answer = JSON.parse(text) as { har: HarFile; site: string; views: Record<string, { status: number }> };
@@ -47,7 +47,7 @@ describe("POST /ops/record", () => {
       ["/pdp/NH-DELISTED-01", 302],
       ["/sitemap.xml", 200],
     ]);
-    // Nobody who holds the file can ask the APIs.
+    // The file contains no API credentials.
     for (const secret of [TOKEN, OPS_TOKEN, "a-secret-of-the-tests"]) expect(text).not.toContain(secret);
 
     const file = join(mkdtempSync(join(tmpdir(), "ops-record-")), "today.json");

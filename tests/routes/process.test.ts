@@ -12,7 +12,7 @@ const demo = ["--import", pathToFileURL(resolve("build/demo.js")).href];
 
 const SCRIPT = "/usr/bin/script";
 
-/** What the process writes to a terminal until it has warmed up, without colours. */
+/** The process's terminal output until it has warmed up, without colours. */
 async function linesOnTerminal(env: Record<string, string>): Promise<string[]> {
   const port = await freePort();
   const command = [process.execPath, ...demo, resolve("build/index.js")].map((part) => `'${part}'`).join(" ");

@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdtempSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -20,12 +22,12 @@ const programs = { nginx: ensureNginx(), "redis-server": ensureRedisServer() };
 const openssl = ["/usr/bin/openssl", "/usr/local/bin/openssl"].find((path) => existsSync(path)) ?? null;
 const MB = 1024 * 1024;
 const NOT_THERE = [404, 404, 404];
-/** Loopback addresses of the replicas, which share a port as containers do. */
+/** Loopback addresses of the replicas, which use the same port as containers do. */
 const FIRST = "127.0.0.2";
 const SECOND = "127.0.0.3";
 const OTHER_RELEASE = "127.0.0.5";
 
-/** The example of growth (deploy/compose.yaml), without its containers. */
+/** The setup of deploy/compose.yaml, without its containers. */
 describeWith(
   programs,
   "two replicas, one Redis, and nginx as deploy/ has it",
@@ -69,7 +71,7 @@ describeWith(
       const encoding = { "Accept-Encoding": "br" };
       const rush = async () =>
         (await Promise.all([1, 2, 3, 4].map(() => ask("/news", { headers: encoding })))).map(({ by }) => by);
-      // The replica that made a kept answer was not asked again: the answer still bears its request.
+      // nginx answered from its cache: the response still carries the request id of the replica's render.
       await expect.poll(async () => new Set(await rush()).size).toBe(1);
       const page = await ask("/news", { headers: encoding });
       expect(page.response.status).toBe(200);
@@ -114,6 +116,27 @@ describeWith(
       await new Promise((closed) => other.close(closed));
     });
 
+    it("keeps the connections of a thousand visitors who read", async () => {
+      const port = Number(new URL(proxy.url).port);
+      const sockets = Array.from({ length: 1000 }, () => connect(port, "127.0.0.1"));
+      const askAll = () =>
+        Promise.all(
+          sockets.map(async (socket) => {
+            socket.write("HEAD /cookie HTTP/1.1\r\nHost: x\r\n\r\n");
+            const closed = once(socket, "close").then(() => ["closed"]);
+            const [answer] = (await Promise.race([once(socket, "data"), closed])) as [Buffer | string];
+            return answer.toString().slice(0, "HTTP/1.1 200".length);
+          }),
+        );
+      try {
+        const first = await askAll();
+        const second = await askAll();
+        expect(new Set([...first, ...second])).toEqual(new Set(["HTTP/1.1 200"]));
+      } finally {
+        for (const socket of sockets) socket.destroy();
+      }
+    });
+
     it("shows nothing of the operators' to the world", async () => {
       const statuses = await Promise.all(["/ops", "/ops/metrics", "/readyz"].map((path) => ask(path)));
       expect(statuses.map(({ response }) => response.status)).toEqual(NOT_THERE);
@@ -133,12 +156,12 @@ describeWith(
       for (const path of ["/verification", "/resources/preview", "/"]) {
         const status = await ask(path, { method: "POST", headers, body }).then(
           ({ response }) => response.status,
-          // What is refused before it is read may break off the sender.
+          // A refusal sent before the body is read may abort the client.
           () => 413,
         );
         expect([path, status]).toEqual([path, 413]);
       }
-      // Over the site's own limit and within the proxy's: the site's own page says so.
+      // Above the site's own limit but below the proxy's: the site's own error page appears.
       const refused = await ask("/verification", {
         method: "POST",
         headers: { ...headers, Accept: "text/html" },
@@ -154,7 +177,7 @@ describeWith(
       expect(response.status, text).toBe(201);
     });
 
-    it("spends one query for one visitor, whichever replicas he meets", async () => {
+    it("spends one query per visitor, whichever replicas answer", async () => {
       const body = () => new URLSearchParams({ securityCode: "NH0000000001" });
       const answers = await Promise.all(
         Array.from({ length: 6 }, () => ask("/verification", { method: "POST", body: body() })),
@@ -191,7 +214,7 @@ describeWith(
       await withTls.close();
     });
 
-    it("finds a replica that was made anew under another address", async () => {
+    it("finds a replica that was recreated under another address", async () => {
       const third = "127.0.0.4";
       await first.kill();
       first = await start(third);
@@ -204,8 +227,8 @@ describeWith(
       proxy.setReplicas([third, SECOND]);
     });
 
-    it("goes on with one replica, and shows what it kept with none", async () => {
-      // A replica may be new: nginx has both once it has asked DNS again.
+    it("keeps answering with one replica, and from its cache with none", async () => {
+      // A new replica is used once nginx has repeated its DNS lookup.
       for (const replica of [first, second]) {
         const answers = async () => {
           const { by } = await ask(`/products/keyword/${randomUUID().slice(0, 8)}`);
@@ -219,7 +242,7 @@ describeWith(
         expect((await ask(path)).response.status, path).toBe(200);
       }
       await second.kill();
-      // Its time is over, and nobody is there to make a new one.
+      // The cached page has expired, and no replica can render a new one.
       await new Promise((later) => setTimeout(later, 1500));
       const stale = await ask("/brand-story");
       expect(stale.response.status).toBe(200);

@@ -45,7 +45,7 @@ describeWith(
       );
     }
 
-    it("show a change as soon as either of them is told of it", async () => {
+    it("show a change as soon as either of them receives the purge", async () => {
       const date = (await fetch(`${ahead.url}/healthz`)).headers.get("date") ?? "";
       expect(Date.parse(date) - Date.now()).toBeGreaterThan((AHEAD_S - 10) * 1000);
       for (const [text, told] of [

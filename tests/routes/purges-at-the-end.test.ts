@@ -8,7 +8,7 @@ import { startSite, startUpstream, warmedUp } from "../support/site";
 
 const OPS_TOKEN = "token-of-the-operators";
 
-/** A CDN that takes its time, and never takes the path /bad. */
+/** A slow CDN that always fails for the path /bad. */
 async function startCdn() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "a process that ends", ({ 
     const notTaken = site.log.filter(({ msg }) => msg === "CDN purge failed");
     const bad = { path: "/bad", reason: "the process ended before it" };
     expect(notTaken).toMatchObject([bad, bad]);
-    // Pages and data, each of them twice.
+    // Pages and data, twice each.
     const [position = ""] = await redis.client.keys("*:purge-position");
     expect(await redis.client.get(position)).toMatch(/ 4$/);
   });

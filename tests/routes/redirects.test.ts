@@ -25,7 +25,7 @@ describe("a redirect in place of a page says why", () => {
     expect(response).toBePrivate();
   });
 
-  it("a path that nobody's browser opens as a page costs nothing more than its redirect", async () => {
+  it("an unknown path that is not a browser navigation costs only its redirect", async () => {
     const response = await fetch(`${stage.site.url}/no/such/page`, { redirect: "manual" });
     expect(response).toRedirectTo("/");
     expect(response.headers.getSetCookie()).toEqual([]);

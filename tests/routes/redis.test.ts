@@ -22,8 +22,8 @@ const verify = (site: SiteProcess, code: string, agent: string) =>
   }).then((response) => response.status);
 
 const told = (site: SiteProcess, text: string) => site.log.filter((line) => line["msg"] === text).length;
-const OUT = "Redis is unavailable; going on from this process's own memory";
-const BACK = "Redis is back";
+const OUT = "Redis is unavailable; using this process's memory";
+const BACK = "Redis is available again";
 
 describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Redis", ({ "redis-server": server }) => {
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
@@ -33,7 +33,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
   const env = () => ({ ...upstream.env, REDIS_URL: redis.url, OPS_TOKEN: "token-of-the-operators" });
   const calls = () => Object.values(upstream.upstream.state.upstream.calls).reduce((sum, count) => sum + count, 0);
 
-  /** Asks process `to` until it has a page from Redis that `from` has rendered: Redis is used by both. */
+  /** Requests pages until process `to` serves one from Redis that `from` has rendered: both use Redis. */
   const meet = (from: SiteProcess, to: SiteProcess, pages: readonly string[]) => {
     const left = [...pages];
     return expect
@@ -73,12 +73,12 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
     await look(a, "/products");
     const before = calls();
     await expect.poll(async () => (await look(b, "/brand-story")).text).toBe(shown.text);
-    // Nobody has asked for this data request: the process renders it from data that the other one loaded.
+    // This data request is new: the process renders it from data that the other one loaded.
     expect((await look(b, "/products.data")).cache).toBe("miss");
     expect(calls()).toBe(before);
   });
 
-  it("hear of each other's purges", async () => {
+  it("receive each other's purges", async () => {
     await look(a, "/gifting");
     await look(b, "/gifting");
     const purged = await fetch(`${a.url}/ops/purge`, {
@@ -87,7 +87,8 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
       body: JSON.stringify({ all: true }),
     });
     expect(purged.status).toBe(200);
-    // Nothing made before the purge is shown, neither from memory nor from Redis: the first look makes a new page.
+    // Nothing from before the purge is served, neither from memory nor from Redis: the first request renders a new
+    // page.
     await expect.poll(async () => (await look(b, "/gifting")).cache, { interval: 20 }).not.toMatch(/^(?:hit|stale)$/);
     expect(calls()).toBeGreaterThan(0);
   });
@@ -96,7 +97,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
     const agents = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? a : b));
     let codes = 0;
     const newCode = () => `NH00000001${String(++codes).padStart(2, "0")}`;
-    // Where Redis answers late, on a slow machine, each process counts alone (decision 062): then with another code.
+    // If Redis is late, on a slow machine, each process counts alone (decision 062): retry with another code.
     const visitor = async () => {
       const code = newCode();
       await Promise.all(agents.map((site) => verify(site, code, `visitor of ${code}`)));
@@ -112,9 +113,9 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
     await expect.poll(visitors).toEqual({ statuses: [...Array<number>(10).fill(303), 429, 429], queries: 10 });
   });
 
-  it("go on while Redis hangs, while it is dead, and use it again when it is back", async () => {
+  it("keep working while Redis hangs or is down, and use it again afterwards", async () => {
     const pages = [...products];
-    // A slow machine may have lost Redis for a moment before.
+    // A slow machine may have lost Redis briefly before.
     const outs = told(a, OUT);
     const backs = told(a, BACK);
     const [kept = ""] = pages.splice(0, 1);
@@ -139,15 +140,15 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
     await redis.restart();
     await expect.poll(() => told(a, BACK), { timeout: 30_000 }).toBeGreaterThan(killedAfter.backs);
     await meet(a, b, pages.splice(0, 20));
-    // The purge of the meantime is published once Redis is back.
+    // A purge made during the outage is published once Redis is available again.
     await expect.poll(() => redis.client.keys("*:purges")).toHaveLength(1);
   });
 
   it("serve a process that starts while the upstream is dead", { timeout: 120_000 }, async () => {
-    // The others repeat their purges after a while (docs/decisions/040), which would take these pages away again.
+    // The other processes run their second purges later (docs/decisions/040), which would drop these pages again.
     await Promise.all([a.stop(), b.stop()]);
     await redis.client.flushall();
-    // A process with an empty memory, which renders its pages again each second: what Redis did not take comes again.
+    // A process with an empty memory that re-renders its pages every second: what Redis missed is written again.
     const d = await startSite({ env: { ...env(), PAGE_TTL_S: "1" } });
     const pages = ["/", "/about-us"];
     const kept = async (path: string) => (await redis.client.keys(`*:${recordName("pages", path)}`)).length;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, test } from "vitest";
 import { startAlteredUpstream } from "../support/altered-upstream";
+import { parseHtml } from "../support/html";
 import { readHarFile, runCommand, setGateway, startCommand } from "../support/replay-command";
 import { startUpstream } from "../support/site";
 
@@ -17,7 +18,7 @@ function copyOf(name: string): string {
   return copy;
 }
 
-/** Rewrites `data` of an endpoint's answers in a HAR. */
+/** Rewrites `data` of an endpoint's responses in a HAR. */
 function changeAnswers(har: string, path: string, change: (data: Record<string, unknown>) => void): void {
   const file = readHarFile(har);
   for (const { request, response } of file.log.entries) {
@@ -35,7 +36,7 @@ describe("the recordings of tests/fixtures", () => {
 
   test.each(names)("%s gives the stored view models", async (name) => {
     const { code, output } = await runCommand("replay", ["run", join(FIXTURES, name)]);
-    // The whole output: it says which field differs, and how to accept it.
+    // The complete output: which field differs, and how to accept it.
     expect(output).toMatch(/\n\d+ routes as stored\n$/);
     expect(code).toBe(0);
   });
@@ -47,16 +48,30 @@ describe("a recording", () => {
     changeAnswers(`${copy}.har`, "/product/fullProductDetail", (data) => {
       (data["productDetail"] as Record<string, unknown>)["descText"] = "一句改动过的话";
     });
-    const red = await runCommand("replay", ["run", copy]);
+    const html = `${copy}.html`;
+    const red = await runCommand("replay", ["run", copy, "--html", html]);
     expect(red.output).toMatch(
       /DIFF {2}\/pdp\/\S+ {2}1 difference\n {2}changed loaders\["routes\/pdp\.\$slug"\]\.product\./,
     );
     expect(red.output).toContain("一句改动过的话");
     expect(red.output).toContain("1 of 4 routes differ");
     expect(red.code).toBe(1);
+    expect(red.output).toContain(`wrote ${html}`);
+    const report = parseHtml(readFileSync(html, "utf8"));
+    expect(report.get("h1").text).toBe("1 of 4 routes differ");
+    expect(report.get("section.differs .differences td + td").text).toBe('"一句改动过的话"');
+    expect(report.queryAll("section.same .same-fields tr").length).toBeGreaterThan(100);
 
     expect((await runCommand("replay", ["run", copy, "--update"])).code).toBe(0);
     expect((await runCommand("replay", ["run", copy])).code).toBe(0);
+  });
+
+  test("is served or reported, not both; a report that cannot be written is told in a line", async () => {
+    const served = await runCommand("replay", ["run", CATALOGUE, "--serve", "--html", "report.html"]);
+    expect(served).toEqual({ code: 2, output: "--serve and --html do not go together\n" });
+    const refused = await runCommand("replay", ["run", CATALOGUE, "--html", join(folder, "none/report.html")]);
+    expect(refused.output).toMatch(/4 routes as stored[^]*report\.html cannot be written: ENOENT/);
+    expect(refused.code).toBe(2);
   });
 
   test("is refused beside another site file", async () => {
@@ -109,7 +124,7 @@ describe("a live upstream", () => {
     const own = await startUpstream({ prefix: "/other", token });
     const out = join(folder, "fresh");
     const env = { API_TOKEN: token, SITE_CONFIG: own.env.SITE_CONFIG };
-    // The form's random key differs from run to run, and is not compared.
+    // The form's key is random, and not compared.
     const routes = ["/", "/about-us/jobs?jobId=J-1001&step=form", "/products"];
     const recorded = await runCommand("replay", ["record", "--base", own.url, "--out", out, ...routes], env);
     expect(recorded.output).toContain("stored the view models of 3 routes");
@@ -146,10 +161,12 @@ describe("a live upstream", () => {
     });
     const { code, output } = await runCommand(
       "replay",
-      ["drift", CATALOGUE, "--base", altered.url, "--json"],
+      ["drift", CATALOGUE, "--base", altered.url, "--json", "--html", join(folder, "drift.html")],
       environment(),
     );
     await altered.close();
+    const report = parseHtml(readFileSync(join(folder, "drift.html"), "utf8"));
+    expect(report.textsOf("section.differs h2")).toEqual(["product/keywordList"]);
     const { endpoints } = JSON.parse(output) as {
       endpoints: { endpoint: string; accepted: boolean; changes: { change: string; path: string }[] }[];
     };

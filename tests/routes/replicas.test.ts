@@ -11,7 +11,7 @@ import { describeWith } from "../support/needs";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 const JOB = "J1007";
-/** As in a container: every process believes that its id is 1. It ends with its parent. */
+/** As in a container: every process has pid 1. It ends with its parent. */
 const IN_CONTAINER = ["unshare", "--pid", "--fork", "--kill-child"];
 const mayUnshare = spawnSync("unshare", [...IN_CONTAINER.slice(1), "true"]).status === 0;
 
@@ -69,10 +69,10 @@ describeWith(
       const bytes = Buffer.from(pdf(200_000));
       const slow = slowUpload(first.url, fields.applicationKey, bytes);
       await expect.poll(() => parts().length).toBe(1);
-      // No byte for ten minutes, and a replica that begins with a sweep.
+      // No data for ten minutes, while another replica starts with a sweep.
       for (const part of parts()) age(join(uploadDir, part), 600);
       await startReplica();
-      // While another one starts, its sweep has passed over the folder.
+      // While another one starts, its sweep has processed the folder.
       await startReplica();
       expect(parts()).toHaveLength(1);
       const answer = await slow.finish();
@@ -106,7 +106,7 @@ describeWith(
       expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
       expect(texts.join()).not.toContain("验证码错误");
       expect(applyCalls()).toBe(1);
-      // And the one that did not send it, after a restart.
+      // And from the one that did not send it, after a restart.
       const third = await startReplica();
       const again = await fetch(third.url + formPath(JOB), { method: "POST", body: form(), redirect: "manual" });
       expect([again.status, applyCalls()]).toEqual([303, 1]);
@@ -119,13 +119,13 @@ describeWith(
       const visitor = new Visitor(first.url);
       const fields = await enterForm(visitor, state().captchas, JOB);
       const form = () => formOf(fields, [["resumeFile", "简历.pdf", pdf(20_000)]]);
-      // Counted when it comes, and never answered: nobody can know how it ended.
+      // Counted on arrival and never answered: the outcome is unknown.
       upstream.upstream.faults.setFault("recruitJob/applyJob", "timeout");
       const dying = fetch(first.url + formPath(JOB), { method: "POST", body: form() }).catch(() => "cut off");
       await expect.poll(applyCalls).toBe(1);
       await first.kill();
       expect(await dying).toBe("cut off");
-      // Half a minute later, all but the other's lease.
+      // Ages everything by half a minute, except the other process's lease.
       for (const lease of before) age(join(uploadDir, ".leases", lease), 31);
       visitor.base = second.url;
       const answer = await visitor.send(formPath(JOB), { method: "POST", body: form() });
@@ -137,7 +137,7 @@ describeWith(
   },
 );
 
-/** Sends the first half of a file, and the rest when it is told to. */
+/** Sends the first half of a file, and the rest on demand. */
 function slowUpload(url: string, applicationKey: string, bytes: Buffer) {
   const boundary = "of-the-test";
   const part = (headers: string, body: string) => `--${boundary}\r\n${headers}\r\n\r\n${body}\r\n`;

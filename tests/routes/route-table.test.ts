@@ -19,7 +19,7 @@ describe("every URL of product.md §2.1", () => {
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     const page = await readHtml(response);
     expect([page.main.text, ...page.main.attributesOf("input", "placeholder")].join("\n")).toContain(answer.page);
-    // One h1, one canonical URL on the official host, a title that begins with the site's.
+    // One h1, one canonical URL on the official origin, a title with the site's.
     expect(page.queryAll("h1")).toHaveLength(1);
     expect(page.linked("canonical")).toEqual([expect.stringMatching(/^https:\/\/www\.nordhavn\.example\/[^#]*$/)]);
     expect(page.title).toMatch(/^北港瓷官方网站( - .+)?$/);
@@ -40,7 +40,7 @@ describe("every URL of product.md §2.1", () => {
   });
 
   it("answers a URL with dots as the one that they lead to", async () => {
-    // fetch, like a browser, would resolve the dots before it asks.
+    // fetch, like a browser, would resolve the dots first.
     const asItIs = (path: string) =>
       new Promise<string>((resolve, reject) => {
         getAsItIs(stage.site.url + path, { path }, (response) => resolve(text(response))).once("error", reject);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => upstream.upstream.state.reset());
 afterAll(() => upstream.close());
 
-/** Starts the site, which is expected to end at once; its exit code and what it wrote to stderr. */
+/** Starts the site, which should exit at once; returns exit code and stderr. */
 async function startInVain(env: Record<string, string>) {
   const child = spawn(process.execPath, [resolve("build/index.js")], {
     env: {
@@ -27,7 +27,7 @@ async function startInVain(env: Record<string, string>) {
       ...env,
     } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "ignore", "pipe"],
-    // A start that is not refused must not stay behind.
+    // A start that succeeds against expectation must be stopped.
     timeout: 20_000,
   });
   let errors = "";
@@ -68,7 +68,7 @@ describe("a start", () => {
     for (const folder of Object.values(folders)) {
       expect(readdirSync(folder).filter((name) => name.startsWith(".probe"))).toEqual([]);
     }
-    const [line] = site.log.filter(({ msg }) => msg === "room for applicants' files, in bytes");
+    const [line] = site.log.filter(({ msg }) => msg === "quotas for applicants' files, in bytes");
     expect(line).toMatchObject({ folder: folders.UPLOAD_DIR, total: expect.any(Number) as number });
   });
 });
@@ -116,7 +116,7 @@ describe("credentials", () => {
 });
 
 describe("who tries tokens", () => {
-  it("is told to wait after ten, with the right one too; each try is a line and counted, and names no IP", async () => {
+  it("is throttled after ten, with a valid token too; each attempt is logged and counted, without an IP", async () => {
     const site = await startSite({ env: { ...upstream.env, OPS_TOKEN, TRUST_PROXY: "1" } });
     const ask = (ip: string, authorization?: string) =>
       fetch(`${site.url}/ops/metrics`, {
@@ -128,7 +128,7 @@ describe("who tries tokens", () => {
       expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
       const refused = await ask("203.0.113.77", bearer.authorization);
       expect(refused).toBeLimited();
-      // Without any token nothing is tried.
+      // Without a token there is nothing to guess.
       for (let turn = 0; turn < 20; turn += 1) expect((await ask("203.0.113.78")).status).toBe(401);
       const metrics = await (await ask("203.0.113.78", bearer.authorization)).text();
       expect(metrics).toContain('ops_refused_total{reason="wrong token"} 11');

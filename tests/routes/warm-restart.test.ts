@@ -61,7 +61,7 @@ describe("a restart with CACHE_DIR", () => {
     return join(folder, "records", version);
   };
 
-  /** A copy of the warm folder, so that each test may spoil its own. */
+  /** A copy of the warm folder, so that each test can damage its own. */
   function copyOfCache(): string {
     const copy = mkdtempSync(join(tmpdir(), "cache-copy-"));
     mkdirSync(join(copy, "records", records().split("/").at(-1) ?? ""), { recursive: true });
@@ -79,7 +79,7 @@ describe("a restart with CACHE_DIR", () => {
       if (page.status === 200 && page.cache !== null && page.cache !== "bypass")
         seen.set(path, await readPage(site, path));
     }
-    // A client navigation asks for the data of a page.
+    // A client navigation requests a page's data.
     for (const path of ["/products", "/news"]) seen.set(dataOf(path), await readPage(site, dataOf(path)));
     expect(seen.size).toBeGreaterThan(20);
     expect(await site.stop()).toBe(0);
@@ -102,7 +102,7 @@ describe("a restart with CACHE_DIR", () => {
     }
     expect([...dead.values()].filter(({ cache }) => cache?.endsWith(" folder")).length).toBeGreaterThan(20);
 
-    // Data requests that nobody made before are rendered from the data of the pages.
+    // New data requests are rendered from the pages' cached data.
     let rendered = 0;
     for (const path of [...seen.keys()].filter((path) => !path.endsWith(".data"))) {
       const response = await fetch(site.url + dataOf(path), { redirect: "manual" });
@@ -137,7 +137,7 @@ describe("a restart with CACHE_DIR", () => {
       else if (index % 4 === 2) writeFileSync(path, "");
       else writeFileSync(path, bytes);
     });
-    // Whole files under one another's names.
+    // Intact files with swapped names.
     const swapped = readFileSync(join(records(), first));
     writeFileSync(join(records(folder), second), swapped);
     writeFileSync(join(records(folder), "notes.txt"), "of somebody else");
@@ -151,7 +151,7 @@ describe("a restart with CACHE_DIR", () => {
     const outcomes = { asBefore: 0, rendered: 0 };
     for (const [path, before] of seen) {
       const page = await readPage(site, path);
-      // What was damaged is rendered again from kept data: whole, or not at all.
+      // Damaged records are rendered again from cached data: complete, or not served.
       expect([200, 503]).toContain(page.status);
       if (page.cache?.endsWith(" folder")) expect([path, page.digest]).toEqual([path, before.digest]);
       if (page.cache?.endsWith(" folder")) outcomes.asBefore += 1;
@@ -190,10 +190,10 @@ describe("the cache folder", () => {
   });
   afterAll(() => upstream.close());
 
-  it("may be taken away, or be none at all: the site goes on, and says so once", async () => {
+  it("may be deleted or not exist: the site continues, and logs that once", async () => {
     const folder = mkdtempSync(join(tmpdir(), "cache-"));
     const site = await startSite({ env: { ...upstream.env, CACHE_DIR: folder } });
-    /** The site may write meanwhile: then once more. */
+    /** Retries if the site has written in the meantime. */
     const takeAway = (replace: () => void) =>
       vi.waitFor(() => {
         rmSync(folder, { recursive: true, force: true });
@@ -203,18 +203,18 @@ describe("the cache folder", () => {
     await takeAway(() => undefined);
     expect((await readPage(site, "/news")).status).toBe(200);
     await expect.poll(() => existsSync(join(folder, "records"))).toBe(true);
-    await expect.poll(() => warnings(site, /cache folder was gone/)).toHaveLength(1);
+    await expect.poll(() => warnings(site, /cache folder was missing/)).toHaveLength(1);
 
     await takeAway(() => writeFileSync(folder, "a file"));
     for (const path of ["/gifting", "/contact-us", "/products"]) expect((await readPage(site, path)).status).toBe(200);
-    await expect.poll(() => warnings(site, /cache folder cannot be written/).length).toBe(1);
+    await expect.poll(() => warnings(site, /cache folder is not writable/).length).toBe(1);
     for (const path of ["/about-us", "/cookie", "/member"]) expect((await readPage(site, path)).status).toBe(200);
-    expect(warnings(site, /cache folder cannot be written/)).toHaveLength(1);
+    expect(warnings(site, /cache folder is not writable/)).toHaveLength(1);
     expect(await site.stop()).toBe(0);
     rmSync(folder);
   });
 
-  it("may be full: the site goes on, says so once, and no half file stays", async ({ skip }) => {
+  it("may be full: the site continues, logs that once, and no partial file remains", async ({ skip }) => {
     const folder = mkdtempSync(join(tmpdir(), "cache-"));
     const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=200k", "tmpfs", folder]).status === 0;
     if (!mounted) skip("no small disk can be mounted here");
@@ -232,7 +232,7 @@ describe("the cache folder", () => {
       ]) {
         expect((await readPage(site, path)).status).toBe(200);
       }
-      await expect.poll(() => warnings(site, /cache folder cannot be written/).length).toBe(1);
+      await expect.poll(() => warnings(site, /cache folder is not writable/).length).toBe(1);
       expect(await site.stop()).toBe(0);
       const [version = ""] = readdirSync(join(folder, "records"));
       expect(readdirSync(join(folder, "records", version)).filter((name) => name.startsWith("."))).toEqual([]);

@@ -3,18 +3,18 @@ import { readHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 /**
- * What was shown and then withdrawn (product.md §11.4): the last good copy serves in an outage, never for a
- * thing that the upstream says is gone, whether by a failed envelope or by success without it. How soon each kind of
- * data is read again without a purge: tests/unit/cache/freshness.test.ts.
+ * Withdrawn things (product.md §11.4): the last good copy is served in an outage, but never for a thing that the
+ * upstream reports as gone, by a failed envelope or by success without it. How soon each kind of data is revalidated
+ * without a purge: tests/unit/cache/freshness.test.ts.
  */
 const OPS_TOKEN = "token-of-the-operators";
 
 interface Thing {
   path: string;
   endpoint: string;
-  /** Where its visitors are led once it is gone. */
+  /** Where visitors are redirected once it is gone. */
   to: string;
-  /** What the redirect says, by how it is gone. */
+  /** Text of the redirect's toast, by how it is gone. */
   toasts?: { failed: string; empty: string };
 }
 
@@ -31,7 +31,7 @@ const things: readonly Thing[] = [
   { path: "/products/category/STAR", endpoint: "product/getVirtualCategoryByCode", to: "/products" },
 ];
 
-/** A site of its own: what an outage teaches the client's breaker is nothing to the next tests. */
+/** A site of its own, because an outage opens the client's breaker. */
 function startStage() {
   const stage = {} as { upstream: Awaited<ReturnType<typeof startUpstream>>; site: SiteProcess };
   beforeAll(async () => {
@@ -59,9 +59,9 @@ function startStage() {
     get,
     setFault: (endpoint: string, fault: "failed" | "empty" | "500") =>
       stage.upstream.upstream.faults.setFault(endpoint, fault),
-    /** Shows it, so that every cache has a good copy, and has it read again. Returns its heading. */
+    /** Loads it until every cache has a good copy, and expires that. Returns its heading. */
     showAndPurge: async (path: string): Promise<string> => {
-      // What another test has made of it is nothing to this one.
+      // Discards what another test has cached.
       await purge(path);
       const response = await get(path);
       expect([path, response.status]).toEqual([path, 200]);

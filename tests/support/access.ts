@@ -8,7 +8,7 @@ import { startSite, startUpstream, type SiteProcess } from "./site";
 import { templates, WIDE_PX } from "./templates.mjs";
 
 const MAX_SHIFT = 0.01;
-/** What every page repeats: analysed on pages of its own, not with each template. */
+/** Parts repeated on every page: checked once, not with each template. */
 const CHROME = ["header", "footer"];
 
 type Template = (typeof templates)[number];
@@ -26,10 +26,7 @@ export const withoutScriptsOnDesktop: AccessMode = { javaScript: false, viewport
 const nameOf = ({ javaScript, viewport }: AccessMode) =>
   `JavaScript ${javaScript ? "on" : "off"}, ${viewport.width} px`;
 
-/**
- * How far the page has moved under the visitor's eyes since it began (CLS without its windows: their sum), and what of
- * it moved.
- */
+/** Accumulated layout shift since the start (CLS without session windows: the sum), and the elements that moved. */
 function layoutShift(page: Page): Promise<{ sum: number; moved: string[] }> {
   return page.evaluate(
     () =>
@@ -56,19 +53,27 @@ function layoutShift(page: Page): Promise<{ sum: number; moved: string[] }> {
   );
 }
 
-/** Does the page scroll sideways when it is read at 400 %, which leaves 320 px, or at 200 % of a desktop? (WCAG 1.4.10) */
+/** Whether the page scrolls sideways at 400 % zoom (320 px), or at 200 % of a desktop (WCAG 1.4.10). */
 async function overflowOf(page: Page): Promise<string[]> {
   const width = (page.viewportSize()?.width ?? 0) < WIDE_PX ? 320 : desktop.width / 2;
   await page.setViewportSize({ width, height: 640 });
   const measure = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   let over = await measure();
-  // Frames and media queries follow the new width a moment later.
+  // Iframes and media queries adapt to the new width a moment later.
   for (let tries = 0; over > 0 && tries < 10; tries += 1) {
     await page.waitForTimeout(100);
     over = await measure();
   }
   return over > 0 ? [`stands out by ${over} px at ${width} px`] : [];
+}
+
+/** Ids that more than one element has; axe leaves most of them to validators. */
+function repeatedIds(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+    return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `id "${id}" is repeated`);
+  });
 }
 
 interface Stage {
@@ -105,11 +110,11 @@ let visitors = 0;
 
 interface OpenPage {
   page: Page;
-  /** Makes axe able to work; the page stays as its visitor has it. */
+  /** Enables axe in the page without changing what the visitor sees. */
   allowTools: (keepFrames: boolean) => Promise<void>;
 }
 
-/** Opens a template as one more visitor would, and does there what the template's state asks for. */
+/** Opens a template as a new visitor, and performs the actions of the template's state. */
 async function open(stage: Stage, template: Template, { javaScript, viewport }: AccessMode): Promise<OpenPage> {
   visitors += 1;
   const context = await stage.browser.newContext({
@@ -139,7 +144,8 @@ async function problemsOf(stage: Stage, template: Template, mode: AccessMode, sc
     const moved = shift.sum > MAX_SHIFT ? [`moves by ${shift.sum.toFixed(3)}: ${shift.moved.join(", ")}`] : [];
     await template.act?.({ page, upstream: stage.upstream.upstream, js: mode.javaScript });
     await allow(scope.frames === true);
-    return [...moved, ...(await violationsOf(page, scope)), ...(await overflowOf(page))];
+    const problems = [...moved, ...(await repeatedIds(page))];
+    return [...problems, ...(await violationsOf(page, scope)), ...(await overflowOf(page))];
   } finally {
     await page.context().close();
   }
@@ -150,13 +156,13 @@ const isShown = ({ js, layout }: Template, { javaScript, viewport }: AccessMode)
   (layout === undefined || (layout === "wide") === viewport.width >= WIDE_PX);
 
 /**
- * Holds every template and state to axe, to reflow and, with JavaScript, to a still layout.
- * @param whole analyse each document with its header, footer and frames, not only what is its own
+ * Checks every template and state with axe, for reflow and, with JavaScript, for layout shift.
+ * @param whole analyse each document with header, footer and iframes, not only its own part
  * @param only which templates
- * @param alter what the upstream says instead of the demo's data
- * @param shows what a page must have of it
+ * @param alter overrides of the upstream's data
+ * @param shows what a page must contain as a result
  */
-export function holdTemplatesToAccess(
+export function testTemplateAccess(
   modes: readonly AccessMode[],
   options: { whole?: boolean; only?: (template: Template) => boolean; alter?: Alteration; shows?: RegExp } = {},
 ): void {
@@ -172,8 +178,8 @@ export function holdTemplatesToAccess(
   });
 }
 
-/** Holds header, footer and what opens in them, which are the same on every page, to the same. */
-export function holdChromeToAccess(modes: readonly AccessMode[]): void {
+/** The same checks for header, footer and their menus and dialogs, which are the same on every page. */
+export function testChromeAccess(modes: readonly AccessMode[]): void {
   const stage = setStage();
   describe.each(modes.map((mode) => ({ mode, name: nameOf(mode) })))("$name", ({ mode }) => {
     it.each(templates.filter((template) => template.chrome && isShown(template, mode)))("$name", async (template) => {

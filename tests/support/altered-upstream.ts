@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What an altered upstream answers in place of the real answer; null = as it was. */
+/** The replacement for a response; null = unchanged. */
 export type Alteration = (call: {
   /** Path and query. */
   url: string;
   answer: { success: boolean; errorCode: unknown; data: unknown };
 }) => { status?: number; body: unknown } | null;
 
-/** An HTTP server before `url` that passes every call on and alters the answers: an upstream of another mind. */
+/** A proxy in front of the upstream at `url` that can replace its responses. */
 export async function startAlteredUpstream(url: string, alter: Alteration) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -1,17 +1,24 @@
 import { parseHtml } from "./html";
 
-/** One visitor's browser without script: keeps cookies, reads forms. */
+/** One visitor without script: keeps cookies, parses forms. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
-  constructor(public base: string) {}
+  readonly #fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** @param ask what sends a request; by default Node's fetch */
+  constructor(
+    public base: string,
+    ask: (url: string, init: RequestInit) => Promise<Response> = fetch,
+  ) {
+    this.#fetch = ask;
+  }
 
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("User-Agent", "tests");
-    // On a slow machine a kept connection may be closed by the site in the very moment in which it is used again.
+    // On a slow machine the site may close an idle connection at the moment of its reuse.
     headers.set("Connection", "close");
     if (this.#cookies.size > 0) headers.set("Cookie", this.cookie);
-    const response = await fetch(this.base + path, { ...init, headers, redirect: "manual" });
+    const response = await this.#fetch(this.base + path, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");
       this.#cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
@@ -33,12 +40,17 @@ export class Visitor {
 
 export const formPath = (job: string) => `/about-us/jobs?jobId=${job}&step=form`;
 
-/** The values of a page's hidden fields of this name, or of this list. */
+/** The values of a page's hidden fields with this name, or of this list. */
 export const hidden = (html: string, name: string) =>
   parseHtml(html).attributesOf(`input[name="${name}"], input[name^="${name}["]`, "value");
 
-/** Enters the form; its fields, filled in rightly. @param captchas the code of each captcha by its key */
-export async function enterForm(visitor: Visitor, captchas: ReadonlyMap<string, string>, job: string) {
+/** The code of each captcha by its key, as the upstream knows it. */
+export interface CaptchaCodes {
+  get(captchaKey: string): string | undefined | Promise<string | undefined>;
+}
+
+/** Enters the form; its fields, filled in rightly. What the page does not have is empty. */
+export async function enterForm(visitor: Visitor, captchas: CaptchaCodes, job: string) {
   const html = await (await visitor.send(formPath(job))).text();
   const captchaKey = hidden(html, "captchaKey")[0] ?? "";
   const [cityId = ""] = parseHtml(html).attributesOf('select[name="cityId"] option:not([value=""])', "value");
@@ -48,7 +60,7 @@ export async function enterForm(visitor: Visitor, captchas: ReadonlyMap<string, 
     phoneNumber: "13812345678",
     cityId,
     captchaKey,
-    captchaCode: captchas.get(captchaKey) ?? "",
+    captchaCode: (await captchas.get(captchaKey)) ?? "",
   };
 }
 

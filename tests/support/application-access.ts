@@ -11,10 +11,10 @@ export interface AccessMode {
   viewport: { width: number; height: number };
 }
 
-/** axe and reflow on every step of an application, in each of the modes. */
-export function holdApplicationToAxe(stage: ApplicationStage, modes: readonly AccessMode[]): void {
+/** axe and reflow on every step of an application, in each mode. */
+export function testApplicationAccess(stage: ApplicationStage, modes: readonly AccessMode[]): void {
   describe.each(modes)("for everyone, JavaScript $javaScript, $viewport.width px", ({ javaScript, viewport }) => {
-    /** axe itself needs script: without the site's, every page stays as the server sent it. */
+    /** axe itself needs script: the site's scripts are blocked, so that every page stays as the server sent it. */
     const walk = (run: (page: Page) => Promise<void>) =>
       visit(
         stage.browser,

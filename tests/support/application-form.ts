@@ -8,13 +8,13 @@ export const file = (name: string, bytes: Uint8Array) => ({
   buffer: Buffer.from(bytes),
 });
 
-/** The button at the end of the form: the one before it is for the Enter key. */
+/** The submit button at the end of the form: the first one handles the Enter key. */
 export const submitButton = (page: Page) => page.getByRole("button", { name: "提交申请" }).last();
 
-/** Waits for the form's own script: with it, files no longer travel with the form. */
+/** Waits for the form's script: with it, files are uploaded separately from the form. */
 export const formScript = (page: Page) => page.locator("#application-resumeUpload:not([name])").waitFor();
 
-/** What the image on the page asks for. */
+/** The answer of the captcha image on the page. */
 export async function captchaAnswer(page: Page, state: DemoState): Promise<string> {
   const key = await page.locator("input[name=captchaKey]").inputValue();
   return state.captchas.get(key) ?? "";

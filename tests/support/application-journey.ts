@@ -31,13 +31,13 @@ export interface Journey {
   page: Page;
   javaScript: boolean;
   state: DemoState;
-  /** From `writeDocuments`. */
+  /** The result of `writeDocuments`. */
   documents: readonly string[];
-  /** How long the files may take to go up, in ms. */
+  /** Maximum upload time of the files, in ms. */
   uploadMs?: number;
 }
 
-/** By path: what Playwright sends to a shared browser itself may be 50 MB at most. */
+/** By path: Playwright transfers at most 50 MB to a shared browser itself. */
 async function chooseFiles(page: Page, input: string, files: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { result } = await session.send("Runtime.evaluate", {
@@ -47,7 +47,7 @@ async function chooseFiles(page: Page, input: string, files: string[]): Promise<
   await session.detach();
 }
 
-/** From the board to the result, over a wrong captcha, which costs neither what was typed nor the files. */
+/** From the board to the result, with a wrong captcha in between, which loses neither input nor files. */
 export async function applyAfterWrongCaptcha({ page, javaScript, state, documents, uploadMs = 20_000 }: Journey) {
   const slow = { timeout: uploadMs };
   const stores = page.locator("input[name=positionIdList]");

@@ -11,18 +11,18 @@ export interface ApplicationStage {
   site: SiteProcess;
   browser: Browser;
   uploadDir: string;
-  /** Names of the files that the site keeps for applications that are not sent yet. */
+  /** Names of the files staged for applications that are not sent yet. */
   staged(): string[];
 }
 
-/** The built site with a folder for uploads, an upstream that each test finds as new, and a browser. */
+/** The built site with an upload folder, an upstream that is reset for each test, and a browser. */
 export function setApplicationStage(): ApplicationStage {
   const uploadDir = mkdtempSync(join(tmpdir(), "applications-"));
   const staged = () => readdirSync(uploadDir).filter((name) => !name.startsWith("."));
   const stage = { uploadDir, staged } as ApplicationStage;
   beforeAll(async () => {
     stage.upstream = await startUpstream();
-    // The upstream shares a process with the tests: on a loaded machine its answers take their time.
+    // The upstream runs in the test process: on a loaded machine its responses are slow.
     const timeouts = { UPSTREAM_TIMEOUT_MS: "30000", UPSTREAM_WRITE_TIMEOUT_MS: "90000" };
     const env = { ...stage.upstream.env, ...timeouts, UPLOAD_DIR: uploadDir };
     [stage.site, stage.browser] = await Promise.all([startSite({ env }), launchBrowser()]);

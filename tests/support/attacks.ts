@@ -5,8 +5,8 @@ import { startSite, startUpstream, type SiteProcess } from "./site";
 import { attackStrings } from "../unit/cms/attack-strings";
 
 /**
- * What an upstream could send to run a script, in every place that shows its texts, in a real browser: with the
- * site's Content-Security-Policy, and without, because the sanitiser has to do alone.
+ * Script injections through every upstream text that is shown, in a real browser: with the site's
+ * Content-Security-Policy, and without it, because the sanitiser must suffice alone.
  */
 const URLS = [
   "javascript:window.attacked=1",
@@ -14,7 +14,7 @@ const URLS = [
   "JAVASCRIPT:window.attacked=1//https://",
   "data:text/html,<script>parent.attacked=1</script>",
   "vbscript:window.attacked=1",
-  // As an image this is one of another host, which MEDIA_ORIGINS allows; as a link it must not lead there.
+  // As an image src this is on another host that MEDIA_ORIGINS allows; as a link it must be rejected.
   "//pictures.example/x",
   "/\\attacker.example/x",
   '/x" onmouseover="window.attacked=1',
@@ -33,7 +33,7 @@ const CHUNK = 12;
 
 const marker = (index: number) => `标记${String(index)}号`;
 const marked = (index: number) => ({ highlight: { title: marker(index) } });
-/** Ends whatever an attack has left open, so that the next one is tried too. */
+/** Closes whatever an attack has left open, so that the next one is tried too. */
 const END = `--></script></style></title></textarea></noscript></template></xmp></svg></math>`;
 const chunks = Array.from({ length: Math.ceil(attackStrings.length / CHUNK) }, (_, index) =>
   attackStrings.slice(index * CHUNK, (index + 1) * CHUNK),
@@ -41,7 +41,7 @@ const chunks = Array.from({ length: Math.ceil(attackStrings.length / CHUNK) }, (
 const chunkHtml = (index: number) =>
   (chunks[index] ?? []).map((attack) => `<p>前</p>${attack}${END}`).join("\n") + `<p>${marker(index)}</p>`;
 
-/** Contents by id: rich text, then texts, links, images, colours and styles of every kind of block. */
+/** Contents by id: rich text; then texts, links, images, colours and styles of every kind of block. */
 const contents: Record<string, unknown> = {
   "C-MEMBER": attackStrings.flatMap((html, index) => [{ common: { html } }, marked(index)]),
   "C-FAQ": attackStrings.flatMap((html, index) => [
@@ -116,14 +116,14 @@ const markersOf = (id: string) =>
     (block) => "highlight" in block && /^标记/.test((block as { highlight: { title: string } }).highlight.title),
   ).length;
 
-/** What is left in the page that could run something, or lead somewhere else, when it is touched. */
+/** Remaining markup that could execute something or navigate elsewhere on interaction. */
 function leftovers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const main = document.querySelector("#main");
     if (main === null) return ["no main"];
     for (const element of main.querySelectorAll("*")) {
-      // React hears of events in another way: no handler is in its HTML.
+      // React attaches event handlers in script: there are none in its HTML.
       for (const { name, value } of element.attributes) {
         if (/^on/i.test(name) || name === "srcdoc" || name === "ping") found.push(`${element.tagName} ${name}`);
         const isUrl = ["href", "src", "action", "formaction", "poster", "xlink:href", "background"].includes(name);
@@ -150,10 +150,10 @@ function leftovers(page: Page): Promise<string[]> {
 }
 
 /**
- * Sends all of it to a site and opens every page that shows it.
- * @param bypassCSP whether the browser is to ignore the site's Content-Security-Policy: the sanitiser has to do alone
+ * Sends all attacks to a site and opens every page that shows them.
+ * @param bypassCSP whether the browser ignores the site's Content-Security-Policy
  */
-export function holdAgainstAttacks({ bypassCSP }: { bypassCSP: boolean }): void {
+export function testAttacks({ bypassCSP }: { bypassCSP: boolean }): void {
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
   let site: SiteProcess;
   let browser: Browser;
@@ -185,7 +185,7 @@ export function holdAgainstAttacks({ bypassCSP }: { bypassCSP: boolean }): void 
   });
 
   describe(bypassCSP ? "without the policy" : "with the policy", () => {
-    /** A page that reports every script, dialog, navigation and foreign request it did not ask for. */
+    /** A page that reports every unexpected script, dialog, navigation and foreign request. */
     async function guarded(walk: (page: Page) => Promise<void>): Promise<void> {
       const context = await browser.newContext({
         baseURL: site.url,
@@ -227,7 +227,7 @@ export function holdAgainstAttacks({ bypassCSP }: { bypassCSP: boolean }): void 
       await hydrated(page, true);
       expect([path, await leftovers(page)]).toEqual([path, []]);
       expect([path, new URL(page.url()).pathname]).toEqual([path, new URL(path, site.url).pathname]);
-      // What was started by the events above has had its turn.
+      // Handlers of the events above have run.
       await page.evaluate(() => new Promise((later) => requestAnimationFrame(() => setTimeout(later))));
     }
 

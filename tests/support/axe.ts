@@ -1,17 +1,17 @@
 import type axe from "axe-core";
-// Half the text to send to every page, and to compile there.
+// The minified build: half the code to send to and compile in every page.
 import minified from "axe-core/axe.min.js";
 import type { Page } from "playwright-core";
 
-/** What axe looks at: one part (CSS selector), or the whole document but for some parts. */
+/** The part to analyse: one element (CSS selector), or the document without some elements. */
 export interface AxeScope {
   include?: string;
   exclude?: readonly string[];
-  /** Look into frames too. */
+  /** Include iframes. */
   frames?: boolean;
 }
 
-/** What axe finds wrong with the page as the visitor has it in front of them; one line each. */
+/** axe violations of the page as it is shown, one line each. */
 export async function violationsOf(page: Page, scope: AxeScope = {}): Promise<string[]> {
   const frames = scope.frames === true ? page.frames() : [page.mainFrame()];
   for (const frame of frames) await frame.evaluate(minified.source);
@@ -20,7 +20,7 @@ export async function violationsOf(page: Page, scope: AxeScope = {}): Promise<st
       const context = { include: [[include ?? "html"]], exclude: exclude.map((selector) => [selector]) };
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(context, {
         resultTypes: ["violations"],
-        // Named, because axe leaves the rules of WCAG 2.2 out by itself.
+        // Listed explicitly, because axe disables the WCAG 2.2 rules by default.
         runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
         iframes: withFrames,
       });

@@ -4,7 +4,7 @@ import { inject } from "vitest";
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
-/** The Chromium of this worker. Closing it closes this connection's contexts; the browser itself serves the next file. */
+/** This worker's Chromium. Closing it closes this connection's contexts; the browser process serves the next file. */
 export function launchBrowser(): Promise<Browser> {
   const endpoints = inject("chromiumEndpoints");
   const worker = Number(process.env["VITEST_POOL_ID"] ?? 1) - 1;
@@ -22,15 +22,15 @@ export interface VisitOptions {
   baseUrl: string;
   javaScript: boolean;
   viewport?: { width: number; height: number };
-  /** Complaints that the scenario itself provokes. */
+  /** Console messages that the scenario itself provokes. */
   expected?: RegExp | undefined;
-  /** What else this visitor's browser is. */
+  /** Further context options. */
   traits?: BrowserContextOptions;
-  /** Before its first page. */
+  /** Called before its first page. */
   prepare?: (context: BrowserContext) => Promise<void>;
 }
 
-/** Runs one visitor's walk, and fails if the browser complained of anything that was not expected. */
+/** Runs a scenario as one visitor, and fails on unexpected console messages. */
 export async function visit(
   browser: Browser,
   options: VisitOptions,
@@ -60,7 +60,7 @@ export async function visit(
   }
 }
 
-/** Waits until React has taken over the page; returns at once without JavaScript. */
+/** Waits for hydration; returns at once without JavaScript. */
 export async function hydrated(page: Page, javaScript: boolean): Promise<void> {
   await page.waitForLoadState("load");
   if (javaScript) await page.waitForFunction(() => document.documentElement.dataset["hydrated"] === "true");

@@ -14,7 +14,7 @@ export interface CatalogueStage {
   browser: Browser;
 }
 
-/** The built site on a catalogue of so many products, and a browser. */
+/** The built site with a catalogue of this many products, and a browser. */
 export function setCatalogueStage(products: number): CatalogueStage {
   const stage = {} as CatalogueStage;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ export function setCatalogueStage(products: number): CatalogueStage {
   return stage;
 }
 
-/** The line that says how many products there are. */
+/** The text with the number of products. */
 export const summary = (page: Page) => page.locator("main [role=status]").first();
 const seriesCard = (page: Page) => page.locator("main li a[href^='/products/']:not([href*='/category/'])").first();
 
@@ -51,7 +51,7 @@ export async function openListing(page: Page, javaScript: boolean): Promise<void
     .waitFor();
 }
 
-/** Chooses the first value of a facet that leaves more than one page; gives its count. */
+/** Selects the first value of a facet that leaves more than one page; returns its count. */
 export async function chooseFilter(page: Page, javaScript: boolean): Promise<number> {
   const counts = await page
     .locator("main label:has(input[type=checkbox])")
@@ -70,7 +70,7 @@ export async function chooseFilter(page: Page, javaScript: boolean): Promise<num
   return counts[index] ?? 0;
 }
 
-/** Series, facet, sort, page 2, product, variant: each step leads on from the one before. */
+/** Series, facet, sort, page 2, product, variant: each step starts from the previous one. */
 export async function findProduct(page: Page, javaScript: boolean): Promise<void> {
   const sortLink = page.getByRole("link", { name: "价格从高到低" });
   const firstProduct = page.locator("main article a").first();

@@ -7,7 +7,7 @@ import { requireChromium } from "../../scripts/find-chromium.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** DevTools URLs (ws://…), one Chromium for each vitest worker. */
+    /** DevTools URLs (ws://…), one Chromium per vitest worker. */
     chromiumEndpoints: string[];
   }
 }
@@ -18,10 +18,12 @@ interface RunningChromium {
 }
 
 /**
- * Vitest's global set-up of the projects that drive Chromium: starts one browser for each worker, because starting one for
- * each file takes longer than many files' tests. Every test opens a context of its own in it.
+ * Vitest global set-up for projects that use Chromium: starts one browser per worker, because starting one per file
+ * takes longer than many files' tests. Every test opens its own context.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  // `vitest list` sets up too, on a machine without Chromium as well: scripts/test.mjs counts there what is skipped.
+  if (process.env["TEST_LISTING"] === "1") return () => Promise.resolve();
   const program = requireChromium();
   const workers = Number(project.vitest.config.maxWorkers) || availableParallelism();
   const running = await Promise.all(Array.from({ length: workers }, () => startChromium(program)));
@@ -57,7 +59,7 @@ async function startChromium(program: string): Promise<RunningChromium> {
       "--force-color-profile=srgb",
       "about:blank",
     ],
-    // A group of its own: what is called Chromium may be a script that starts it.
+    // A process group of its own: the Chromium executable may be a wrapper script.
     { stdio: ["ignore", "ignore", "pipe"], detached: true },
   );
   const ended = new Promise<void>((done) => child.once("exit", () => done()));

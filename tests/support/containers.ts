@@ -8,16 +8,16 @@ import type { Image } from "../../scripts/build-image.mjs";
 const MEMORY_CGROUPS = "/sys/fs/cgroup/memory";
 
 export interface ContainerOptions {
-  /** The container's own address, as every process in it sees the machine's loopback. */
+  /** The container's own loopback address. */
   address: string;
   port: number;
   env: Readonly<Record<string, string>>;
-  /** Path on this machine → path in the container; written by its user. */
+  /** Host path → container path; written by the container's user. */
   volumes: Readonly<Record<string, string>>;
   /** As `volumes`, but read-only. */
   readOnly?: Readonly<Record<string, string>>;
   memoryBytes: number;
-  /** Can nothing of the image be written? */
+  /** Whether the image's file system is read-only. */
   isReadOnly: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface Container {
   url: string;
   /** Parsed JSON log lines so far. */
   log: Record<string, unknown>[];
-  /** As this machine numbers it; inside it is 1. */
+  /** The pid on this machine; inside it is 1. */
   pid: number;
-  /** Bytes that its cgroup allows; null where this machine has no cgroup to put it into. */
+  /** Memory limit of its cgroup in bytes; null if this machine offers no cgroup. */
   memoryLimit: string | null;
-  /** Runs a command inside, as its user. */
+  /** Runs a command inside the container, as its user. */
   exec(command: readonly string[], env?: Record<string, string>): { status: number | null; output: string };
   /** SIGTERM, then the exit code. */
   stop(): Promise<number | null>;
@@ -37,8 +37,9 @@ export interface Container {
 }
 
 /**
- * Starts an image as a container runtime does, without one: its files and nothing else of this machine's, as its user, in process, mount and IPC namespaces of its own, where it is process 1, and in a memory cgroup where the
- * machine has them. Only the network is the machine's: containers differ by their loopback address.
+ * Starts an image as a container runtime does: only the image's files, its user, own process, mount and IPC namespaces
+ * with pid 1, and a memory cgroup if the machine has them. Only the network is the machine's: containers differ by
+ * their loopback address.
  */
 export async function startContainer(image: Image, options: ContainerOptions): Promise<Container> {
   const { address, port, env, volumes, readOnly = {}, memoryBytes, isReadOnly } = options;
@@ -55,7 +56,7 @@ export async function startContainer(image: Image, options: ContainerOptions): P
     ...["null", "zero", "random", "urandom"].map(
       (name) => `touch ${root}/dev/${name} && mount --bind /dev/${name} ${root}/dev/${name}`,
     ),
-    // A place for every volume that the image does not have itself.
+    // Mount points for volumes that the image does not contain.
     `mount -t tmpfs -o size=1m tmpfs ${root}/mnt`,
     ...Object.entries(volumes).map(([from, to]) => `mount --bind ${from} ${root}${to}`),
     ...Object.entries(readOnly).map(
@@ -136,7 +137,7 @@ export async function startContainer(image: Image, options: ContainerOptions): P
   };
 }
 
-/** "uid:gid" of the image's user, as its own list of users says; root where it names none. */
+/** "uid:gid" of the image's user from its /etc/passwd; root if it names none. */
 function idsOf({ config, rootfs }: Image): string {
   const users = readFileSync(join(rootfs, "etc/passwd"), "utf8").split("\n");
   const [, , uid = "0", gid = "0"] = users.find((line) => line.startsWith(`${config.User}:`))?.split(":") ?? [];

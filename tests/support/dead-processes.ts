@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 
-/** Longer than a process may be silent before others take it for dead (folder-lease.server.ts). */
+/** Longer than the silence after which a process counts as dead (folder-lease.server.ts). */
 const LONGER_THAN_A_LEASE_S = 31;
 
-/** Lets half a minute pass for what the processes of a folder of uploads wrote last; to be called when none runs. */
+/** Ages everything in an upload folder by half a minute; call it while no process is running. */
 export function endLeases(uploadDir: string): void {
   const at = Date.now() / 1000 - LONGER_THAN_A_LEASE_S;
   const leases = join(uploadDir, ".leases");

@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 
 export interface TestDns {
   port: number;
-  /** IPv4 addresses that every name has from now on. */
+  /** IPv4 addresses returned for every name from now on. */
   answerWith(addresses: readonly string[]): void;
   close(): void;
 }
@@ -10,7 +10,7 @@ export interface TestDns {
 const HEADER_BYTES = 12;
 const TYPE_A = 1;
 
-/** A DNS server on the loopback: it gives the addresses of a test's replicas for any name, as Docker's own does. */
+/** A DNS server on the loopback that returns the replicas' addresses for any name, as Docker's does. */
 export async function startDns(): Promise<TestDns> {
   let addresses: readonly string[] = [];
   const socket = createSocket("udp4", (query, { port, address }) => socket.send(answer(query), port, address));
@@ -22,12 +22,12 @@ export async function startDns(): Promise<TestDns> {
     const found = query.readUInt16BE(nameEnd + 1) === TYPE_A ? addresses : [];
     const header = Buffer.alloc(HEADER_BYTES);
     query.copy(header, 0, 0, 2);
-    // An answer, recursion desired and available, no error.
+    // Flags: response, recursion desired and available, no error.
     header.writeUInt16BE(0x8180, 2);
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(found.length, 6);
     const records = found.map((address) =>
-      // The name as in the question, type A, class IN, one second, four bytes.
+      // The name from the question, type A, class IN, ttl one second, four bytes.
       Buffer.from([0xc0, HEADER_BYTES, 0, TYPE_A, 0, 1, 0, 0, 0, 1, 0, 4, ...address.split(".").map(Number)]),
     );
     return Buffer.concat([header, question, ...records]);

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { crc32 } from "../../demo/upstream/crc32";
 
-/** A file of exactly `size` bytes that begins and ends as a PDF does. */
+/** A file of exactly `size` bytes with a PDF's beginning and end. */
 export function pdf(size: number): Uint8Array<ArrayBuffer> {
   const head = Buffer.from("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n", "latin1");
   const tail = Buffer.from("\n%%EOF\n");
   return new Uint8Array(Buffer.concat([head, randomBytes(size - head.length - tail.length), tail]));
 }
 
-/** A zip of exactly `size` bytes with the parts of a Word document, of which an image fills the rest. */
+/** A zip of exactly `size` bytes with the parts of a Word document, padded by an image. */
 export function docx(size: number): Uint8Array<ArrayBuffer> {
   const parts = (filling: number): [string, Buffer][] => [
     ["[Content_Types].xml", Buffer.from('<Types><Override ContentType="application/vnd.openxmlformats"/></Types>')],
@@ -19,12 +19,12 @@ export function docx(size: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(zip(parts(size - frame)));
 }
 
-/** The head of a Word document of before 2007, filled up. */
+/** The header of a Word document from before 2007, padded. */
 export function doc(size: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(size - 8, 1)]));
 }
 
-/** A zip whose entries are stored as they are. */
+/** A zip with stored (uncompressed) entries. */
 export function zip(entries: readonly (readonly [name: string, bytes: Buffer])[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -5,11 +5,11 @@ type Document = ReturnType<typeof parseDocument>;
 type AnyNode = Document["children"][number];
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
-/** An element of a page, or a page, with the few questions that tests ask. Selectors are CSS. */
+/** An element of a page, or a page, with the queries that tests need. Selectors are CSS. */
 class HtmlNode {
   constructor(protected readonly node: Document | Element) {}
 
-  /** The first element that matches; null where there is none. */
+  /** The first match; null if there is none. */
   query(selector: string): HtmlElement | null {
     const found = selectOne<AnyNode, Element>(selector, this.node.children);
     return found === null ? null : new HtmlElement(found);
@@ -19,7 +19,7 @@ class HtmlNode {
     return selectAll<AnyNode, Element>(selector, this.node.children).map((element) => new HtmlElement(element));
   }
 
-  /** The only element that matches. @throws Error where there is none, or another one */
+  /** The only match. @throws Error if there is none, or more than one */
   get(selector: string): HtmlElement {
     const [found, ...others] = this.queryAll(selector);
     if (found === undefined || others.length > 0) {
@@ -28,7 +28,7 @@ class HtmlNode {
     return found;
   }
 
-  /** What is read of it, entities decoded; scripts, styles and comments are not. */
+  /** Its text, entities decoded, without scripts, styles and comments. */
   get text(): string {
     return DomUtils.innerText(this.node.children);
   }
@@ -37,17 +37,17 @@ class HtmlNode {
     return this.queryAll(selector).map((element) => element.text);
   }
 
-  /** The values of an attribute, of those elements that have it. */
+  /** The values of an attribute, of the elements that have it. */
   attributesOf(selector: string, name: string): string[] {
     return this.queryAll(selector).flatMap((element) => element.attribute(name) ?? []);
   }
 
-  /** The URLs of its links, in order, entities decoded. */
+  /** The hrefs of its links, in order, entities decoded. */
   hrefs(pattern = /(?:)/): string[] {
     return this.attributesOf("a", "href").filter((href) => pattern.test(href));
   }
 
-  /** The values of a form's fields of this name, as its HTML sets them. */
+  /** The initial values of a form's fields with this name. */
   fieldValues(name: string): string[] {
     return this.attributesOf(`input[name="${name}"]`, "value");
   }
@@ -74,14 +74,14 @@ class HtmlElement extends HtmlNode {
     return this.attribute(name) !== null;
   }
 
-  /** Its content as it was written: of a script, its source. */
+  /** Its raw content, such as a script's source. */
   get source(): string {
     return DomUtils.textContent(this.element);
   }
 }
 
 export class HtmlDocument extends HtmlNode {
-  /** The page's main part, without what is around it. @throws Error where there is none */
+  /** The page's main element. @throws Error if there is none */
   get main(): HtmlElement {
     return this.get("main");
   }
@@ -99,7 +99,7 @@ export class HtmlDocument extends HtmlNode {
     return this.metaContents(name)[0] ?? null;
   }
 
-  /** URLs of `<link>` elements of this relation. */
+  /** Hrefs of `<link>` elements with this rel. */
   linked(rel: string): string[] {
     return this.attributesOf(`link[rel="${rel}"]`, "href");
   }
@@ -124,7 +124,7 @@ export class HtmlDocument extends HtmlNode {
     return this.jsonLd().find((data) => data["@type"] === type);
   }
 
-  /** Sources of the scripts that a browser runs from the document itself. */
+  /** Sources of inline scripts that a browser executes. */
   inlineScripts(): string[] {
     return this.queryAll("script:not([src])")
       .filter((script) => !/json/.test(script.attribute("type") ?? ""))
@@ -132,20 +132,17 @@ export class HtmlDocument extends HtmlNode {
   }
 }
 
-/**
- * A page or a piece of one, read by a parser as a browser without script reads it: the content of `<noscript>` is
- * part of it.
- */
+/** Parses a page or fragment as a browser without script does: the content of `<noscript>` is included. */
 export function parseHtml(html: string): HtmlDocument {
   return new HtmlDocument(parseDocument(html));
 }
 
-/** A sitemap, a feed: names in their own case, every element closed as it says. */
+/** Parses XML such as a sitemap or a feed: case-sensitive names, explicit end tags. */
 export function parseXml(xml: string): HtmlDocument {
   return new HtmlDocument(parseDocument(xml, { xmlMode: true }));
 }
 
-/** The page of an answer. */
+/** The page in a response. */
 export async function readHtml(response: Response): Promise<HtmlDocument> {
   return parseHtml(await response.text());
 }

@@ -2,23 +2,23 @@ import { expect } from "vitest";
 import { parseHtml, type HtmlDocument } from "./html";
 
 interface Caching {
-  /** Seconds: PAGE_TTL_S and PAGE_STALE_S of the site that answered. */
+  /** Seconds: PAGE_TTL_S and PAGE_STALE_S of the site under test. */
   freshS: number;
   staleS: number;
 }
 
 interface SiteMatchers<Result> {
-  /** The answer leads there, by default with 302. */
+  /** A redirect to this URL, by default with 302. */
   toRedirectTo(path: string, status?: 302 | 303): Result;
-  /** A page shows this notice, or a redirect brings it along for the next one. */
+  /** A page that shows this notice, or a redirect that carries it as a flash. */
   toShowToast(text: string): Result;
-  /** A page for everyone: this is its whole Cache-Control, and it sets no cookie. */
+  /** A cacheable page: this exact Cache-Control, and no cookie. */
   toBeCacheable(caching?: Partial<Caching>): Result;
-  /** An answer for one visitor: no cache keeps it. */
+  /** A private response that no cache stores. */
   toBePrivate(): Result;
-  /** 503 that says when to come back, and that no cache keeps. */
+  /** A 503 with Retry-After that no cache stores. */
   toBeUnavailable(): Result;
-  /** 429 that says when to come back, and that no cache keeps. */
+  /** A 429 with Retry-After that no cache stores. */
   toBeLimited(): Result;
 }
 
@@ -27,7 +27,7 @@ declare module "vitest" {
   interface Matchers<T = any> extends SiteMatchers<T> {}
 }
 
-/** What tests/support/site.ts's startUpstream sets, and the default of PAGE_STALE_S. */
+/** Set by tests/support/site.ts's startUpstream, and the default of PAGE_STALE_S. */
 const USUAL: Caching = { freshS: 60, staleS: 86_400 };
 
 const seen = (response: Response) => ({
@@ -38,7 +38,7 @@ const seen = (response: Response) => ({
   cookies: response.headers.getSetCookie(),
 });
 
-/** The text that a redirect's signed flash cookie brings along; null without one. */
+/** The text in a redirect's signed flash cookie; null without one. */
 function flashTextOf(response: Response): string | null {
   const value = /^flash=([^;.]+)/.exec(response.headers.getSetCookie().find((one) => one.startsWith("flash=")) ?? "");
   if (value?.[1] === undefined) return null;

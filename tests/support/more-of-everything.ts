@@ -6,7 +6,7 @@ const NAMES =
   /^(?:productName|displayName|mainTitle|titleText|virtualCategoryName|brandSeriesName|seriesName|vcName|storeName|jobTitle|title)$/;
 const PICTURE = /^https?:\/\/[^?#]+\/demo\/[^?#]+\.(?:png|jpe?g|webp)/;
 
-/** A name as an editor in a hurry may give it, with a word that breaks nowhere. */
+/** A long name with a word that cannot be broken. */
 const lengthened = (name: string) => `${name}，特别长的名称与说明文字Extraordinarily-Long-Unbroken-Word`;
 
 function alterDeep(value: Json, key: string): Json {
@@ -39,19 +39,19 @@ function withNavigation(data: Json, count: number): Json {
       const name = typeof item["navName"] === "string" ? item["navName"] : "";
       if (at < items.length) return item;
       const another = { ...item, navKey: `more-${at}`, navName: `${name}与其他` };
-      // The last has a page of its own.
+      // The last one has a page of its own.
       return at < count - 1 ? another : { ...another, navJump: { val: { linkType: "4", val: "/contact-us" } } };
     });
     return { ...region, contents: JSON.stringify(more) };
   });
 }
 
-/** An upstream whose header has so many items. */
+/** An upstream with this many header items. */
 export const navigationOf =
   (count: number): Alteration =>
   ({ answer }) => ({ body: { ...answer, data: withNavigation(answer.data as Json, count) } });
 
-/** An upstream with fourteen navigation items, long names everywhere, and pictures none of which is there. */
+/** An upstream with fourteen navigation items, long names, and missing images. */
 export const moreOfEverything: Alteration = ({ answer }) => ({
   body: { ...answer, data: alterDeep(withNavigation(answer.data as Json, 14), "") },
 });

@@ -7,27 +7,27 @@ import { startDns } from "./dns";
 
 export interface TestProxy {
   url: string;
-  /** By TLS, where a certificate was given. */
+  /** Over TLS if a certificate was given. */
   tlsUrl: string;
-  /** IPv4 addresses of the replicas from now on, as DNS gives them. */
+  /** Sets the replicas' IPv4 addresses returned by DNS from now on. */
   setReplicas(addresses: readonly string[]): void;
   close(): Promise<void>;
 }
 
 export interface ProxyOptions {
-  /** Path of nginx. */
+  /** Path of the nginx executable. */
   program: string;
   /** IPv4 addresses of the replicas. */
   replicas: readonly string[];
   /** Port of all replicas. */
   sitePort: number;
-  /** Files of a certificate and its key, for tls.conf.example. */
+  /** Certificate and key files, for tls.conf.example. */
   tls?: { certificate: string; key: string };
 }
 
 /**
- * A real nginx with the files of deploy/nginx as they are, but for what names a machine: where it listens, which DNS it
- * asks, which port the replicas have, where it may write.
+ * A real nginx with the unmodified files of deploy/nginx, except for machine-specific settings: listen address, DNS
+ * server, replica port, writable paths.
  */
 export async function startProxy({ program, replicas, sitePort, tls }: ProxyOptions): Promise<TestProxy> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
@@ -58,7 +58,7 @@ export async function startProxy({ program, replicas, sitePort, tls }: ProxyOpti
   ]);
   put("site-locations.conf", "site-locations.conf", [["http://site:3000", `http://site:${sitePort}`]]);
   if (tls !== undefined) {
-    // "http2 on" is of nginx 1.25, which Debian does not have yet.
+    // "http2 on" requires nginx 1.25, which Debian does not have yet.
     const isOld = /nginx\/1\.(?:1?\d|2[0-4])\./.test(spawnSync(program, ["-v"]).stderr.toString());
     put("tls.conf.example", "tls.d/tls.conf", [
       etc,
@@ -69,7 +69,7 @@ export async function startProxy({ program, replicas, sitePort, tls }: ProxyOpti
     copyFileSync(tls.key, join(folder, "etc/tls.d/privkey.pem"));
   }
 
-  // Its workers must reach a folder that is this user's alone.
+  // Its workers need access to a folder that only this user can read.
   const user = process.getuid?.() === 0 ? "user root;" : "";
   const directives = `daemon off; pid ${join(folder, "pid")}; error_log stderr; ${user}`;
   const args = ["-p", folder, "-c", join(folder, "etc/nginx.conf"), "-g", directives];

@@ -2,8 +2,8 @@ import postcss, { type Container, type Rule } from "postcss";
 import type { BrowserContext, Page } from "playwright-core";
 
 /**
- * Makes Chromium read the site as an older browser does: what that does not know is taken out of its style sheets and of
- * its script's world. Not the browser itself, but what the site has to do without.
+ * Simulates an older browser in Chromium: unsupported features are removed from its style sheets and its global
+ * objects. An approximation: only the missing features are simulated.
  */
 export interface OldBrowser {
   name: string;
@@ -50,7 +50,7 @@ export const ios13: OldBrowser = {
   ],
 };
 
-/** Between layers and `:modal`: script runs, and has to do without the youngest parts. */
+/** A browser with cascade layers but without `:modal`: script runs without the newest APIs. */
 export const chrome98: OldBrowser = {
   name: "Chrome 98",
   knowsFlexGapAndInset: true,
@@ -59,7 +59,7 @@ export const chrome98: OldBrowser = {
   missing: OF_2022,
 };
 
-/** Makes every page of the context one of that browser; `settle` each of them after it has loaded. */
+/** Makes every page of the context behave like that browser; call `settle` on each after it has loaded. */
 export async function makeOld(context: BrowserContext, old: OldBrowser): Promise<void> {
   await context.addInitScript(takeAway, { missing: old.missing, young: old.youngSelector.source });
   await context.route("**/*.css", async (route) => {
@@ -68,7 +68,7 @@ export async function makeOld(context: BrowserContext, old: OldBrowser): Promise
   });
 }
 
-/** Closes the gaps of flex boxes, which no style sheet can distinguish from those of grids. */
+/** Removes the gaps of flex boxes, which no style sheet can distinguish from those of grids. */
 export async function settleOld(page: Page, old: OldBrowser): Promise<void> {
   if (old.knowsFlexGapAndInset) return;
   await page.evaluate(() => {
@@ -107,10 +107,10 @@ const LOGICAL = /^(?:margin|padding|border)-(?:inline|block)$/;
 const YOUNG_DECLARATION =
   /^(?:aspect-ratio|accent-color|scrollbar-gutter|text-wrap|animation-timeline|animation-range)$|^(?:overflow|overflow-x|overflow-y): clip|: safe |\d[dsl]v[hw]\b/;
 
-/** To a browser without popovers, the attribute means nothing: it hides nothing. */
+/** Without popover support the attribute has no effect: nothing is hidden. */
 const POPOVERS = "\n[popover]{display:block}";
 
-/** The sheet without what the browser drops; of `@supports` it takes what asks for the absence of `inset`. */
+/** The style sheet without what the browser drops; of `@supports`, keeps the rules for browsers without `inset`. */
 function asReadBy(old: OldBrowser, css: string): string {
   const sheet = postcss.parse(css);
   sheet.walkAtRules((rule) => {

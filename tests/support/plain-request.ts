@@ -3,11 +3,11 @@ import { request, type IncomingHttpHeaders } from "node:http";
 export interface PlainResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came over the wire: still compressed. */
+  /** The raw body: still compressed. */
   body: Buffer;
 }
 
-/** Asks a server of this machine, and decodes nothing, which fetch would. */
+/** Sends a request to a local server without decoding the response, as fetch would. */
 export function plainRequest(
   port: number,
   path: string,

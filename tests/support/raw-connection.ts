@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** What a raw connection to `url` got for `bytes` until the site closed it. */
+/** Sends `bytes` over a raw connection to `url`; returns everything received until the site closed it. */
 export function untilClosed(url: string, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1");

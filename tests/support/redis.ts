@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { Redis } from "ioredis";
 import { freePort } from "../../scripts/free-port.mjs";
 
-/** A real redis-server of a test, in memory only, on a free port. */
+/** A real redis-server for a test, in memory only, on a free port. */
 export interface TestRedis {
   url: string;
-  /** For the test's own looks. */
+  /** For inspection by the test. */
   client: Redis;
   /** SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, empty. */
+  /** Restarts it on the same port, empty. */
   restart(): Promise<void>;
-  /** Stops it from answering, without closing a connection. */
+  /** Suspends it without closing connections. */
   hang(): void;
   resume(): void;
   close(): Promise<void>;

@@ -10,7 +10,7 @@ export interface CommandResult {
   output: string;
 }
 
-/** Runs a built command of tools/replay to its end. `output` is what it wrote to stdout and stderr. */
+/** Runs a built command of tools/replay to its end. `output` is stdout and stderr. */
 export async function runCommand(
   program: "replay" | "doctor",
   args: readonly string[],
@@ -40,7 +40,7 @@ export const readHarFile = (path: string) => JSON.parse(readFileSync(path, "utf8
 
 const TOKEN = "the-token-that-no-file-may-hold";
 
-/** An upstream below a path of its own that asks for a token, for all tests of a file; there from the first hook on. */
+/** An upstream with a path prefix and a token, for all tests of a file; available from the first hook on. */
 export function setGateway() {
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ export function setGateway() {
     get upstream() {
       return upstream;
     },
-    /** What a command needs to know to ask it. */
+    /** The command's configuration for that upstream. */
     environment: () => ({ API_TOKEN: TOKEN, SITE_CONFIG: upstream.env.SITE_CONFIG }),
   };
 }

@@ -1,9 +1,9 @@
-/** What a URL answers: a page that says this somewhere in its main part, or a redirect (302) to a URL. */
+/** The expected response of a URL: a page whose main part contains a text, or a redirect (302) to a URL. */
 export type Answer = { page: string } | { redirect: string };
 
 /**
- * Every URL of product.md §2.1's route table and what it answers on the demo's data, group by group in the order of the
- * table.
+ * Every URL of product.md §2.1's route table and its expected response on the demo's data, in groups in the table's
+ * order.
  */
 const table: Readonly<Record<string, readonly (readonly [path: string, answer: Answer])[]>> = {
   home: [["/", { page: "北港瓷官方网站" }]],
@@ -88,6 +88,10 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
     ["/flora-danica/harbour", { page: "三道弧线，由深到浅" }],
     ["/flora-danica/no-such", { redirect: "/" }],
     ["/flora-danica/toString", { redirect: "/" }],
+    ["/Flora-Danica/flora", { page: "从标本到瓷" }],
+    ["/FLORA-DANICA/flora", { page: "从标本到瓷" }],
+    ["/Flora-Danica/FLORA", { redirect: "/" }],
+    ["/Flora-Danica", { redirect: "/" }],
   ],
   cookie: [["/cookie", { page: "如何关闭" }]],
   "any other path": [
@@ -97,7 +101,7 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
     ["/flora-danica", { redirect: "/" }],
     ["/flora-danica/flora/deeper", { redirect: "/" }],
     ["/%E4%B8%AD%E6%96%87", { redirect: "/" }],
-    // The demo's page of all blocks is no page of a live site.
+    // The demo's page of block examples does not exist in live mode.
     ["/_blocks", { redirect: "/" }],
   ],
 };

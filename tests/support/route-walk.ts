@@ -5,11 +5,11 @@ import { hydrated, type Visit } from "./browser";
 
 type Row = (typeof routeRows)[number];
 
-/** The demo's page of all blocks exists in the demo alone. */
+/** The page of block examples exists in the demo only. */
 export const demoRows = routeRows.filter(({ path }) => path !== "/_blocks");
 export const routeGroups = [...new Set(demoRows.map(({ group }) => group))];
 
-/** Where the headings of the page's main part skip a level. */
+/** Places where the headings of the page's main part skip a level. */
 const skippedLevels = (page: Page) =>
   page.locator("#main").evaluate((main) =>
     Array.from(main.querySelectorAll("h1, h2, h3, h4, h5, h6"), (heading) => ({
@@ -23,8 +23,8 @@ const pathOf = (page: Page) => {
   return pathname + search;
 };
 
-/** Each is whole: no complaint, one first heading, none that skips a level, nothing wider than the screen. */
-export async function expectWhole(
+/** Checks that each page is complete: no console message, one h1, no skipped heading level, no horizontal overflow. */
+export async function expectComplete(
   { page, complaints }: Visit,
   rows: readonly Row[],
   javaScript: boolean,

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from "playwright-core";
 
 /**
- * A page whose scripts do not run, in a context where they may be allowed later. Playwright's own `javaScriptEnabled: false`
- * cannot be taken back, and axe needs timers.
+ * A page whose scripts are blocked, in a context where they can be allowed later: Playwright's `javaScriptEnabled:
+ * false` cannot be undone, and axe needs timers.
  */
 export async function blockScripts(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
@@ -11,9 +11,9 @@ export async function blockScripts(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Lets tools run in a page that was loaded without scripts, and leaves it as it is: the site's scripts are not executed
- * afterwards, and what is shown only where there are none stays shown.
- * @param keepFrames load the frames in it once more, to be looked at too; otherwise they are left empty
+ * Enables script for tools in a page that was loaded without, and leaves the page unchanged: the site's scripts are
+ * still not executed, and noscript content stays visible.
+ * @param keepFrames reload its iframes so that they are checked too; otherwise they are left empty
  */
 export async function allowTools(page: Page, session: CDPSession, keepFrames: boolean): Promise<void> {
   await session.send("Emulation.setScriptExecutionDisabled", { value: false });

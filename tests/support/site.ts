@@ -19,25 +19,25 @@ export interface SiteProcess {
   /** SIGTERM, then the exit code. */
   stop(): Promise<number | null>;
   signal(name: NodeJS.Signals): void;
-  /** SIGKILL, and wait until it is gone. */
+  /** SIGKILL; waits for the exit. */
   kill(): Promise<void>;
 }
 
 export interface SiteOptions {
   env?: Record<string, string>;
-  /** Arguments before build/index.js, such as --import of the demo. */
+  /** Node arguments before build/index.js, such as --import of the demo. */
   nodeArguments?: string[];
-  /** A command that runs the site's own, such as prlimit with its arguments. */
+  /** A command that wraps the site's, such as prlimit with its arguments. */
   under?: string[];
-  /** The Node that runs it; by default the one that runs the tests. */
+  /** The Node executable; by default the one that runs the tests. */
   node?: string;
-  /** The server build to run; by default the project's own. */
+  /** The server build; by default the project's own. */
   build?: string;
-  /** Wait for /readyz; without it, only for the listening socket. */
+  /** Wait for /readyz; if false, only for the listening socket. */
   untilReady?: boolean;
 }
 
-/** Starts the built site as its own process on a free port. */
+/** Starts the built site as a process of its own on a free port. */
 export async function startSite({
   env = {},
   nodeArguments = [],
@@ -55,7 +55,7 @@ export async function startSite({
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   watchMistakesOn(child.stderr);
-  // Not "exit": by then its last lines may not have come yet.
+  // Not "exit", which may fire before the last output was read.
   const exit = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
   const port = await new Promise<number>((found, failed) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
@@ -94,7 +94,7 @@ async function waitUntilReady(url: string): Promise<void> {
   throw new Error("the site did not become ready");
 }
 
-/** Waits until the site has rendered what it renders before anyone asks: from then on only visits make calls. */
+/** Waits until the warm-up has finished: from then on only requests cause upstream calls. */
 export async function warmedUp({ log }: SiteProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!log.some((line) => line["msg"] === "warmed up")) {
@@ -103,7 +103,7 @@ export async function warmedUp({ log }: SiteProcess): Promise<void> {
   }
 }
 
-/** The standalone upstream over HTTP, and the environment that leads a site to it. */
+/** The standalone upstream over HTTP, and the environment of a site that uses it. */
 export async function startUpstream(options: { prefix?: string; token?: string; content?: ContentVariant } = {}) {
   const token = options.token ?? "secret-access-token-of-tests";
   const server = await startUpstreamServer({
@@ -129,7 +129,7 @@ export async function startUpstream(options: { prefix?: string; token?: string; 
   };
 }
 
-/** This process's environment without what vitest and an operator's shell would give the site. */
+/** This process's environment without settings for the site from vitest or the shell. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, TMPDIR, NODE_ENV: undefined } as unknown as NodeJS.ProcessEnv;

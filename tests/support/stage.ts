@@ -16,13 +16,13 @@ export interface Stage extends SiteStage {
 }
 
 interface StageOptions {
-  /** Changes the upstream before the site asks it anything. */
+  /** Configures the upstream before the site's first call. */
   prepare?: (upstream: TestUpstream["upstream"]) => void;
-  /** Answers in place of the upstream's own. */
+  /** Overrides of the upstream's responses. */
   alter?: Alteration;
 }
 
-/** The built site on an upstream of its own, for all tests of a file; there from the first hook on. */
+/** The built site with an upstream of its own, for all tests of a file; available from the first hook on. */
 export function setSite(options: StageOptions = {}): SiteStage {
   const stage = {} as SiteStage;
   set(stage, options);
@@ -55,7 +55,7 @@ function set(stage: SiteStage, { prepare, alter }: StageOptions, beside = () => 
   });
 }
 
-/** URLs of one page of each kind, found as a visitor finds them. */
+/** One URL of each kind of page, found by following links. */
 export async function findPages(siteUrl: string) {
   const linkOn = async (page: string, link: RegExp) =>
     link.exec(await (await fetch(siteUrl + page)).text())?.[1]?.replaceAll("&amp;", "&") ?? "";

@@ -1,4 +1,4 @@
-/** One step of a journey, by name: where it fails, the message says which one it was. */
+/** A named step of a journey: the name is part of its failure message. */
 export async function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -1,6 +1,6 @@
 /**
- * Every template and state of the site on the demo's data, for screenshots (tools/screenshots/pages.mjs) and for the tests of
- * access and layout.
+ * Every template and state of the site on the demo's data, for screenshots (tools/screenshots/pages.mjs) and the
+ * accessibility and layout tests.
  */
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -10,17 +10,17 @@
  * @typedef {object} Template
  * @property {string} name
  * @property {string} path
- * @property {(scene: Scene) => Promise<unknown>} [act] what the visitor does before the screenshot is taken
- * @property {"on" | "off"} [js] only this way
- * @property {true} [view] the window alone, for what lies over the page
- * @property {true} [demo] a page of the demo: asked of a site with its own upstream
- * @property {"wide" | "narrow"} [layout] only in windows as wide, or as narrow, as the header's two forms
- * @property {true} [chrome] a state of the header or the footer, which every page repeats
- * @property {true} [likeAnother] the same layout as another one, with other contents: for the full run alone
+ * @property {(scene: Scene) => Promise<unknown>} [act] visitor actions before the screenshot
+ * @property {"on" | "off"} [js] only this mode
+ * @property {true} [view] only the visible window, for overlays
+ * @property {true} [demo] a page of the demo: needs a site with the embedded upstream
+ * @property {"wide" | "narrow"} [layout] only for window widths with this form of the header
+ * @property {true} [chrome] a state of the header or the footer, which are on every page
+ * @property {true} [likeAnother] the layout of another template with other contents: full run only
  * @property {string} [fault] key of the endpoint that answers 500
  */
 
-/** From this width on the header shows its bar instead of the drawer. */
+/** From this width on the header has a navigation bar instead of a drawer. */
 export const WIDE_PX = 1024;
 
 const cup = "/pdp/00860601";
@@ -261,12 +261,12 @@ export const templates = [
     view: true,
     js: "on",
     act: async ({ page }) => {
-      // An answer that does not come: the page as it waits for it.
+      // A response that never comes: the page in its pending state.
       await page.route(/\.data/, () => undefined);
       for (const fold of await page.locator("footer summary").filter({ visible: true }).all()) await fold.click();
       await page.locator('footer a[href="/news"]').click();
       await page.getByText("Loading...").waitFor();
-      // As every template is looked at: from its beginning, where the sticky header covers nothing of the footer.
+      // Every template is captured from the top, where the sticky header does not cover the footer.
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   },

@@ -7,7 +7,7 @@ import type { Site } from "~/server/platform/site.server";
 import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import { makeSiteFile } from "../../demo/upstream/data/site-file";
 
-/** A configuration without environment: the demo's site file, an upstream that nobody listens at, a silent log. */
+/** A configuration without environment: the demo's site file, an unreachable upstream, a silent log. */
 export function testConfig(given: Omit<Partial<Config>, "api"> & { api?: Partial<Config["api"]> } = {}): Config {
   const { api, ...rest } = given;
   return {
@@ -48,7 +48,7 @@ export function testConfig(given: Omit<Partial<Config>, "api"> & { api?: Partial
   };
 }
 
-/** Makes a site, and has what asks for the process's own get it. */
+/** Creates a site and makes it the process's own. */
 export function installSite(config: Config = testConfig()): Site {
   const site = createSite(config);
   setProcessSite(() => site);
@@ -57,5 +57,5 @@ export function installSite(config: Config = testConfig()): Site {
 
 export const testHash = createKeyedHash(["a-secret-of-the-tests"]);
 
-/** Limits that this process counts by itself. */
+/** In-memory rate limits. */
 export const createTestLimit = createLimits({ redis: null, prefix: "", hash: testHash });

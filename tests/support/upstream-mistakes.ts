@@ -5,12 +5,12 @@ import { describeMistake, MISTAKE_LINE, onMistake } from "../../demo/upstream/mi
 let made: string[] = [];
 let isProvoked = false;
 
-/** From now on, until the test ends, calls that the upstream refuses are what the test is about. */
+/** Expects contract violations until the test ends. */
 export function provokeMistakes(): void {
   isProvoked = true;
 }
 
-/** The calls that upstreams refused since the last time, unless they were provoked. */
+/** The violations since the last call, unless they were expected. */
 export function takeMistakes(): string[] {
   const taken = isProvoked ? [] : made;
   made = [];
@@ -18,12 +18,12 @@ export function takeMistakes(): string[] {
   return taken;
 }
 
-/** Notes what demo upstreams of this process refuse. */
+/** Collects violations reported by demo upstreams of this process. */
 export function watchMistakes(): void {
   onMistake((mistake) => made.push(describeMistake(mistake)));
 }
 
-/** Notes what a demo upstream in another process refuses, by that process's stderr. */
+/** Collects violations reported on stderr by a demo upstream in another process. */
 export function watchMistakesOn(stderr: Readable): void {
   createInterface({ input: stderr }).on("line", (line) => {
     if (line.startsWith(MISTAKE_LINE)) made.push(line);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-/** Texts of `log.warn(…)`, which end the call, and of a configuration's warnings. */
+/** Texts of `log.warn(…)` calls and of configuration warnings. */
 const WARNING = /\b(?:warn|warnings\.push)\([^;]*?"([^"\n]+ [^"\n]+)"\s*\)/g;
 
 it("product.md lists every warning of the log", () => {

@@ -1,4 +1,4 @@
-/** The yardstick: a node:http server that does nothing but send the bytes another server sent. Arguments: origin, paths. */
+/** The baseline: a node:http server that only replays responses of another server. Arguments: origin, paths. */
 import { createServer, request } from "node:http";
 
 const [origin = "", ...paths] = process.argv.slice(2);
@@ -21,17 +21,17 @@ function record(path) {
   });
 }
 
-const answers = new Map(
+const responses = new Map(
   await Promise.all(paths.map(async (path) => /** @type {const} */ ([path, await record(path)]))),
 );
 const server = createServer((message, response) => {
-  const answer = answers.get(message.url ?? "");
-  if (answer === undefined) return void response.writeHead(404).end();
-  const { etag } = answer.headers;
+  const recorded = responses.get(message.url ?? "");
+  if (recorded === undefined) return void response.writeHead(404).end();
+  const { etag } = recorded.headers;
   if (etag !== undefined && message.headers["if-none-match"] === etag) {
     return void response.writeHead(304, { etag }).end();
   }
-  response.writeHead(200, answer.headers).end(answer.body);
+  response.writeHead(200, recorded.headers).end(recorded.body);
 });
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();

@@ -1,15 +1,20 @@
-/** `npm run bench -- compare | listing | lighthouse | inp`: measures the built site. */
+/** `npm run bench -- compare | replicas | listing | lighthouse | inp | draw`: measures the built site. */
 import { runCommand } from "../run-command.mjs";
 
 await runCommand("bench", {
   compare: {
     module: "tools/bench/compare.mjs",
-    does: "beside a bare server, remix-serve and a Next app [--seconds 1 --rounds 9 --requests 1000000 --only product]",
+    does: "against a bare server, remix-serve and a Next app [--seconds 1 --rounds 9 --requests 1000000 --only product]",
+  },
+  replicas: {
+    module: "tools/bench/replicas/replicas-command.ts",
+    does: "two replicas behind nginx, a restart and an upstream outage [--seconds 180 --outage 60 --rate 100 --seed 1]",
   },
   listing: {
     module: "tools/bench/listing.mjs",
-    does: "pages of a product list by size of the catalogue [100 1000 10000]",
+    does: "product listing pages by catalogue size [100 1000 10000]",
   },
   lighthouse: { module: "tools/bench/lighthouse.mjs", does: "Lighthouse over the main templates [--only product]" },
-  inp: { module: "tools/bench/inp.mjs", does: "waiting times of clicks and keys on a 4x slower CPU" },
+  inp: { module: "tools/bench/inp.mjs", does: "Interaction to Next Paint with 4x CPU throttling" },
+  draw: { module: "tools/bench/draw.mjs", does: "the charts in bench/results again, from the stored runs" },
 });

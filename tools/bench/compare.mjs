@@ -1,46 +1,52 @@
 /**
- * `npm run bench -- compare [--seconds 1 --rounds 9 --requests 1000000 --only product]`: this site in production mode beside a
- * bare node:http server, stock remix-serve and a Next.js app, in one run on one machine. Writes bench/results/.
+ * `npm run bench -- compare [--seconds 1 --rounds 9 --requests 1000000 --only product]`: compares this site in
+ * production mode with a bare node:http server, stock remix-serve and a Next.js app on the same machine. A run with the
+ * default options is stored in bench/results.
  */
-import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureWrk, rssMb, send } from "./load.mjs";
+import { createProgress } from "../../scripts/progress.mjs";
+import { discover } from "./discover.mjs";
+import { ensureWrk, outputOf, send } from "./load.mjs";
+import { rssMb } from "./machine.mjs";
 import { writeReport } from "./report.mjs";
+import { changedOptions } from "./results.mjs";
 import { linesOfVisit, requestsOfFirstVisit } from "./visits.mjs";
 import { folder, prepareNext, startBare, startNext, startRemixServe, startSite, startUpstream } from "./subjects.mjs";
 
+const DEFAULTS = { seconds: "1", rounds: "9", requests: "1000000", only: "" };
 const { values } = parseArgs({
   options: {
-    seconds: { type: "string", default: "1" },
-    rounds: { type: "string", default: "9" },
-    requests: { type: "string", default: "1000000" },
-    only: { type: "string", default: "" },
+    seconds: { type: "string", default: DEFAULTS.seconds },
+    rounds: { type: "string", default: DEFAULTS.rounds },
+    requests: { type: "string", default: DEFAULTS.requests },
+    only: { type: "string", default: DEFAULTS.only },
   },
 });
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const PRODUCTS = 10_000;
-/** A load during which the machine's host took more than this is sent again; the least disturbed one counts. */
+const STARTS = 5;
+/** A load with more CPU steal time than this is repeated; the one with the least counts. */
 const MAX_STOLEN = 0.05;
 const TRIES = 4;
-/** Loads of a round where an answer takes microseconds: what disturbs a second disturbs such a ratio most. */
+/** Loads per round of rows whose responses take microseconds: their ratios are the most sensitive to disturbances. */
 const BURSTS = 3;
 
 /**
  * @typedef {import("./load.mjs").Figures} Figures
  * @typedef {import("./subjects.mjs").Subject} Subject
  *
- * @typedef {object} Row one thing that is measured
+ * @typedef {object} Row
  * @property {string} name
- * @property {Record<string, Subject>} subjects by name; ours first
+ * @property {Record<string, Subject>} subjects servers by name; this site first
  * @property {(subject: string) => string[]} lines
  * @property {number} connections
- * @property {boolean} [isVisit] all lines together are one: figures are of visits, times those of a request
+ * @property {boolean} [isVisit] all lines are one visit: rates and CPU time per visit, latencies per request
  * @property {Record<string, string>} [headers]
- * @property {number} [bursts] loads of each server in a round, in turns; one, where nothing is said
- * @property {() => Promise<() => Promise<void>>} [beside] starts what runs meanwhile, returns what ends it
+ * @property {number} [bursts] alternating loads of each server per round; default 1
+ * @property {() => Promise<() => Promise<void>>} [background] starts a concurrent load; the result awaits it
  */
 
 ensureWrk();
@@ -49,7 +55,7 @@ const upstream = await startUpstream(PRODUCTS);
 const cacheDir = join(folder, "cache");
 mkdirSync(cacheDir);
 const site = await startSite({ ...upstream.env, PAGE_TTL_S: "3600" });
-const neverKept = await startSite({ ...upstream.env, PAGE_TTL_S: "0", PAGE_STALE_S: "0" });
+const uncachedSite = await startSite({ ...upstream.env, PAGE_TTL_S: "0", PAGE_STALE_S: "0" });
 const remixServe = await startRemixServe(upstream.env);
 const next = await startNext(upstream.env, upstream.siteFile);
 
@@ -67,14 +73,17 @@ const visits = {
   "next ISR": await linesOfVisit(next.url, await requestsOfFirstVisit(next.url, product)),
 };
 
-/** Each product is asked for once per server: no cache holds it. @type {Map<string, number>} */
+/**
+ * Position in the lines of each row and server: every product is requested once per server, so that none is cached.
+ * @type {Map<string, number>}
+ */
 const cursors = new Map();
 const get = (/** @type {string} */ path) => `GET\t${path}`;
 const each = (/** @type {string} */ prefix) => products.map((id) => get(prefix + id));
 
 const etag = async (/** @type {Subject} */ { url }, /** @type {string} */ path) =>
   (await fetch(url + path)).headers.get("etag") ?? "";
-// A page is kept once it was asked for.
+// The first request of a page fills the cache.
 for (const subject of [site, next]) await etag(subject, product);
 
 /** @type {Row[]} */
@@ -126,7 +135,7 @@ const allRows = [
   },
   {
     name: "uncached home",
-    subjects: { site: neverKept, "remix-serve": remixServe },
+    subjects: { site: uncachedSite, "remix-serve": remixServe },
     lines: () => [get("/")],
     connections: 1,
   },
@@ -158,37 +167,48 @@ const allRows = [
     subjects: { site },
     lines: () => [get(product)],
     connections: 2,
-    beside: besideMisses,
+    background: loadMisses,
   },
 ];
 const rows = allRows.filter(({ name }) => name.includes(values.only));
 
+const loads = rows.reduce((sum, { subjects, bursts = 1 }) => sum + Object.keys(subjects).length * bursts, 0);
+// Plus the starts and the long run.
+const progress = createProgress((rounds + 1) * loads + STARTS + 1);
 /** @type {Map<string, Figures[]>} by row and subject */
 const measured = new Map();
-// Round 0 lets every server compile what it runs, and is not counted.
-for (let round = 0; round <= rounds; round += 1) {
-  for (const row of rows) {
-    for (let burst = 0; burst < (row.bursts ?? 1); burst += 1) {
-      for (const [name, subject] of Object.entries(row.subjects)) {
-        const figures = await measureUndisturbed(row, name, subject);
-        const key = `${row.name}|${name}`;
-        if (round > 0) measured.set(key, [...(measured.get(key) ?? []), figures]);
-        const speed = `${figures.perSecond.toFixed(0)} requests/s, p99 ${figures.p99.toFixed(1)} ms`;
-        console.log(
-          `round ${String(round)}  ${row.name}  ${name}  ${speed}, ${(figures.stolen * 100).toFixed(0)} % stolen`,
-        );
+/** @type {number[]} */
+let starts;
+/** @type {Awaited<ReturnType<typeof measureLongRun>>} */
+let longRun;
+try {
+  // Round 0 warms up the servers' JIT compilers and is not counted.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const row of rows) {
+      for (let burst = 0; burst < (row.bursts ?? 1); burst += 1) {
+        for (const [name, subject] of Object.entries(row.subjects)) {
+          progress.next(`${row.name}, ${name}`);
+          const figures = await measureUndisturbed(row, name, subject);
+          const key = `${row.name}|${name}`;
+          if (round > 0) measured.set(key, [...(measured.get(key) ?? []), figures]);
+          const speed = `${figures.perSecond.toFixed(0)} requests/s, p99 ${figures.p99.toFixed(1)} ms`;
+          progress.print(
+            `round ${String(round)}  ${row.name}  ${name}  ${speed}, ${(figures.stolen * 100).toFixed(0)} % stolen`,
+          );
+        }
       }
     }
   }
+  starts = await measureStarts();
+  longRun = await measureLongRun(Number(values.requests));
+} finally {
+  progress.end();
 }
-
-const starts = await measureStarts();
-const longRun = await measureLongRun(Number(values.requests));
-for (const { stop } of [site, neverKept, remixServe, next, bare]) await stop();
+for (const { stop } of [site, uncachedSite, remixServe, next, bare]) await stop();
 await upstream.stop();
-const flat = spawnSync(process.execPath, ["tools/bench/listing.mjs"], { encoding: "utf8" }).stdout;
+const listing = await outputOf(process.execPath, ["tools/bench/listing.mjs"]);
 rmSync(folder, { recursive: true });
-writeReport({ rows, measured, starts, longRun, flat, seconds, rounds });
+writeReport({ rows, measured, starts, longRun, listing, seconds, rounds, changed: changedOptions(values, DEFAULTS) });
 
 /** @param {Row} row @param {string} name @param {Subject} subject @returns {Promise<Figures>} */
 async function measureUndisturbed(row, name, subject) {
@@ -201,48 +221,27 @@ async function measureUndisturbed(row, name, subject) {
 }
 
 /** @param {Row} row @param {string} name @param {Subject} subject */
-async function measure({ name: rowName, lines: linesOf, connections, headers = {}, beside, isVisit }, name, subject) {
+async function measure(
+  { name: rowName, lines: linesOf, connections, headers = {}, background, isVisit },
+  name,
+  subject,
+) {
   const lines = linesOf(name);
   const cursor = `${rowName}|${name}`;
   const from = lines.length > 1 ? (cursors.get(cursor) ?? 1) : 0;
   /** @type {Record<string, string>} */
   const condition = "If-None-Match" in headers ? { "If-None-Match": await etag(subject, product) } : {};
-  const end = (await beside?.()) ?? null;
+  const endBackground = await background?.();
   const figures = await send({ ...subject, lines, from, connections, seconds, headers: { ...headers, ...condition } });
-  await end?.();
+  await endBackground?.();
   cursors.set(cursor, from + figures.requests + connections);
   if (isVisit !== true) return figures;
   const { perSecond, cpuMs } = figures;
   return { ...figures, perSecond: perSecond / lines.length, cpuMs: cpuMs * lines.length };
 }
 
-/** Product ids and URLs of listing pages, as many as the upstream has, found as a visitor finds them. @param {string} url */
-async function discover(url) {
-  const main = (await (await fetch(`${url}/products`)).text()).split("<main")[1] ?? "";
-  const codes = new Set([...main.matchAll(/href="\/products\/(?:category\/)?([^"/?]+)"/g)].map(([, code]) => code));
-  /** @type {Set<string>} */
-  const products = new Set();
-  /** @type {string[]} */
-  const listings = [];
-  const parts = [...(await (await fetch(`${url}/sitemap.xml`)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)];
-  for (const [, part = ""] of parts) {
-    if (part.includes("/pdp/")) products.add(part.split("/pdp/")[1] ?? "");
-    if (!part.endsWith(".xml")) continue;
-    const xml = await (await fetch(url + new URL(part).pathname)).text();
-    for (const [, id = ""] of xml.matchAll(/\/pdp\/([^<]+)<\/loc>/g)) products.add(id);
-  }
-  for (const sort of ["default", "new", "priceAsc", "priceDesc"]) {
-    for (let page = 1; page <= 40; page += 1) {
-      for (const code of codes) {
-        listings.push(`/products/category/${String(code)}?vcCodePath=true&sort=${sort}&page=${String(page)}`);
-      }
-    }
-  }
-  return { products: [...products], listings };
-}
-
-/** Keeps one core busy with pages that nobody has asked for yet. */
-async function besideMisses() {
+/** Keeps one core busy rendering uncached pages. */
+async function loadMisses() {
   const lines = each("/pdp/");
   const from = cursors.get("uncached product|site") ?? 1;
   const running = send({ ...site, lines, from, connections: 4, seconds: seconds + 1 });
@@ -253,16 +252,17 @@ async function besideMisses() {
   };
 }
 
-/** Start to ready with a warm cache folder, in ms. */
+/** Times from start to ready with a warm cache folder, in ms. */
 async function measureStarts() {
   const env = { ...upstream.env, CACHE_DIR: cacheDir };
   const first = await startSite(env);
   await fetch(first.url + product);
-  // What is kept is written a moment later.
+  // Cached pages are written to disk after a short delay.
   await new Promise((later) => setTimeout(later, 3000));
   await first.stop();
   const times = [];
-  for (let start = 0; start < 5; start += 1) {
+  for (let start = 0; start < STARTS; start += 1) {
+    progress.next("start with a warm cache");
     const warm = await startSite(env);
     times.push(warm.readyAfterMs);
     await warm.stop();
@@ -270,12 +270,13 @@ async function measureStarts() {
   return times;
 }
 
-/** Memory of the process after many requests for pages, kept and new. @param {number} wanted */
-async function measureLongRun(wanted) {
+/** Memory of the process before and after many requests for cached and uncached pages. @param {number} total */
+async function measureLongRun(total) {
   const pages = [product, "/", "/products", "/news", "/find-us", ...products.slice(1, 400).map((id) => `/pdp/${id}`)];
   const before = rssMb(site.pid);
+  progress.next(`${String(total)} requests`);
   let requests = 0;
-  while (requests < wanted) {
+  while (requests < total) {
     requests += (await send({ ...site, lines: pages.map(get), connections: 16, seconds: 10 })).requests;
   }
   return { requests, rssBeforeMb: before, rssAfterMb: rssMb(site.pid) };

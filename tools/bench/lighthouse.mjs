@@ -1,27 +1,34 @@
 /**
- * `npm run bench -- lighthouse [--only product]`: Lighthouse (mobile, its default throttling) in the machine's Chromium over
- * the main templates of this site in production mode: each page three times, of which the middle one counts. Writes
- * bench/results/lighthouse.md.
+ * `npm run bench -- lighthouse [--only product]`: audits the main templates of this site in production mode with
+ * Lighthouse (mobile, default throttling) in the installed Chromium; the median of three runs counts. Without `--only`
+ * the results are stored as bench/results/lighthouse.md and lighthouse.svg.
  */
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
 import { requireChromium } from "../../scripts/find-chromium.mjs";
 import { freePort } from "../../scripts/free-port.mjs";
+import { createProgress } from "../../scripts/progress.mjs";
+import { firstLink } from "./discover.mjs";
+import { medianResult, RUNS } from "./lighthouse-median.mjs";
+import { changedOptions, chartLink, notStoredNotice, writeResult } from "./results.mjs";
 import { folder, startSite, startUpstream } from "./subjects.mjs";
 
-const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+const DEFAULTS = { only: "" };
+const { values } = parseArgs({ options: { only: { type: "string", default: DEFAULTS.only } } });
 const toolDir = fileURLToPath(new URL("../../bench/lighthouse", import.meta.url));
-const TIMES = 3;
-/** Chromium now and then loses the beginning of a trace; Lighthouse asks then to be run again. */
-const ATTEMPTS = 6;
-const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+/** Category id → column heading. */
+const CATEGORIES = {
+  performance: "performance",
+  accessibility: "accessibility",
+  "best-practices": "best practices",
+  seo: "SEO",
+};
 
-/** @typedef {{ id: string, title: string, score: number | null, displayValue?: string, details?: { items?: unknown[] } }} Audit */
-/** @typedef {{ categories: Record<string, { score: number, auditRefs: { id: string, weight: number }[] }>, audits: Record<string, Audit> }} Result */
+/** @typedef {import("./lighthouse-median.mjs").Result} Result */
 
 if (!existsSync(join(toolDir, "node_modules"))) {
   const { status } = spawnSync("npm", ["ci"], { cwd: toolDir, stdio: "inherit" });
@@ -30,87 +37,87 @@ if (!existsSync(join(toolDir, "node_modules"))) {
 const chromium = requireChromium();
 const upstream = await startUpstream(120);
 const port = await freePort();
-// The official host is this machine, so that the canonical URLs are the ones that are measured.
+// The site's official origin is the local one, so that canonical URLs are those of the audited pages.
 writeSiteFile(`http://localhost:${String(port)}`);
 const site = await startSite({ ...upstream.env, TRUST_PROXY: "0", PORT: String(port) });
 const origin = `http://localhost:${String(port)}`;
 
-const firstLink = async (/** @type {string} */ path, /** @type {RegExp} */ pattern) =>
-  pattern.exec((await (await fetch(origin + path)).text()).split("<main")[1] ?? "")?.[1]?.replaceAll("&amp;", "&") ??
-  "/";
 const pages = {
   home: "/",
-  series: await firstLink("/products", /href="(\/products\/(?!category)[^"]+)"/),
-  listing: await firstLink("/products", /href="(\/products\/category\/[^"]+)"/),
-  product: await firstLink("/", /href="(\/pdp\/[^"]+)"/),
-  article: await firstLink("/news", /href="(\/news\/[^"?]+)"/),
+  series: await firstLink(origin, "/products", /href="(\/products\/(?!category)[^"]+)"/),
+  listing: await firstLink(origin, "/products", /href="(\/products\/category\/[^"]+)"/),
+  product: await firstLink(origin, "/", /href="(\/pdp\/[^"]+)"/),
+  article: await firstLink(origin, "/news", /href="(\/news\/[^"?]+)"/),
   stores: "/find-us",
   verification: "/verification",
-  "job form": `${await firstLink("/about-us/jobs", /href="(\/about-us\/jobs\?jobId=[^"&]+)/)}&step=form`,
+  "job form": `${await firstLink(origin, "/about-us/jobs", /href="(\/about-us\/jobs\?jobId=[^"&]+)/)}&step=form`,
 };
 
 const lines = [];
 const shortcomings = [];
-for (const [name, path] of Object.entries(pages).filter(([name]) => name.includes(values.only))) {
-  const { categories, audits } = middleOf(origin + path);
-  const scores = CATEGORIES.map((category) => Math.round((categories[category]?.score ?? 0) * 100));
-  const metric = (/** @type {string} */ id) => audits[id]?.displayValue ?? "";
-  const metrics = [
-    "first-contentful-paint",
-    "largest-contentful-paint",
-    "total-blocking-time",
-    "cumulative-layout-shift",
-  ];
-  lines.push(`| ${[name, path, ...scores, ...metrics.map(metric)].join(" | ")} |`);
-  console.log(name, ...scores);
-  for (const category of CATEGORIES) {
-    for (const { id, weight } of categories[category]?.auditRefs ?? []) {
-      const found = audits[id];
-      if (weight === 0 || found?.score === null || found === undefined || found.score >= 0.995) continue;
-      const items = JSON.stringify(found.details?.items?.slice(0, 3) ?? []).slice(0, 600);
-      shortcomings.push(
-        `- ${name}: ${found.title} (${id}, ${String(found.score)}) ${found.displayValue ?? ""} ${items}`,
-      );
+/** @type {import("./results.mjs").Values} by column heading, then by page */
+const scoresOf = {};
+const measured = Object.entries(pages).filter(([name]) => name.includes(values.only));
+const progress = createProgress(measured.length);
+try {
+  for (const [name, path] of measured) {
+    progress.next(`${name}, ${String(RUNS)} runs`);
+    const { categories, audits } = await medianResult(origin + path, audit);
+    const scores = Object.entries(CATEGORIES).map(([category, heading]) => {
+      const score = Math.round((categories[category]?.score ?? 0) * 100);
+      scoresOf[heading] = { ...scoresOf[heading], [name]: score };
+      return score;
+    });
+    const metric = (/** @type {string} */ id) => audits[id]?.displayValue ?? "";
+    const metrics = [
+      "first-contentful-paint",
+      "largest-contentful-paint",
+      "total-blocking-time",
+      "cumulative-layout-shift",
+    ];
+    lines.push(`| ${[name, path, ...scores, ...metrics.map(metric)].join(" | ")} |`);
+    progress.print([name, ...scores].join(" "));
+    for (const category of Object.keys(CATEGORIES)) {
+      for (const { id, weight } of categories[category]?.auditRefs ?? []) {
+        const found = audits[id];
+        if (weight === 0 || found?.score === null || found === undefined || found.score >= 0.995) continue;
+        const items = JSON.stringify(found.details?.items?.slice(0, 3) ?? []).slice(0, 600);
+        shortcomings.push(
+          `- ${name}: ${found.title} (${id}, ${String(found.score)}) ${found.displayValue ?? ""} ${items}`,
+        );
+      }
     }
   }
+} finally {
+  progress.end();
+  await site.stop();
+  await upstream.stop();
+  rmSync(folder, { recursive: true });
 }
-await site.stop();
-await upstream.stop();
-rmSync(folder, { recursive: true });
 
-const report = [
-  `# Lighthouse, ${new Date().toISOString().slice(0, 10)}`,
+const date = new Date().toISOString().slice(0, 10);
+const page = [
+  `# Lighthouse, ${date}`,
   "",
-  `Mobile, default throttling, the machine's Chromium; the middle one of ${String(TIMES)} runs. \`npm run bench -- lighthouse\` makes this page anew.`,
+  `Mobile, default throttling, the installed Chromium; the median of ${String(RUNS)} runs. Reproduce with \`npm run bench -- lighthouse\`.`,
   "",
-  "| page | path | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS |",
+  chartLink("lighthouse"),
+  "",
+  `| page | path | ${Object.values(CATEGORIES).join(" | ")} | FCP | LCP | TBT | CLS |`,
   "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|",
   ...lines,
   "",
 ].join("\n");
-mkdirSync("bench/results", { recursive: true });
-writeFileSync("bench/results/lighthouse.md", report);
-console.log(report);
+console.log(page);
 console.log(shortcomings.join("\n"));
+const changed = changedOptions(values, DEFAULTS);
+if (changed.length === 0) writeResult("lighthouse", { date, page, values: scoresOf });
+else console.log(notStoredNotice(changed));
 
-/** @param {string} url @returns {Result} */
-function middleOf(url) {
-  /** @type {Result[]} */
-  const results = [];
-  for (let attempt = 0; attempt < ATTEMPTS && results.length < TIMES; attempt += 1) {
-    const result = audit(url);
-    if (result !== null) results.push(result);
-  }
-  const performance = (/** @type {Result} */ { categories }) => categories["performance"]?.score ?? 0;
-  const middle = results.sort((one, other) => performance(one) - performance(other))[results.length >> 1];
-  if (middle === undefined) throw new Error(`Lighthouse failed on ${url} ${String(ATTEMPTS)} times`);
-  return middle;
-}
-
-/** @param {string} url @returns {Result | null} */
-function audit(url) {
+/** @param {string} url @returns {Promise<Result | null>} */
+async function audit(url) {
   const output = join(mkdtempSync(join(tmpdir(), "lighthouse-")), "report.json");
-  const { status, stderr } = spawnSync(
+  const child = spawn(
     process.execPath,
     [
       join(toolDir, "node_modules/lighthouse/cli/index.js"),
@@ -120,10 +127,13 @@ function audit(url) {
       `--output-path=${output}`,
       "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking",
     ],
-    { env: { ...process.env, CHROME_PATH: chromium }, encoding: "utf8" },
+    { env: { ...process.env, CHROME_PATH: chromium }, stdio: ["ignore", "ignore", "pipe"] },
   );
-  if (status !== 0) {
-    console.warn(stderr);
+  let errors = "";
+  child.stderr.on("data", (chunk) => (errors += String(chunk)));
+  await new Promise((done) => child.once("close", done));
+  if (child.exitCode !== 0) {
+    progress.print(errors);
     return null;
   }
   /** @type {unknown} */
@@ -131,9 +141,9 @@ function audit(url) {
   return /** @type {Result} */ (result);
 }
 
-/** @param {string} official origin */
-function writeSiteFile(official) {
+/** Sets the origin in the site file. @param {string} officialOrigin */
+function writeSiteFile(officialOrigin) {
   /** @type {unknown} */
   const file = JSON.parse(readFileSync(upstream.siteFile, "utf8"));
-  writeFileSync(upstream.siteFile, JSON.stringify({ .../** @type {object} */ (file), origin: official }));
+  writeFileSync(upstream.siteFile, JSON.stringify({ .../** @type {object} */ (file), origin: officialOrigin }));
 }

@@ -1,5 +1,5 @@
--- Sends the requests of a file, one after the other from a given place on, each from another visitor's IP.
--- Arguments: file, first line (0 = the first). A line: METHOD, tab, path, tab, body, tab, validator. Other headers come
+-- Sends the requests of a file in order, starting at a given line, each with a random client IP.
+-- Arguments: file, index of the first line. A line: METHOD, tab, path, tab, body, tab, validator. Other headers come
 -- from wrk's -H.
 local lines, at = {}, 0
 local threads = {}
@@ -9,7 +9,7 @@ function setup(thread)
   table.insert(threads, thread)
 end
 
--- Given on the command line (-H), where the lines bring none of their own.
+-- If-None-Match of the command line (-H), for lines without a validator.
 local validator
 
 function init(args)

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../scripts/free-port.mjs";
+import { inDockerfile, siteArguments } from "./dockerfile.mjs";
 
 export const folder = mkdtempSync(join(tmpdir(), "bench-"));
 const nextDir = fileURLToPath(new URL("../../bench/next", import.meta.url));
@@ -12,32 +13,12 @@ const TOKEN = "token-of-the-bench";
 const READY_WITHIN_MS = 60_000;
 
 /** @typedef {{ storeCode: string, siteId: string, pages: { header: string }, contents: { siteSettings: string } }} SiteFile */
-/** @typedef {{ url: string, pid: number, stop: () => Promise<void> }} Subject a running server */
+/** @typedef {{ url: string, pid: number, stop: () => Promise<void> }} Subject a running server under test */
 
-const dockerfile = readFileSync(fileURLToPath(new URL("../../Dockerfile", import.meta.url)), "utf8");
-
-/** Variables as the Dockerfile sets them, so that what is measured is what operators run. @param {string[]} names */
-function inDockerfile(...names) {
-  return Object.fromEntries(
-    names.map((name) => {
-      const value = new RegExp(`^ENV ${name}=(\\S+)$`, "m").exec(dockerfile)?.[1];
-      if (value === undefined) throw new Error(`the Dockerfile does not set ${name}`);
-      return [name, value];
-    }),
-  );
-}
-
-/** The arguments of node with which the Dockerfile starts the site. @returns {string[]} */
-function siteArguments() {
-  const command = /^CMD (\[.*\])$/m.exec(dockerfile)?.[1];
-  if (command === undefined) throw new Error("the Dockerfile starts nothing");
-  return [...command.matchAll(/"([^"]+)"/g)].map(([, word = ""]) => word).slice(1);
-}
-
-/** @param {Record<string, string>} env @returns {NodeJS.ProcessEnv} without the variables of the operator's shell */
+/** @param {Record<string, string>} env @returns {NodeJS.ProcessEnv} without other variables of this process */
 function cleanEnvironment(env) {
   const { PATH, HOME } = process.env;
-  // No server pays for memory that glibc keeps.
+  // All servers use the malloc settings of the Dockerfile.
   const malloc = inDockerfile("MALLOC_ARENA_MAX", "MALLOC_TRIM_THRESHOLD_");
   const all = { PATH, HOME, NODE_ENV: "production", ...malloc, ...env };
   return /** @type {NodeJS.ProcessEnv} */ (/** @type {unknown} */ (all));
@@ -71,8 +52,8 @@ function lineOf(child, pattern) {
   });
 }
 
-/** @param {string} url @param {boolean} [anyStatus] also an answer of 400 and above */
-async function untilAnswered(url, anyStatus = false) {
+/** @param {string} url @param {boolean} [anyStatus] accept responses with status 400 and above */
+async function untilReady(url, anyStatus = false) {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     const response = await fetch(url).catch(() => null);
@@ -83,7 +64,7 @@ async function untilAnswered(url, anyStatus = false) {
   throw new Error(`${url} does not answer`);
 }
 
-/** The standalone upstream, and the site's environment that leads to it. @param {number} products */
+/** Starts the standalone upstream; `env` configures a site to use it. @param {number} products */
 export async function startUpstream(products) {
   const siteFile = join(folder, "site.json");
   const options = ["--port", "0", "--products", String(products), "--token", TOKEN, "--site", siteFile];
@@ -95,14 +76,14 @@ export async function startUpstream(products) {
     SITE_CONFIG: siteFile,
     SESSION_SECRET: "a-secret-of-the-bench",
     LOG_LEVEL: "warn",
-    // Every request of a load comes from another visitor, as it does behind a proxy.
+    // X-Forwarded-For gives every request of a load its own client IP.
     TRUST_PROXY: "1",
   };
   return { url, pid, stop, env, siteFile };
 }
 
 /**
- * This site's production process.
+ * Starts this site in production mode.
  * @param {Record<string, string>} env @returns {Promise<Subject & { readyAfterMs: number }>}
  */
 export async function startSite(env) {
@@ -115,21 +96,21 @@ export async function startSite(env) {
     PORT: port,
   });
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswered(`${url}/readyz`);
+  await untilReady(`${url}/readyz`);
   return { url, pid, stop, readyAfterMs: performance.now() - startedAt };
 }
 
-/** The same build under stock remix-serve. @param {Record<string, string>} env @returns {Promise<Subject>} */
+/** Starts the same build with stock remix-serve. @param {Record<string, string>} env @returns {Promise<Subject>} */
 export async function startRemixServe(env) {
   const port = await freePort();
   const cli = "node_modules/@remix-run/serve/dist/cli.js";
   const { stop, pid } = launch([cli, "build/index.js"], { ...env, HOST: "127.0.0.1", PORT: String(port) });
   const url = `http://127.0.0.1:${String(port)}`;
-  await untilAnswered(`${url}/`);
+  await untilReady(`${url}/`);
   return { url, pid, stop };
 }
 
-/** Installs and builds the Next.js app, once. */
+/** Installs the Next.js app's packages if needed, and builds it. */
 export function prepareNext() {
   /** @param {string} command @param {string[]} args */
   const run = (command, args) => {
@@ -165,15 +146,15 @@ export async function startNext(env, siteFile) {
     nextDir,
   );
   const url = `http://127.0.0.1:${String(port)}`;
-  await untilAnswered(url, true);
+  await untilReady(url, true);
   return { url, pid, stop };
 }
 
-/** Answers recorded from `origin`, sent by a bare node:http server of its own process. @param {string} origin @param {string[]} paths @returns {Promise<Subject>} */
+/**
+ * Starts a bare node:http server that replays responses recorded from `origin`.
+ * @param {string} origin @param {string[]} paths @returns {Promise<Subject>}
+ */
 export async function startBare(origin, paths) {
-  const { stop, pid, child } = launch(
-    [fileURLToPath(new URL("bare-server.mjs", import.meta.url)), origin, ...paths],
-    {},
-  );
+  const { stop, pid, child } = launch(["tools/bench/bare-server.mjs", origin, ...paths], {});
   return { url: `http://127.0.0.1:${await lineOf(child, /^(\d+)$/)}`, pid, stop };
 }

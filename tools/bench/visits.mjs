@@ -2,12 +2,12 @@ import { chromium } from "playwright-core";
 import { requireChromium } from "../../scripts/find-chromium.mjs";
 import { ENCODINGS } from "./load.mjs";
 
-/** What makes a page; images come from an image service, and what scripts ask for later is no part of a visit. */
-const PARTS = new Set(["document", "stylesheet", "script", "font", "manifest"]);
+/** Resource types of a visit; without images, which an image service serves, and requests of running scripts. */
+const RESOURCE_TYPES = new Set(["document", "stylesheet", "script", "font", "manifest"]);
 
 /**
- * The paths that a browser asks `origin` for when somebody opens a page for the first time, the page's own first. The
- * manifest is always among them: a headless browser asks for none.
+ * The paths that a browser requests from `origin` on the first visit of a page, starting with the page itself. The
+ * manifest is added, because headless browsers do not request it.
  * @param {string} origin @param {string} path @returns {Promise<string[]>}
  */
 export async function requestsOfFirstVisit(origin, path) {
@@ -18,9 +18,11 @@ export async function requestsOfFirstVisit(origin, path) {
     const paths = new Set();
     page.on("request", (request) => {
       const url = new URL(request.url());
-      if (url.origin === origin && PARTS.has(request.resourceType())) paths.add(url.pathname + url.search);
+      if (url.origin === origin && RESOURCE_TYPES.has(request.resourceType())) paths.add(url.pathname + url.search);
     });
-    await page.goto(origin + path, { waitUntil: "networkidle" });
+    // Not until the network is idle: Next's prefetch of a page that is missing never ends.
+    await page.goto(origin + path, { waitUntil: "load" });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const manifest = await page
       .locator("link[rel=manifest]")
       .getAttribute("href", { timeout: 1000 })
@@ -33,7 +35,7 @@ export async function requestsOfFirstVisit(origin, path) {
 }
 
 /**
- * The lines of a load that asks for these paths, and again with the validators of what it has.
+ * The request lines of a first visit, and of a return visit with validators.
  * @param {string} origin @param {readonly string[]} paths
  */
 export async function linesOfVisit(origin, paths) {

@@ -19,9 +19,9 @@ import { readProvinces, readStore, readStoresIn } from "~/server/upstream/adapte
 type Params = Readonly<Record<string, unknown>>;
 
 export interface Adapter {
-  /** The one file to change when the upstream's answer is different. */
+  /** The file to change if the upstream's response changes. */
   file: string;
-  /** Reads an answer to `params` as the site does; what it asks for does not matter, the answer is there already. */
+  /** Reads a response like the site. The response is given, so the call's own parameters do not matter. */
   read: (client: UpstreamClient, params: Params) => Promise<unknown>;
 }
 
@@ -31,7 +31,7 @@ const adapter = (name: string, read: Adapter["read"]): Adapter => ({
 });
 const paging = { pageNum: 1, pageSize: 24 };
 
-/** Endpoint → adapter, of every read. */
+/** The adapter of each read endpoint. */
 const adapters: Partial<Record<EndpointKey, Adapter>> = {
   "page/previewPage": adapter("pages", (client) => readPreview(client, "", {})),
   "page/queryRegionContents/": adapter("pages", (client) => readHomeRegions(client, {})),
@@ -62,7 +62,7 @@ const adapters: Partial<Record<EndpointKey, Adapter>> = {
 const settings = adapter("settings", (client) => readSettings(client, {}));
 const navigation = adapter("navigation", (client) => readNavigation(client, {}));
 
-/** The adapter that reads the answer to a call; null for writes. One endpoint may serve two of them. */
+/** The adapter that reads the response of a call; null for writes. Two adapters can share an endpoint. */
 export function adapterOf(key: EndpointKey, params: Params, site: SiteFile): Adapter | null {
   if (key === "content/queryReadableContent" && params["contentId"] === site.contents.siteSettings) return settings;
   if (key === "page/queryRegionContents" && params["pageId"] === site.pages.header) return navigation;
@@ -70,11 +70,11 @@ export function adapterOf(key: EndpointKey, params: Params, site: SiteFile): Ada
 }
 
 export interface Verdict {
-  /** Could the adapter read the whole? */
+  /** Whether the adapter could read the response. */
   accepted: boolean;
-  /** Did it find what was asked for? */
+  /** Whether the requested item exists. */
   found: boolean;
-  /** Why not, or which items it had to drop. */
+  /** The error, or the items that the adapter dropped. */
   remarks: string[];
 }
 
@@ -82,7 +82,7 @@ interface DroppedLine {
   dropped?: { at: string; path: string; message: string }[];
 }
 
-/** What an adapter makes of an answer that is at hand. */
+/** Reads a given response with an adapter. */
 export async function judgeAnswer(
   { read }: Adapter,
   answer: { status: number; body: string },

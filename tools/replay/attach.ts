@@ -1,4 +1,4 @@
-/** Loaded with `node --import` before the site starts: the site on a recording, with the clock at its time. */
+/** Preloaded into the site (`node --import`): connects it to a recording and freezes the clock at its time. */
 import { freezeClock } from "./clock";
 import { createPlayer } from "./player";
 import { readRecording } from "./recording";

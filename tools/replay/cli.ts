@@ -2,17 +2,17 @@ import { parseArgs } from "node:util";
 import { drift } from "./drift";
 import { parseFaults } from "./player";
 import { record } from "./record";
-import { replay } from "./replay";
+import { replay } from "./run";
 import { serve } from "./serve";
 import { UsageError } from "./usage-error";
 
 const USAGE = `npm run replay -- record --base URL --out NAME [--site FILE] ROUTE…
-npm run replay -- run NAME [ROUTE…] [--site FILE] [--fault KEY=KIND]… [--update | --all | --serve [--port N]]
-npm run replay -- drift NAME --base URL [--site FILE] [--json]
+npm run replay -- run NAME [ROUTE…] [--site FILE] [--fault KEY=KIND]… [--update | --serve [--port N] | [--html FILE] [--all]]
+npm run replay -- drift NAME --base URL [--site FILE] [--html FILE] [--json]
 npm run replay -- doctor [--json | --fields]
-NAME is a recording (NAME.har, NAME.site.json, NAME.views.json); docs/replay.md explains.`;
+NAME is a recording (NAME.har, NAME.site.json, NAME.views.json), see docs/replay.md.`;
 
-/** `node build/replay.js record|run|drift …`; exit code 0 = fine, 1 = differences, 2 = wrong use. */
+/** `node build/replay.js record|run|drift …`; exit code 0 = success, 1 = differences, 2 = wrong usage. */
 async function runCommand(command: string | undefined, given: string[]): Promise<number> {
   const { values, positionals } = readArguments(given);
   if (values.help || command === undefined) {
@@ -20,6 +20,7 @@ async function runCommand(command: string | undefined, given: string[]): Promise
     return values.help ? 0 : 2;
   }
   const site = values.site ?? null;
+  const html = values.html ?? null;
   const [name, ...routes] = positionals;
   switch (command) {
     case "record": {
@@ -30,13 +31,14 @@ async function runCommand(command: string | undefined, given: string[]): Promise
     case "run": {
       if (name === undefined) throw new UsageError(USAGE);
       const faults = parseFaults(values.fault);
+      if (values.serve && html !== null) throw new UsageError("--serve and --html do not go together");
       if (values.serve) return serve(name, { site, routes, faults, port: readPort(values.port) });
-      return replay(name, { site, routes, faults, update: values.update, all: values.all });
+      return replay(name, { site, routes, faults, update: values.update, all: values.all, html });
     }
     case "drift": {
       const { base, json } = values;
       if (name === undefined || base === undefined) throw new UsageError(USAGE);
-      return drift(name, { base, site, json });
+      return drift(name, { base, site, json, html });
     }
     default:
       throw new UsageError(USAGE);
@@ -52,6 +54,7 @@ function readArguments(given: string[]) {
         base: { type: "string" },
         out: { type: "string" },
         site: { type: "string" },
+        html: { type: "string" },
         fault: { type: "string", multiple: true, default: [] },
         port: { type: "string", default: "3000" },
         serve: { type: "boolean", default: false },
@@ -67,7 +70,7 @@ function readArguments(given: string[]) {
 }
 
 function readPort(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new UsageError(`--port ${text} is no port`);
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new UsageError(`--port ${text} is not a port number`);
   return Number(text);
 }
 
@@ -79,5 +82,5 @@ try {
   console.error(error.message);
   process.exitCode = 2;
 }
-// The site that was loaded keeps timers.
+// Timers of the loaded site would keep the process alive.
 process.exit();

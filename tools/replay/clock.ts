@@ -1,6 +1,6 @@
 /**
- * Stops this process's clock: `new Date()`, `Date()` and `Date.now()` say `at` (milliseconds since the epoch) from now
- * on. Timers and performance.now() run on, so that time-outs still end.
+ * Freezes this process's clock: `new Date()`, `Date()` and `Date.now()` return `at` (milliseconds since the epoch).
+ * Timers and performance.now() still run, so that time-outs work.
  */
 export function freezeClock(at: number): void {
   const real = Date;

@@ -1,25 +1,25 @@
 import type { EndpointKey } from "~/server/upstream/endpoints.server";
 
-/** What a field may hold; numbers and texts are interchangeable (upstream.md §3.5, head). */
+/** Types of fields; numbers and strings are interchangeable (upstream.md §3.5, head). */
 export type FieldKind =
   "text" | "number" | "flag" | "date" | "list" | "texts" | "words" | "object" | "image" | "json" | "any";
 
-/** A field of `data` that upstream.md §4 names. `[]` is every item of a list, `{}` JSON inside a text, "" the data. */
+/** A field in upstream.md §4. Path in `data`: `[]` = every item of a list, `{}` = JSON inside a string, "" = `data`. */
 export interface ContractField {
   path: string;
   kind: FieldKind;
-  /** S = upstream.md §4 shows it, A = it is assumed there. */
+  /** S = documented in upstream.md §4, A = assumed there. */
   mark: "S" | "A";
   /**
-   * needed: an answer without it is different. usual: so is a list of which no item has it. spare: it may be left out;
-   * only a field that looks like it under another name is reported.
+   * needed: reported if missing. usual: reported if missing from all of several items. spare: optional, reported only
+   * if there is a similar field with another name.
    */
   presence: "needed" | "usual" | "spare";
 }
 
 const MARKS = { "!": "needed", "": "usual", "?": "spare" } as const;
 
-/** Reads lines such as `results[].salePrice number?`. */
+/** Parses lines such as `results[].salePrice number?`. */
 function fields(mark: "S" | "A", lines: string): ContractField[] {
   return lines
     .trim()
@@ -91,7 +91,7 @@ const category = (at: string) =>
     ${at}.subList list?`,
   );
 
-/** upstream.md §4, field by field, of every read. */
+/** The fields in upstream.md §4 of each read endpoint. */
 export const contractFields: Partial<Record<EndpointKey, ContractField[]>> = {
   "page/previewPage": regions,
   "page/queryRegionContents/": regions,

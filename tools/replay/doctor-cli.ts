@@ -2,7 +2,9 @@ import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "~/server/platform/config/config.server";
 import { examine, type EndpointReport, type Examination } from "./doctor";
 
-/** `npm run replay -- doctor [--json | --fields]`; exit code 0 = as upstream.md §4 says, 1 = deviations, 2 = it could not be asked. */
+/**
+ * `npm run replay -- doctor [--json | --fields]`; exit code 0 = as in upstream.md §4, 1 = deviations, 2 = not configured.
+ */
 async function runDoctor(): Promise<number> {
   const { values } = parseArgs({
     options: { json: { type: "boolean", default: false }, fields: { type: "boolean", default: false } },
@@ -59,7 +61,7 @@ function toRow({ endpoint, notAsked, status, ms, envelope, failure, fields }: En
 }
 
 function toTable(rows: readonly string[][]): string[] {
-  // A row that ends early may be as long as it likes.
+  // Rows with fewer cells do not count for the column widths.
   const full = rows.filter((row) => row.length === rows[0]?.length);
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...full.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

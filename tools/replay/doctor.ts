@@ -5,25 +5,25 @@ import { readLocation } from "~/server/stores/location.server";
 import { parseJson } from "~/domain/lenient/json";
 import { toText } from "~/domain/lenient/values";
 import { adapterOf, judgeAnswer } from "./adapters";
-import { createAsker, type Asked } from "./ask";
+import { createCaller, type CallResult } from "./call-upstream";
 import { contractFields } from "./contract-fields";
 import { judgeFields, type FieldJudgement } from "./judge-fields";
 
 export interface EndpointReport {
   endpoint: EndpointKey;
-  /** Why it was not asked; null = it was. */
+  /** Why the endpoint was not called; null = it was. */
   notAsked: string | null;
   reachable: boolean;
   status: number | null;
-  /** Of the first call, milliseconds. */
+  /** Duration of the call. */
   ms: number | null;
   envelope: "good" | "failed" | "none" | null;
-  /** Why the call was no use. */
+  /** Why the call failed. */
   failure: string | null;
   fields: FieldJudgement[];
-  /** Items that the adapter drops; it reads the rest. */
+  /** Items that the adapter drops. */
   dropped: string[];
-  /** The file to change where the answer differs. */
+  /** The file to change if the response differs. */
   adapter: string;
 }
 
@@ -45,7 +45,7 @@ export interface ServiceReport {
 export interface Finding {
   where: string;
   what: string;
-  /** The file to change, of code or of the operator. */
+  /** What to change: a source file, or the operator's configuration. */
   file: string;
 }
 
@@ -58,38 +58,38 @@ export interface Examination {
 }
 
 type Params = Readonly<Record<string, unknown>>;
-type Ask = ReturnType<typeof createAsker>;
+type Call = ReturnType<typeof createCaller>;
 
-/** Asks every read of the upstream once, and once more for each id of the site file; writes nothing (upstream.md §4). */
+/** Calls every read endpoint (upstream.md §4), and once for each id of the site file; never a write endpoint. */
 export async function examine(config: Config): Promise<Examination> {
   const { site } = config;
-  const asked = new Map<EndpointKey, Asked[]>();
-  const notAsked = new Map<EndpointKey, string>();
-  const askLive = createAsker(config.api, site);
-  const ask: Ask = async (key, params) => {
-    const answer = await askLive(key, params);
-    asked.set(key, [...(asked.get(key) ?? []), answer]);
-    return answer;
+  const results = new Map<EndpointKey, CallResult[]>();
+  const skipped = new Map<EndpointKey, string>();
+  const callLive = createCaller(config.api, site);
+  const call: Call = async (key, params) => {
+    const result = await callLive(key, params);
+    results.set(key, [...(results.get(key) ?? []), result]);
+    return result;
   };
 
-  const ids = await askForIds(ask, config);
-  await askForTheRest(ask, config, (key, why) => notAsked.set(key, why));
+  const ids = await callForIds(call, config);
+  await callOtherReads(call, config, (key, why) => skipped.set(key, why));
 
   const reads = (Object.keys(endpoints) as EndpointKey[]).filter((key) => !endpoints[key].write);
   const reports = await Promise.all(
-    reads.map((key) => reportEndpoint(key, asked.get(key) ?? [], notAsked.get(key) ?? null, config)),
+    reads.map((key) => reportEndpoint(key, results.get(key) ?? [], skipped.get(key) ?? null, config)),
   );
-  const services = [...(await askMaps(config.maps)), ...(await askRedis(config.redisUrl))];
+  const services = [...(await checkMaps(config.maps)), ...(await checkRedis(config.redisUrl))];
   const findings = [...reports.flatMap(findingsOf), ...idFindings(ids, reports), ...services.flatMap(serviceFindings)];
   return { baseUrl: config.api.baseUrl, endpoints: reports, ids: ids.map(({ report }) => report), services, findings };
 }
 
-interface AskedId {
+interface CheckedId {
   report: IdReport;
-  answer: Asked;
+  result: CallResult;
 }
 
-async function askForIds(ask: Ask, { site }: Config): Promise<AskedId[]> {
+async function callForIds(call: Call, { site }: Config): Promise<CheckedId[]> {
   const { storeCode, siteId: storeId } = site;
   const { siteSettings, virtualContentList, ...areas } = site.contents;
   const { home, ...pages } = site.pages;
@@ -121,85 +121,89 @@ async function askForIds(ask: Ask, { site }: Config): Promise<AskedId[]> {
       { contentId },
     ]),
   ];
-  const found: AskedId[] = [];
+  const checked: CheckedId[] = [];
   for (const [name, id, key, params] of wanted) {
-    const answer = await ask(key, params);
-    found.push({ answer, report: { name, id, ...existence(answer) } });
+    const result = await call(key, params);
+    checked.push({ result, report: { name, id, ...existence(result) } });
   }
-  return found;
+  return checked;
 }
 
 const prefixed = (prefix: string, ids: Readonly<Record<string, string>>) =>
   Object.entries(ids).map(([name, id]) => [`${prefix}.${name}`, id] as const);
 
-function existence(answer: Asked): Pick<IdReport, "exists" | "what"> {
-  if (answer.failure?.kind === "rejected") return { exists: false, what: answer.failure.reason };
-  if (answer.failure !== null) return { exists: null, what: answer.failure.reason };
-  const data = dataOf(answer);
+function existence(result: CallResult): Pick<IdReport, "exists" | "what"> {
+  if (result.failure?.kind === "rejected") return { exists: false, what: result.failure.reason };
+  if (result.failure !== null) return { exists: null, what: result.failure.reason };
+  const data = dataOf(result);
   const isEmpty = data === null || (Array.isArray(data) && data.length === 0);
-  return isEmpty ? { exists: false, what: "the upstream knows nothing under this id" } : { exists: true, what: null };
+  return isEmpty ? { exists: false, what: "the upstream has nothing with this id" } : { exists: true, what: null };
 }
 
-/** The other reads, each with an id or a word that an earlier answer gave. */
-async function askForTheRest(ask: Ask, { site }: Config, skip: (key: EndpointKey, why: string) => void): Promise<void> {
+/** The other reads, with ids and search words from earlier responses. */
+async function callOtherReads(
+  call: Call,
+  { site }: Config,
+  skip: (key: EndpointKey, why: string) => void,
+): Promise<void> {
   const { storeCode, siteId: storeId, channelCode, channelId } = site;
   const paged = (queryParam: Params) => ({ pageNum: 1, pageSize: 24, queryParam });
-  const askWith = async (key: EndpointKey, id: string | null, params: (id: string) => Params, missing: string) => {
+  const callWith = async (key: EndpointKey, id: string | null, params: (id: string) => Params, missing: string) => {
     if (id === null) skip(key, missing);
-    else await ask(key, params(id));
+    else await call(key, params(id));
   };
 
-  await ask("page/previewPage", { storeCode, storeId, pageId: site.pages.home });
-  const words = await ask("searchWord/findSearchWord", { storeId });
-  const tree = await ask("product/getVirtualCategoryList", { pageNum: 1, pageSize: 100, queryParam: { storeCode } });
+  await call("page/previewPage", { storeCode, storeId, pageId: site.pages.home });
+  const words = await call("searchWord/findSearchWord", { storeId });
+  const tree = await call("product/getVirtualCategoryList", { pageNum: 1, pageSize: 100, queryParam: { storeCode } });
   const code = firstText(tree, ["results", 0, "virtualCategoryCode"]);
   const byCode = (virtualCategoryCode: string) => ({ virtualCategoryCode, storeCode });
-  await askWith("product/getVirtualCategoryByCode", code, byCode, "no category code is known");
+  await callWith("product/getVirtualCategoryByCode", code, byCode, "no category code is known");
 
   const everything = { storeId, storeCode };
   const inCategory = code === null ? everything : { ...everything, virtualCategoryCode: code, vcCodePath: true };
-  let listing = await ask("product/keywordList", paged(inCategory));
+  let listing = await call("product/keywordList", paged(inCategory));
   if (listing.failure === null && itemOf(listing, ["results", 0]) === undefined) {
-    listing = await ask("product/keywordList", paged(everything));
+    listing = await call("product/keywordList", paged(everything));
   }
-  await ask("product/searchFilter", { queryParam: inCategory });
+  await call("product/searchFilter", { queryParam: inCategory });
   const productId = firstText(listing, ["results", 0, "productId"]);
   const product = (id: string) => ({ storeCode, storeId, productId: id });
-  await askWith("product/fullProductDetail", productId, product, "no product id is known");
+  await callWith("product/fullProductDetail", productId, product, "no product id is known");
 
-  const jobs = await ask("recruitJob/getJobPageList", paged({ channelCode }));
+  const jobs = await call("recruitJob/getJobPageList", paged({ channelCode }));
   const jobId = firstText(jobs, ["results", 0, "id"]);
-  await askWith("recruitJob/getJobDetail", jobId, (id) => ({ jobId: id }), "no job id is known");
-  await ask("recruitJob/getCityAreaList", { channelCode, jobId });
-  await ask("recruitJob/getCaptchaImage", {});
+  await callWith("recruitJob/getJobDetail", jobId, (id) => ({ jobId: id }), "no job id is known");
+  await call("recruitJob/getCityAreaList", { channelCode, jobId });
+  await call("recruitJob/getCaptchaImage", {});
 
-  await ask("cms/info/getCatalogList", { channelCode });
-  const news = await ask("cms/info/getPageList", paged({ channelCode }));
+  await call("cms/info/getCatalogList", { channelCode });
+  const news = await call("cms/info/getPageList", paged({ channelCode }));
   const newsId = firstText(news, ["results", 0, "id"]);
-  await askWith("cms/info/getDetail", newsId, (id) => ({ id }), "no news id is known");
+  await callWith("cms/info/getDetail", newsId, (id) => ({ id }), "no news id is known");
 
   const hotWord = firstText(words, ["hotWords", 0]) ?? firstText(words, ["hotWords", 0, "word"]);
   const word = hotWord ?? firstText(listing, ["results", 0, "productName"])?.slice(0, 2) ?? null;
   const suggest = (searchWord: string) => ({ storeId, size: 10, searchWord });
-  await askWith("product/autocomplete", word, suggest, "no word to search for is known");
+  await callWith("product/autocomplete", word, suggest, "no word to search for is known");
   const keyword = firstText(news, ["results", 0, "title"])?.slice(0, 2) ?? word;
   const stories = (text: string) => paged({ keyword: text, storeCode });
-  await askWith("content/searchCmsInfoList", keyword, stories, "no word to search for is known");
+  await callWith("content/searchCmsInfoList", keyword, stories, "no word to search for is known");
 
-  await ask("area/getTreeByLevelId", { levelId: 1 });
-  const stores = await ask("store/getStoreByCoordinateProvince", { channelCode, channelId });
+  await call("area/getTreeByLevelId", { levelId: 1 });
+  const stores = await call("store/getStoreByCoordinateProvince", { channelCode, channelId });
   const shop = firstText(stores, [0, "storeCode"]);
-  await askWith("store/getStoreByStoreCode", shop, (code) => ({ storeCode: code }), "no store code is known");
+  await callWith("store/getStoreByStoreCode", shop, (code) => ({ storeCode: code }), "no store code is known");
 }
 
-function dataOf({ body, failure }: Asked): unknown {
+function dataOf({ body, failure }: CallResult): unknown {
   if (failure !== null || body === null) return null;
   return (parseJson(body) as { data?: unknown }).data ?? null;
 }
 
-function itemOf(answer: Asked, path: readonly (string | number)[]): unknown {
-  const data = dataOf(answer);
-  // A list may come without its envelope of pages.
+function itemOf(result: CallResult, path: readonly (string | number)[]): unknown {
+  const data = dataOf(result);
+  // A list may come without its paging envelope.
   const from = Array.isArray(data) && path[0] === "results" ? path.slice(1) : path;
   return from.reduce<unknown>(
     (value, step) =>
@@ -208,16 +212,16 @@ function itemOf(answer: Asked, path: readonly (string | number)[]): unknown {
   );
 }
 
-const firstText = (answer: Asked, path: readonly (string | number)[]) => toText(itemOf(answer, path));
+const firstText = (result: CallResult, path: readonly (string | number)[]) => toText(itemOf(result, path));
 
 async function reportEndpoint(
   endpoint: EndpointKey,
-  answers: readonly Asked[],
+  results: readonly CallResult[],
   notAsked: string | null,
   { site }: Config,
 ): Promise<EndpointReport> {
-  const first = answers[0];
-  const good = answers.find(({ failure }) => failure === null);
+  const first = results[0];
+  const good = results.find(({ failure }) => failure === null);
   const shown = good ?? first;
   const adapter = adapterOf(endpoint, shown?.params ?? {}, site)?.file ?? "app/server/upstream/endpoints.server.ts";
   const kind = shown?.failure?.kind;
@@ -229,26 +233,26 @@ async function reportEndpoint(
     ms: shown?.ms ?? null,
     envelope: shown === undefined ? null : kind === undefined ? "good" : kind === "rejected" ? "failed" : "none",
     failure: shown?.failure?.reason ?? null,
-    fields: judgeFields(contractFields[endpoint] ?? [], answers.map(dataOf).flatMap(flattened)),
+    fields: judgeFields(contractFields[endpoint] ?? [], results.map(dataOf).flatMap(flattened)),
     dropped: [],
     adapter,
   };
   const remarks = new Set<string>();
-  for (const answer of answers) {
-    const judging = adapterOf(endpoint, answer.params, site);
-    if (judging === null || answer.failure !== null || answer.body === null) continue;
-    const verdict = await judgeAnswer(judging, { status: 200, body: answer.body }, answer.params, site);
+  for (const result of results) {
+    const reader = adapterOf(endpoint, result.params, site);
+    if (reader === null || result.failure !== null || result.body === null) continue;
+    const verdict = await judgeAnswer(reader, { status: 200, body: result.body }, result.params, site);
     for (const remark of verdict.remarks) remarks.add(remark);
-    if (!verdict.accepted && dataOf(answer) !== null) {
-      report.failure = "the adapter cannot read the answer";
-      report.adapter = judging.file;
+    if (!verdict.accepted && dataOf(result) !== null) {
+      report.failure = "the adapter cannot read the response";
+      report.adapter = reader.file;
     }
   }
   report.dropped = [...remarks];
   return report;
 }
 
-/** A category with everything below it as one list, so that a field of any level counts. */
+/** Flattens a category tree into one list, so that fields of every level count. */
 function flattened(data: unknown): unknown[] {
   if (data === null) return [];
   const results = (data as { results?: unknown }).results;
@@ -267,7 +271,7 @@ function hasSubList(node: unknown): node is { subList: unknown } {
   return typeof node === "object" && node !== null && "subList" in node;
 }
 
-/** One finding for a call that failed, else one for each field that differs. */
+/** One finding for each field that differs, or one for a failed call. */
 function findingsOf({ endpoint, failure, fields, adapter, envelope }: EndpointReport): Finding[] {
   const different = fields.filter(({ state }) => state === "differs");
   if (different.length > 0) {
@@ -278,10 +282,10 @@ function findingsOf({ endpoint, failure, fields, adapter, envelope }: EndpointRe
   return [{ where: endpoint, what: failure, file }];
 }
 
-/** An endpoint that fails altogether is reported once, not for each of its ids. */
-function idFindings(ids: readonly AskedId[], reports: readonly EndpointReport[]): Finding[] {
-  return ids.flatMap(({ report, answer }) => {
-    const endpoint = reports.find((one) => one.endpoint === answer.key);
+/** Missing ids; not those that could not be checked because the whole endpoint fails, which is reported once. */
+function idFindings(ids: readonly CheckedId[], reports: readonly EndpointReport[]): Finding[] {
+  return ids.flatMap(({ report, result }) => {
+    const endpoint = reports.find((one) => one.endpoint === result.key);
     const fails = endpoint?.envelope !== "good";
     return report.exists === true || (fails && report.exists === null)
       ? []
@@ -289,46 +293,46 @@ function idFindings(ids: readonly AskedId[], reports: readonly EndpointReport[])
   });
 }
 
-/** A public IP that is no visitor's: a resolver of a Chinese provider. */
+/** A public DNS resolver in China, not the IP of a visitor. */
 const KNOWN_IP = "223.5.5.5";
-const SERVICE_DEADLINE_MS = 5000;
+const SERVICE_TIMEOUT_MS = 5000;
 
-async function askMaps(maps: Config["maps"]): Promise<ServiceReport[]> {
+async function checkMaps(maps: Config["maps"]): Promise<ServiceReport[]> {
   if (maps === null) return [];
   const url = new URL(maps.url);
   const params = { ip: KNOWN_IP, key: maps.key, output: "jsonp", callback: "cb" };
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
   const started = performance.now();
-  const what = await fetch(url, { signal: AbortSignal.timeout(SERVICE_DEADLINE_MS), redirect: "error" }).then(
+  const what = await fetch(url, { signal: AbortSignal.timeout(SERVICE_TIMEOUT_MS), redirect: "error" }).then(
     async (response) => {
       if (!response.ok) return `status ${response.status}`;
-      return readLocation(await response.text()) === null ? "answers without a place (upstream.md §6)" : null;
+      return readLocation(await response.text()) === null ? "the response has no place (upstream.md §6)" : null;
     },
     () => "cannot be reached",
   );
   return [{ service: "maps", ok: what === null, ms: Math.round(performance.now() - started), what }];
 }
 
-const OLDEST_REDIS = 6;
+const MIN_REDIS_VERSION = 6;
 
-async function askRedis(url: string | null): Promise<ServiceReport[]> {
+async function checkRedis(url: string | null): Promise<ServiceReport[]> {
   if (url === null) return [];
   const redis = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: SERVICE_DEADLINE_MS,
-    commandTimeout: SERVICE_DEADLINE_MS,
+    connectTimeout: SERVICE_TIMEOUT_MS,
+    commandTimeout: SERVICE_TIMEOUT_MS,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // Reported by the rejected call as well.
+  // The rejected call reports the error.
   redis.on("error", () => undefined);
   const started = performance.now();
   let what: string | null = null;
   try {
     await redis.connect();
     const version = /redis_version:(\d+)[.\d]*/.exec(await redis.info("server"));
-    if (Number(version?.[1] ?? 0) < OLDEST_REDIS)
-      what = `is older than ${OLDEST_REDIS}: ${version?.[0] ?? "no version"}`;
+    if (Number(version?.[1] ?? 0) < MIN_REDIS_VERSION)
+      what = `is older than ${MIN_REDIS_VERSION}: ${version?.[0] ?? "no version"}`;
   } catch {
     what = "cannot be reached";
   } finally {

@@ -1,10 +1,14 @@
-import { splitCredentials } from "~/server/platform/config/config.server";
+import { createProgress } from "../../scripts/progress.mjs";
 import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { adapterOf, judgeAnswer } from "./adapters";
-import { createAsker } from "./ask";
+import { parseBase } from "./base-url";
+import { createCaller, type CallResult } from "./call-upstream";
+import { reportOfDrift } from "./drift-report";
+import { writeReport } from "./html/report";
 import { describeKey, matchKey, paramsOf, type Answer, type Exchange } from "~/server/recording/exchange.server";
 import { readRecording } from "./recording";
-import { compareShapes, shapeOf, type ShapeChange } from "./shapes";
+import { hasDrifted, verdictLines, type EndpointDrift } from "./endpoint-drift";
+import { compareShapes, shapeOf } from "./shapes";
 import { parseJson } from "~/domain/lenient/json";
 import { UsageError } from "./usage-error";
 
@@ -12,33 +16,25 @@ export interface DriftOptions {
   base: string;
   site: string | null;
   json: boolean;
+  /** File for an HTML report; null = none. */
+  html: string | null;
 }
 
-interface EndpointDrift {
-  endpoint: EndpointKey;
-  asked: number;
-  /** Field path → change, with the number of answers that show it. */
-  changes: (ShapeChange & { answers: number })[];
-  /** Requests whose answer failed, and how. */
-  failures: { request: string; recorded: string; live: string }[];
-  /** Does the adapter still read every answer without dropping anything that it could read before? */
-  accepted: boolean;
-  remarks: string[];
-  adapters: string[];
-}
+/** Remarks per endpoint on the terminal; the HTML report shows all. */
+const MAX_REMARKS = 5;
 
 /**
- * Asks the live upstream the recorded reads again and compares the shapes of its answers.
- * @returns the exit code: 0 = nothing has changed, 1 = something has
+ * Repeats the recorded reads on the live upstream and compares the shapes of the responses.
+ * @returns the exit code: 0 = no changes, 1 = changes
  * @throws UsageError
  */
-export async function drift(name: string, { base, site, json }: DriftOptions): Promise<number> {
-  if (!URL.canParse(base)) throw new UsageError(`--base ${base} is no URL`);
+export async function drift(name: string, { base, site, json, html }: DriftOptions): Promise<number> {
+  const live = parseBase(base);
   const recording = readRecording(name, { site, routes: [] });
   const environment = process.env;
-  const ask = createAsker(
+  const callLive = createCaller(
     {
-      ...splitCredentials(base),
+      ...live,
       token: environment["API_TOKEN"] ?? "demo",
       tokenHeader: environment["API_TOKEN_HEADER"] ?? "token",
       storeHeader: environment["API_STORE_HEADER"] ?? "storeCode",
@@ -48,25 +44,36 @@ export async function drift(name: string, { base, site, json }: DriftOptions): P
     recording.site,
   );
   const { reads, skipped } = distinctReads(recording.exchanges);
-  if (reads.length === 0) throw new UsageError(`${recording.files.har} holds no read of the upstream`);
+  if (reads.length === 0) throw new UsageError(`${recording.files.har} contains no read of the upstream`);
   const drifts = new Map<EndpointKey, EndpointDrift>();
-  for (const exchange of reads) {
-    const { endpoint, url, requestBody } = exchange;
-    const found = drifts.get(endpoint) ?? emptyDrift(endpoint);
-    drifts.set(endpoint, found);
-    found.asked += 1;
-    const params = paramsOf(endpoint, url, requestBody);
-    const live = await ask(endpoint, params);
-    await compareAnswers(found, exchange, exchange.answer, live, recording.site);
+  const progress = createProgress(reads.length);
+  try {
+    for (const exchange of reads) {
+      const { endpoint, url, requestBody } = exchange;
+      const found = drifts.get(endpoint) ?? emptyDrift(endpoint);
+      drifts.set(endpoint, found);
+      found.asked += 1;
+      progress.next(endpoint);
+      const result = await callLive(endpoint, paramsOf(endpoint, url, requestBody));
+      await compareAnswers(found, exchange, exchange.answer, result, recording.site);
+    }
+  } finally {
+    progress.end();
   }
   const list = [...drifts.values()];
-  const changed = list.filter((one) => one.changes.length > 0 || one.failures.length > 0 || !one.accepted);
-  if (json) console.log(JSON.stringify({ base, recordedAt: recording.recordedAt, endpoints: list, skipped }, null, 2));
+  const changed = list.filter(hasDrifted);
+  const { recordedAt, files } = recording;
+  const { baseUrl } = live;
+  if (json) console.log(JSON.stringify({ base: baseUrl, recordedAt, endpoints: list, skipped }, null, 2));
   else {
-    console.log(`${recording.files.har} of ${recording.recordedAt} against ${base}`);
+    console.log(`${files.har} of ${recordedAt} against ${baseUrl}`);
     for (const one of list) console.log(describeDrift(one));
-    if (skipped.length > 0) console.log(`never asked, because they write: ${skipped.join(", ")}`);
+    if (skipped.length > 0) console.log(`skipped, because they write: ${skipped.join(", ")}`);
     console.log(`${changed.length} of ${list.length} endpoints have changed`);
+  }
+  if (html !== null) {
+    writeReport(html, reportOfDrift(list, { recording: files.har, recordedAt, base: baseUrl, skipped }));
+    if (!json) console.log(`wrote ${html}`);
   }
   return changed.length === 0 ? 0 : 1;
 }
@@ -81,7 +88,7 @@ const emptyDrift = (endpoint: EndpointKey): EndpointDrift => ({
   adapters: [],
 });
 
-/** The last of each read; what it said last is what it is compared with. */
+/** The last exchange of each distinct read, and the write endpoints that are skipped. */
 function distinctReads(exchanges: readonly Exchange[]) {
   const reads = new Map<string, Exchange>();
   const skipped = new Set<EndpointKey>();
@@ -92,22 +99,20 @@ function distinctReads(exchanges: readonly Exchange[]) {
   return { reads: [...reads.values()], skipped: [...skipped] };
 }
 
-type Live = Awaited<ReturnType<ReturnType<typeof createAsker>>>;
-
 async function compareAnswers(
   found: EndpointDrift,
   exchange: Exchange,
   recorded: Exchange["answer"],
-  live: Live,
+  live: CallResult,
   site: Parameters<typeof adapterOf>[2],
 ): Promise<void> {
   const { endpoint, url, requestBody } = exchange;
   const request = describeKey(matchKey(endpoint, url, requestBody));
-  const then = "failure" in recorded ? null : dataOf(recorded);
+  const then = "failure" in recorded ? null : successfulBody(recorded);
   const now =
-    live.body === null || live.failure !== null ? null : dataOf({ status: live.status ?? 0, body: live.body });
+    live.body === null || live.failure !== null ? null : successfulBody({ status: live.status ?? 0, body: live.body });
   if (then === null || now === null) {
-    // A recorded failure that still fails is no drift.
+    // A rejection (a failed envelope) that was already recorded is no drift.
     if ((then === null) !== (now === null) || (live.failure !== null && live.failure.kind !== "rejected")) {
       const was = "failure" in recorded ? recorded.failure : `status ${recorded.status}`;
       found.failures.push({
@@ -129,13 +134,13 @@ async function compareAnswers(
   if (!found.adapters.includes(adapter.file)) found.adapters.push(adapter.file);
   const verdict = await judgeAnswer(adapter, { status: 200, body: live.body ?? "" }, params, site);
   const before = await judgeAnswer(adapter, recorded, params, site);
-  const news = verdict.remarks.filter((remark) => !before.remarks.includes(remark));
-  if (!verdict.accepted || news.length > 0) found.accepted = false;
-  found.remarks.push(...news);
+  const newRemarks = verdict.remarks.filter((remark) => !before.remarks.includes(remark));
+  if (!verdict.accepted || newRemarks.length > 0) found.accepted = false;
+  found.remarks.push(...newRemarks);
 }
 
-/** `data` of a good envelope (or the whole of a body without one); null of any other answer. */
-function dataOf({ status, body }: Pick<Answer, "status" | "body">): unknown {
+/** The parsed body if its status and envelope are successful, otherwise null. */
+function successfulBody({ status, body }: Pick<Answer, "status" | "body">): unknown {
   if (status < 200 || status > 299) return null;
   let json: unknown;
   try {
@@ -148,18 +153,17 @@ function dataOf({ status, body }: Pick<Answer, "status" | "body">): unknown {
   return success === true && String(errorCode) === "0" ? json : null;
 }
 
-function describeDrift({ endpoint, asked, changes, failures, accepted, remarks, adapters }: EndpointDrift): string {
-  const same = changes.length === 0 && failures.length === 0 && accepted;
-  const lines = [`${same ? "same " : "DRIFT"} ${endpoint}  ${asked} asked`];
+function describeDrift(drift: EndpointDrift): string {
+  const { endpoint, asked, changes, failures } = drift;
+  const lines = [`${hasDrifted(drift) ? "DRIFT" : "same "} ${endpoint}  ${asked} asked`];
   for (const { change, path, before, after, answers } of changes) {
     const types = change === "type" ? `${before} → ${after}` : (before ?? after);
     lines.push(`  ${change.padEnd(8)} ${path}: ${types}${asked > 1 ? `  (${answers} of ${asked})` : ""}`);
   }
   for (const { request, recorded, live } of failures) lines.push(`  recorded: ${recorded}, live: ${live}  ${request}`);
-  if (!same) {
-    const files = adapters.join(", ") || "no adapter";
-    lines.push(accepted ? `  our schemas still accept it (${files})` : `  our schemas do not accept it: ${files}`);
-    for (const remark of [...new Set(remarks)].slice(0, 5)) lines.push(`    ${remark}`);
+  if (hasDrifted(drift)) {
+    const [verdict = "", ...remarks] = verdictLines(drift);
+    lines.push(`  ${verdict}`, ...remarks.slice(0, MAX_REMARKS).map((remark) => `    ${remark}`));
   }
   return lines.join("\n");
 }

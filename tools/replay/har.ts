@@ -3,8 +3,8 @@ import { z } from "zod";
 import { endpointOf, type Exchange } from "~/server/recording/exchange.server";
 
 /**
- * HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/), read as loosely as browsers write it: what is not used is
- * optional, unknown fields pass.
+ * HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/), parsed leniently: unused fields are optional, unknown
+ * fields are allowed.
  */
 const pairs = z
   .array(z.looseObject({ name: z.string(), value: z.string().catch("") }))
@@ -38,9 +38,9 @@ const harEntry = z.looseObject({
   }),
 });
 
-/** What this tool writes beside the exchanges: HAR lets a field of one's own begin with an underscore. */
+/** This tool's metadata in a HAR: custom fields begin with an underscore. */
 const recordingNote = z.object({
-  /** The clock's time, ISO. */
+  /** ISO time; a replay freezes the clock here. */
   recordedAt: z.iso.datetime(),
   siteFileSha256: z.string(),
   routes: z.array(z.string()),
@@ -65,31 +65,31 @@ export type HarFile = z.infer<typeof harFile>;
 export type HarEntry = z.infer<typeof harEntry>;
 
 /**
- * Reads HAR text, of this tool or of a browser.
- * @throws Error that says what is wrong, with the path in the file
+ * Parses a HAR of this tool or of a browser.
+ * @throws Error with the problem and its path in the file
  */
 export function parseHar(text: string): HarFile {
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw new Error(`is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
   const parsed = harFile.safeParse(json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new Error(`is no HAR: ${issue?.path.join(".") || "(file)"}: ${issue?.message ?? "unreadable"}`);
+  throw new Error(`is not a HAR: ${issue?.path.join(".") || "(file)"}: ${issue?.message ?? "unreadable"}`);
 }
 
-/** The response's body as text, base64 decoded; null where the browser kept none. */
+/** The response body as decoded text; null if the browser did not store it. */
 export function bodyOf(entry: HarEntry): string | null {
   const { content } = entry.response;
   if (content?.text === undefined || content.text === null) return null;
   return content.encoding === "base64" ? Buffer.from(content.text, "base64").toString("utf8") : content.text;
 }
 
-/** The request's body as text; null for none. Browsers give a form as `params`, sometimes without its text. */
-function postedTextOf(entry: HarEntry): string | null {
+/** The request body as text; null = none. Browsers store forms as `params`, sometimes without `text`. */
+function requestBodyOf(entry: HarEntry): string | null {
   const { postData } = entry.request;
   if (!postData) return null;
   if (typeof postData.text === "string" && postData.text !== "") return postData.text;
@@ -97,7 +97,7 @@ function postedTextOf(entry: HarEntry): string | null {
   return params.length === 0 ? null : new URLSearchParams(params.map(({ name, value }) => [name, value])).toString();
 }
 
-/** The exchange in a HAR entry; null where the entry is no call of the upstream. */
+/** The exchange of a HAR entry; null if it is not an upstream call. */
 export function exchangeOf(entry: HarEntry, route: string | null): Exchange | null {
   const { request, response } = entry;
   const endpoint = endpointOf(request.method, request.url);
@@ -108,7 +108,7 @@ export function exchangeOf(entry: HarEntry, route: string | null): Exchange | nu
     endpoint,
     url: request.url,
     requestHeaders: request.headers.map(({ name, value }) => [name, value]),
-    requestBody: postedTextOf(entry),
+    requestBody: requestBodyOf(entry),
     route,
     startedAt: entry.startedDateTime,
     ms: entry.time ?? 0,

@@ -7,15 +7,15 @@ import { typeOf } from "./shapes";
 export interface FieldJudgement {
   path: string;
   mark: "S" | "A";
-  /** unseen: the answers do not show it. */
+  /** unseen: the responses do not tell. */
   state: "confirmed" | "differs" | "unseen";
-  /** Of what differs: what was found instead. */
+  /** If it differs: what was found instead. */
   what: string | null;
 }
 
 type Fields = Record<string, unknown>;
 
-/** Holds what an endpoint answered (`data` of each answer) against the fields that upstream.md §4 names for it. */
+/** Compares an endpoint's responses (`data` of each) with its fields in upstream.md §4. */
 export function judgeFields(contract: readonly ContractField[], answers: readonly unknown[]): FieldJudgement[] {
   return contract.map((field) => ({
     path: `data${dotted(field.path)}`,
@@ -36,7 +36,7 @@ function judge(field: ContractField, contract: readonly ContractField[], answers
   const objects = parents.filter(isFields);
   if (objects.length === 0) {
     const wrong = parents.find(isGiven);
-    // A list where an object with the list was expected is reported at its own field.
+    // A bare list instead of an object with `results` is reported once, at `results`.
     return wrong !== undefined && Array.isArray(wrong) && name === "results"
       ? differs("the data is the list itself")
       : unseen;
@@ -52,7 +52,7 @@ function judge(field: ContractField, contract: readonly ContractField[], answers
 
 function judgeValues(kind: FieldKind, values: readonly unknown[]) {
   if (values.length === 0) return unseen;
-  // One odd item is dropped by its adapter and reported there; here the question is what the field is.
+  // One good value confirms the field; invalid items are dropped and reported by the adapter.
   if (values.some((value) => isOfKind(kind, value))) return confirmed;
   const found = [...new Set(values.map(typeOf))].join(" or ");
   return differs(`is ${describeKind(kind)} by upstream.md §4, but ${found}: ${JSON.stringify(values[0]).slice(0, 60)}`);
@@ -94,7 +94,7 @@ function isOfKind(kind: FieldKind, value: unknown): boolean {
 
 const isImage = (value: unknown) => isFields(value) && typeof value["url"] === "string";
 
-/** JSON text as what it says; every other value as it came. */
+/** Parses JSON inside a string; returns every other value unchanged. */
 function unwrap(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
   try {
@@ -118,7 +118,7 @@ function split(path: string): { parent: string; name: string } {
   return { parent, name: path.slice(at + 1) };
 }
 
-/** Every value at `path` in the answers. */
+/** All values at `path` in the responses. */
 function instancesOf(path: string, answers: readonly unknown[]): unknown[] {
   const steps = path.match(/\[\]|\{\}|[^.[\]{}]+/g) ?? [];
   return steps
@@ -135,7 +135,7 @@ function instancesOf(path: string, answers: readonly unknown[]): unknown[] {
     .map(unwrap);
 }
 
-/** The names that upstream.md §4 gives to the fields of the same object. */
+/** Names of all fields of the same object in upstream.md §4. */
 function siblings(parent: string, contract: readonly ContractField[]): ReadonlySet<string> {
   const prefix = parent === "" ? "" : `${parent}.`;
   return new Set(
@@ -154,7 +154,7 @@ const wordsOf = (name: string) =>
     .split(/[ _-]+/)
     .filter((word) => !VAGUE_WORDS.has(word));
 
-/** A name that upstream.md §4 does not know and that shares a word with the missing one. */
+/** A field name that is not in upstream.md §4 and shares a word with the missing one. */
 function similarName(missing: string, objects: readonly Fields[], known: ReadonlySet<string>): string | null {
   const words = new Set(wordsOf(missing));
   const unknown = new Set(objects.flatMap((object) => Object.keys(object)).filter((name) => !known.has(name)));

@@ -5,10 +5,10 @@ import type { createScope, runInScope } from "~/server/main";
 import { createLoaderRunner, type RouteView } from "~/server/recording/run-loaders.server";
 import { REPLAY_SECRET } from "./site-environment";
 
-/** What the build exports beside what Remix asks of it. */
+/** The Remix server build with this site's additional exports. */
 type SiteBuild = ServerBuild & { createScope: typeof createScope; runInScope: typeof runInScope };
 
-/** Loads the built site and gives a function that runs the loaders of one URL as a request for it would. */
+/** Loads the built site; the returned function runs the loaders of one URL like a request. */
 export async function loadSite(origin: string): Promise<(route: string) => Promise<RouteView>> {
   installGlobals({ nativeFetch: true });
   const build = (await import(pathToFileURL(resolve("build/index.js")).href)) as SiteBuild;

@@ -13,7 +13,7 @@ import { UsageError } from "./usage-error";
 
 export type FaultScript = ReadonlyMap<string, Fault>;
 
-/** A script from `--fault product/keywordList=timeout`; `*` stands for every endpoint. @throws UsageError */
+/** Parses `--fault product/keywordList=timeout`; `*` = every endpoint. @throws UsageError */
 export function parseFaults(given: readonly string[]): FaultScript {
   const script = new Map<string, Fault>();
   for (const one of given) {
@@ -29,11 +29,11 @@ export function parseFaults(given: readonly string[]): FaultScript {
 }
 
 export interface Player {
-  /** Answers as the recording did: the same request again is answered in order, then with the last answer. */
+  /** Responds as recorded: repeated requests get the recorded responses in order, then the last one again. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** The requests since the last time that the recording does not hold, without repetition. */
+  /** The distinct requests since the last call that are not in the recording. */
   takeMissing(): string[];
-  /** Begins again with the first answers. */
+  /** Starts again with the first responses. */
   rewind(): void;
 }
 
@@ -60,7 +60,7 @@ export function createPlayer(
     if (exchange !== undefined) return respond(exchange, request);
     missing.add(key);
     onMissing(key);
-    // An outage to the site ("unavailable"), yet none that opens the breaker: a stopped clock would never close it.
+    // The site treats a 404 as an outage, but it does not open the breaker, which would stay open on a frozen clock.
     return Response.json({ success: false, errorCode: "404", errorMessage: "not in the recording" }, { status: 404 });
   }
 
@@ -81,7 +81,7 @@ export function createPlayer(
   };
 }
 
-/** The request as the file knows it: what is never written cannot distinguish two requests. */
+/** The key of a redacted request, because recorded requests are redacted too. */
 async function keyOf(request: Request, endpoint: EndpointKey | null): Promise<string> {
   if (endpoint === null) return `${request.method} ${new URL(request.url).pathname}`;
   const isMultipart = endpoints[endpoint].body === "multipart";
@@ -113,9 +113,9 @@ async function respond({ answer }: Exchange, request: Request): Promise<Response
     });
   }
   if (answer.failure === "refused") throw new ConnectionRefused();
-  await new Promise<void>((left) => {
-    if (request.signal.aborted) left();
-    else request.signal.addEventListener("abort", () => left(), { once: true });
+  await new Promise<void>((aborted) => {
+    if (request.signal.aborted) aborted();
+    else request.signal.addEventListener("abort", () => aborted(), { once: true });
   });
   throw request.signal.reason;
 }

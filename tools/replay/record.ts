@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { createProgress } from "../../scripts/progress.mjs";
 import { createRecorder } from "~/server/recording/recorder.server";
+import { parseBase } from "./base-url";
 import { filesOf, parseSiteFile, toRoute, writeRecording } from "./recording";
 import { loadSite } from "./load-site";
 import { attachUpstream, setEnvironment } from "./site-environment";
@@ -10,21 +12,21 @@ import { UsageError } from "./usage-error";
 export interface RecordOptions {
   /** API_BASE_URL of the upstream, with its prefix. */
   base: string;
-  /** Where to: NAME, or NAME.har. */
+  /** Output: NAME or NAME.har. */
   out: string;
   routes: readonly string[];
-  /** Path of the site file; null = SITE_CONFIG, else what the demo upstream at `base` says. */
+  /** Path of the site file; null = SITE_CONFIG, otherwise the site file of the demo upstream at `base`. */
   site: string | null;
 }
 
 /**
- * Runs the routes' loaders against the upstream and writes every exchange, then the view models that the recording
- * gives by itself: what a replay will be compared with.
+ * Runs the routes' loaders against the upstream and stores every exchange. Then replays the recording to store the view
+ * models with which later replays are compared.
  * @returns the exit code of that replay
  * @throws UsageError
  */
 export async function record(options: RecordOptions): Promise<number> {
-  if (!URL.canParse(options.base)) throw new UsageError(`--base ${options.base} is no URL`);
+  const { baseUrl } = parseBase(options.base);
   const base = options.base.replace(/\/+$/, "");
   const routes = options.routes.map(toRoute);
   const siteText = await readSiteText(options.site ?? process.env["SITE_CONFIG"] ?? null, base);
@@ -37,7 +39,7 @@ export async function record(options: RecordOptions): Promise<number> {
     ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Record<string, string>),
     NODE_ENV: "production",
     UPSTREAM: "demo",
-    // A demo upstream takes any token.
+    // A demo upstream accepts any token.
     API_TOKEN: secret ?? "demo",
     MEDIA_ORIGINS: mediaOrigins,
     LOG_LEVEL: "silent",
@@ -47,13 +49,19 @@ export async function record(options: RecordOptions): Promise<number> {
   attachUpstream({ baseUrl: base, fetch: recorder.fetch, siteFile: JSON.parse(siteText) as unknown });
   const recordedAt = new Date().toISOString();
   const run = await loadSite(site.origin);
-  for (const route of routes) {
-    const { status, missingParts } = await recorder.record(route, () => run(route));
-    console.log(`${status}  ${route}${missingParts.length > 0 ? `  without ${missingParts.join(", ")}` : ""}`);
+  const progress = createProgress(routes.length);
+  try {
+    for (const route of routes) {
+      progress.next(route);
+      const { status, missingParts } = await recorder.record(route, () => run(route));
+      progress.print(`${status}  ${route}${missingParts.length > 0 ? `  without ${missingParts.join(", ")}` : ""}`);
+    }
+  } finally {
+    progress.end();
   }
   const exchanges = recorder.exchanges();
   if (exchanges.length > 0 && exchanges.every(({ answer }) => "failure" in answer))
-    throw new UsageError(`nothing answers at ${base}`);
+    throw new UsageError(`no response from ${baseUrl}`);
 
   const files = filesOf(options.out);
   rmSync(files.views, { force: true });
@@ -62,8 +70,8 @@ export async function record(options: RecordOptions): Promise<number> {
     secret === null ? [] : [secret],
   );
   console.log(`wrote ${files.har}: ${exchanges.length} exchanges`);
-  const self = fileURLToPath(import.meta.url);
-  const { status } = spawnSync(process.execPath, [self, "run", options.out, "--update"], {
+  const cli = fileURLToPath(import.meta.url);
+  const { status } = spawnSync(process.execPath, [cli, "run", options.out, "--update"], {
     stdio: ["ignore", "inherit", "inherit"],
   });
   return status ?? 1;
@@ -78,6 +86,6 @@ async function readSiteText(path: string | null, base: string): Promise<string> 
     }
   }
   const response = await fetch(new URL("/__site", base)).catch(() => null);
-  if (response?.ok !== true) throw new UsageError("name the site file: --site FILE, or SITE_CONFIG");
+  if (response?.ok !== true) throw new UsageError("the site file is missing: use --site FILE or SITE_CONFIG");
   return `${JSON.stringify(await response.json(), null, 2)}\n`;
 }

@@ -17,39 +17,40 @@ export interface RecordingFiles {
 export interface Recording extends RecordingNote {
   files: RecordingFiles;
   exchanges: Exchange[];
-  /** The routes to run: those that were named, or all recorded ones. */
+  /** The routes to run: those on the command line, otherwise all recorded ones. */
   chosen: string[];
   site: SiteFile;
-  /** The site file as it is on disk: its digest counts every character. */
+  /** The unchanged text of the site file, for its digest. */
   siteText: string;
-  /** Entries of the HAR that are no calls of the upstream: pages, scripts, images. */
+  /** Number of HAR entries that are not upstream calls: pages, scripts, images. */
   others: number;
-  /** Calls that were answered, but whose answer the browser did not keep: they count as outages. */
+  /** Number of calls whose response body the browser did not store; they count as outages. */
   bodiless: number;
 }
 
-/** @param name a recording as people name it, with or without ".har" */
+/** @param name with or without ".har" */
 export function filesOf(name: string): RecordingFiles {
   const stem = name.replace(/\.har$/, "");
   return { har: `${stem}.har`, site: `${stem}.site.json`, views: `${stem}.views.json` };
 }
 
-const answerSchema = z.object({ har: z.unknown(), site: z.string(), views: z.record(z.string(), z.unknown()) });
+/** The response of POST /ops/record. */
+const opsRecordSchema = z.object({ har: z.unknown(), site: z.string(), views: z.record(z.string(), z.unknown()) });
 
 export interface ReadOptions {
-  /** Path of a site file, in place of the one beside the recording. */
+  /** Path of a site file that replaces NAME.site.json. */
   site: string | null;
-  /** Routes in place of the recorded ones. */
+  /** Routes that replace the recorded ones; empty = all recorded ones. */
   routes: readonly string[];
 }
 
 /**
- * Reads a recording of this tool, or a HAR of a browser with a site file named or beside it.
- * @throws UsageError where a file is missing or wrong, or where the site file is not the recorded one
+ * Reads a recording of this tool, a browser's HAR with a site file, or a response of POST /ops/record (.json).
+ * @throws UsageError if a file is missing or invalid, or if the site file is not the recorded one
  */
 export function readRecording(name: string, options: ReadOptions): Recording {
   const files = filesOf(name.endsWith(".json") ? unpack(name) : name);
-  if (!existsSync(files.har)) throw new UsageError(`there is no ${files.har}`);
+  if (!existsSync(files.har)) throw new UsageError(`${files.har} does not exist`);
   let har: HarFile;
   try {
     har = parseHar(readFileSync(files.har, "utf8"));
@@ -62,7 +63,7 @@ export function readRecording(name: string, options: ReadOptions): Recording {
   if (note !== null && options.site === null && digest !== note.siteFileSha256) {
     throw new UsageError(
       `${files.site} is not the site file of the recording (sha256 ${digest.slice(0, 12)}…, recorded ` +
-        `${note.siteFileSha256.slice(0, 12)}…): bring the recorded one back, or say --site FILE to replay on another`,
+        `${note.siteFileSha256.slice(0, 12)}…): restore the recorded one, or use --site FILE to replay with another`,
     );
   }
   const titles = new Map(har.log.pages.map((page) => [page.id, page.title]));
@@ -88,32 +89,34 @@ export function readRecording(name: string, options: ReadOptions): Recording {
 }
 
 /**
- * Writes the three files of an answer of POST /ops/record beside it.
+ * Writes the three files of a recording from a response of POST /ops/record, next to it.
  * @returns the recording's name
  */
 function unpack(path: string): string {
   const name = path.replace(/\.json$/, "");
-  const answer = existsSync(path) ? answerSchema.safeParse(parseOrNull(readFileSync(path, "utf8"))) : null;
-  if (answer === null) throw new UsageError(`there is no ${path}`);
-  if (!answer.success) throw new UsageError(`${path} is no answer of /ops/record`);
+  const answer = existsSync(path) ? opsRecordSchema.safeParse(parseOrNull(readFileSync(path, "utf8"))) : null;
+  if (answer === null) throw new UsageError(`${path} does not exist`);
+  if (!answer.success) throw new UsageError(`${path} is not a response of /ops/record`);
   const files = filesOf(name);
   const { har, site, views } = answer.data;
   writeFileSync(files.har, `${JSON.stringify(har, null, 1)}\n`);
   writeFileSync(files.site, site);
-  // View models that were stored since are the right ones.
+  // View models that `--update` has stored in the meantime are not overwritten.
   if (!existsSync(files.views)) writeFileSync(files.views, `${JSON.stringify({ views }, null, 1)}\n`);
   return name;
 }
 
 function readSiteFile(path: string, files: RecordingFiles): { site: SiteFile; siteText: string } {
   if (!existsSync(path)) {
-    throw new UsageError(`there is no site file ${path}; a HAR of a browser needs one: --site FILE, or ${files.site}`);
+    throw new UsageError(
+      `the site file ${path} does not exist; a browser's HAR needs one: --site FILE, or ${files.site}`,
+    );
   }
   const siteText = readFileSync(path, "utf8");
   return { site: parseSiteFile(siteText, path), siteText };
 }
 
-/** @param name what a mistake is said of @throws UsageError */
+/** @param name of the file in error messages @throws UsageError */
 export function parseSiteFile(text: string, name: string): SiteFile {
   const parsed = siteFileSchema.safeParse(parseOrNull(text.replace(/^\uFEFF/, "")));
   if (parsed.success) return parsed.data;
@@ -121,19 +124,19 @@ export function parseSiteFile(text: string, name: string): SiteFile {
   throw new UsageError(`${name}: ${issue?.path.join(".") || "(file)"}: ${issue?.message ?? "unreadable"}`);
 }
 
-/** A browser's recording began with its first request. */
+/** The recording time of a browser's HAR: the start of its first request. */
 function startOf(har: HarFile): string {
   const times = har.log.entries.map((entry) => Date.parse(entry.startedDateTime)).filter((time) => !Number.isNaN(time));
   return new Date(times.length > 0 ? Math.min(...times) : Date.now()).toISOString();
 }
 
-/** As the site itself does without MEDIA_ORIGINS (upstream.md §1.1): https, and the origin of the API. */
+/** The site's default for MEDIA_ORIGINS (upstream.md §1.1): https and the origin of the API. */
 function mediaOriginsOf(exchanges: readonly Exchange[]): string {
   const first = exchanges[0];
   return first === undefined ? "https:" : `https: ${new URL(first.url).origin}`;
 }
 
-/** The pages of the site that a browser's HAR holds: documents and Remix's data requests. */
+/** The site's routes in a browser's HAR: documents and Remix data requests. */
 function routesOf(har: HarFile): string[] {
   const found = har.log.entries.flatMap(({ request, response }) => {
     if (request.method !== "GET" || !URL.canParse(request.url)) return [];
@@ -144,7 +147,7 @@ function routesOf(har: HarFile): string[] {
   return [...new Set(found.map(toRoute))];
 }
 
-/** Path and query of a URL of the site; of a data request, those of its page. */
+/** Path and query of a URL of the site; a data request gives its page's. */
 export function toRoute(href: string): string {
   const url = new URL(href, "https://site.invalid");
   url.searchParams.delete("_routes");
@@ -152,7 +155,7 @@ export function toRoute(href: string): string {
   return path + url.search;
 }
 
-/** Writes NAME.har, its secrets removed, and NAME.site.json beside it. */
+/** Writes NAME.har without secrets, and NAME.site.json. */
 export function writeRecording(
   recording: Omit<Recording, "others" | "bodiless" | "chosen" | "siteFileSha256">,
   secrets: readonly string[],

@@ -6,8 +6,8 @@ await runCommand("replay", {
   run: {
     module: "build/replay.js",
     args: ["run"],
-    does: "NAME [ROUTE…] [--site FILE] [--fault KEY=KIND]… [--update | --all | --serve [--port N]]",
+    does: "NAME [ROUTE…] [--site FILE] [--fault KEY=KIND]… [--update | --serve [--port N] | [--html FILE] [--all]]",
   },
-  drift: { module: "build/replay.js", args: ["drift"], does: "NAME --base URL [--site FILE] [--json]" },
+  drift: { module: "build/replay.js", args: ["drift"], does: "NAME --base URL [--site FILE] [--html FILE] [--json]" },
   doctor: { module: "build/doctor.js", does: "[--json | --fields]" },
 });

@@ -7,19 +7,19 @@ import type { FaultScript } from "./player";
 import { readRecording, type ReadOptions } from "./recording";
 import { replayEnvironment } from "./site-environment";
 
-/** What replay-attach needs, in REPLAY of its environment. */
+/** Configuration of replay-attach, as JSON in the environment variable REPLAY. */
 export interface AttachedReplay {
   name: string;
   site: string | null;
   faults: Record<string, Fault>;
 }
 
-/** A line of the attached process that begins with this names a request which the recording does not hold. */
+/** Prefix of the attached process's log lines about requests that are not in the recording. */
 export const MISSING_LINE = "missing from the recording: ";
 
 /**
- * Serves the whole site on a recording, at its time, until SIGINT or SIGTERM; then lists what was missing from it.
- * @param port 0 = any free one
+ * Serves the whole site on a recording, at its time, until SIGINT or SIGTERM; then lists the missing requests.
+ * @param port 0 = any free port
  * @returns the site's exit code
  * @throws UsageError
  */
@@ -27,9 +27,9 @@ export async function serve(
   name: string,
   options: ReadOptions & { faults: FaultScript; port: number },
 ): Promise<number> {
-  // Mistakes are reported here, in one line, before anything starts.
+  // Reports wrong usage before anything starts.
   const recording = readRecording(name, options);
-  const told: AttachedReplay = { name, site: options.site, faults: Object.fromEntries(options.faults) };
+  const attached: AttachedReplay = { name, site: options.site, faults: Object.fromEntries(options.faults) };
   const child = spawn(
     process.execPath,
     [
@@ -42,7 +42,7 @@ export async function serve(
         HOST: "127.0.0.1",
         ...replayEnvironment({ LOG_LEVEL: "info", ...process.env }, recording.mediaOrigins),
         PORT: String(options.port),
-        REPLAY: JSON.stringify(told),
+        REPLAY: JSON.stringify(attached),
       },
       stdio: ["ignore", "pipe", "pipe"],
     },
@@ -62,7 +62,7 @@ export async function serve(
   });
   const stop = () => void child.kill("SIGTERM");
   process.once("SIGTERM", stop);
-  // Ctrl-C reaches the site by itself; a second signal would end it at once.
+  // The terminal sends Ctrl-C to the site as well; forwarding it would be a second signal, which ends it immediately.
   process.once("SIGINT", () => (process.stdout.isTTY ? undefined : stop()));
   const code = await new Promise<number | null>((done) => child.once("close", done));
   console.log(`${missing.size} requests were not in the recording`);

@@ -3,8 +3,8 @@ import { parseJson } from "~/domain/lenient/json";
 export type FieldType = "text" | "number" | "flag" | "object" | "list";
 
 /**
- * The shape of JSON: field path → what was there. `[]` stands for every item of a list, `{}` for JSON inside a text.
- * null and missing are the same (upstream.md §3.5, head).
+ * The shape of JSON: the types at each field path. `[]` = every item of a list, `{}` = JSON inside a string. null
+ * counts as missing (upstream.md §3.5, head).
  */
 export type Shape = Map<string, Set<FieldType>>;
 
@@ -53,27 +53,27 @@ export interface ShapeChange {
   after: string | null;
 }
 
-/** What differs between two shapes, each change at its topmost field; below a list that is empty nothing is known. */
+/** Differences between two shapes, each reported at its topmost field. Nothing is known below an empty list. */
 export function compareShapes(before: Shape, after: Shape): ShapeChange[] {
   const changes: ShapeChange[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const path of [...new Set([...before.keys(), ...after.keys()])].sort()) {
     const then = before.get(path);
     const now = after.get(path);
     const parent = parentOf(path);
-    if (told.has(parent)) {
-      told.add(path);
+    if (reported.has(parent)) {
+      reported.add(path);
       continue;
     }
     if (then !== undefined && now !== undefined) {
       const [was, is] = [names(then), names(now)];
       if (was === is) continue;
       changes.push({ change: "type", path, before: was, after: is });
-      told.add(path);
+      reported.add(path);
       continue;
     }
-    told.add(path);
-    // An item path is there as soon as a list has an item: an empty list is no change of shape.
+    reported.add(path);
+    // Only a list with items has an item path, and an empty list is no change of shape.
     if (path.endsWith("[]")) continue;
     if (then === undefined) changes.push({ change: "appeared", path, before: null, after: names(now) });
     else changes.push({ change: "vanished", path, before: names(then), after: null });

@@ -1,4 +1,4 @@
-/** A command that cannot be carried out as it was given: one line for its user, exit code 2. */
+/** Wrong usage of a command: the message is printed without a stack, exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -1,25 +1,25 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { compareValues } from "~/server/recording/compare.server";
+import { compareFields, isDifference, type ComparedField } from "~/server/recording/compare.server";
 import { stableText } from "~/server/recording/exchange.server";
 import type { RouteView } from "~/server/recording/run-loaders.server";
 import { UsageError } from "./usage-error";
 
-/** A route's view models as stored beside its recording. */
+/** A route's view models, as stored in NAME.views.json. */
 export interface StoredView extends RouteView {
-  /** Requests of its loaders that the recording does not hold. */
+  /** Requests of its loaders that are not in the recording. */
   missingRequests: string[];
-  /** Paths that differ from one run to the next, such as a form's random key: not compared. */
+  /** Paths whose values differ between two runs, such as a form's random key; they are not compared. */
   volatile: string[];
 }
 
 type Views = Record<string, StoredView>;
 
-/** A loader's data that an earlier route has stored in full: the chrome is the same on every page. */
+/** A reference to the equal loader data of an earlier route: the root's data is the same on every page. */
 interface SameAs {
   sameAs: string;
 }
 
-/** The stored view models of NAME.views.json; null where there is no such file. @throws UsageError */
+/** Reads NAME.views.json; null if it does not exist. @throws UsageError */
 export function readViews(path: string): Views | null {
   if (!existsSync(path)) return null;
   let stored: { views: Views };
@@ -43,7 +43,7 @@ function isSameAs(data: unknown): data is SameAs {
 
 export function writeViews(path: string, views: Views): void {
   const firstWith = new Map<string, string>();
-  const short = Object.entries(views).map(([route, view]) => {
+  const compact = Object.entries(views).map(([route, view]) => {
     const loaders = Object.entries(view.loaders).map(([id, data]): [string, unknown] => {
       const text = `${id} ${stableText(data)}`;
       const earlier = firstWith.get(text);
@@ -52,13 +52,18 @@ export function writeViews(path: string, views: Views): void {
     });
     return [route, { ...view, loaders: Object.fromEntries(loaders) }];
   });
-  writeFileSync(path, `${JSON.stringify({ views: Object.fromEntries(short) as unknown }, null, 1)}\n`);
+  writeFileSync(path, `${JSON.stringify({ views: Object.fromEntries(compact) as unknown }, null, 1)}\n`);
 }
 
-/** What differs between the stored view of a route and today's, volatile fields aside. */
+/** Differences between the stored and the current view of a route, without volatile fields. */
 export function compareViews(stored: StoredView, current: StoredView) {
+  return compareViewFields(stored, current).filter(isDifference);
+}
+
+/** All fields of the stored and the current view of a route, without volatile fields. */
+export function compareViewFields(stored: StoredView, current: StoredView): ComparedField[] {
   const { volatile, ...before } = stored;
   const { volatile: volatileNow, ...after } = current;
-  const left = new Set([...volatile, ...volatileNow]);
-  return compareValues(before, after).filter(({ path }) => !left.has(path));
+  const ignored = new Set([...volatile, ...volatileNow]);
+  return compareFields(before, after).filter(({ path }) => !ignored.has(path));
 }

@@ -1,7 +1,7 @@
 /**
- * Preloaded into a site (`node --import`): signals move its clock. SIGWINCH = on by two days, after which everything
- * that it keeps is too old to be shown; SIGIO = on by an hour, after which all of it is stale, and still the last good
- * copy.
+ * Preloaded into a site (`node --import`): signals move its clock. SIGWINCH moves it by two days, beyond every
+ * stale-if-error period; SIGIO by an hour, after which all cached values are stale but still usable as last good
+ * copies.
  */
 const HOUR_MS = 3_600_000;
 const now = Date.now.bind(Date);

@@ -9,11 +9,11 @@ export interface CrashSummary {
   rounds: number;
   pages: number;
   uploads: number;
-  /** Applications that a visitor saw accepted. */
+  /** Applications that were confirmed to a visitor. */
   accepted: number;
-  /** Applications that were under way when the process died, and were sent again after its restart. */
+  /** Applications that were in flight when the process died, and were resent after its restart. */
   sentAgain: number;
-  /** Every way in which the site was not as it must be, in words. */
+  /** Every violation found, as text. */
   mistakes: string[];
 }
 
@@ -30,14 +30,14 @@ const PAGES = [
   "/products.data",
   "/feed.xml",
 ];
-const SHORTEST_LIFE_MS = 150;
-const MAX_LIFE_MS = 2500;
+const MIN_LIFETIME_MS = 150;
+const MAX_LIFETIME_MS = 2500;
 const FIRST_LIFE_WITHIN_MS = 60_000;
 const SWEPT_WITHIN_MS = 20_000;
 
 const hidden = (html: string, name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? "";
 
-/** One visitor's application, which the same form may send several times. */
+/** One visitor's application; the same form may be sent several times. */
 interface Application {
   phone: string;
   cookies: Map<string, string>;
@@ -45,8 +45,9 @@ interface Application {
 }
 
 /**
- * kill -9 at a random moment of load and uploads, then a restart on the same folders, `times` times: it starts,
- * serves whole pages, shows no half file, and every application that a visitor saw accepted has arrived exactly once.
+ * kill -9 at a random moment of load and uploads, then a restart on the same folders, `times` times. Checks that the
+ * process starts, serves complete pages and no partial files, and that every confirmed application has arrived exactly
+ * once.
  */
 export async function runCrashRounds(
   times: number,
@@ -146,7 +147,7 @@ export async function runCrashRounds(
       if (status !== 200 || !isWhole(path, text)) summary.mistakes.push(`${path} answered ${status} after a restart`);
     }
     for (const application of underWay) {
-      // Whatever became of the first: the same form again must not make a second.
+      // Whatever the first outcome was, resending the form must not create a second application.
       summary.sentAgain += 1;
       await submit(site, application);
     }
@@ -174,7 +175,7 @@ export async function runCrashRounds(
     }
   }
 
-  /** Half files of dead processes; those of the one that runs are being written. */
+  /** Partial files of dead processes; those of the live one are in progress. */
   function leftovers({ pid }: SiteProcess): string[] {
     const parts = readdirSync(uploadDir, { recursive: true, encoding: "utf8" }).filter((name) =>
       name.endsWith(".part"),
@@ -190,11 +191,11 @@ export async function runCrashRounds(
     for (let round = 1; round <= times; round += 1) {
       let isDead = false;
       const load = loadUntilDead(site, () => isDead);
-      // On a slow machine too, the first life sees every kind of load.
+      // Long enough for the first process to see every kind of load, on a slow machine too.
       const until = Date.now() + FIRST_LIFE_WITHIN_MS;
       const isLoaded = () => accepted.size > 0 && summary.uploads > 0;
       while (!isLoaded() && Date.now() < until) await new Promise((later) => setTimeout(later, 20));
-      const life = SHORTEST_LIFE_MS + Math.random() * (MAX_LIFE_MS - SHORTEST_LIFE_MS);
+      const life = MIN_LIFETIME_MS + Math.random() * (MAX_LIFETIME_MS - MIN_LIFETIME_MS);
       await new Promise((later) => setTimeout(later, life));
       isDead = true;
       await site.kill();

@@ -3,13 +3,13 @@ import { verificationCopy } from "../../app/ui/copy/verification/verification";
 import { pdf } from "../../tests/support/documents";
 import type { DemoUpstream } from "../../demo/upstream";
 
-/** What a visitor met. */
+/** The observed outcome. */
 export interface Met {
   status: number;
   location: string | null;
-  /** Of a toast or an answer that a redirect brings along, or the first known message of the page. */
+  /** From a toast or a redirect's flash, or the first known message on the page. */
   said: string | null;
-  /** Without what differs from visit to visit. */
+  /** Without parts that differ between requests. */
   body: string;
   type: string;
   cache: string | null;
@@ -19,7 +19,7 @@ export interface Met {
 export interface Visit {
   url: string;
   upstream: DemoUpstream;
-  /** Switches the fault on; to be called right before the request that is the row's subject. */
+  /** Activates the fault; call it right before the request under test. */
   begin: () => void;
 }
 
@@ -28,11 +28,11 @@ export interface FaultRow {
   /** As in the table. */
   request: string;
   ask: (visit: Visit) => Promise<Met>;
-  /** Is the URL also tried with a last good copy at hand? */
+  /** Whether the URL is also tried with a last good copy available. */
   warm: boolean;
 }
 
-/** Messages of product.md §8.1 and ours, of which a page shows one. */
+/** Messages of product.md §8.1 and of the site, of which a page shows one. */
 const MESSAGES = [
   "系统繁忙，请稍后再试",
   resumeCopy.ambiguous,
@@ -41,10 +41,10 @@ const MESSAGES = [
   verificationCopy.wrongCode,
   verificationCopy.failed,
 ];
-/** Beside the form of a job, whose own captcha may be missing for another reason. */
+/** Shown next to a job's form, whose captcha may be missing for another reason. */
 const FORM_MESSAGES = [resumeCopy.fields.captchaKey.required, resumeCopy.citiesFailed, resumeCopy.storesFailed];
 
-/** Of the sites that the rows are asked of. */
+/** Describes the sites under test. */
 export const OPS_TOKEN = "a-token-of-the-operators";
 
 const KEYWORD = encodeURIComponent("茶");
@@ -100,7 +100,7 @@ export const faultRows: readonly FaultRow[] = [
   get("*", "/pdp/00860101", "warm"),
 ];
 
-/** A page or resource that is asked for by its URL alone. */
+/** A page or resource requested by its URL alone. */
 function get(endpoint: string, path: string, warm: "warm" | "cold" = "cold"): FaultRow {
   return {
     endpoint,
@@ -113,7 +113,7 @@ function get(endpoint: string, path: string, warm: "warm" | "cold" = "cold"): Fa
   };
 }
 
-/** The home page as an editor sees it, whose preview began before the fault. */
+/** The home page in a preview that was started before the fault. */
 async function preview({ url, begin }: Visit): Promise<Met> {
   const headers = { Authorization: `Bearer ${OPS_TOKEN}` };
   const begun = await fetch(`${url}/ops/preview?page=home`, { headers, redirect: "manual" });
@@ -123,7 +123,7 @@ async function preview({ url, begin }: Visit): Promise<Met> {
 
 let codes = 0;
 
-/** A document's post of a code that nobody asked for before, followed to the page with the answer. */
+/** A form post of an unused code, followed to the page with the reply. */
 async function verify({ url, begin }: Visit): Promise<Met> {
   begin();
   codes += 1;
@@ -135,7 +135,7 @@ async function verify({ url, begin }: Visit): Promise<Met> {
   return toMet(answer, MESSAGES);
 }
 
-/** A whole application, entered before the fault begins. */
+/** A complete application; the form was opened before the fault. */
 function apply(endpoint: string): FaultRow {
   const path = "/about-us/jobs?jobId=J1007&step=form";
   const ask = async ({ url, upstream, begin }: Visit): Promise<Met> => {
@@ -145,7 +145,7 @@ function apply(endpoint: string): FaultRow {
     const captchaKey = valueOf("captchaKey");
     const form = new FormData();
     form.set("applicationKey", valueOf("applicationKey"));
-    // As a script sends it: the answer itself, where a document would be led on.
+    // Sent as a script does, to get the reply itself instead of a redirect.
     form.set("inPlace", "1");
     form.set("personName", "林知夏");
     form.set("phoneNumber", "13812345678");
@@ -188,7 +188,7 @@ function toastOf(response: Response): string | null {
   return payload.text ?? null;
 }
 
-/** Keys of forms, captchas, their images and times are new on every visit; each upstream has a port of its own. */
+/** Form keys, captchas, their images and times are new on every request; each upstream has its own port. */
 function withoutChance(text: string): string {
   return (
     text
@@ -197,7 +197,7 @@ function withoutChance(text: string): string {
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "uuid")
       .replaceAll(/\b[0-9a-f]{32}\b/g, "captcha")
       .replaceAll(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/g, "time")
-      // Every query has a code of its own, shown with its middle hidden.
+      // Each query uses a code of its own, shown masked.
       .replaceAll(/\w+•+\w+/g, "code")
   );
 }

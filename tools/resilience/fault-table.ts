@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Decided outcomes of docs/fault-matrix.md: section → "endpoint | request" → fault → outcome. */
+/** Expected outcomes of docs/fault-matrix.md: section → "endpoint | request" → fault → outcome. */
 export type FaultTable = Map<string, Map<string, Map<string, string>>>;
 
-/** Reads every table below a `##` heading whose first two columns are endpoint and request. */
+/** Parses every table below a `##` heading whose first two columns are endpoint and request. */
 export function readFaultTable(file: string): FaultTable {
   const sections: FaultTable = new Map();
   let section = "";
@@ -35,7 +35,7 @@ export function rowName(endpoint: string, request: string): string {
   return `${endpoint} | ${request}`;
 }
 
-/** The rows as Markdown, for whoever has to rewrite the table. */
+/** The rows as Markdown, for updating the document. */
 export function printFaultRows(faults: readonly string[], rows: ReadonlyMap<string, ReadonlyMap<string, string>>) {
   const lines = [`| endpoint | request | ${faults.join(" | ")} |`, `|${" - |".repeat(faults.length + 2)}`];
   for (const [name, outcomes] of rows) {

@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { docx } from "../../tests/support/documents";
-import { makeChance, type Chance } from "./random";
+import { makeChance, type Chance } from "../random";
 
-/** One connection's worth of bytes, sent as they are. */
+/** The bytes sent over one connection. */
 export interface HostileRequest {
   kind: string;
   bytes: Buffer;
-  /** The sender closes the connection when all is sent, without waiting for an answer. */
+  /** The client closes the connection after sending, without waiting for a response. */
   leaves?: boolean;
 }
 
 const HOST = "site.example";
 const CRLF = "\r\n";
-/** What no answer may lead to or repeat in a header. */
+/** Hosts that no response may redirect to or repeat in a header. */
 export const EVIL = "evil.example";
 export const INJECTED = "X-Injected";
 
@@ -135,7 +135,7 @@ const METHODS = [
 
 type Maker = (chance: Chance) => Buffer | string | { bytes: Buffer | string; leaves: true };
 
-/** A request head; the body follows it. A visitor of its own each time, so that limits per visitor do not hide the rest. */
+/** The head of a request. Each comes from another visitor, so that rate limits do not hide other behaviour. */
 function head(chance: Chance, method: string, target: string, headers: readonly string[] = []): string {
   const ip = `10.${chance.whole(256)}.${chance.whole(256)}.${chance.whole(256)}`;
   const lines = [
@@ -216,7 +216,7 @@ function multipart(chance: Chance): { type: string; body: Buffer } {
     `multipart/form-data; boundary=${boundary}`,
     `multipart/form-data; boundary=${boundary}`,
   ][malformed];
-  // The fifth kind has no end, the others do.
+  // The fifth kind is unterminated.
   return { type: type ?? "multipart/form-data", body: malformed === 5 ? repeated : Buffer.concat([repeated, end]) };
 }
 
@@ -507,7 +507,7 @@ const makers: Readonly<Record<string, Maker>> = {
 };
 const kinds = Object.keys(makers);
 
-/** `count` hostile requests, each kind in turn; the same seed gives the same ones. */
+/** `count` hostile requests, cycling through all kinds; deterministic for a seed. */
 export function* hostileRequests(count: number, seed: number): Generator<HostileRequest> {
   const chance = makeChance(seed);
   for (let at = 0; at < count; at += 1) {
@@ -518,7 +518,7 @@ export function* hostileRequests(count: number, seed: number): Generator<Hostile
   }
 }
 
-/** One visitor who asks for what does not exist, again and again. */
+/** One visitor who keeps requesting unknown URLs. */
 export function* insistentRequests(count: number): Generator<HostileRequest> {
   for (let at = 0; at < count; at += 1) {
     const target = `/products/keyword/${randomBytes(6).toString("hex")}`;

@@ -5,9 +5,9 @@ import { megabytes, readMemory, type Memory } from "./memory";
 
 export interface HostileReport {
   sent: number;
-  /** Answers by status; "none" = the connection was closed without one. */
+  /** Number of responses by status; "none" = the connection was closed without one. */
   statuses: Record<string, number>;
-  /** What should not have happened, one line each. */
+  /** Violations, one line each. */
   wrong: string[];
   before: Memory;
   after: Memory;
@@ -17,18 +17,18 @@ export interface HostileOptions {
   count: number;
   seed: number;
   opsToken: string;
-  /** Requests before memory is looked at for the first time. */
+  /** Requests before the first memory measurement. */
   warmUp?: number;
-  /** Requests of a visitor who goes on until he is told 429, and then some. */
+  /** Requests of one visitor, well beyond the point where 429 is expected. */
   insistent?: number;
   concurrency?: number;
 }
 
 const ANSWER_WITHIN_MS = 30_000;
-/** Contents of files that are not for visitors. */
+/** Content of files that must not be served. */
 const SECRETS = [/root:x:0:0/, /"private": true/, /SESSION_SECRET=/];
 
-/** Sends hostile requests to a running site and says what became of it. */
+/** Sends hostile requests to a running site and reports the results. */
 export async function runHostile(site: SiteProcess, options: HostileOptions): Promise<HostileReport> {
   const { count, seed, opsToken, warmUp = Math.ceil(count / 4), insistent = 800, concurrency = 12 } = options;
   const statuses: Record<string, number> = {};
@@ -48,9 +48,9 @@ export async function runHostile(site: SiteProcess, options: HostileOptions): Pr
     await Promise.all(Array.from({ length: concurrency }, work));
   }
 
-  /** Caches may fill; what counts is what stays without them. */
+  /** Caches may fill up; leaks are measured after emptying them. */
   async function measure(): Promise<Memory> {
-    // Not from the client whose wrong tokens were counted.
+    // Another client than the one whose invalid tokens were counted.
     const operator = { "X-Forwarded-For": "203.0.113.250" };
     const headers = { Authorization: `Bearer ${opsToken}`, "Content-Type": "application/json", ...operator };
     const purged = await fetch(`${site.url}/ops/purge`, { method: "POST", headers, body: '{"all":true}' });
@@ -62,7 +62,7 @@ export async function runHostile(site: SiteProcess, options: HostileOptions): Pr
   const before = await measure();
   await sendAll(hostileRequests(count, seed));
   await sendAll(insistentRequests(insistent));
-  if (insistent > 0 && (statuses["429"] ?? 0) === 0) wrong.push("an insistent visitor was never told 429");
+  if (insistent > 0 && (statuses["429"] ?? 0) === 0) wrong.push("a visitor over the limit never got 429");
   const alive = await fetch(`${site.url}/healthz`).then(
     (response) => response.status,
     () => 0,
@@ -74,7 +74,7 @@ export async function runHostile(site: SiteProcess, options: HostileOptions): Pr
   return { sent: warmUp + count + insistent, statuses, wrong, before, after };
 }
 
-/** The raw answers of one connection. */
+/** The raw responses of one connection. */
 function send(url: string, { bytes, leaves = false }: HostileRequest): Promise<string> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(url);
@@ -85,14 +85,14 @@ function send(url: string, { bytes, leaves = false }: HostileRequest): Promise<s
       socket.destroy();
     }, ANSWER_WITHIN_MS);
     socket.on("data", (chunk) => chunks.push(chunk));
-    // The other side may close before all is sent.
+    // The server may close the connection before everything is sent.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       clearTimeout(timer);
       resolve(Buffer.concat(chunks).toString("latin1"));
     });
     socket.write(bytes);
-    // Half a request gets no answer until its time is over: its sender says that nothing more will come.
+    // An incomplete request is answered only by a time-out: end the stream to signal that nothing follows.
     const quiet = setTimeout(() => (chunks.length === 0 ? socket.end() : undefined), 3000);
     socket.on("close", () => clearTimeout(quiet));
     if (leaves) setTimeout(() => socket.destroy(), 100);
@@ -119,7 +119,7 @@ function mistakeOf({ kind, bytes }: HostileRequest, answer: string): string | nu
   return null;
 }
 
-/** What memory may be afterwards, as a multiple of before. */
+/** Allowed memory afterwards, as a multiple of before. */
 export const MAX_GROWTH = 1.3;
 
 export function describeReport({ sent, statuses, wrong, before, after }: HostileReport): string {

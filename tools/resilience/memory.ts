@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SiteProcess } from "../../tests/support/site";
 
-/** What a site holds after its garbage is collected. */
+/** A site's memory after garbage collection. */
 export interface Memory {
   heapUsed: number;
   rss: number;
@@ -11,21 +11,21 @@ export interface Memory {
   files: number;
 }
 
-/** Node's arguments for a site that `readMemory` can ask. */
+/** Node arguments for a site that `readMemory` can query. */
 export const memoryArguments = [
   "--expose-gc",
   "--import",
   pathToFileURL(resolve("tools/resilience/report-memory.mjs")).href,
 ];
 
-/** Collects the site's garbage and says what is left. */
+/** Triggers the site's garbage collection and returns its memory. */
 export async function readMemory(site: SiteProcess): Promise<Memory> {
   const told = () => site.log.filter((line) => line["msg"] === "memory");
   const before = told().length;
   process.kill(site.pid, "SIGPWR");
   const deadline = Date.now() + 60_000;
   while (told().length === before) {
-    if (Date.now() > deadline) throw new Error("the site does not tell its memory");
+    if (Date.now() > deadline) throw new Error("the site does not report its memory");
     await new Promise((later) => setTimeout(later, 20));
   }
   return told().at(-1) as unknown as Memory;

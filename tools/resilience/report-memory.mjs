@@ -1,13 +1,10 @@
-/**
- * Preloaded into a site (`node --expose-gc --import`): at SIGPWR it collects its garbage and reports what is left, in a
- * line of its log.
- */
+/** Preloaded into a site (`node --expose-gc --import`): on SIGPWR it collects garbage and logs the memory in use. */
 import { readdirSync } from "node:fs";
 
 process.on("SIGPWR", () => void reportMemory());
 
 async function reportMemory() {
-  // Finalisers of one collection free what the next one finds.
+  // Finalisers run by one collection release objects for the next.
   for (let round = 0; round < 4; round += 1) {
     globalThis.gc?.();
     await new Promise((later) => setTimeout(later, 50));

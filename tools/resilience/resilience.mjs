@@ -1,4 +1,4 @@
-/** `npm run resilience -- faults | hostile | crash | soak`: tries what the site survives. */
+/** `npm run resilience -- faults | hostile | crash | soak`: tests the site's resilience. */
 import { runCommand } from "../run-command.mjs";
 
 await runCommand("resilience", {

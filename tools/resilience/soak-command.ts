@@ -1,7 +1,7 @@
 /**
- * `npm run resilience -- soak --minutes 10 --seed 1`: mixed load with uploads on the built site while its upstream fails at random;
- * afterwards heap and open files must be what they were. Every request comes from another IP. What is remembered of
- * an IP or a code for up to an hour is given its time by moving the site's clock, before the load and after it.
+ * `npm run resilience -- soak --minutes 10 --seed 1`: mixed load with uploads on the built site while its upstream
+ * fails at random; afterwards heap size and open files must be as before. Every request comes from another IP. State
+ * kept per IP or code for up to an hour expires by moving the site's clock, before and after the load.
  */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,11 +13,11 @@ import { docx, pdf } from "../../tests/support/documents";
 import { FAULT_KINDS } from "../../demo/upstream/faults";
 import { endpoints } from "../../app/server/upstream/endpoints.server";
 import { megabytes, memoryArguments, readMemory } from "./memory";
-import { makeChance } from "./random";
+import { makeChance } from "../random";
 
 const VISITORS = 8;
 const HEAP_MAY_GROW = 1.1;
-/** Before it, what grows is code that is compiled and lists that find their size. */
+/** Warm-up: until then growth comes from compiled code and from collections reaching their size. */
 const MIN_WARM_UP_MINUTES = 1;
 const FILES_MAY_GROW = 8;
 const PAGES = [
@@ -55,7 +55,7 @@ const site = await startSite({
   nodeArguments: [...memoryArguments, "--import", pathToFileURL(resolve("tools/resilience/clock.mjs")).href],
 });
 
-/** Of the log only what should not be there and what `readMemory` waits for, so that this process does not grow either. */
+/** Keeps only unexpected log lines and those `readMemory` waits for, so that this process does not grow either. */
 const errors: Record<string, unknown>[] = [];
 const reading = setInterval(() => {
   const lines = site.log.splice(0);
@@ -125,8 +125,8 @@ async function soak(minutes: number): Promise<void> {
 }
 
 /**
- * What stays when caches are emptied and every time limit has passed. One request of each kind takes with it what was
- * remembered of those before it.
+ * The memory that remains when caches are emptied and all time limits have passed. One request of each kind triggers
+ * the clean-up of expired state.
  */
 async function measure() {
   process.kill(site.pid, "SIGWINCH");
@@ -136,8 +136,8 @@ async function measure() {
   await search();
   await verify();
   for (const path of PAGES) await visit(path);
-  // Longer than any call or breaker of the soak still lasts, than keep-alive connections of the upstream, and than the
-  // wait after which a purge is repeated.
+  // Longer than any call, open breaker or upstream keep-alive connection of the soak lasts, and than the delay of the
+  // second purge.
   await new Promise((later) => setTimeout(later, 20_000));
   return readMemory(site);
 }

@@ -1,8 +1,7 @@
 /**
- * Images of every template and state, into the ignored folder .screenshots:
- * `npm run screenshots -- pages --width 390,1440 --only product,home --js off --content long`.
- * Without options: all of them at four widths, JavaScript off and on, then the templates again with contents missing,
- * very short, very long and without images.
+ * Screenshots of every template and state, in the ignored folder .screenshots: `npm run screenshots -- pages --width
+ * 390,1440 --only product,home --js off --content long`. Without options: all of them at four widths, JavaScript off
+ * and on, and the templates again with missing, very short and very long contents and without images.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -14,14 +13,16 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { templates, WIDE_PX } from "../../tests/support/templates.mjs";
 import { requireChromium } from "../../scripts/find-chromium.mjs";
+import { createProgress } from "../../scripts/progress.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("../../tests/support/templates.mjs").Template} Template */
 /** @typedef {import("../../demo/upstream/content-variants").ContentVariant | "real"} Content */
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const folder = join(root, ".screenshots");
 
-/** Templates whose images with other contents say something new. */
+/** Templates whose layout depends on their contents. */
 const VARIED = new Set([
   "home",
   "series-list",
@@ -65,6 +66,20 @@ const wanted = values.only === undefined ? null : new Set(values.only.split(",")
 const scripts = values.js === undefined ? [false, true] : [values.js === "on"];
 const contents =
   values.content === undefined ? CONTENTS : CONTENTS.filter((one) => values.content?.split(",").includes(one));
+
+/** @param {Content} content @returns {Template[]} */
+const templatesWith = (content) =>
+  templates.filter(
+    ({ name }) => (wanted === null || wanted.has(name)) && (content === "real" || wanted !== null || VARIED.has(name)),
+  );
+
+/** Of some templates, those that are there with scripts on or off in a window of some width. @param {Template[]} chosen @param {boolean} js @param {number} width */
+const shownIn = (chosen, js, width) =>
+  chosen.filter(
+    (template) =>
+      (template.js === undefined || (template.js === "on") === js) &&
+      (template.layout === undefined || (template.layout === "wide") === width >= WIDE_PX),
+  );
 
 /** @param {import("../../demo/upstream/server").RunningUpstream} running what a site needs to use it */
 function environmentOf(running) {
@@ -124,7 +139,7 @@ async function startSite(env, nodeArguments = []) {
   };
 }
 
-/** Loads what would load while scrolling, and ends every motion. @param {Page} page */
+/** Loads lazy content and stops animations. @param {Page} page */
 async function settle(page) {
   await page.waitForLoadState("load");
   await page
@@ -149,14 +164,16 @@ const browser = await chromium.launch({ executablePath: requireChromium(), args:
 const failures = [];
 let taken = 0;
 let visitors = 0;
+const images = contents.flatMap((content) =>
+  scripts.flatMap((js) => widths.flatMap((width) => shownIn(templatesWith(content), js, width))),
+);
+const progress = createProgress(images.length);
 
 for (const content of contents) {
   const running = await startUpstreamServer({ port: 0, ...(content === "real" ? {} : { content }) });
   const site = await startSite(environmentOf(running));
   const { upstream } = running;
-  const chosen = templates.filter(
-    ({ name }) => (wanted === null || wanted.has(name)) && (content === "real" || wanted !== null || VARIED.has(name)),
-  );
+  const chosen = templatesWith(content);
   const demo = chosen.some((template) => template.demo)
     ? await startSite({ UPSTREAM: "demo" }, ["--import", join(root, "build/demo.js")])
     : null;
@@ -165,10 +182,9 @@ for (const content of contents) {
       const into = join(folder, content, `${width}-${js ? "on" : "off"}`);
       if (wanted === null) rmSync(into, { recursive: true, force: true });
       mkdirSync(into, { recursive: true });
-      for (const template of chosen) {
-        const { name, path, act, view, layout } = template;
-        if (template.js !== undefined && (template.js === "on") !== js) continue;
-        if (layout !== undefined && (layout === "wide") !== width >= WIDE_PX) continue;
+      for (const template of shownIn(chosen, js, width)) {
+        const { name, path, act, view } = template;
+        progress.next(`${name}, ${content}, ${width} px, scripts ${js ? "on" : "off"}`);
         const context = await browser.newContext({
           baseURL: template.demo && demo ? demo.url : site.url,
           javaScriptEnabled: js,
@@ -176,7 +192,7 @@ for (const content of contents) {
           locale: "zh-CN",
           isMobile: width < WIDE_PX,
           hasTouch: width < WIDE_PX,
-          // Limits count per visitor: each image is another's.
+          // A separate visitor per screenshot, because rate limits count per visitor.
           extraHTTPHeaders: { "X-Forwarded-For": `203.0.${++visitors >> 8}.${visitors & 255}` },
         });
         const page = await context.newPage();
@@ -210,6 +226,7 @@ for (const content of contents) {
   await running.close();
 }
 await browser.close();
+progress.end();
 for (const failure of failures) console.error(failure);
 console.log(`screenshots: ${taken} taken into .screenshots, ${failures.length} in trouble`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 /**
- * Prints a product and a store as PDF, as a visitor's browser would: `npm run screenshots -- print [--product ID --store
- * CODE]` writes .screenshots/print/{product,store}.pdf and says how many pages each has (one A4 is what is wanted).
+ * Prints a product and a store to PDF, as a browser does: `npm run screenshots -- print [--product ID --store CODE]`
+ * writes .screenshots/print/{product,store}.pdf and prints the number of pages of each (one A4 page is expected).
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";

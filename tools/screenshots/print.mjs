@@ -1,9 +1,11 @@
-/** @param {Buffer} pdf @returns {number} its pages */
+/** @param {Buffer} pdf @returns {number} number of pages */
 export function countPages(pdf) {
   return (pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g) ?? []).length;
 }
 
-/** @param {import("playwright-core").Page} page @param {string} path @returns {Promise<Buffer>} the page as printed on A4 */
+/**
+ * @param {import("playwright-core").Page} page @param {string} path @returns {Promise<Buffer>} the page printed on A4
+ */
 export async function print(page, path) {
   await page.goto(path);
   await page.waitForLoadState("load");

@@ -1,4 +1,4 @@
-/** What CMS contents become: plain data, ready to be rendered and to be sent to a browser (upstream.md §5.1). */
+/** CMS contents as plain data, ready for rendering and for loader JSON (upstream.md §5.1). */
 import type { BrandStoryTitleView } from "./brand-story-title";
 import type { CategoryCardsView } from "./category-cards";
 import type { CollapseModelView } from "./collapse-model";

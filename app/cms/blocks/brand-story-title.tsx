@@ -17,7 +17,7 @@ export function toView(data: z.output<ReturnType<typeof schema>>): BrandStoryTit
   return { title: data.mainTitle, subTitle: data.subTitle, image: data.image };
 }
 
-/** The opening of a story: its title, a line, an image. */
+/** Opening of a story: title, sub-title, image. */
 export function BrandStoryTitle({ view, priority = false }: { view: BrandStoryTitleView; priority?: boolean }) {
   return (
     <section className={styles.opening}>

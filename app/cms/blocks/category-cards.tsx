@@ -1,4 +1,4 @@
-/** Cards that lead on, shared by category and category02. */
+/** Link cards, shared by category and category02. */
 import type { z } from "zod";
 import { anything, image, list, record, recordWithItems, requiredText, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";

@@ -20,7 +20,7 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
   return panels.length > 0 ? { title: data.title, panels } : null;
 }
 
-/** An accordion; closed at first, open in print. */
+/** An accordion; initially closed, open in print. */
 export function CollapseModel({ view }: { view: CollapseModelView }) {
   return (
     <section className={styles.collapse}>

@@ -26,12 +26,12 @@ interface FixedSizeButton {
 
 export interface FixedSizeView {
   image: ResponsiveImage | null;
-  /** picLocation 1, 2, 3: where the image stands; of a hero, whose image is behind, where its text does. */
+  /** picLocation 1, 2, 3: the image's position; for a hero, whose image is the background, the text's position. */
   location: "left" | "top" | "right";
   title: StyledText | null;
   subTitle: StyledText | null;
   buttons: FixedSizeButton[];
-  /** The text is light, made to stand on the image's empty third. */
+  /** Light text, for the empty third of the image. */
   isLight: boolean;
 }
 
@@ -62,7 +62,7 @@ function styledText(given: string | null | undefined, size: unknown, colour: unk
   return given ? { text: given, size: toFontSize(size), colour: toColour(colour) } : null;
 }
 
-/** Text that could not be seen on its ground falls back to the page's own colour. */
+/** Text with too little contrast to its background uses the page's default colour. */
 function visible(one: StyledText | null, ground: string | null): StyledText | null {
   if (one?.colour == null || ground === null || isVisibleOn(one.colour, ground)) return one;
   return { ...one, colour: null };
@@ -84,7 +84,7 @@ function buttonStyle(button: FixedSizeData["buttons"][number], ground: string | 
   };
 }
 
-/** product.md §3.8 fixed-size fields. `on` says what the text of this block stands on. */
+/** product.md §3.8 fixed-size fields. `on` is what the text of this block is placed on. */
 export function toFixedSizeView(data: FixedSizeData, tools: BlockTools, on: Ground): FixedSizeView | null {
   const imageView = data.pic;
   const title = styledText(data.title?.titleText, data.title?.titleSize, data.title?.titleColor);
@@ -92,7 +92,7 @@ export function toFixedSizeView(data: FixedSizeData, tools: BlockTools, on: Grou
   const location = data.picLocation === 3 ? "right" : data.picLocation === 2 ? "top" : "left";
   const isOnImage = on === "image" && imageView !== null && location !== "top";
   const light = isOnImage && isLight(title?.colour ?? sub?.colour ?? null);
-  // On an image nobody knows the ground; elsewhere it is the block's own background, or paper.
+  // The colours of an image are unknown; otherwise the background is the block's own, or paper.
   const ground = light ? null : (toBlockStyle(data.style)?.backgroundColor ?? "#ffffff");
   const buttons = data.buttons.map((button) => ({
     name: button.buttonName,
@@ -167,7 +167,7 @@ function FixedSizeButtonLink({ button }: { button: FixedSizeButton }) {
   );
 }
 
-/** An image beside its text, or above it. */
+/** An image next to its text, or above it. */
 export function FixedSizeBlock({ view, priority = false }: { view: FixedSizeView; priority?: boolean }) {
   const hasText = view.title !== null || view.subTitle !== null || view.buttons.length > 0;
   const location = view.image === null || !hasText ? "top" : view.location;

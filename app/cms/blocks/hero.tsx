@@ -2,14 +2,14 @@ import { Image } from "~/ui/components/image/image";
 import { FixedSizeText, type FixedSizeView } from "./fixed-size";
 import styles from "./hero.module.css";
 
-/** Where a hero's text stands: light text on the image's empty third, dark text on a label at its foot. */
+/** Position of a hero's text: light text on the image's empty third, dark text on a label at its lower edge. */
 function placeOf({ image, isLight, location }: FixedSizeView): "bare" | "below" | "on" | "dark" {
   if (image === null) return "bare";
   if (isLight) return "on";
   return location === "top" ? "below" : "dark";
 }
 
-/** An image as wide as the screen, and its text (product.md §3.8). */
+/** A full-width image with text (product.md §3.8). */
 export function Hero({ view, priority = false }: { view: FixedSizeView; priority?: boolean }) {
   const hasText = view.title !== null || view.subTitle !== null || view.buttons.length > 0;
   const place = placeOf(view);

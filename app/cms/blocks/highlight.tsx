@@ -22,7 +22,7 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
   return { title, subTitle, image: data.image, link: tools.link(data.link) };
 }
 
-/** One sentence with room around it. */
+/** One sentence with generous margins. */
 export function Highlight({ view }: { view: HighlightView }) {
   const { title, subTitle, image, link } = view;
   return (

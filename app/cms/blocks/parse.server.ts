@@ -22,17 +22,17 @@ import { entriesOf, styleOf, type Entry } from "../engine/parse-entries";
 import { resolveLink } from "../engine/links";
 import { sanitizeRichText } from "../engine/rich-text.server";
 
-/** Contents are remembered by `media`: one function per process. */
+/** Parsed contents are cached per `media` function: use one function per process. */
 export interface ParseContext extends Omit<ContentContext, "isLeaf">, Partial<Pick<ContentContext, "isLeaf">> {
-  /** For warnings, and the memory of what was parsed. */
+  /** For warnings, and part of the parse cache's key. */
   contentId: string;
-  /** Names the block where no key of the contents does. */
+  /** Name for a block where no key of the contents names it. */
   modelName?: string | null;
-  /** Contents that are not published yet: they are not remembered, and warned of each time. */
+  /** Unpublished contents: not cached, and their warnings are repeated each time. */
   isDraft?: boolean;
 }
 
-/** A block that could not be rendered: its name, where the fault lies, and what it is. */
+/** A block that could not be rendered: its name, the path of the fault, and the reason. */
 export interface SkippedBlock {
   block: string;
   path: string;
@@ -47,7 +47,7 @@ export interface ParsedContents {
 const MAX_MEMORY_BYTES = 24 * 1024 * 1024;
 const MAX_BLOCKS = 400;
 
-/** A block's data as its view; null where there is nothing to show. */
+/** A block's data as its view; null if there is nothing to show. */
 type BlockReader<View> = (data: unknown, reading: Reading, tools: BlockTools) => Result<View | null>;
 
 function block<Data, View>(
@@ -80,7 +80,7 @@ const BLOCKS: { readonly [Name in BlockName]: BlockReader<BlockViews[Name]> } = 
   CollapseModel: block(collapseModel.schema(), collapseModel.toView),
 };
 
-/** Is this the name of a block that the site can render? */
+/** Whether this is the name of a supported block. */
 export function isBlockName(name: string): name is BlockName {
   return Object.hasOwn(BLOCKS, name);
 }
@@ -91,7 +91,7 @@ class ContentReader {
   readonly skipped: SkippedBlock[] = [];
   constructor(private readonly context: ParseContext) {}
 
-  /** One warning for a block that is left out; what was wrong inside it no longer matters. */
+  /** One warning per skipped block; faults inside it are not reported. */
   private skip(block: string, path: string, reason: string, message: string): null {
     this.skipped.push({ block, path, reason });
     this.context.warn(message, { contentId: this.context.contentId, block, path, reason });
@@ -123,7 +123,7 @@ class ContentReader {
       const view = { name, view: result.value } as BlockView;
       return { ...view, key: `${String(index)}-${name}`, style: styleOf(data) };
     } catch (error) {
-      // No data is known to come here; a page must live on even so.
+      // Defensive: no known data throws here, but a page must survive it.
       return this.skip(name, path, error instanceof Error ? error.message : "unreadable", "bad CMS block skipped");
     }
   }
@@ -150,7 +150,7 @@ class ContentReader {
 
 interface Remembered {
   parsed: ParsedContents;
-  /** What the category tree said while parsing; another answer makes this entry void. */
+  /** The category tree's answers during parsing; a different answer invalidates this entry. */
   leaves: Map<string, boolean>;
 }
 
@@ -158,7 +158,7 @@ const memory = new LRUCache<string, Remembered>({ maxSize: MAX_MEMORY_BYTES, max
 const resolverNumbers = new WeakMap<ParseContext["media"], number>();
 let resolverCount = 0;
 
-/** Tells one resolver of media from another, by a number that can stand in a key. */
+/** Number of a `media` function, for use in a cache key. */
 function numberOf(resolver: ParseContext["media"]): number {
   const known = resolverNumbers.get(resolver);
   if (known !== undefined) return known;
@@ -168,10 +168,10 @@ function numberOf(resolver: ParseContext["media"]): number {
 }
 
 /**
- * The blocks of a content, and those that were left out. `contents` is JSON text or what it stands for: an object
- * whose keys are block names, or a list of such objects, also as form-builder data. Never throws: an unknown block, a
- * block with bad data and contents that are no blocks at all are skipped, each with one warning that names content
- * id, block and path. The same text is parsed, and warned of, once. (upstream.md §5.1, product.md §8.5)
+ * The blocks of a content, and those that were skipped. `contents` is JSON text or its value: an object whose keys are
+ * block names, or a list of such objects, also as form-builder data. Never throws: an unknown block, a block with
+ * invalid data and unusable contents are skipped, each with one warning naming content id, block and path. Equal texts
+ * are parsed, and warned about, once. (upstream.md §5.1, product.md §8.5)
  */
 export function parseWithReport(contents: unknown, context: ParseContext): ParsedContents {
   if (typeof contents !== "string" || context.isDraft === true) return new ContentReader(context).readAll(contents);

@@ -70,7 +70,7 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
     : null;
 }
 
-/** `grid` and `band` fill rows; `rail` is one row that scrolls. A band has the colour of porcelain. */
+/** `grid` and `band` fill rows; `rail` is one scrolling row. A band has the porcelain background colour. */
 export function ProductCards({ view, variant }: { view: ProductCardsView; variant: "grid" | "band" | "rail" }) {
   const classes = [styles[variant], view.products.length < 4 ? styles.few : ""];
   return (

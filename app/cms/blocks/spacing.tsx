@@ -3,14 +3,14 @@ import type { z } from "zod";
 import { number, record } from "~/domain/lenient/schema";
 import styles from "./spacing.module.css";
 
-const TALLEST = 600;
+const MAX_HEIGHT_PX = 600;
 
 export const schema = () => record({ height: number, mobileHeight: number });
 
-const toHeight = (px: number) => Math.min(TALLEST, Math.max(0, px));
+const toHeight = (px: number) => Math.min(MAX_HEIGHT_PX, Math.max(0, px));
 
 export interface SpacingView {
-  /** px; `mobile` below 640 px of screen. */
+  /** px; `mobile` applies below 640 px of window width. */
   height: number;
   mobile: number;
 }

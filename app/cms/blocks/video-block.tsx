@@ -19,7 +19,7 @@ export function toView(data: z.output<ReturnType<typeof schema>>): VideoBlockVie
   return videoUrl === null || videoUrl.startsWith("data:") ? null : { src: videoUrl, ...rest };
 }
 
-/** Whether this visitor wants moving images that nobody started. */
+/** Whether this visitor accepts autoplay. */
 function allowsAutoplay(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData !== true && !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -34,7 +34,7 @@ export function VideoBlock({ view }: { view: VideoBlockView }) {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      // A browser may refuse to play; the poster and the controls are there then.
+      // A browser may refuse autoplay; poster and controls remain.
       element.play().catch(() => undefined);
     });
     observer.observe(element);

@@ -9,10 +9,10 @@ import type { ContactLine } from "~/ui/components/contact/customer-service";
 import type { Channel } from "~/ui/components/contact/channel";
 import { toNavigation } from "./navigation.server";
 
-/** As many as fit above the keyboard of a phone. */
+/** Fits above a phone's keyboard. */
 const MAX_HOT_WORDS = 6;
 
-/** What `getChrome` of the server gives; a part that could not be loaded is null. */
+/** The result of the server's `getChrome`; a part that could not be loaded is null. */
 export interface ChromeSource extends ContentContext {
   brand: { name: string; nameEn: string; title: string; description: string; keywords: string[] };
   origin: string;
@@ -37,7 +37,7 @@ export function toChromeView(source: ChromeSource): ChromeView {
   };
 }
 
-/** Site settings → what the chrome shows; links become URLs here, and only safe ones (product.md §2.3). */
+/** Maps site settings to header and footer; links become URLs here, and only safe ones (product.md §2.3). */
 export function toShopView(settings: Partial<SiteSettings>): ShopView {
   return {
     store: toNearestStore(toSettingsStore(settings), settings.storeContactLabel ?? null),

@@ -1,4 +1,7 @@
-/** The header's sub-menus from what their popover contents hold (product.md §2.4.3 and product.md §3.4 menus, upstream.md §4.10). */
+/**
+ * The header's sub-menus, parsed from their popover contents (product.md §2.4.3 and product.md §3.4 menus, upstream.md
+ * §4.10).
+ */
 import type { z } from "zod";
 import type { ContentContext } from "~/domain/content";
 import {
@@ -103,7 +106,7 @@ class MenuReader {
 
   private seriesLink(json: unknown, isAll: boolean): Link | null {
     const link = this.link(json, { isAll });
-    // A category may also be given as a plain path; it shows all series by the same parameter.
+    // A category may also be given as a plain path; "all series" uses the same query parameter.
     if (!isAll || link === null || !/^\/products\/[^?#]+$/.test(link.href)) return link;
     return { ...link, href: `${link.href}?isAll=true` };
   }
@@ -149,7 +152,7 @@ function withoutNulls(record: JsonRecord): JsonRecord {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** What `spuInfo` knows of a product that is named by id, or given as an object with one. */
+/** The product in `spuInfo` that is named by id, or by an object with one. */
 function findInfo(given: unknown, spuInfo: readonly JsonRecord[]): JsonRecord | undefined {
   const ids = isRecord(given) ? [toText(own(given, "spuId")), toText(own(given, "id"))] : [toText(given)?.trim()];
   return spuInfo.find((info) => {
@@ -180,8 +183,9 @@ function layoutOf(name: string | null, root: unknown): MenuLayout | null {
 }
 
 /**
- * One sub-menu of the header, or null where its contents hold none. `name` names it in warnings. Bad items are left
- * out with a warning each; products of a grid menu that are named by id are looked up in `spuInfo`. (product.md §2.4.3)
+ * One sub-menu of the header, or null if its contents hold none. `name` identifies it in warnings. Invalid items are
+ * skipped with a warning each; products of a grid menu that are named by id are looked up in `spuInfo`. (product.md
+ * §2.4.3)
  */
 export function toMenu(source: MenuSource, context: MenuContext, name: string): NavMenu | null {
   const root = decode(source.content);

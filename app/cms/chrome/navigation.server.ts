@@ -3,7 +3,7 @@ import { uniqueBy } from "~/domain/unique-by";
 import { resolveLink } from "../engine/links";
 import { toMenu, type MenuContext } from "./menus.server";
 
-/** The header's items with their menus; an item whose jump leads nowhere opens its menu only (product.md §2.4.3). */
+/** The header's items with their menus; an item without a valid link only opens its menu (product.md §2.4.3). */
 export function toNavigation(items: readonly NavigationSource[], context: MenuContext): NavItem[] {
   return uniqueBy(items, ({ key, name }) => `${key} ${name}`).map(({ key, name, jump, popover }) => {
     const warn = (message: string) => context.warn(message, { navigation: key });

@@ -1,6 +1,6 @@
 import type { CmsLink } from "./links";
 
-/** What a block's data need on their way to a view. */
+/** What a block's `toView` needs besides its data. */
 export interface BlockTools {
   link(json: unknown): CmsLink | null;
   richText(html: string): string;

@@ -1,4 +1,4 @@
-/** Colours that editors choose: only real ones pass, and none that would leave text unreadable. */
+/** Colours chosen by editors: only valid ones pass, and none that would make text unreadable. */
 import { colord, extend } from "colord";
 import a11y from "colord/plugins/a11y";
 import names from "colord/plugins/names";
@@ -10,7 +10,7 @@ const MAX_COLOUR_LENGTH = 48;
 const LIGHT_LUMINANCE = 0.6;
 const MIN_CONTRAST = 1.6;
 
-/** A CSS colour (#hex, also without its #; rgb(), rgba(), hsl(), hsla(); a name) as CSS, else null. */
+/** A CSS colour (#hex, also without #; rgb(), rgba(), hsl(), hsla(); a name) as CSS, else null. */
 export function toColour(value: unknown): string | null {
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || text.length > MAX_COLOUR_LENGTH) return null;
@@ -19,12 +19,12 @@ export function toColour(value: unknown): string | null {
   return colord(colour).isValid() ? colour : null;
 }
 
-/** Is this a colour for text on a dark ground? */
+/** Whether this is a text colour for dark backgrounds. */
 export function isLight(colour: string | null): boolean {
   return colour !== null && colord(colour).luminance() > LIGHT_LUMINANCE;
 }
 
-/** Can text of one colour be seen at all on the other? */
+/** Whether text of one colour has any visible contrast on the other. */
 export function isVisibleOn(colour: string, ground: string): boolean {
   return colord(colour).contrast(ground) >= MIN_CONTRAST;
 }

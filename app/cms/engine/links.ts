@@ -3,24 +3,24 @@ import { decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/deco
 import { toFlag, toText } from "~/domain/lenient/values";
 import { urls, isExternal, safeHref, type Link } from "~/domain/urls/urls";
 
-/** A URL to go to; `external` opens a new window, `contentId` is set for a link of type 7. */
+/** A link target; `external` opens a new window, `contentId` is set for a type 7 link. */
 export interface CmsLink extends Link {
   contentId?: string;
 }
 
 export interface LinkOptions {
-  /** Is the category with this code a leaf of the tree? It decides the URL of a type 5 link. */
+  /** Whether the category with this code is a leaf of the tree; decides the URL of a type 5 link. */
   isLeaf?: (code: string) => boolean;
-  /** Told why a link leads nowhere: "link without val", or what was wrong with it. */
+  /** Called with the reason if a link is unusable: "link without val", or the invalid value. */
   warn?: (message: string) => void;
   /** A link to all series: adds isAll=true to a category's URL. */
   isAll?: boolean;
 }
 
-/** A path that an editor wrote without its leading slash. */
+/** A path written without its leading slash. */
 const PATH_WITHOUT_SLASH = /^[\w-]+(?:[/?#].*)?$/;
 
-/** The zh-CN value of a link's locale: a text, or an object with a val. */
+/** The zh-CN value of a link's locale: a string, or an object with a val. */
 function localeValue(link: JsonRecord): unknown {
   const locale = decodeOne(own(link, "locale"));
   if (!isRecord(locale)) return null;
@@ -45,9 +45,9 @@ function categoryUrl(code: string, link: JsonRecord, options: LinkOptions): stri
 }
 
 /**
- * Where a link leads, or null where it leads nowhere. `link` is a link object, the JSON text of one, or a plain path
- * or URL. A missing link (null, undefined, blank text) is null without a warning; an empty one, one without val
- * and one of an unsafe URL are null with one (product.md §2.3, product.md §8.5).
+ * The target of a link, or null if there is none. `link` is a link object, the JSON text of one, or a plain path or
+ * URL. A missing link (null, undefined, blank text) is null without a warning; an empty one, one without val and one
+ * with an unsafe URL are null with a warning (product.md §2.3, product.md §8.5).
  */
 export function resolveLink(link: unknown, options: LinkOptions = {}): CmsLink | null {
   const one = decodeOne(link);
@@ -75,7 +75,7 @@ export function resolveLink(link: unknown, options: LinkOptions = {}): CmsLink |
 
 function hrefOf(link: JsonRecord, val: string, options: LinkOptions): CmsLink | null {
   const type = toText(own(link, "linkType"))?.trim() ?? "";
-  /** The field that names the thing; val where the field is missing, unless val is a URL already. */
+  /** The field that names the thing; val if the field is missing, unless val is already a URL. */
   const named = (field: string, toHref: (id: string) => string): CmsLink | null => {
     const id = toText(own(link, field));
     if (id === null && safeHref(val) !== null) return toLink(safeHref(val), false);

@@ -4,7 +4,7 @@ import { toBlockStyle, type BlockStyle } from "./style";
 
 const MAX_LIST_DEPTH = 4;
 
-/** What a content names, in drawing order, whether it is a block that exists or not. */
+/** A named entry of a content, in display order; the name may not be a known block. */
 export interface Entry {
   name: string;
   data: unknown;
@@ -17,7 +17,7 @@ function groupsOf(root: unknown, path: string, depth: number): { group: unknown;
   return root.flatMap((item, index) => groupsOf(decode(item), `${path}${String(index)}.`, depth + 1));
 }
 
-/** The blocks of a content in drawing order, and where the contents are no such thing at all: null. */
+/** The entries of a content in display order; null if the contents have an unsupported shape. */
 export function entriesOf(
   contents: unknown,
   modelName: string | null | undefined,
@@ -39,7 +39,7 @@ export function entriesOf(
   });
 }
 
-/** The style config of a block: its own, or that of the form-builder data it is written as. */
+/** The style config of a block: its own, or that of the form-builder data around it. */
 export function styleOf(data: unknown): BlockStyle | null {
   const decoded = decode(data);
   const one: unknown = Array.isArray(decoded) ? decode(decoded[0]) : decoded;

@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&nbsp;": " ",
 };
 
-/** The words of sanitised HTML, for heads and search engines; never to be shown as HTML. */
+/** The text of sanitised HTML, for meta tags and JSON-LD; not escaped, so never to be used as HTML. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^<>]*>/g, " ")

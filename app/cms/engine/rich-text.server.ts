@@ -1,4 +1,4 @@
-/** The one policy for rich text from outside: CMS blocks, news, jobs (product.md §3.10, product.md §12.6). */
+/** The sanitiser policy for all external rich text: CMS blocks, news, jobs (product.md §3.10, product.md §12.6). */
 import sanitizeHtml from "sanitize-html";
 import type { ContentContext } from "~/domain/content";
 import { isExternal, safeHref } from "~/domain/urls/urls";
@@ -6,9 +6,9 @@ import { isResizable, imageUrl, imageSrcSet } from "~/domain/urls/image-urls";
 
 const WIDTHS = [480, 768, 1080, 1520];
 const MAX_NESTING = 60;
-/** Characters; what is longer is cut, and said so. Images inside the text do not count. */
+/** Characters; a longer text is truncated with a warning. Inline images do not count. */
 const MAX_HTML_LENGTH = 400_000;
-/** `data:` URLs are never shown (product.md §12.6), and one of them may be longer than all text around it. */
+/** `data:` URLs are never shown (product.md §12.6), and one of them may be longer than all the text. */
 const EMBEDDED_DATA = /\bdata:[\w.+-]{1,40}\/[\w.+-]{1,80}[;,][^"'\s<>)]*/gi;
 
 const LENGTH = /^\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%|pt)$/;
@@ -70,7 +70,7 @@ const policy: sanitizeHtml.IOptions = {
     th: { width: [LENGTH] },
     col: { width: [LENGTH] },
   },
-  // Only what safeHref and `media` let through gets here; these lists are the second lock.
+  // Second line of defence: URLs have already passed safeHref and `media`.
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowedSchemesByTag: { img: ["http", "https", "data"] },
   allowProtocolRelative: false,
@@ -82,7 +82,7 @@ const policy: sanitizeHtml.IOptions = {
 };
 
 /**
- * Headings as an outline below the page's h1: the first is an h2, and none skips a level, whichever levels an editor
+ * Renumbers headings below the page's h1: the first becomes an h2, and no level is skipped, whichever levels an editor
  * chose for their size.
  */
 function headingOutline(): sanitizeHtml.Transformer {
@@ -130,10 +130,10 @@ function image(given: sanitizeHtml.Attributes, resolve: ContentContext["media"])
 }
 
 /**
- * HTML from outside as HTML that may be shown: tables, images, headings (in order below the page's h1), lists and links
- * survive; scripts, handlers, frames, forms, `javascript:` and `data:` URLs, CSS url() and expressions do not.
- * `media` resolves the URLs of images. Never throws; "" where nothing is left to show.
- * @param warn told where the text is too long to be shown whole
+ * Sanitises HTML: tables, images, headings (renumbered below the page's h1), lists and links are kept; scripts,
+ * handlers, frames, forms, `javascript:` and `data:` URLs, CSS url() and expressions are removed. `media` resolves the
+ * URLs of images. Never throws; "" if nothing remains.
+ * @param warn called if the text is too long and was truncated
  */
 export function sanitizeRichText(
   html: string,

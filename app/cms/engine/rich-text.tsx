@@ -1,6 +1,6 @@
 import styles from "./rich-text.module.css";
 
-/** Rich text as it may be shown: `html` comes from sanitizeRichText, and from nowhere else. */
+/** `html` must come from sanitizeRichText. */
 export function RichText({ html, className }: { html: string; className?: string }) {
   return (
     <div

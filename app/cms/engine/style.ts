@@ -1,15 +1,18 @@
-/** The style config of a block (product.md §3.9, upstream.md §5.3) as CSS. Every value is a clamped number or a checked word. */
+/**
+ * Converts the style config of a block (product.md §3.9, upstream.md §5.3) to CSS. Every value is a clamped number or
+ * an allow-listed keyword.
+ */
 import { decodeList, decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
 import { toFlag, toNumber, toText } from "~/domain/lenient/values";
 import { toColour } from "./colors";
 
-/** Plain data that React takes as a `style`; it holds checked values only. */
+/** A React `style` object that contains validated values only. */
 export type BlockStyle = Readonly<Record<string, string>>;
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
 const BORDER_STYLES = new Set(["solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset"]);
 const FONT_SIZES = [12, 14, 16, 20, 26, 33] as const;
-/** From here on a horizontal distance is also bounded by the width of the screen. */
+/** From this size on, a horizontal distance is also limited by the window's width. */
 const WIDE = 48;
 
 function px(value: unknown, min: number, max: number): string | null {
@@ -66,8 +69,8 @@ function shadow(config: JsonRecord): [string, string][] {
 }
 
 /**
- * A block's style config as CSS properties, or null where it sets nothing. Parts without a set use-flag and values
- * that are no number or colour are left out; lengths are CSS px, held within sane bounds (product.md §3.9 Style config).
+ * A block's style config as CSS properties, or null if it sets nothing. Parts without a set use-flag and values that
+ * are not a number or colour are left out; lengths are CSS px, clamped (product.md §3.9 Style config).
  */
 export function toBlockStyle(value: unknown): BlockStyle | null {
   const config = decodeOne(value);
@@ -87,7 +90,10 @@ export function toBlockStyle(value: unknown): BlockStyle | null {
   return rules.length > 0 ? Object.fromEntries(rules) : null;
 }
 
-/** The type scale's nearest size for a size in px (product.md §9.10's buckets) as a CSS value; null where none is given. */
+/**
+ * The nearest step of the type scale (product.md §9.10's buckets) for a size in px, as a CSS value; null if none is
+ * given.
+ */
 export function toFontSize(value: unknown): string | null {
   const size = toNumber(value);
   if (size === null || size <= 0) return null;

@@ -14,12 +14,12 @@ import { Spacing } from "../blocks/spacing";
 import { VideoBlock } from "../blocks/video-block";
 import styles from "./cms-content.module.css";
 
-/** Blocks that render to the edges of the screen by themselves, so that one at the top needs no room above it. */
+/** Full-bleed blocks, which need no space above when they come first. */
 const FULL_WIDTH: ReadonlySet<Block["name"]> = new Set(["hero", "brandSpecialProducts", "brandStoryTitle"]);
 
 /**
- * The blocks of a content in their order (upstream.md §5.1). `isOpening`: the page begins with them, so that the first
- * image is loaded first.
+ * The blocks of a content in order (upstream.md §5.1). `isOpening`: the content is at the top of the page, so its first
+ * image gets priority.
  */
 export function CmsContent({ blocks, isOpening = false }: { blocks: readonly Block[]; isOpening?: boolean }) {
   return (
@@ -39,7 +39,7 @@ export function CmsContent({ blocks, isOpening = false }: { blocks: readonly Blo
   );
 }
 
-/** A block with an edge of its own stands inside the page's width. */
+/** A block with visible edges stays within the page's width. */
 function classOf(block: Block): string {
   const style = block.style ?? {};
   const isBoxed = Object.keys(style).some((name) => /^(?:border|boxShadow)/.test(name));

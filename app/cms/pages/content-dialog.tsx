@@ -8,12 +8,12 @@ import type { LinkedContent } from "./content-page.server";
 const LinkedContentBody = lazy(() => import("./linked-content"));
 
 export interface ContentDialogProps {
-  /** Address of the content, as the link names it. */
+  /** URL of the content, as in the link. */
   href: string;
   onClose: () => void;
 }
 
-/** The content of a type 7 link over the page that names it. */
+/** Dialog with the content of a type 7 link. */
 export function ContentDialog({ href, onClose }: ContentDialogProps) {
   const { load, data, state } = useFetcher<LinkedContent>();
   useEffect(() => load(href), [href, load]);

@@ -1,27 +1,27 @@
-/** A page that shows one content, and what its head says of it. */
+/** A page that shows one content, and its meta data. */
 import type { ContentSource } from "~/domain/content";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import type { Block } from "../blocks/block";
 import { plainText } from "../engine/plain-text";
 import { parseContents, type ParseContext } from "../blocks/parse.server";
 
-/** A content, and what is needed to read it. */
+/** A content, and what is needed to parse it. */
 export type ContentToParse = ParseContext & Pick<ContentSource, "name" | "contents">;
 
 export interface ContentPageView {
   blocks: Block[];
-  /** The content's own title: the heading it opens with, else its name in the CMS. */
+  /** The content's opening heading, else its name in the CMS. */
   title: string | null;
-  /** It opens with a heading that all readers see. */
+  /** Whether it begins with a visible heading. */
   isTitled: boolean;
-  /** For the head: what it says first, and its first image. */
+  /** For meta tags: the first text and the first image. */
   description: string | null;
   image: string | null;
 }
 
-/** The content of a link of type 7. */
+/** The content of a type 7 link. */
 export interface LinkedContent {
-  /** Null where there is no such content, or where it is unavailable. */
+  /** Null if there is no such content, or if it is unavailable. */
   page: ContentPageView | null;
   isUnavailable: boolean;
 }
@@ -34,7 +34,7 @@ interface Opening {
   image: ResponsiveImage | null;
 }
 
-/** What a block says of the page it opens; null for a block that says nothing of it. */
+/** Meta data from the first block of a page; null if the block has none. */
 function openingOf(block: Block): Opening | null {
   switch (block.name) {
     case "brandStoryTitle":
@@ -51,24 +51,24 @@ function openingOf(block: Block): Opening | null {
   }
 }
 
-/** The heading that rich text begins with. */
+/** The heading at the start of rich text. */
 function headingOf(html: string): string | null {
   const [, , text] = /^\s*<(h[2-6])\b[^>]*>(.*?)<\/\1>/s.exec(html) ?? [];
   return text === undefined ? null : plainText(text) || null;
 }
 
-/** An image as it can stand in a head: one with a readable URL of its own, else null. */
+/** An image usable in meta tags, with a valid URL; else null. */
 export function toMetaImage(src: string | null | undefined): string | null {
   if (!src || src.startsWith("data:")) return null;
   return src.startsWith("/") || URL.canParse(src) ? src : null;
 }
 
-/** The first image that blocks open with and that can stand in a head. */
+/** The first image of the opening blocks that is usable in meta tags. */
 export function metaImageOf(blocks: readonly Block[]): string | null {
   return blocks.map((block) => toMetaImage(openingOf(block)?.image?.src)).find((src) => src !== null) ?? null;
 }
 
-/** The blocks of a content as a page, and what its head says of it. Never throws. */
+/** The blocks of a content as a page with its meta data. Never throws. */
 export function toContentPage({ name, contents, ...context }: ContentToParse): ContentPageView {
   const blocks = parseContents(contents, context);
   const openings = blocks.flatMap((block) => openingOf(block) ?? []);

@@ -13,16 +13,16 @@ import styles from "./content-page.module.css";
 import type { ContentPageView } from "./content-page.server";
 
 export interface ContentPageProps {
-  /** The page's name: its one h1, unseen where the content opens with a heading of its own. */
+  /** The page's only h1; visually hidden if the content begins with its own heading. */
   title: string;
   page: ContentPageView;
-  /** What the route adds below the content. */
+  /** Rendered below the content by the route. */
   children?: ReactNode;
-  /** What stands for a content without anything to show. */
+  /** Fallback for an empty content. */
   emptyText?: string;
 }
 
-/** A page of one content: its h1, its blocks, and what the route adds below. */
+/** A page with one content: its h1, its blocks, and the route's additions below. */
 export function ContentPage({ title, page, emptyText = commonCopy.emptyContent, children }: ContentPageProps) {
   const below = children ? <div className={styles.below}>{children}</div> : null;
   if (page.blocks.length === 0) {
@@ -50,13 +50,13 @@ export interface ContentPageFacts {
   name: string;
   /** Canonical path. */
   path: string;
-  /** The way to this page below the home page, as the breadcrumb shows it. */
+  /** The breadcrumbs from the home page to this page. */
   breadcrumbs?: readonly BreadcrumbItem[];
   noIndex?: boolean;
   jsonLd?: readonly object[];
 }
 
-/** The head of a page of one content; `page` is missing where it could not be loaded. */
+/** Meta tags of a page with one content; `page` is missing if it could not be loaded. */
 export function contentPageMeta(
   matches: readonly { id: string; data: unknown }[],
   page: Pick<ContentPageView, "description" | "image"> | undefined,

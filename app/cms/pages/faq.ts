@@ -2,7 +2,7 @@ import type { FAQPage, WithContext } from "schema-dts";
 import type { Block } from "../blocks/block";
 import { plainText } from "../engine/plain-text";
 
-/** The questions of all accordions of a page for search engines; null where there are none. */
+/** FAQ JSON-LD from all accordions of a page; null if there are none. */
 export function faqJsonLd(blocks: readonly Block[]): WithContext<FAQPage> | null {
   const questions = blocks
     .flatMap((block) => (block.name === "CollapseModel" ? block.view.panels : []))

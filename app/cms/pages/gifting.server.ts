@@ -23,15 +23,15 @@ const giftsJson = record({
   help: nullable(record({ title: text, phones: words, hours: text })),
 });
 
-/** Contents, which may be held under the name of their own region or model. */
+/** Contents, possibly nested under the name of their region or model. */
 function unwrap(contents: unknown, name: string): unknown {
   const one = decodeOne(contents);
   return isRecord(one) && isRecord(decodeOne(own(one, name))) ? own(one, name) : one;
 }
 
 /**
- * The gifting page from its regions: the one named HeaderBanner and the one of model `gifts`. Null is "no data": there
- * is neither. Never throws; a part that cannot be read is left out with a warning.
+ * The gifting page from its regions: the one named HeaderBanner and the one of model `gifts`. Null means "no data":
+ * neither exists. Never throws; an unreadable part is left out with a warning.
  */
 export function toGiftingPage(regions: readonly Region[], context: ParseContext): GiftingPage | null {
   const bannerRegion = regions.find((region) => region.regionName?.trim() === "HeaderBanner");

@@ -1,4 +1,4 @@
-/** The media of a landing page: the content that the virtual content list names for it (product.md §2.11). */
+/** The media of a landing page: the content assigned to it by the virtual content list (product.md §2.11). */
 import type { Block } from "../blocks/block";
 import { parseContents, type ParseContext } from "../blocks/parse.server";
 import { parseVideoBlock } from "./video-block.server";

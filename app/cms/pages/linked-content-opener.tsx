@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { urls } from "~/domain/urls/urls";
 import type { ContentDialogProps } from "./content-dialog";
 
-// The first click brings the dialog; where it cannot be loaded, the link leads to the content's own page.
+// The first click loads the dialog; if that fails, the link goes to the content's own page.
 const ContentDialog = lazy<ComponentType<ContentDialogProps>>(() =>
   import("./content-dialog").then(
     ({ ContentDialog: loaded }) => ({ default: loaded }),
@@ -16,7 +16,7 @@ function OwnPage({ href }: ContentDialogProps) {
   return null;
 }
 
-/** The URL of the type 7 link that was clicked plainly, or null. */
+/** The URL of a type 7 link that was clicked without modifier keys, or null. */
 function linkedHref(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return null;
@@ -25,12 +25,12 @@ function linkedHref(event: MouseEvent): string | null {
 }
 
 /**
- * Shows what a link of type 7 names where the reader is: no navigation (product.md §2.3, product.md §2.23). Without script the link
- * leads to a page of its own.
+ * Opens the content of a type 7 link in a dialog, without a navigation (product.md §2.3, product.md §2.23). Without
+ * script the link goes to a page of its own.
  */
 export function LinkedContentOpener() {
   const { key } = useLocation();
-  // A link inside the dialog leads away from it: it is open only where it was opened.
+  // A link inside the dialog navigates away: the dialog is open only on the page where it was opened.
   const [opened, setOpened] = useState<{ href: string; at: string } | null>(null);
   useEffect(() => {
     const open = (event: MouseEvent) => {

@@ -8,14 +8,14 @@ import { Notice } from "~/ui/components/notice";
 import { CmsContent } from "./cms-content";
 import type { LinkedContent } from "./content-page.server";
 
-/** The content of a type 7 link inside a dialog, which has a title already. */
+/** The content of a type 7 link inside a dialog, which already has a title. */
 export default function LinkedContentBody({ page, isUnavailable }: LinkedContent) {
   if (page === null) return <MissingContent isUnavailable={isUnavailable} heading="h2" />;
   if (page.blocks.length === 0) return <p>{commonCopy.emptyContent}</p>;
   return <CmsContent blocks={page.blocks} />;
 }
 
-/** Says that a linked content is not there, or not now. */
+/** Notice that a linked content does not exist, or is unavailable. */
 export function MissingContent({ isUnavailable, heading }: { isUnavailable: boolean; heading: "h1" | "h2" }) {
   if (isUnavailable) {
     const { unavailable, unavailableText } = errorsCopy;

@@ -1,4 +1,4 @@
-/** What editors are told of a page before it is published: what of it is not shown, and what it lacks. */
+/** The report for editors about a page in preview: parts that are not shown, and what is missing. */
 import type { DraftFault, PreviewReport } from "~/ui/features/preview/preview-report";
 import type { Block } from "../blocks/block";
 import type { ParseContext } from "../blocks/parse.server";
@@ -8,8 +8,8 @@ type ContentTools = Omit<ParseContext, "contentId" | "modelName">;
 const MAX_FAULTS = 200;
 
 /**
- * Listens to the warnings of a page that is read for an editor. `preview` is null for visitors: then the tools are
- * those given, and there is no report.
+ * Collects the warnings of a page in preview. For visitors `preview` is null: the tools are returned unchanged, without
+ * a report.
  */
 export function observeDraft<Tools extends ContentTools>(preview: "draft" | "published" | null, tools: Tools) {
   if (preview === null) return { tools, report: () => null };
@@ -36,7 +36,7 @@ function toFault(message: string, fields: object): DraftFault {
   return { contentId, block, path, reason };
 }
 
-/** The images that the CMS can describe and does not; all others are ornament beside a text. */
+/** Images with an alt field in the CMS that is empty; all other images are decoration next to a text. */
 function imagesWithoutText(block: Block): { block: string; src: string }[] {
   const found = (sources: string[]) => sources.map((src) => ({ block: block.name, src }));
   switch (block.name) {
@@ -51,7 +51,7 @@ function imagesWithoutText(block: Block): { block: string; src: string }[] {
   }
 }
 
-/** Of sanitised HTML, whose attributes are all quoted and escaped. */
+/** For sanitised HTML, whose attributes are all quoted and escaped. */
 function imagesWithoutAlt(html: string): string[] {
   return (html.match(/<img\b[^>]*>/g) ?? [])
     .filter((image) => !/\salt="\s*[^"\s]/.test(image))

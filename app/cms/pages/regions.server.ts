@@ -2,7 +2,7 @@ import type { Region } from "~/domain/content";
 import type { Block } from "../blocks/block";
 import { parseContents, type ParseContext } from "../blocks/parse.server";
 
-/** The blocks of a page's regions, one region after the other; keys stay unique over the page. */
+/** The blocks of all regions of a page, in order; keys are unique within the page. */
 export function parseRegions(
   regions: readonly Omit<Region, "regionName">[],
   context: Omit<ParseContext, "contentId" | "modelName">,

@@ -11,7 +11,7 @@ const cardsJson = list(record({ image, mainTitle: text, subTitle: lines, linkUrl
 
 /**
  * The entry page of the brand story: `regions[0]` holds its header, `regions[1]` its cards, each as JSON text, its
- * value or form-builder data. Null where neither can be read. Never throws.
+ * value or form-builder data. Null if neither is readable. Never throws.
  */
 export function toStoryEntry(regions: readonly Pick<Region, "contents">[], context: ParseContext): StoryEntry | null {
   const { contentId, media, isLeaf, warn } = context;

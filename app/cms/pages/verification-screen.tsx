@@ -13,11 +13,14 @@ export interface VerificationScreenProps {
   page: string;
   /** null = it could not be loaded. */
   content: ContentPageView | null;
-  /** What a document's post led back with. */
+  /** The reply to a form that was posted without script. */
   answer: VerificationAnswer | null;
 }
 
-/** The verification page (product.md §2.18 /verification): the form stands right below the title, whoever gives it. */
+/**
+ * The verification page (product.md §2.18 /verification): the form is directly below the title, whichever part provides
+ * that.
+ */
 export function VerificationScreen({ page, content, answer }: VerificationScreenProps) {
   const blocks = content?.blocks ?? [];
   const opening = content?.isTitled ? blocks.findIndex((block) => block.name !== "spacing") + 1 : 0;

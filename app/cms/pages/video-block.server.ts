@@ -10,8 +10,8 @@ function isMediaBlock(block: Block): block is MediaBlock {
 }
 
 /**
- * The image or video of a landing page: the first `videoBlock` or `fixed_size_02` that a content holds, under its
- * name or, in a `video_block`, as its bare data. Null where there is none. Never throws.
+ * The image or video of a landing page: the first `videoBlock` or `fixed_size_02` of a content, under its name or, in a
+ * `video_block`, as its bare data. Null if there is none. Never throws.
  */
 export function parseVideoBlock(contents: unknown, context: ParseContext): MediaBlock | null {
   const one = decodeOne(contents);

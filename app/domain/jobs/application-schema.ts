@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { withConstraint } from "../constraint";
-import { CAPTCHA_MAX_LENGTH, MAX_UPLOADS, STORES_MAX, type JobDemands } from "./application";
+import { CAPTCHA_MAX_LENGTH, MAX_UPLOADS, STORES_MAX, type JobRequirements } from "./application";
 
-/** What a text field asks of a keyboard and of a browser's own memory. */
+/** Keyboard and autofill hints of a text field. */
 interface InputTraits {
   type?: "tel";
   inputMode?: "numeric";
@@ -11,7 +11,7 @@ interface InputTraits {
 
 const inputTraits = z.registry<InputTraits>();
 
-/** At most so many characters as people count them: a rare 𠮷 is one. */
+/** Maximum length in code points, so that a rare character such as 𠮷 counts as one. */
 const maxCharacters = (max: number) =>
   withConstraint(
     z.check<string>(({ value, issues }) => {
@@ -27,8 +27,8 @@ const matching = (pattern: RegExp) => withConstraint(z.regex(pattern), { pattern
 const filled = () => z.string().check(z.trim(), z.minLength(1, { abort: true }));
 
 /**
- * The text fields of the form in their order, by their names upstream. A new one is a line here and its texts in
- * ui/copy/jobs/resume.ts: form, rules, pre-check and submit follow.
+ * The text fields of the form in display order, by their upstream names. To add one, add a line here and its texts in
+ * ui/copy/jobs/resume.ts; form, validation, pre-check and submit follow.
  */
 const textFields = {
   personName: filled().check(maxCharacters(20)).register(inputTraits, { autoComplete: "name" }),
@@ -47,10 +47,10 @@ function list(max: number, isRequired: boolean) {
 }
 
 /**
- * Every rule of the application form (product.md §5.2 Application form), for the browser and the server alike; files stand in
- * it as ids of staged uploads. The texts for what breaks a rule are ui/copy/jobs/resume.ts's.
+ * All validation rules of the application form (product.md §5.2 Application form), for the browser and the server.
+ * Files appear as ids of staged uploads. The error texts are in ui/copy/jobs/resume.ts.
  */
-export function applicationSchema({ storeRequired, workFileRequired }: JobDemands) {
+export function applicationSchema({ storeRequired, workFileRequired }: JobRequirements) {
   return z.object({
     ...textFields,
     cityId: filled(),
@@ -65,11 +65,11 @@ export function applicationSchema({ storeRequired, workFileRequired }: JobDemand
 export type ApplicationFields = z.infer<ReturnType<typeof applicationSchema>>;
 export type ApplicationFieldName = keyof ApplicationFields;
 
-/** The text fields of an application. Personal: in no log, no cache, no URL. */
+/** The text fields of an application. Personal data: never in a log, a cache or a URL. */
 export interface Application extends Record<TextFieldName, string> {
   jobId: string;
   cityId: string;
-  /** Ids of stores, two at most. */
+  /** Ids of stores, at most two. */
   positionIdList: readonly string[];
   captchaKey: string;
   captchaCode: string;

@@ -1,4 +1,4 @@
-/** Jobs and the board they stand on (product.md §2.20 Job board and application, product.md §3.13 Job, city, captcha). */
+/** Jobs and the job board (product.md §2.20 Job board and application, product.md §3.13 Job, city, captcha). */
 
 export const JOBS_PER_PAGE = 10;
 
@@ -14,7 +14,7 @@ export interface JobItem {
 export interface Job {
   id: string;
   title: string;
-  /** Rich text: the upstream's, decoded, until the CMS engine has sanitised it. */
+  /** Rich text: the upstream's, decoded; not sanitised until the CMS engine has done so. */
   html: string;
   storeRequired: boolean;
   workFileRequired: boolean;

@@ -1,17 +1,17 @@
-/** Moments and days as the upstream writes them, in China time (upstream.md §3.8 Dates). */
+/** Dates and times as the upstream writes them, in China time (upstream.md §3.8 Dates). */
 
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 const FORM =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** A moment as `YYYY-MM-DDTHH:mm:ss+08:00`. */
+/** A time as `YYYY-MM-DDTHH:mm:ss+08:00`. */
 function chinaTimeOf(milliseconds: number): string | null {
   const moved = new Date(milliseconds + CHINA_OFFSET_MS);
   const year = moved.getUTCFullYear();
   return year >= 1000 && year <= 9999 ? `${moved.toISOString().slice(0, 19)}+08:00` : null;
 }
 
-/** Milliseconds that a zone is ahead of UTC; China's where none is named. */
+/** Offset of a time zone in milliseconds; China's where none is given. */
 function offsetOf(zone: string | undefined): number {
   if (zone === undefined) return CHINA_OFFSET_MS;
   if (/^z$/i.test(zone)) return 0;
@@ -20,8 +20,8 @@ function offsetOf(zone: string | undefined): number {
 }
 
 /**
- * A date as `YYYY-MM-DD`, or a time as `YYYY-MM-DDTHH:mm:ss+08:00`, from `YYYY-MM-DD`, `YYYY-MM-DD HH:mm:ss` (China
- * time), ISO with a zone, or milliseconds; null for anything else. Its first ten characters are the day in China.
+ * Parses `YYYY-MM-DD`, `YYYY-MM-DD HH:mm:ss` (China time), ISO with a zone, or milliseconds. Returns `YYYY-MM-DD` for a
+ * date, `YYYY-MM-DDTHH:mm:ss+08:00` for a time, null for anything else. The first ten characters are the day in China.
  */
 export function toChinaTime(value: unknown): string | null {
   if (typeof value !== "string" && typeof value !== "number") return null;

@@ -1,4 +1,4 @@
-/** Reading what an upstream nests: JSON text inside JSON, and the CMS's form-builder data (upstream.md §5.2). */
+/** Decodes nested upstream data: JSON text inside JSON, and the CMS's form-builder data (upstream.md §5.2). */
 import { parseJson } from "./json";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -10,12 +10,12 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The own property of that name; never one of the prototype's. */
+/** An own property; never one inherited from the prototype. */
 export function own(record: JsonRecord, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** JSON text, also JSON text of JSON text, as its object or list; every other value as it came. */
+/** JSON text (also JSON text of JSON text) as its object or list; any other value unchanged. */
 export function decodeJsonText(value: unknown): unknown {
   let current = value;
   for (let turn = 0; turn < MAX_JSON_IN_JSON && typeof current === "string"; turn += 1) {
@@ -30,7 +30,7 @@ export function decodeJsonText(value: unknown): unknown {
   return typeof current === "object" ? current : value;
 }
 
-/** The entries of `{ data: [{ value, childIdNames }] }`, or null where the value is no form-builder data. */
+/** The entries of `{ data: [{ value, childIdNames }] }`, or null if the value is not form-builder data. */
 function formBuilderEntries(value: unknown): JsonRecord[] | null {
   if (!isRecord(value)) return null;
   const data = decodeJsonText(own(value, "data"));
@@ -38,7 +38,7 @@ function formBuilderEntries(value: unknown): JsonRecord[] | null {
   const entries = data
     .map(decodeJsonText)
     .filter((entry): entry is JsonRecord => isRecord(entry) && Object.hasOwn(entry, "value"));
-  // An empty list is that of form-builder data only where nothing else stands beside it.
+  // An empty list counts as form-builder data only if the object has no other keys.
   return entries.length > 0 || (data.length === 0 && Object.keys(value).length === 1) ? entries : null;
 }
 
@@ -46,7 +46,7 @@ export function isFormBuilder(value: unknown): boolean {
   return formBuilderEntries(value) !== null;
 }
 
-/** Numeric keys renamed by `names`, down to nested form-builder data, which has names of its own. */
+/** Renames numeric keys by `names`, down to nested form-builder data, which has its own names. */
 function renameKeys(value: unknown, names: JsonRecord, depth: number): unknown {
   if (depth > MAX_RENAME_DEPTH) return value;
   if (Array.isArray(value)) return value.map((item) => renameKeys(item, names, depth + 1));
@@ -60,8 +60,8 @@ function renameKeys(value: unknown, names: JsonRecord, depth: number): unknown {
 }
 
 /**
- * One step of reading: JSON text becomes its value, form-builder data the list of its renamed values. What lies
- * deeper is read when a schema comes to it, so text that merely looks like JSON stays text where text is wanted.
+ * Decodes one level: JSON text becomes its value, form-builder data the list of its renamed values. Deeper levels are
+ * decoded only when a schema reaches them, so text that merely looks like JSON stays text where a string is expected.
  */
 export function decode(value: unknown): unknown {
   const plain = decodeJsonText(value);
@@ -73,13 +73,15 @@ export function decode(value: unknown): unknown {
   });
 }
 
-/** `decode`, where one thing is wanted: of a list the first item (upstream.md §5.1). */
+/** `decode` where a single value is expected: the first item of a list (upstream.md §5.1). */
 export function decodeOne(value: unknown): unknown {
   const decoded = decode(value);
   return Array.isArray(decoded) ? decode(decoded[0]) : decoded;
 }
 
-/** `decode`, where a list is wanted: one object is a list of one, null an empty list; anything else as it came. */
+/**
+ * `decode` where a list is expected: an object becomes a list of one, null an empty list; anything else is unchanged.
+ */
 export function decodeList(value: unknown): unknown {
   const decoded = decode(value);
   if (decoded === null || decoded === undefined || decoded === "") return [];

@@ -1,19 +1,19 @@
-/** JSON.parse that keeps ids of 16 and more digits, which a JavaScript number cannot hold, as exact text. */
+/** JSON.parse that keeps ids of 16 and more digits, which a JavaScript number cannot represent, as exact strings. */
 
 const LONG_DIGITS = /\d{16}/;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const LONG_INTEGER = /^-?\d{16,}$/;
 
 /**
- * Parses JSON text. An integer that a number cannot hold exactly becomes a text of its digits. JSON texts that stand in
- * it stay texts: whoever parses them does so with this function too.
+ * Parses JSON text. An integer that a number cannot represent exactly becomes a string of its digits. Nested JSON text
+ * stays a string; parse it with this function too.
  * @throws SyntaxError
  */
 export function parseJson(text: string): unknown {
   return JSON.parse(LONG_DIGITS.test(text) ? quoteLongIntegers(text) : text) as unknown;
 }
 
-/** The JSON text with its inexact integers quoted; what stands in strings is left as it is. */
+/** The JSON text with its inexact integers quoted; string contents are unchanged. */
 function quoteLongIntegers(text: string): string {
   const parts: string[] = [];
   let position = 0;

@@ -1,29 +1,29 @@
 /**
- * Schemas of untrusted data, the upstream's and the CMS's alike (upstream.md §3.5 Lenient reading): unknown fields are
- * ignored, null means missing, JSON may stand in JSON, form-builder data wherever a value may (upstream.md §5.2), and a bad
- * item of a list is dropped and told while the rest survives.
- *
- * A value travels through a schema together with its place and its reading, so that nothing is kept in the module.
+ * Schemas for untrusted data, from the upstream and the CMS (upstream.md §3.5 Lenient reading): unknown fields are
+ * ignored, null means missing, JSON text is accepted inside JSON, form-builder data wherever a value is (upstream.md
+ * §5.2), and an invalid list item is dropped and reported while the rest is kept.
+ * A value passes through a schema together with its path and its `Reading`, so the module holds no state.
  */
 import { z } from "zod";
 import type { ResponsiveImage } from "../urls/image-urls";
 import type { ResultPage } from "../listing";
+import { uniqueBy } from "../unique-by";
 import { toChinaTime } from "./date";
 import { decode, decodeJsonText, decodeList, decodeOne, isFormBuilder, isRecord, own } from "./decode";
 import { resolveMedia, toFlagOrNull, toImageList, toImageUrls, toLines, toNumber, toText, toWords } from "./values";
 
-/** What a reading needs of its surroundings, and what it tells them. */
+/** What parsing needs from its caller, and what it reports back. */
 export interface Reading {
-  /** The URL of an image or video as it may stand in a page; null where it may not. */
+  /** The URL of an image or video if it is allowed in a page, else null. */
   media(url: string): string | null;
-  /** Told of what was left out: its path below the value that is read, and why. */
+  /** Called for each dropped item: its path below the value being read, and the reason. */
   drop(path: string, reason: string): void;
 }
 
-/** For a value that is read by itself: nobody is told. */
+/** For a value that is read on its own: drops are not reported. */
 const ALONE: Reading = { media: (url) => resolveMedia(url, null), drop: () => undefined };
 
-/** A value on its way through a schema. */
+/** A value passing through a schema. */
 class Given {
   constructor(
     readonly value: unknown,
@@ -48,7 +48,7 @@ const givenOf = (value: unknown) => (value instanceof Given ? value : new Given(
 
 export type Result<Value> = { success: true; value: Value } | { success: false; path: string; reason: string };
 
-/** Reads a value by a schema made of the parts below; never throws. */
+/** Reads a value with a schema built from the parts below; never throws. */
 export function read<Value>(schema: z.ZodType<Value>, value: unknown, reading: Reading = ALONE): Result<Value> {
   const result = schema.safeParse(new Given(value, reading, []));
   if (result.success) return { success: true, value: result.data };
@@ -61,7 +61,7 @@ function firstIssue(error: z.ZodError): { path: PropertyKey[]; reason: string } 
   return { path: issue?.path ?? [], reason: issue?.message ?? "unreadable" };
 }
 
-/** A schema that reads every value, whatever it is. */
+/** A schema that accepts any value. */
 const reader = <Value>(read: (given: Given) => Value) => z.transform((value: unknown) => read(givenOf(value)));
 
 const refuse = (context: z.core.$RefinementCtx, reason: string, path: PropertyKey[] = []) => {
@@ -69,19 +69,19 @@ const refuse = (context: z.core.$RefinementCtx, reason: string, path: PropertyKe
   return z.NEVER;
 };
 
-/** A text, kept exactly; numbers become their digits; null where there is none or only white space. */
+/** A string, kept exactly; numbers become their digits; null if missing or blank. */
 export const text = reader((given) => {
   const found = toText(given.value);
   if (found === null && isRecord(given.value)) given.drop("is no text");
   return found;
 });
 
-/** A text that must be there: an id, kept exactly, or a name. */
+/** A required string: an id, kept exactly, or a name. */
 export const requiredText = z.transform((value: unknown, context) => {
   return toText(givenOf(value).value) ?? refuse(context, "text is missing");
 });
 
-/** A text that may be given as `{ value }`, `{ val }`, JSON of these, or form-builder data of one. */
+/** A string, or one wrapped as `{ value }`, `{ val }`, JSON text of these, or form-builder data with one entry. */
 export const wrappedText = reader(({ value }) => {
   const one = decodeOne(value);
   return isRecord(one) ? (toText(own(one, "value")) ?? toText(own(one, "val"))) : toText(one);
@@ -90,7 +90,7 @@ export const wrappedText = reader(({ value }) => {
 /** As `toNumber`. */
 export const number = reader(({ value }) => toNumber(value));
 
-/** As `toFlag`, with null where nothing is said. */
+/** As `toFlag`, but null if missing. */
 export const flagOrNull = reader(({ value }) => toFlagOrNull(value));
 
 /** true, 'true', 1 and '1' (upstream.md §3.6). */
@@ -105,16 +105,16 @@ export const lines = reader(({ value }) => toLines(value));
 /** As `toChinaTime` (upstream.md §3.8). */
 export const chinaTime = reader(({ value }) => toChinaTime(value));
 
-/** Any value; JSON text as what it says. */
+/** Any value; JSON text is parsed. */
 export const json = reader(({ value }) => decodeJsonText(value));
 
-/** Any value, unread: links, styles and contents have readers of their own. */
+/** Any value, unparsed: links, styles and contents have their own parsers. */
 export const anything = reader(({ value }) => value ?? null);
 
-/** Any value as it came, to be read by a schema later, in the same reading. */
+/** Any value unchanged, to be read by another schema later, within the same `Reading`. */
 export const unread = z.transform((value: unknown): unknown => givenOf(value));
 
-/** An image, and the one for phones where there is one; null where none may be shown (upstream.md §4.11). */
+/** An image and its optional mobile variant; null if no allowed URL is given (upstream.md §4.11). */
 export const image = reader(({ value, reading }): ResponsiveImage | null => {
   const { url, mobileUrl } = toImageUrls(value);
   const src = url === null ? null : reading.media(url);
@@ -126,12 +126,12 @@ export const image = reader(({ value, reading }): ResponsiveImage | null => {
 /** The URL of an image or video. */
 export const mediaUrl = image.transform((found) => found?.src ?? null);
 
-/** URLs of images, as a list or in one text; those that may not be shown are left out. */
+/** Image URLs from a list or a single string; disallowed ones are left out. */
 export const mediaUrls = reader((given) =>
   toImageList(given.value).flatMap((item, index) => mediaUrl.parse(given.at(index, item)) ?? []),
 );
 
-/** An object, the JSON text of one, or form-builder data of one; of a list the first item. */
+/** An object, JSON text of one, or form-builder data of one; the first item of a list. */
 export function record<Shape extends z.ZodRawShape>(shape: Shape) {
   const names = Object.keys(shape);
   const fields: z.ZodType<z.output<z.ZodObject<Shape>>> = z.object(shape);
@@ -139,7 +139,7 @@ export function record<Shape extends z.ZodRawShape>(shape: Shape) {
     .transform((value: unknown, context): unknown => {
       const given = givenOf(value);
       const plain = decodeJsonText(given.value);
-      // An object that has fields of this shape is the thing itself, even where one of them is called data.
+      // An object that has fields of this shape is the value itself, even if one of them is called data.
       const isItself = isRecord(plain) && names.some((name) => name !== "data" && own(plain, name) !== undefined);
       const one = isItself ? plain : decodeOne(plain);
       if (!isRecord(one)) return refuse(context, "is no object");
@@ -159,7 +159,7 @@ export function recordOr<Shape extends z.ZodRawShape>(field: string & keyof Shap
 /** An English name: `{ en }`, or the bare name. */
 export const englishName = orNull(recordOr("en", { en: text })).transform((names) => names?.en ?? null);
 
-/** An object with `items`, or the bare list of its items. */
+/** An object with `items`, or the bare list. */
 export function recordWithItems<Shape extends z.ZodRawShape>(shape: Shape) {
   return before((value) => {
     const decoded = decode(value);
@@ -169,12 +169,12 @@ export function recordWithItems<Shape extends z.ZodRawShape>(shape: Shape) {
   }, record(shape));
 }
 
-/** What the schema reads of the value that `change` makes of JSON text or a value. */
+/** Applies the schema to what `change` returns for the decoded value. */
 export function before<Value>(change: (value: unknown) => unknown, schema: z.ZodType<Value>) {
   return reader((given): unknown => given.become(change(decodeJsonText(given.value)))).pipe(schema);
 }
 
-/** What the schema reads; null where nothing is given. */
+/** Null where nothing is given. */
 export function nullable<Value>(schema: z.ZodType<Value>) {
   return z.transform((value: unknown, context): Value | null => {
     const given = givenOf(value);
@@ -186,7 +186,7 @@ export function nullable<Value>(schema: z.ZodType<Value>) {
   });
 }
 
-/** What the schema reads, or null where it cannot. */
+/** Null where the value cannot be read. */
 export function orNull<Value>(schema: z.ZodType<Value>) {
   return reader((given): Value | null => {
     const result = schema.safeParse(given);
@@ -194,7 +194,10 @@ export function orNull<Value>(schema: z.ZodType<Value>) {
   });
 }
 
-/** A list, one object for a list of one, or the JSON text or form-builder data of either; nothing is the empty list. */
+/**
+ * A list; a single object counts as a list of one; also JSON text or form-builder data of either. Missing is an empty
+ * list.
+ */
 export function list<Item>(item: z.ZodType<Item>) {
   return reader((given): Item[] => {
     const values = decodeList(given.value);
@@ -204,7 +207,7 @@ export function list<Item>(item: z.ZodType<Item>) {
   });
 }
 
-/** A list that must be there: an answer without it is none. */
+/** A required list: an answer without it is invalid. */
 export function requiredList<Item>(item: z.ZodType<Item>) {
   return z.transform((value: unknown, context): Item[] => {
     const given = givenOf(value);
@@ -214,7 +217,7 @@ export function requiredList<Item>(item: z.ZodType<Item>) {
   });
 }
 
-/** As `list`, for a whole answer: one that gives nothing at all, not even the empty list, is none. */
+/** As `list`, for a whole answer: an answer that contains nothing, not even an empty list, is invalid. */
 export function answeredList<Item>(item: z.ZodType<Item>) {
   const items = list(item);
   return z.transform((value: unknown, context): Item[] => {
@@ -235,12 +238,13 @@ function readItems<Item>(item: z.ZodType<Item>, given: Given, values: readonly u
   });
 }
 
-/** The `data` of a list response (upstream.md §3.3), or a bare list of everything. */
-export function resultsOf<Item>(item: z.ZodType<Item>): z.ZodType<ResultPage<Item>> {
+/** The `data` of a list response (upstream.md §3.3), or a bare list with all items; duplicate keys are removed. */
+export function resultsOf<Item>(item: z.ZodType<Item>, keyOf: (item: Item) => string): z.ZodType<ResultPage<Item>> {
   const page = record({ total: number, results: nullable(list(item)) }).transform(({ total, results }, context) => {
-    // Some are said to be there, and none is given: an upstream in trouble, not an empty list.
+    // A positive total with no items is an upstream fault, not an empty list.
     if (results === null && (total ?? 0) > 0) return refuse(context, "is no list", ["results"]);
-    return { total: Math.max(0, Math.floor(total ?? results?.length ?? 0)), results: results ?? [] };
+    const once = uniqueBy(results ?? [], keyOf);
+    return { total: Math.max(0, Math.floor(total ?? once.length)), results: once };
   });
   return before((value) => (Array.isArray(value) ? { results: value } : value), page);
 }

@@ -3,7 +3,7 @@ import { decode, decodeJsonText, decodeOne, isRecord, own } from "./decode";
 
 const MAX_NUMBER_LENGTH = 40;
 
-/** A text, kept exactly; numbers become their digits; null where there is none or only white space. */
+/** A string, kept exactly; numbers become their digits; null if missing or blank. */
 export function toText(value: unknown): string | null {
   if (typeof value === "string") return value.trim() === "" ? null : value;
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
@@ -12,15 +12,15 @@ export function toText(value: unknown): string | null {
   return typeof one === "string" || typeof one === "number" ? toText(one) : null;
 }
 
-/** Sign, currency, sign, digits with their groups, exponent, and what stands behind. */
+/** Sign, currency, sign, digits with group separators, exponent, and the remaining unit. */
 const NUMBER =
   /^([+-]?) ?(?:¥|rmb|cny|人民币)? ?([+-]?)((?:\d{1,3}(?:[,' ]\d{3})+|\d+)(?:\.\d*)?|\.\d+)(e[+-]?\d+)?(\D*)$/i;
-/** No units but other numbers: 1.2k and 3千 must not be read as 1.2 and 3. */
+/** Not a unit but a multiplier: 1.2k and 3千 must not be read as 1.2 and 3. */
 const MULTIPLE = /^(?:[kmwb](?![a-z])|[十百千亿])/i;
 
 /**
- * A number, or a text that holds one: with thousands grouped, a currency before it, 万 or a unit behind it, in half or
- * full width; null where there is none, or more than one.
+ * A number, or text containing one: with grouped thousands, a currency in front, 万 or a unit after it, in half or full
+ * width. Null if there is no number, or more than one.
  */
 export function toNumber(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
@@ -36,25 +36,25 @@ export function toNumber(value: unknown): number | null {
   return (sign === "-") !== (innerSign === "-") ? -number : number;
 }
 
-/** true, 'true', 1 and '1' in any spelling; null where nothing is said. */
+/** true, 'true', 1 and '1' in any letter case; null if missing. */
 export function toFlagOrNull(value: unknown): boolean | null {
   if (value === undefined || value === null || (typeof value === "string" && value.trim() === "")) return null;
   return value === true || value === 1 || (typeof value === "string" && /^\s*(?:true|1)\s*$/i.test(value));
 }
 
-/** As `toFlagOrNull`; what is not said is false. */
+/** As `toFlagOrNull`, but false if missing. */
 export function toFlag(value: unknown): boolean {
   return toFlagOrNull(value) === true;
 }
 
-/** Words as a list, or in one text with commas (, ， 、) or line breaks between them; trimmed, blank ones left out. */
+/** Words from a list, or from one string separated by commas (, ， 、) or line breaks; trimmed, blank ones left out. */
 export function toWords(value: unknown): string[] {
   const given = decode(value);
   const texts: unknown[] = Array.isArray(given) ? given : [given];
   return texts.flatMap((one) => (toText(one) ?? "").split(/[,，、\r\n]/)).flatMap((word) => word.trim() || []);
 }
 
-/** The lines of a text: broken by line breaks or `<br>`, or given as a list; trimmed, blank ones left out. */
+/** The lines of a text, separated by line breaks or `<br>`, or given as a list; trimmed, blank ones left out. */
 export function toLines(value: unknown): string[] {
   const given = decode(value);
   const texts: unknown[] = Array.isArray(given) ? given : [given];
@@ -66,8 +66,8 @@ export function toLines(value: unknown): string[] {
 const DATA_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i;
 
 /**
- * The URL of an image or video as it may stand in a page: http(s), image data or a path; null for anything else. A
- * relative one is resolved against `base` (the first origin of MEDIA_ORIGINS), if there is one.
+ * The URL of an image or video if it is allowed in a page: http(s), image data or a path; null for anything else. A
+ * relative URL is resolved against `base` (the first origin of MEDIA_ORIGINS), if given.
  */
 export function resolveMedia(url: string, base: string | null): string | null {
   const plain = url.replace(/\p{Cc}+/gu, "").trim();
@@ -79,18 +79,18 @@ export function resolveMedia(url: string, base: string | null): string | null {
   return base === null ? path : base + path;
 }
 
-/** The URLs of an image field: a text, `{ url, mobileUrl? }`, or either as JSON text; null = not given. */
+/** The URLs of an image field: a string, `{ url, mobileUrl? }`, or either as JSON text; null if missing. */
 export function toImageUrls(value: unknown): { url: string | null; mobileUrl: string | null } {
   const one = decodeOne(value);
   const url = toText(isRecord(one) ? own(one, "url") : one);
   return {
-    // What starts like JSON here is broken JSON.
+    // A string that still starts like JSON is broken JSON.
     url: url === null || /^\s*[[{]/.test(url) ? null : url,
     mobileUrl: isRecord(one) ? toText(own(one, "mobileUrl")) : null,
   };
 }
 
-/** Several images as a list, or as one text with commas between them. */
+/** Several images, as a list or as one comma-separated string. */
 export function toImageList(value: unknown): unknown[] {
   const given = decodeJsonText(value);
   if (Array.isArray(given)) return given;

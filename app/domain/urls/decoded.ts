@@ -1,4 +1,4 @@
-/** A part of a URL as it was meant; as it stands where it is encoded wrongly. */
+/** A decoded part of a URL; unchanged if its percent-encoding is invalid. */
 export function decoded(part: string): string {
   if (!part.includes("%")) return part;
   try {

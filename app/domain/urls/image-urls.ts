@@ -1,17 +1,17 @@
 import { trimEndOf } from "./trim-end";
 
-/** URLs of right-sized images, by the image processing query of upstream.md §4.11. */
+/** URLs of resized images, using the image processing query of upstream.md §4.11. */
 
-/** An image, and another one for phones. */
+/** An image and an optional variant for phones. */
 export interface ResponsiveImage {
   src: string;
   mobileSrc: string | null;
 }
 
-/** `fit`: as wide as asked; `product`: padded to a white square. */
+/** `fit`: at the given width; `product`: padded to a white square. */
 export type ImageFit = "fit" | "product";
 
-/** data: and .svg URLs are left alone, and so is one that is processed already. */
+/** data: URLs, .svg URLs and URLs that are processed already are unchanged. */
 export function isResizable(src: string): boolean {
   return !/^data:/i.test(src) && !/\.svg(?:[?#]|$)/i.test(src) && !/[?&]x-oss-process=/.test(src);
 }
@@ -22,14 +22,17 @@ function processing(width: number, fit: ImageFit, webp: boolean): string {
   return `image/resize,m_pad,w_${size},h_${size},color_FFFFFF/format,${webp ? "webp" : "png"}`;
 }
 
-/** The URL of `src` at `width` px; a query that it already has is kept. */
+/** The URL of `src` at `width` px; an existing query is kept. */
 export function imageUrl(src: string, width: number, fit: ImageFit = "fit", webp = false): string {
   if (!isResizable(src)) return src;
   const [, url = "", hash = ""] = /^([^#]*)(#.*)?$/s.exec(src) ?? [];
   return `${url}${url.includes("?") ? "&" : "?"}x-oss-process=${processing(width, fit, webp)}${hash}`;
 }
 
-/** A srcset of `src` at all `widths`. White space and outer commas would end a URL in it. */
+/**
+ * A srcset of `src` at all `widths`. White space and outer commas would end a URL within a srcset: the former is encoded,
+ * the latter are removed.
+ */
 export function imageSrcSet(src: string, widths: readonly number[], fit: ImageFit, webp: boolean): string {
   const url = trimEndOf(src.replace(/\s/g, encodeURIComponent).replace(/^,+/, ""), ",");
   return widths.map((width) => `${imageUrl(url, width, fit, webp)} ${String(width)}w`).join(", ");

@@ -1,6 +1,6 @@
 /**
- * Every URL of the site is built here (product.md §2.1, product.md §5.8, product.md §10), so that an id or a keyword with 中文, `&`, `%`, `+`
- * or `/` is encoded once and only once.
+ * Builds every URL of the site (product.md §2.1, product.md §5.8, product.md §10), so that an id or a keyword with 中文,
+ * `&`, `%`, `+` or `/` is encoded exactly once.
  */
 
 /** One path segment. A trailing ".data" would be taken for one of Remix's data requests, so its dot is encoded too. */
@@ -10,7 +10,7 @@ export function segment(text: string): string {
 
 type QueryValue = string | number | boolean | null | undefined | readonly string[];
 
-/** `path` with the given parameters; empty, null and undefined ones are left out, lists repeat the parameter. */
+/** `path` with the given parameters; empty, null and undefined ones are left out, a list repeats the parameter. */
 export function withQuery(path: string, query: Readonly<Record<string, QueryValue>>): string {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(query)) {
@@ -23,7 +23,7 @@ export function withQuery(path: string, query: Readonly<Record<string, QueryValu
   return parts.length > 0 ? `${path}?${parts.join("&")}` : path;
 }
 
-/** A lone surrogate has no UTF-8 form and makes encodeURIComponent throw. */
+/** A lone surrogate has no UTF-8 encoding and makes encodeURIComponent throw. */
 export function toWellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\uFFFD");
 }
@@ -37,7 +37,7 @@ export const urls = {
   productList: (series: string, code: string) => `/products/${segment(series)}/${segment(code)}`,
   category: (code: string, options: { isAll?: boolean; vcCodePath?: boolean } = {}) =>
     withQuery(`/products/category/${segment(code)}`, { isAll: options.isAll, vcCodePath: options.vcCodePath }),
-  /** No path can end in "", "." or "..": these are looked for on the page of all results. */
+  /** No path can end in "", "." or "..": these keywords use the search results page. */
   keyword: (keyword: string) =>
     /^\.{0,2}$/.test(keyword)
       ? withQuery("/search-results-page", { q: keyword })
@@ -72,7 +72,7 @@ export const urls = {
   career: "/about-us/career",
   jobs: "/about-us/jobs",
   job: (id: string, step?: "form" | "result") => withQuery("/about-us/jobs", { jobId: id, step }),
-  /** The job board as it is searched and leafed through, and a job over it; `form` is the key of an application form. */
+  /** The job board with its filters and page, and a job opened over it; `form` is the key of an application form. */
   jobBoard: (query: {
     city?: string;
     keyword?: string;
@@ -89,7 +89,7 @@ export const urls = {
   findUs: "/find-us",
   flagshipStores: "/find-us/flagship-stores",
   store: (code: string) => withQuery("/find-us", { store: code }),
-  /** The detail of the site settings' store, which has no code. */
+  /** The detail of the store from the site settings, which has no code. */
   settingsStore: "/find-us?store=",
   productLine: (slug: string) => `/flora-danica/${segment(slug)}`,
   cookie: "/cookie",
@@ -99,15 +99,15 @@ export const urls = {
   manifest: "/site.webmanifest",
   feed: "/feed.xml",
   suggest: (q: string) => withQuery("/resources/suggest", { q }),
-  /** The QR code of a product's page on the official origin. */
+  /** The QR code of a product page's URL on the official origin. */
   productQr: (id: string) => withQuery("/resources/qr.svg", { product: id }),
 } as const;
 
 const HREF_SCHEMES = /^(?:https?|mailto|tel):/i;
 
 /**
- * The URL a text from outside may become: http, https, mailto, tel or a path of the site (product.md §2.3); else null.
- * Control characters and white space, which browsers drop while reading a scheme, are dropped first.
+ * A safe href from untrusted text: http, https, mailto, tel or a path of the site (product.md §2.3); else null. Control
+ * characters and white space, which browsers drop while parsing a scheme, are removed first.
  */
 export function safeHref(text: string): string | null {
   const href = text.replace(/[\p{Cc}\s]+/gu, (run) => (/^ +$/.test(run) ? " " : "")).trim();
@@ -116,18 +116,18 @@ export function safeHref(text: string): string | null {
   return href.startsWith("/") && !/^[/\\]{2}/.test(href) ? href.replace(/\\/g, "%5C") : null;
 }
 
-/** Does this URL leave the site (and so open in a new window, product.md §2.3 type 1)? */
+/** Whether this URL leaves the site, and so opens in a new window (product.md §2.3 type 1). */
 export function isExternal(href: string): boolean {
   return /^https?:/i.test(href);
 }
 
-/** Where something leads: a URL or a path of the site. `external` opens a new window. */
+/** A link target: a URL or a path of the site. `external` opens a new window. */
 export interface Link {
   href: string;
   external: boolean;
 }
 
-/** `url` as it can be used away from the site; null where it cannot be read. */
+/** `url` as an absolute URL, usable outside the site; null if it cannot be parsed. */
 export function absoluteUrl(origin: string, url: string): string | null {
   try {
     return new URL(url, origin).href;

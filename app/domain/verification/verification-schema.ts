@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { withConstraint } from "../constraint";
 import { SECURITY_CODE_MAX_LENGTH } from "./verification";
 
-/** The rules of the verification form (product.md §5.1 Verification code), for the browser and the server alike. */
+/** Validation rules of the verification form (product.md §5.1 Verification code), for the browser and the server. */
 export const verificationSchema = z.object({
   securityCode: z
     .string()

@@ -2,11 +2,11 @@
 
 export const SECURITY_CODE_MAX_LENGTH = 30;
 
-/** What the upstream says of a security code; the texts for it are product.md §8.2's. */
+/** The upstream's answer about a security code; the texts for it are in product.md §8.2. */
 export interface VerificationResult {
-  /** Does the code exist (code 1)? */
+  /** Whether the code exists (code 1). */
   isKnown: boolean;
-  /** 1 first query, 2 repeated, 3 blocked, 4 error; null where it says none or another. */
+  /** 1 first query, 2 repeated, 3 blocked, 4 error; null if missing or unknown. */
   status: 1 | 2 | 3 | 4 | null;
   prompt: string | null;
   queryTimes: number | null;
@@ -14,24 +14,27 @@ export interface VerificationResult {
   firstSearchTime: string | null;
 }
 
-/** What came of a query. */
+/** The outcome of a query. */
 export type VerificationOutcome =
   /**
-   * `repeatOf` is null for an answer that was got for this request; else the same visitor was given it before, and it says
-   * when: `YYYY-MM-DD HH:mm` in China. Such a repetition spent no query.
+   * `repeatOf` is null for an answer obtained by this request; otherwise the time at which the same visitor was given
+   * it before, `YYYY-MM-DD HH:mm` in China. A repetition spends no query.
    */
   | { kind: "result"; result: VerificationResult; repeatOf: string | null }
-  /** `message` is the upstream's own; `waitS` the seconds until the same visitor's next try reaches the upstream. */
+  /**
+   * `message` is the upstream's own; `waitS` is the number of seconds until this visitor's next attempt is sent
+   * upstream.
+   */
   | { kind: "failed"; message: string | null; waitS: number | null }
   | { kind: "tooMany"; waitS: number };
 
-/** A result as it is shown: with what a certificate says. */
+/** A result with what the certificate shows. */
 export type ShownResult = Extract<VerificationOutcome, { kind: "result" }> & {
-  /** The code that was asked about, its middle hidden: what is shown is photographed and passed on. */
+  /** The queried code with its middle masked: certificates are photographed and shared. */
   code: string;
-  /** When it was answered: `YYYY-MM-DD HH:mm` in China. */
+  /** Time of the answer: `YYYY-MM-DD HH:mm` in China. */
   answeredAt: string;
 };
 
-/** An outcome as data for scripts, and as the flash of the page that a document's post leads to. */
+/** An outcome as JSON for scripts, and as the flash of the page that a form post redirects to. */
 export type ShownOutcome = ShownResult | Exclude<VerificationOutcome, { kind: "result" }>;

@@ -22,12 +22,13 @@ import {
   text,
 } from "./read-application.server";
 
-/** Its code belongs to a captcha that is renewed with every answer. */
+/** Its code belongs to a captcha that every reply replaces. */
 const hideFields = ["captchaCode", "captchaKey"];
 
 /**
- * Answers a sent application form (product.md §4.2, product.md §5.2, product.md §8.1): stages its files, validates, submits once. Every answer but success
- * gives back all that was typed and uploaded: to scripts as data, to a document by leading it on to the form's page.
+ * Handles a posted application form (product.md §4.2, product.md §5.2, product.md §8.1): stages its files, validates,
+ * submits once. Every reply except success returns all input and uploads: to scripts as data, to a document by
+ * redirecting to the form's page.
  */
 export async function answerApplication(request: Request) {
   const { query, jobId } = readQuery(request);
@@ -46,16 +47,16 @@ export async function answerApplication(request: Request) {
   ]);
   const submission = parseApplication(fieldsToParse(fields, intent, settledUploads, place), job);
 
-  async function answer(result: SubmissionResult, status: number, told = notices) {
+  async function answer(result: SubmissionResult, status: number, messages = notices) {
     const isPage = !fields.has("inPlace") && isFormKey(key);
     const source = { key, visitorId: visitor.id, clientIp: clientIp() };
-    // What cannot be kept is the answer itself (docs/decisions/141).
-    if (isPage && (await stagedForms().keep({ result, notices: told }, source)) === "kept") {
+    // A form that cannot be stored is returned in the response itself (docs/decisions/141).
+    if (isPage && (await stagedForms().keep({ result, notices: messages }, source)) === "kept") {
       return redirect(urls.jobBoard({ ...query, jobId: job.id, step: "form", form: key }), { status: 303, headers });
     }
     const scope = requestScope();
     if (scope !== undefined) scope.isFormAnswered = true;
-    const form = { applicationKey: key, result, notices: told };
+    const form = { applicationKey: key, result, notices: messages };
     const { reply, retryAfterS } = await toReply({ ...form, place, visitorId: visitor.id });
     if (retryAfterS === null || intent?.type !== "update") return data(reply, { status, headers });
     return data(reply, { status: 429, headers: { ...headers, "Retry-After": String(retryAfterS) } });
@@ -71,7 +72,8 @@ export async function answerApplication(request: Request) {
   }
 
   if (intent !== null) return answer(submission.reply({ hideFields }), 200);
-  // A resend after a lost answer: its files are gone when it arrived, and nothing is left to validate.
+  // A resend after a lost response: the files are deleted once the application has arrived, so there is nothing left to
+  // validate.
   const settled = await recordedOutcome(key);
   if (settled === "sent") return finish();
   if (settled === "unknown") return refuse(resumeCopy.ambiguous, 502);
@@ -79,7 +81,7 @@ export async function answerApplication(request: Request) {
   if (submission.status !== "success") return answer(submission.reply({ hideFields }), 400);
   const [resume] = uploads.resume;
   if (resume === undefined) return refuse(resumeCopy.fields.resumeUpload.required, 400);
-  // A file of this form is missing: whether it may go without, the visitor decides.
+  // A file of this form is missing: the visitor decides whether to submit without it.
   if (notices.length > 0) return answer(submission.reply({ hideFields, formErrors: notices }), 400, []);
 
   const { resumeUpload: _resume, portfolioUpload: _portfolio, ...application } = submission.value;
@@ -89,7 +91,7 @@ export async function answerApplication(request: Request) {
   return refuse(message, status);
 }
 
-/** What the visitor reads (product.md §8.1, product.md §11.6), and the status of the answer. */
+/** The message for the visitor (product.md §8.1, product.md §11.6), and the status of the response. */
 function describe(outcome: Exclude<ApplyOutcome, { status: "sent" }>): { message: string; status: number } {
   if (outcome.status === "unknown") return { message: resumeCopy.ambiguous, status: 502 };
   const { failure } = outcome;
@@ -97,7 +99,7 @@ function describe(outcome: Exclude<ApplyOutcome, { status: "sent" }>): { message
   return { message: failure.message ?? resumeCopy.checkFailed, status: 400 };
 }
 
-/** The form's own key; one that brings none is told from others by its captcha, which serves one submit. */
+/** The form's key; a form without one is identified by its captcha, which is valid for one submit. */
 function keyOf(fields: FormData): string {
   const key = text(fields, "applicationKey");
   if (isFormKey(key)) return key;

@@ -10,18 +10,18 @@ import type { ApplicationReply } from "~/ui/features/jobs/application-view";
 import { uploadLists } from "~/ui/forms/upload/upload-rules";
 import { loadPlace, type Place } from "./read-application.server";
 
-/** May this be the key of a form, as pages give it? */
+/** Whether this looks like a form key issued by our pages. */
 export const isFormKey = (key: string) => /^[\w-]{16,64}$/.test(key);
 
 interface RefusedForm {
   result: SubmissionResult;
-  /** Files that were not kept, in words. */
+  /** Messages about refused files. */
   notices: string[];
 }
 
 /**
- * The form that was sent and not taken, with all that the page needs to show it again; and the seconds that a client who had too
- * many captchas waits for another.
+ * A refused form with everything needed to show it again, and the seconds to wait for a new captcha if the client is
+ * over that limit.
  */
 export async function toReply({
   applicationKey,
@@ -30,12 +30,12 @@ export async function toReply({
   place,
   visitorId,
 }: RefusedForm & { applicationKey: string; place: Place; visitorId: string }) {
-  const told = new Set(notices);
+  const messages = new Set(notices);
   let retryAfterS: number | null = null;
   const captcha = await issueCaptcha(clientIp()).catch((error: unknown) => {
     if (error instanceof TooManyCaptchas) {
       retryAfterS = error.retryAfterS;
-      told.add(resumeCopy.captchaTooMany);
+      messages.add(resumeCopy.captchaTooMany);
     }
     return null;
   });
@@ -44,31 +44,31 @@ export async function toReply({
   for (const kind of UPLOAD_KINDS) {
     const ids = listOf(values[uploadLists[kind]]);
     const found = await stagedUploads().find(ids, visitorId);
-    if (found.length < ids.length) told.add(resumeCopy.filesExpired);
+    if (found.length < ids.length) messages.add(resumeCopy.filesExpired);
     uploads[kind] = found.map(({ id, name, size }) => ({ id, name, size }));
     values[uploadLists[kind]] = found.map(({ id }) => id);
   }
-  if (place.storesFailed) told.add(resumeCopy.storesFailed);
+  if (place.storesFailed) messages.add(resumeCopy.storesFailed);
   const reply: ApplicationReply = {
     applicationKey,
     result: { ...result, initialValue: values },
     captcha,
     stores: place.stores,
     uploads,
-    notices: [...told],
+    notices: [...messages],
   };
   return { reply, retryAfterS };
 }
 
 const listOf = (value: unknown): string[] => [value ?? []].flat().filter((one) => typeof one === "string");
 
-/** What we keep ourselves: its shape is conform's. */
+/** Written by ourselves; its shape is conform's. */
 const keptSchema = z.object({
   result: z.custom<SubmissionResult>((value) => typeof value === "object" && value !== null),
   notices: z.array(z.string()),
 });
 
-/** The form with this key as this visitor has sent it last; null where there is none, or no longer. */
+/** The last version of the form with this key posted by this visitor; null if there is none, or no longer. */
 export async function restoreReply(request: Request, key: string, jobId: string): Promise<ApplicationReply | null> {
   const visitor = await visitorOf(request, `application ${key}`);
   const kept = keptSchema.safeParse(await stagedForms().find(key, visitor.id));

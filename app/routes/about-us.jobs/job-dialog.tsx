@@ -15,17 +15,17 @@ import { LazyApplicationForm } from "~/ui/features/jobs/lazy-application-form";
 const TITLES = { intro: resumeCopy.detail, form: resumeCopy.formTitle, result: resumeCopy.title } as const;
 
 export interface JobDialogProps {
-  /** Of the list below, which closing leads back to. */
+  /** URL of the list below, where closing leads. */
   query: BoardQuery;
   job: Job;
   step: keyof typeof TITLES;
-  /** The form's; null at the other steps. */
+  /** Form data; null at the other steps. */
   start: ApplicationStart | null;
-  /** It lies over no list, but is a page of its own. */
+  /** Rendered as a page of its own, not over the list. */
   isAlone: boolean;
 }
 
-/** The resume flow (product.md §4.2): details, form, result, each at its URL. Closing leads back to the list. */
+/** The application steps (product.md §4.2): details, form, result, each with a URL. Closing returns to the list. */
 export function JobDialog({ query, job, step, start, isAlone }: JobDialogProps) {
   const answer = useActionData<ApplicationReply | LostAnswer>() ?? null;
   const privacyPolicyUrl = useRootView()?.privacyPolicyUrl ?? "";

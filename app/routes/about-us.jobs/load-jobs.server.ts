@@ -25,7 +25,7 @@ interface JobsQuery {
   query: BoardQuery;
   jobId: string | null;
   step: JobStep;
-  /** The key of a form that was entered before. */
+  /** The key of a form that was opened before. */
   form: string | null;
 }
 
@@ -45,7 +45,7 @@ export function readQuery(request: Request): JobsQuery {
   };
 }
 
-/** The board, and where the URL names a job, that job at one of its steps (product.md §10.4). */
+/** The job board, and the job named by the URL at one of its steps (product.md §10.4). */
 export async function loadJobs(request: Request) {
   const { query, jobId, step, form } = readQuery(request);
   const isStepped = new URL(request.url).searchParams.has("step");
@@ -66,7 +66,7 @@ export async function loadJobs(request: Request) {
   const [shown, page, job, start] = await Promise.all([
     optional("jobs", board),
     content,
-    // Who has just applied is told so, whatever became of the job.
+    // Show the result even if the job has been closed since.
     step === "result" ? optional("job", getJob(jobId, signal)) : findJob(jobId, query, signal),
     formKey === null ? null : startApplication(request, formKey, jobId),
   ]);
@@ -75,7 +75,7 @@ export async function loadJobs(request: Request) {
 
 async function loadBoard(query: BoardQuery, signal: AbortSignal): Promise<BoardView> {
   const cities = (await optional("job cities", getJobCities(null, signal))) ?? [];
-  // The URL may name the city as people call it.
+  // The URL may contain the city's name instead of its id.
   const city = cities.find((one) => one.id === query.city) ?? cities.find((one) => one.name === query.city);
   const cityId = city?.id ?? query.city;
   const { total, results } = await getJobs({ keyword: query.keyword, cityId }, query.page, signal);
@@ -88,7 +88,7 @@ async function loadBoard(query: BoardQuery, signal: AbortSignal): Promise<BoardV
   };
 }
 
-/** No job, or a no in words, leads back to the list with product.md §8.1's message (product.md §11.3). */
+/** A missing or rejected job redirects to the list with product.md §8.1's message (product.md §11.3). */
 export async function findJob(jobId: string, query: BoardQuery, signal: AbortSignal): Promise<Job> {
   const job = await orUnavailable(findOpenJob(jobId, signal));
   if (job === null) throw await redirectWithToast(urls.jobBoard(query), resumeCopy.infoFailed);
@@ -103,15 +103,15 @@ function toView(id: string, job: Job | null): Job {
 }
 
 /**
- * Each form that is a document has a URL of its own, so that the back button meets it again as it was sent, and never one
- * that is empty because it has been sent: that one leads on to its result. Where a script navigates, the result takes the
- * form's place in the history.
+ * Each form document has a URL of its own, so that the back button shows it as it was sent. A form that was submitted
+ * redirects to its result instead of appearing empty. In client navigations the result replaces the form in the
+ * history.
  */
 async function enterForm(request: Request, query: BoardQuery, jobId: string, form: string | null): Promise<string> {
   const headers = { "Cache-Control": "private, no-store" };
   if (form === null || !isFormKey(form)) {
     const key = randomUUID();
-    // After its action: the answer is this page.
+    // Running after the form's action, whose reply is shown on this page.
     if (requestScope()?.isFormAnswered || !isDocument(request)) return key;
     throw redirect(urls.jobBoard({ ...query, jobId, step: "form", form: key }), { headers });
   }
@@ -121,7 +121,7 @@ async function enterForm(request: Request, query: BoardQuery, jobId: string, for
   return form;
 }
 
-/** Does a browser ask for a page? */
+/** Whether a browser requests a document. */
 function isDocument({ headers }: Request): boolean {
   const destination = headers.get("Sec-Fetch-Dest");
   return destination === null ? (headers.get("Accept")?.includes("text/html") ?? false) : destination === "document";
@@ -129,7 +129,7 @@ function isDocument({ headers }: Request): boolean {
 
 async function startApplication(request: Request, applicationKey: string, jobId: string): Promise<ApplicationStart> {
   const { signal } = request;
-  // The action's answer brings a captcha already.
+  // The action's reply already contains a captcha.
   const isAnswered = requestScope()?.isFormAnswered === true;
   const [reply, cities] = await Promise.all([
     isAnswered ? null : restoreReply(request, applicationKey, jobId),

@@ -17,7 +17,7 @@ import { UploadRefused, type StagedUpload } from "~/server/jobs/application/stag
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { clientIp } from "~/server/platform/request-scope.server";
-import { isPlausibleId } from "~/server/platform/valid-id.server";
+import { isValidId } from "~/server/platform/valid-id.server";
 import { getJobCities } from "~/server/jobs/jobs.server";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { refusalText } from "~/ui/forms/upload/refusal-text";
@@ -38,13 +38,13 @@ export async function readBody(request: Request): Promise<FormBody> {
   }
 }
 
-/** The names that conform gives to what it sends beside the fields. */
+/** Names of the fields that conform adds to a form. */
 const INTENT = "__intent__";
 const STATE = "__state__";
 
 /**
- * What the form's buttons ask for without script, besides sending it. conform would carry out any other, at any path of
- * any depth, so nothing else reaches it.
+ * The intents of the form's buttons without script, besides submit. conform would execute any other intent, on any path
+ * at any depth, so all others are rejected.
  */
 const intentSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("validate"), payload: z.object({ name: z.literal("cityId") }) }),
@@ -57,18 +57,18 @@ const intentSchema = z.discriminatedUnion("type", [
     payload: z.object({ name: z.enum(uploadLists), index: z.int().nonnegative() }),
   }),
 ]);
-/** One that is none of them asks for nothing, but is not a submit either. */
+/** An unknown intent does nothing, and is not a submit either. */
 const NO_INTENT = { type: "validate", payload: {} } as const;
 
 export type FormIntent = z.infer<typeof intentSchema> | typeof NO_INTENT;
 
-/** What the button that was pressed asks for; null where the form was sent. */
+/** The intent of the pressed button; null if the form was submitted. */
 export function readIntent(fields: FormData): FormIntent | null {
   if (!fields.has(INTENT)) return null;
   return intentSchema.safeParse(parseJson(text(fields, INTENT))).data ?? NO_INTENT;
 }
 
-/** Did anything but the form's own marks come? */
+/** Whether the form contains nothing but its hidden fields. */
 export function isEmptyForm(fields: FormData): boolean {
   const marks = new Set([INTENT, STATE, "applicationKey", "inPlace"]);
   return [...fields.keys()].every((name) => marks.has(name));
@@ -76,13 +76,13 @@ export function isEmptyForm(fields: FormData): boolean {
 
 interface SettledUploads {
   uploads: Uploads;
-  /** The one that the visitor removes: still in the list, and no longer on disk. */
+  /** The upload to be removed: still in the list, but already deleted from disk. */
   removed: StagedUpload | null;
-  /** Files that were not kept, in words. */
+  /** Messages about refused files. */
   notices: string[];
 }
 
-/** Keeps what came, removes what is to be removed, and says which files the application has now. */
+/** Stages new files, deletes removed ones, and returns the application's current files. */
 export async function settleUploads(
   body: FormBody,
   intent: FormIntent | null,
@@ -104,7 +104,8 @@ export async function settleUploads(
       if (removed !== null) await store.remove([removed.id], visitorId);
     }
     for (const draft of body.drafts.filter((one) => one.kind === kind)) {
-      const isDuplicate = kept.some((upload) => upload.name === draft.name);
+      // Where one is allowed, a corrected file mostly has the first one's name.
+      const isDuplicate = max > 1 && kept.some((upload) => upload.name === draft.name);
       if (isDuplicate || (max > 1 && kept.length >= max)) {
         await store.discard(draft);
         refused.push({ kind, name: draft.name, reason: isDuplicate ? "duplicate" : "count" });
@@ -112,7 +113,7 @@ export async function settleUploads(
       }
       try {
         const upload = await store.keep(draft, visitorId);
-        // The latest one takes the only place.
+        // Where one file is allowed, the latest wins.
         if (max === 1) {
           const before = kept.splice(0).map(({ id }) => id);
           await store.remove(before, visitorId);
@@ -126,36 +127,36 @@ export async function settleUploads(
     await store.touch(kept);
     uploads[kind] = kept;
   }
-  const told = refused.flatMap(({ name, reason }) => (reason === "duplicate" ? [] : [refusalText(name, reason)]));
-  return { uploads, removed, notices: [...new Set(expired ? [resumeCopy.filesExpired, ...told] : told)] };
+  const messages = refused.flatMap(({ name, reason }) => (reason === "duplicate" ? [] : [refusalText(name, reason)]));
+  return { uploads, removed, notices: [...new Set(expired ? [resumeCopy.filesExpired, ...messages] : messages)] };
 }
 
 export interface Place {
   city: CityChoice | null;
-  /** null = no city is chosen, or its stores could not be loaded. */
+  /** null = no city selected, or its stores could not be loaded. */
   stores: StoreChoice[] | null;
   storesFailed: boolean;
 }
 
-/** The chosen city and its stores. Where the cities cannot be had, the choice is believed. */
+/** The selected city and its stores. If the cities cannot be loaded, the selection is accepted unchecked. */
 export async function loadPlace(cityId: string, jobId: string): Promise<Place> {
   const cities = await getJobCities(jobId).catch(() => null);
   if (cities === null)
-    return { city: isPlausibleId(cityId) ? { id: cityId, name: "" } : null, stores: null, storesFailed: false };
+    return { city: isValidId(cityId) ? { id: cityId, name: "" } : null, stores: null, storesFailed: false };
   const city = cities.find((one) => one.id === cityId) ?? null;
   if (city === null) return { city: null, stores: null, storesFailed: false };
   const stores = await getStoreChoices(city.name).catch(() => null);
   return { city, stores, storesFailed: stores === null };
 }
 
-/** Longer than anything that a field takes: what is wrong is still shown as it was typed, and the rest is cut off. */
+/** Longer than any field accepts: invalid input is still shown as typed, but truncated at this length. */
 const MAX_TYPED = 200;
-/** Who ticks too many stores without script sees them ticked again. */
+/** Without script more stores than allowed can be ticked; they are shown ticked again. */
 const MAX_TICKED = STORES_MAX + 10;
 
 /**
- * The form as the schema reads it: its own fields only, no longer than an answer may be, with the uploads that are really
- * there. A store of another city than the chosen one is an earlier choice, and cleared (product.md §4.2).
+ * The form as input for the schema: known fields only, of limited length, with the uploads that exist. A store outside
+ * the selected city is a leftover of an earlier selection, and removed (product.md §4.2).
  */
 export function fieldsToParse(
   fields: FormData,
@@ -170,7 +171,7 @@ export function fieldsToParse(
   parsed.set("captchaKey", text(fields, "captchaKey"));
   parsed.set("cityId", city?.id ?? "");
   const ticked = [...new Set(fields.getAll("positionIdList"))].filter(
-    (id) => typeof id === "string" && isPlausibleId(id) && (stores?.some((store) => store.id === id) ?? true),
+    (id) => typeof id === "string" && isValidId(id) && (stores?.some((store) => store.id === id) ?? true),
   );
   for (const id of ticked.slice(0, MAX_TICKED)) parsed.append("positionIdList", id);
   for (const kind of UPLOAD_KINDS) {
@@ -185,7 +186,7 @@ export function fieldsToParse(
 
 const stateSchema = z.object({ validated: z.record(z.string().max(64), z.boolean()) });
 
-/** The index of an upload among those that are there. */
+/** The index of an upload among the existing ones. */
 function removalOf(removed: StagedUpload | null, uploads: Uploads): FormIntent {
   if (removed === null) return NO_INTENT;
   return {

@@ -32,7 +32,7 @@ const breadcrumbs = [{ label: pagesCopy.aboutUs, href: urls.aboutUs }, { label: 
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
-  // null after an action that threw, whatever the type says.
+  // null after an action that threw, despite the type.
   if (!data) return pageMeta(site, { name, path: urls.jobs });
   const { query, job, step } = data;
   if (job !== null) {
@@ -51,7 +51,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
 
 export const handle = {
   query: ["city", "keyword", "page", "jobId", "step", "form"],
-  // A form has a key and a captcha of its own, and is shown again to who has sent it.
+  // Personal: each form has a key and a captcha, and is shown again to its sender.
   personalWith: "step",
   uploads: true,
   breadcrumb: () => breadcrumbs,
@@ -59,7 +59,7 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const view = { ...(await loadJobs(request)), query: readQuery(request).query };
-  // A form has a key and a captcha of its own, and who sent one is told so: neither is for everyone.
+  // Not cacheable: a form has a key and a captcha, and a sender sees a result.
   return data(view, view.step === "intro" ? {} : { headers: { "Cache-Control": "private, no-store" } });
 }
 
@@ -67,7 +67,7 @@ export function action({ request }: ActionFunctionArgs) {
   return answerApplication(request);
 }
 
-/** Where no answer came (offline, an error page), the form stays as it is: it may have arrived. */
+/** Without a response (offline, an error page) the form stays as it is: it may have arrived. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<ApplicationReply | LostAnswer> {
   try {
     return await serverAction<ApplicationReply>();
@@ -77,7 +77,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   }
 }
 
-/** A form that was not sent on stays as it was entered. */
+/** A form that was not submitted keeps its input. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult === undefined && defaultShouldRevalidate;
 
@@ -85,7 +85,7 @@ export default function Jobs() {
   const { board, content, query, job, step, start } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   const blocks = content?.blocks ?? [];
-  // Without script a job is a page of its own; with it, it lies over the list.
+  // Without script a job is a page of its own; with script it opens over the list.
   const isAlone = job !== null && !hydrated;
   return (
     <>

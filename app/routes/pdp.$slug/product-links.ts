@@ -3,7 +3,7 @@ import { absoluteUrl, urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { weiboShareHref, type ShareMenuProps } from "~/ui/components/share-menu";
 
-/** Category, then product, when `vc` is one of the product's categories; else none (product.md §4.7). */
+/** Category, then product, if `vc` is one of the product's categories; else empty (product.md §4.7). */
 export function toBreadcrumbs(product: Product, vc: string | null): BreadcrumbItem[] {
   const category = product.categories.find(({ code }) => code === vc);
   if (category === undefined) return [];
@@ -13,7 +13,7 @@ export function toBreadcrumbs(product: Product, vc: string | null): BreadcrumbIt
   ];
 }
 
-/** What is told of the product elsewhere, on the official host (product.md §2.9.4). */
+/** Share links and meta data of the product, on the official origin (product.md §2.9.4). */
 export function toShare(product: Product, origin: string): ShareMenuProps {
   const url = origin + urls.product(product.id);
   const title = [product.series.name, product.name].filter(Boolean).join(" ");

@@ -9,8 +9,8 @@ import { renderFrame } from "./frame.server";
 export const handle = { personal: true };
 
 /**
- * The visitor's nearest store, or the site settings' own, with its detail (product.md §2.4.2, product.md §10.1): JSON, or a page to
- * frame.
+ * The visitor's nearest store, or the one in the site settings, with its detail (product.md §2.4.2, product.md §10.1):
+ * as JSON, or as a document for an iframe.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [nearest, settings] = await Promise.all([

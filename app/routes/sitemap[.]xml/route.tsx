@@ -7,7 +7,7 @@ import { listSiteUrls } from "./site-urls.server";
 
 export const handle = { query: ["part"], cacheable: true };
 
-/** The sitemap, or one part of it past 50,000 URLs; search engines that take pushes hear of what is new. */
+/** The sitemap, or one part of it beyond 50,000 URLs; new URLs are pushed to search engines that support it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { origin } = config().site;
   const entries = await orUnavailable(listSiteUrls(request.signal));

@@ -35,7 +35,7 @@ const PAGES: readonly string[] = [
   urls.cookie,
 ];
 
-/** Every canonical URL that search engines should know, once each. Stories are known as far as pages lead to them. */
+/** Every canonical URL for search engines, without duplicates. Stories are included as far as pages link to them. */
 export async function listSiteUrls(signal: AbortSignal): Promise<SitemapEntry[]> {
   const [{ productIds, categories, news }, linked] = await Promise.all([
     getSitemapFacts(signal),
@@ -56,7 +56,7 @@ export async function listSiteUrls(signal: AbortSignal): Promise<SitemapEntry[]>
   return [...new Map(entries.map((entry) => [entry.path, entry])).values()];
 }
 
-/** The stories that the cards of the brand story page lead to. */
+/** The stories linked by the cards of the brand story page. */
 async function listLinkedStories(signal: AbortSignal): Promise<string[]> {
   const pageId = config().site.pages.brandStory;
   const [{ regions }, content] = await Promise.all([getRegions(pageId, signal), getContentContext(signal)]);

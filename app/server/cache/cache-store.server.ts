@@ -4,24 +4,27 @@ import type { CacheRecord } from "./record.server";
 export type StoreName = "folder" | "redis";
 
 /**
- * Somewhere outside this process's memory where records lie. No method throws or blocks: what cannot be had is not
- * there, what cannot be written is not written.
+ * A record store outside this process's memory. No method throws or blocks: a record that cannot be read counts as
+ * missing, one that cannot be written is skipped.
  */
 export interface CacheStore {
   readonly name: StoreName;
-  /** Do other processes write here too? Then it is worth a look before a refresh. */
+  /** Whether other processes write here too; if so, it is checked before a refresh. */
   readonly isShared: boolean;
-  /** Milliseconds after which a reader goes on without it. */
+  /** Milliseconds after which a reader proceeds without it. */
   readonly softTimeoutMs: number;
-  /** Its purges so far; null while they are not known, and nothing is read or written. */
+  /** The purges so far; null while unknown, and then nothing is read or written. */
   readonly purges: PurgeTombstones | null;
   get(namespace: Namespace, key: string): Promise<CacheRecord | null>;
-  /** Takes the bytes of `encodeRecord` and returns at once. */
+  /** Takes the output of `encodeRecord`; returns at once. */
   set(namespace: Namespace, key: string, bytes: Buffer, expiresAt: number): void;
-  /** @param read only this record, which `get` gave, is to go: another one may have come in its place */
+  /** @param read delete only this record, as returned by `get`; a newer one under the same key stays */
   delete(namespace: Namespace, key: string, read?: CacheRecord): void;
-  /** A purge of this process: it is to survive a restart or to reach others, and what it covers may go. */
+  /**
+   * Records a purge made by this process, so that it survives a restart or reaches other processes. Covered records may
+   * be deleted.
+   */
   purge(mark: PurgeMark): void;
-  /** Finishes what is being written. */
+  /** Completes pending writes. */
   close(): Promise<void>;
 }

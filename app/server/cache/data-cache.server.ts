@@ -11,30 +11,30 @@ import type { PurgeVersions } from "./record.server";
 import type { L2Entry, L2Cache } from "./l2-cache.server";
 
 export interface CachedOptions<Kept, Value> {
-  /** Ends the waiting of this caller only; the shared load goes on for the others. */
+  /** Aborts only this caller's wait; the load continues for the other callers. */
   signal?: AbortSignal | undefined;
-  /** Ids whose purge drops the value: of contents, pages, products, categories. */
+  /** Ids of contents, pages, products or categories; purging one of them drops the value. */
   tags?: readonly string[];
-  /** Stays in this process: the key tells of a visitor, or is worth no file. */
+  /** Not written to the L2 cache: the key identifies a visitor, or the value is not worth a file. */
   memoryOnly?: boolean;
-  /** Makes of what is kept, which is JSON, what callers get: a tree of a list. It is kept beside it, and so made once. */
+  /** Converts the stored JSON to what callers get, such as a list to a tree. The result is cached in memory too. */
   decode?: (kept: Kept) => Value;
 }
 
 export interface Purge {
-  /** Drops what carries any of these ids as a tag. */
+  /** Drops values that carry any of these ids as a tag. */
   contents?: readonly string[];
-  /** Softly purges the values of these keys (`DataUse`): they are loaded again before they are used; an outage may use them. */
+  /** Soft-purges these keys (`DataUse`): the next lookup reloads them; the old value is used only if that fails. */
   keys?: readonly string[];
   all?: boolean;
 }
 
 export interface DataCache {
   /**
-   * The value of a key: a fresh one, a stale one while it is loaded again, the last good one while loading fails, or
-   * what `load` gives. Values are shared between callers and must not be changed. Only what `load` resolves with is
-   * kept; null ("there is no such thing") only for a short time.
-   * @throws what `load` throws, where there is no good copy; the signal's reason
+   * The value of a key: a fresh one, a stale one while it is revalidated, the last good one while loading fails, or the
+   * result of `load`. Values are shared between callers and must not be mutated. Only a resolved `load` is cached; null
+   * ("there is no such thing") only for a short time.
+   * @throws what `load` throws, if there is no good copy; the signal's reason
    */
   readonly cached: <Kept, Value = Kept>(
     policy: CachePolicy,
@@ -42,7 +42,10 @@ export interface DataCache {
     load: () => Promise<Kept>,
     options?: CachedOptions<Kept, Value>,
   ) => Promise<Value>;
-  /** Drops or softly purges values; loads that began before do not come in afterwards. Says how many values it met. */
+  /**
+   * Drops or soft-purges values; loads already in flight are not cached. Returns the number of values affected in
+   * memory.
+   */
   readonly purge: (what: Purge) => number;
 }
 
@@ -51,31 +54,34 @@ export interface DataCacheOptions {
   metrics: DataCacheMetrics;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Milliseconds after which a last good copy is served instead of waiting on. */
+  /** Milliseconds to wait for a load before the last good copy is served instead. */
   softTimeout: number;
-  /** Milliseconds without a new try after a failed one, while a last good copy is served. */
+  /** Milliseconds without a new attempt after a failed load, while the last good copy is served. */
   pauseAfterFailure: number;
-  /** What lies behind the memory; without it nothing. */
+  /** Without it, only memory is used. */
   l2Cache?: L2Cache;
-  /** Told of each value that was there, with the level it lay in. */
+  /** Called for each cache hit with its level. */
   onHit?: (level: StoreName | "memory") => void;
 }
 
-/** A value as it is kept: as bytes of JSON, a third of the memory of its objects, which no collection has to walk. */
+/**
+ * A cached value. Kept as bytes of JSON: a third of the memory of the objects, and nothing for the garbage collector to
+ * traverse.
+ */
 interface Entry {
   json: Buffer;
-  /** No other value that this process has kept bears the same. */
+  /** Unique among the values that this process has cached. */
   version: number;
   loadedAt: number;
   freshUntil: number;
   staleUntil: number;
   lastGoodUntil: number;
   tags: readonly string[];
-  /** Only an outage may use it: a purge says that it has changed. */
+  /** Set by a purge: to be used only if a reload fails. */
   softPurged: boolean;
 }
 
-/** A value on its way to a caller, and which one it is. */
+/** A value with its version. */
 interface Read {
   value: unknown;
   version: number;
@@ -83,11 +89,10 @@ interface Read {
 
 interface InFlight {
   promise: Promise<Read>;
-  /** The purge after which its result would be out of date. */
+  /** Number of the last purge before the load began; after a later one the result is not cached. */
   generation: number;
 }
 
-/** What one look-up is for. */
 interface LookupRequest {
   key: string;
   policy: CachePolicy;
@@ -97,7 +102,7 @@ interface LookupRequest {
   l2Cache: L2Cache | undefined;
 }
 
-/** What an entry takes beside its JSON, and how much more than JSON its objects take: both roughly. */
+/** Rough estimates: an entry's size beside its JSON, and the size of parsed objects as a multiple of their JSON. */
 const ENTRY_BYTES = 400;
 const OBJECTS_PER_JSON = 3;
 const NULL_IS_KEPT = seconds(10);
@@ -111,7 +116,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     maxEntrySize: Math.ceil(options.maxBytes / 4),
     sizeCalculation: ({ json }, key) => json.length + key.length * 2 + ENTRY_BYTES,
   });
-  /** What is asked for again and again, such as the navigation, is not read from JSON each time. */
+  /** Frequently read values, such as the navigation, are kept parsed. */
   const objects = new LRUCache<Entry, { value: unknown }>({
     maxSize: options.maxBytes / 4,
     sizeCalculation: (_, { json }) => json.length * OBJECTS_PER_JSON + ENTRY_BYTES,
@@ -152,7 +157,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     }
   }
 
-  /** Takes a value of the L2 cache into memory, with its age; the newer one stays. */
+  /** Copies a value from the L2 cache into memory, with its age; the newer of the two wins. */
   function hydrate(key: string, { record, level, softPurged }: L2Entry): Entry | undefined {
     const facts = factsSchema.safeParse(record.facts);
     if (!facts.success) return undefined;
@@ -160,7 +165,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     const isOnlyKeptSoftPurged = kept?.softPurged === true && !softPurged;
     if (kept !== undefined && !isOnlyKeptSoftPurged && kept.loadedAt >= record.storedAt) return kept;
     const { storedAt, tags, body: json } = record;
-    // Another process's clock may be ahead: its value is not fresh for longer here than there.
+    // Another process's clock may be ahead: shift its times, so that its value is not fresh for longer here than there.
     const aheadMs = Math.max(0, storedAt - now());
     const { freshUntil, staleUntil, lastGoodUntil } = facts.data;
     const entry = {
@@ -189,7 +194,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     return hydrating;
   }
 
-  /** A value that another process has loaded meanwhile; undefined where it must be loaded here. */
+  /** A value that another process has loaded in the meantime; undefined if it must be loaded here. */
   async function refreshedElsewhere({ key, l2Cache }: LookupRequest): Promise<Entry | undefined> {
     if (l2Cache?.isShared !== true || !entries.has(key)) return undefined;
     const found = await l2Cache.get(key, "shared");
@@ -230,12 +235,11 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     };
     const flight: InFlight = { generation, promise: fly() };
     flights.set(key, flight);
-    // Every caller may have left, or have been served the last good copy.
+    // Every caller may have aborted, or been served the last good copy: a rejection must not be unhandled.
     flight.promise.catch(() => undefined);
     return flight.promise;
   }
 
-  /** A value that is fresh, stale, the last good one, or loaded now; see `DataCache.cached`. */
   async function read(request: LookupRequest, signal: AbortSignal | undefined): Promise<Read> {
     const { key, policy, decode, l2Cache } = request;
     let entry = entries.get(key);
@@ -292,7 +296,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     },
   };
 
-  /** Drops or softly purges in memory what a purge covers; loads that run do not come in any more. */
+  /** Drops or soft-purges in memory what a purge covers; the results of loads in flight are not cached. */
   function drop({ all, tags, keys }: Pick<PurgeMark, "all" | "tags" | "keys">): number {
     generation += 1;
     if (all) pausedUntil.clear();
@@ -311,7 +315,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     return count;
   }
 
-  /** Purges were missed, and nobody knows which: all that is kept is good for an outage only. */
+  /** Unknown purges were missed: every value may be out of date. */
   function softPurgeAll(): void {
     drop({ all: false, tags: [], keys: [...entries.keys()] });
   }
@@ -320,7 +324,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     flight: Promise<Read>,
     lastGood: Read,
     policy: CachePolicy,
-    /** Milliseconds until the last good copy has to do; null = only a failure makes it do. */
+    /** Milliseconds until the last good copy is served; null = only if the load fails. */
     timeoutMs: number | null,
     signal: AbortSignal | undefined,
   ): Promise<Read> {
@@ -346,7 +350,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   }
 }
 
-/** The value as JSON; null for one that is none and so cannot be kept. */
+/** null if the value has no JSON form and so cannot be cached. */
 function toJson(value: unknown): Buffer | null {
   try {
     const json = JSON.stringify(value) as string | undefined;
@@ -356,7 +360,7 @@ function toJson(value: unknown): Buffer | null {
   }
 }
 
-/** Those who wait for something until their signal ends it. */
+/** Pending waits by signal. */
 const waitersOf = new WeakMap<AbortSignal, Set<(reason: unknown) => void>>();
 
 function waitFor<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
@@ -369,7 +373,10 @@ function waitFor<Value>(promise: Promise<Value>, signal: AbortSignal | undefined
   });
 }
 
-/** One listener for all that a request waits for at a time: a header with twenty menus is no leak, which Node warns of. */
+/**
+ * One abort listener for all waits of a request: a header with twenty menus would otherwise trigger Node's
+ * MaxListenersExceededWarning.
+ */
 function listenOnce(signal: AbortSignal): Set<(reason: unknown) => void> {
   const waiters = new Set<(reason: unknown) => void>();
   waitersOf.set(signal, waiters);

@@ -1,6 +1,6 @@
 import { requestScope, site, withVersion } from "../platform/request-scope.server";
 
-/** The newest of each name: what was made of older data is asked for no more, and may be large. */
+/** Latest derived value per name. Older versions are not kept: they are not requested again, and may be large. */
 export type DerivedValues = Map<string, { version: string; value: object }>;
 
 export function createDerivedValues(): DerivedValues {
@@ -14,10 +14,10 @@ declare module "../platform/site.server" {
 }
 
 /**
- * What is made of cached data and costs too much to be made for every page, such as the rendered header. It is made once
- * for the same values of the data cache: a purge or a reload of any of them makes it again. Its page notes what `load`
- * reads, as if it had been made for it.
- * @param name of what is made
+ * A value derived from cached data that is too expensive to compute per page, such as the rendered header. It is
+ * computed once per set of data cache versions: a purge or reload of any input recomputes it. The reads of `load` are
+ * recorded for the requesting page too.
+ * @param name unique key of the derived value
  */
 export function derived<Source, Value extends object>(
   name: string,

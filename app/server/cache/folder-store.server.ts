@@ -10,9 +10,9 @@ import { PurgeTombstones, purgeVersionSchema, type PurgeVersion } from "./purge-
 import { decodeRecord, RECORD_NAME, recordName } from "./record.server";
 
 export interface FolderStoreOptions {
-  /** CACHE_DIR. Only the folder `records` in it is touched. */
+  /** CACHE_DIR. Only its subfolder `records` is used. */
   folder: string;
-  /** Of build and site file: records of other versions are never read. */
+  /** Hash of build and site file: records of other versions are never read. */
   version: string;
   maxBytes: number;
   maxFiles: number;
@@ -22,53 +22,53 @@ export interface FolderStoreOptions {
 
 export interface FolderStore extends CacheStore {
   readonly purges: PurgeTombstones;
-  /** Up to where the purges of Redis are noted here too, also those of earlier lives; null = none of them. */
+  /** The last Redis purge that is recorded here, including those of earlier processes; null = none. */
   readonly redisPosition: PurgeVersion | null;
-  /** Notes that all purges of Redis up to this one are known here. */
+  /** Records that all Redis purges up to this one are included here. */
   noteRedisPosition(position: PurgeVersion): void;
-  /** Purges may have been missed: from here, records of before are good for an outage only. */
+  /** Purges may have been missed: all existing records become soft-purged. */
   softPurgeAll(): void;
-  /** Resolves when other versions, leftovers and foreign files are gone and all files are counted. */
+  /** Resolves when other versions, temporary and foreign files are deleted and all files are counted. */
   readonly isSwept: Promise<void>;
   readonly size: { files: number; bytes: number };
 }
 
 const stateSchema = z.object({ tombstones: z.unknown(), redisPosition: purgeVersionSchema.nullable() });
 
-/** The state's bytes are made when they are written: they are many, and purges come in bursts. */
+/** The state is large and purges come in bursts, so it is serialised only when it is written. */
 type Task = { kind: "write"; bytes: Buffer } | { kind: "state" } | { kind: "remove" };
 
 const PURGES = "purges.json";
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 const PAUSE_AFTER_FAILURE = seconds(15);
 const WARN_EVERY = minutes(1);
-const TELL_FAILURE_EVERY = minutes(10);
-/** Tells this process's half-written files from those of another one. */
-const LIFE = randomBytes(8).toString("hex");
+const LOG_FAILURE_EVERY = minutes(10);
+/** Distinguishes this process's temporary files from those of other processes. */
+const INSTANCE = randomBytes(8).toString("hex");
 const TEMPORARY = /^\.[a-z0-9.-]+\.([0-9a-f]{16})\.tmp$/;
-/** Many times what a write takes. */
-const TEMPORARY_LIVES = seconds(10);
-/** Down to this share of a bound, so that not every write has to evict. */
+/** Well above the duration of any write. */
+const TEMPORARY_TTL = seconds(10);
+/** Evict down to this share of a limit, so that not every write has to evict. */
 const EVICT_TO = 0.9;
-const STATS_AT_A_TIME = 16;
+const STAT_CONCURRENCY = 16;
 
 /**
- * Records as files (upstream.md §1.1 CACHE_DIR): one per key, written beside and renamed, without fsync, because a file that a
- * power cut left half is caught by its checksum. Nothing is read at start but names and sizes, and that behind the first
- * requests; a body is read when its key is asked for.
+ * Records as files (upstream.md §1.1 CACHE_DIR), one per key, written to a temporary file and renamed. No fsync: a file
+ * truncated by a power failure fails its checksum. The start reads names and sizes only, in the background; a body is
+ * read when its key is requested.
  */
 export function createFolderStore(options: FolderStoreOptions): FolderStore {
   const { log, now = Date.now } = options;
   const records = join(options.folder, "records");
   const folder = join(records, options.version);
-  /** Name → bytes, the least recently used first. */
+  /** Name → bytes, least recently used first. */
   const files = new Map<string, number>();
   const waiting = new Map<string, Task>();
   let bytes = 0;
   let waitingBytes = 0;
   let draining: Promise<void> | null = null;
   let pausedUntil = 0;
-  let failureToldAt = -Infinity;
+  let failureLoggedAt = -Infinity;
   let dropped = 0;
   let warnedAt = -Infinity;
 
@@ -90,7 +90,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
     draining ??= drain();
   }
 
-  /** One file at a time: what is kept may come a moment later, visitors may not. */
+  /** One file at a time: cache writes may be late, visitors must not wait. */
   async function drain(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
@@ -102,7 +102,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
       } catch (error) {
         failed(error);
       }
-      // Else a newer task has taken its place.
+      // Otherwise a newer task has replaced it.
       if (waiting.get(name) === task) {
         waiting.delete(name);
         if (task.kind === "write") waitingBytes -= task.bytes.length;
@@ -113,7 +113,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
   }
 
   async function put(name: string, content: Buffer): Promise<void> {
-    const temporary = join(folder, `.${name}.${LIFE}.tmp`);
+    const temporary = join(folder, `.${name}.${INSTANCE}.tmp`);
     const write = async () => {
       await writeFile(temporary, content, { mode: 0o600 });
       await rename(temporary, join(folder, name));
@@ -124,7 +124,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         files.clear();
         bytes = 0;
-        log.warn({ folder: options.folder }, "the cache folder was gone; it was made anew");
+        log.warn({ folder: options.folder }, "the cache folder was missing and has been recreated");
         writeState();
         await write();
       });
@@ -134,12 +134,14 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
     }
   }
 
-  /** What was asked for before is tried, what comes in the next seconds is not: a full disk is no reason to hurry. */
+  /**
+   * Queued writes are still attempted, new ones are skipped for a few seconds: a full disk does not clear up at once.
+   */
   function failed(error: unknown): void {
     pausedUntil = now() + PAUSE_AFTER_FAILURE;
-    if (now() - failureToldAt < TELL_FAILURE_EVERY) return;
-    failureToldAt = now();
-    log.warn({ err: error, folder: options.folder }, "the cache folder cannot be written; going on");
+    if (now() - failureLoggedAt < LOG_FAILURE_EVERY) return;
+    failureLoggedAt = now();
+    log.warn({ err: error, folder: options.folder }, "the cache folder is not writable; continuing without it");
   }
 
   function evict(): void {
@@ -160,8 +162,8 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
   }
 
   /**
-   * Read before anything else, because what is loaded from now on has to say after which purges it was. A folder that
-   * cannot tell its purges begins a new epoch: everything of earlier lives is void.
+   * Synchronous and first: every later load records the purges that it followed. A folder without readable state starts
+   * a new epoch, which makes all older records void.
    */
   function open(): { purges: PurgeTombstones; redisPosition: PurgeVersion | null } {
     try {
@@ -175,8 +177,8 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
           if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
           log.warn({ file: PURGES }, "a damaged file of the cache folder was dropped");
         }
-        // Records without it would be void in the next life.
-        const temporary = join(folder, `.${PURGES}.${LIFE}.tmp`);
+        // Without this file the records would be void after a restart.
+        const temporary = join(folder, `.${PURGES}.${INSTANCE}.tmp`);
         writeFileSync(temporary, stateOf(begun), { mode: 0o600 });
         renameSync(temporary, join(folder, PURGES));
       } catch (failure) {
@@ -197,18 +199,18 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
     const found: { name: string; size: number; mtimeMs: number }[] = [];
     const foreign: string[] = [];
     const names = await readdir(folder).catch(() => []);
-    for (let at = 0; at < names.length; at += STATS_AT_A_TIME) {
+    for (let at = 0; at < names.length; at += STAT_CONCURRENCY) {
       await Promise.all(
-        names.slice(at, at + STATS_AT_A_TIME).map(async (name) => {
+        names.slice(at, at + STAT_CONCURRENCY).map(async (name) => {
           if (name === PURGES) return;
           const path = join(folder, name);
           const facts = await stat(path).catch(() => null);
-          const life = TEMPORARY.exec(name)?.[1];
+          const instance = TEMPORARY.exec(name)?.[1];
           if (facts?.isFile() && RECORD_NAME.test(name)) found.push({ name, size: facts.size, mtimeMs: facts.mtimeMs });
-          else if (life === undefined) foreign.push(name);
-          else if (life === LIFE || (await removeIfOld(path))) return;
-          // Another process may be writing it at this moment, or has just died.
-          else setTimeout(() => void removeIfOld(path), TEMPORARY_LIVES + seconds(1)).unref();
+          else if (instance === undefined) foreign.push(name);
+          else if (instance === INSTANCE || (await removeIfOld(path))) return;
+          // Another process may be writing it, or may have just died.
+          else setTimeout(() => void removeIfOld(path), TEMPORARY_TTL + seconds(1)).unref();
         }),
       );
     }
@@ -216,7 +218,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
     if (foreign.length > 0) {
       log.warn({ file: foreign[0], dropped: foreign.length }, "foreign files in the cache folder were dropped");
     }
-    // What was written since the start is newer than all that was found.
+    // Files written since the start are newer than all that the scan found.
     const written = [...files];
     files.clear();
     bytes = 0;
@@ -290,7 +292,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
 
 async function removeIfOld(path: string): Promise<boolean> {
   const facts = await stat(path).catch(() => null);
-  const isOld = facts === null || facts.mtimeMs + TEMPORARY_LIVES < Date.now();
+  const isOld = facts === null || facts.mtimeMs + TEMPORARY_TTL < Date.now();
   if (isOld) await rm(path, { force: true }).catch(() => null);
   return isOld;
 }

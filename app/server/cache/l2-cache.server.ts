@@ -14,32 +14,31 @@ import { encodeRecord, type CacheRecord, type PurgeVersions } from "./record.ser
 export interface L2Entry {
   record: CacheRecord;
   level: StoreName;
-  /** A purge says that it has changed: only an outage may use it. */
+  /** Set by a purge: to be used only if a reload fails. */
   softPurged: boolean;
 }
 
-/** What lies behind one cache's memory: the folder of CACHE_DIR, the Redis of REDIS_URL, or both. */
+/** The second cache level: the folder of CACHE_DIR, the Redis of REDIS_URL, or both. */
 export interface L2Cache {
-  /** Is another process's work worth a look before a refresh? */
+  /** Whether other processes write here too; if so, it is checked before a refresh. */
   readonly isShared: boolean;
   /**
-   * The newest record of a key that is neither expired, nor purged, nor damaged; null where there is none in time.
-   * @param only "shared": look only where other processes write too
+   * The newest record of a key that is neither expired, purged nor damaged; null if there is none, or not in time.
+   * @param only "shared": only stores that other processes write to
    */
   get(key: string, only?: "shared"): Promise<L2Entry | null>;
-  /** Where the stores stand among their purges: to be asked when the loading of a record begins. */
+  /** The current purge version of each store; take it before a load begins. */
   versions(): PurgeVersions;
-  /** Keeps a record in every store, after the requests that wait; `body` is asked for then. */
+  /** Queues a record for every store, written after pending requests; `body` is called then. */
   set(key: string, record: Omit<CacheRecord, "key" | "body"> & { body: () => Buffer }): void;
-  /** The thing is gone. */
   delete(key: string): void;
-  /** Makes void, or good for an outage only, what was made until now, in every store and in every process. */
+  /** Voids or soft-purges matching records created so far, in every store and every process. */
   purge(what: Pick<PurgeMark, "all" | "tags" | "keys">): void;
-  /** Tells of purges that other processes made. */
+  /** Called for purges made by other processes. */
   onPurge(listener: (mark: PurgeMark) => void): void;
-  /** Tells that purges may have been missed: whatever is kept may be out of date. */
+  /** Called when purges may have been missed: every cached value may be out of date. */
   onGap(listener: () => void): void;
-  /** Tells of records that `get` found void and took away. */
+  /** Called for records that `get` found void and deleted. */
   onVoid(listener: (record: CacheRecord) => void): void;
 }
 
@@ -47,19 +46,19 @@ export interface L2Caches {
   of(namespace: Namespace): L2Cache;
   /** Resolves when the purges of other processes are known, or after `ms` milliseconds. */
   caughtUpWithin(ms: number): Promise<void>;
-  /** Finishes what is being written. */
+  /** Completes pending writes. */
   close(): Promise<void>;
 }
 
-/** Asked in their order. */
+/** Read in this order. */
 export interface Stores {
   redis?: RedisStore;
   folder?: FolderStore;
 }
 
 export interface L2CachesOptions {
-  /** Makes the stores; what Redis tells of purges goes to the rest. */
-  stores: (heard: Pick<RedisStoreOptions, "onPurge" | "onGap" | "onPosition">) => Stores;
+  /** Creates the stores; the listeners pass Redis's purge messages on to the folder and the caches. */
+  stores: (listeners: Pick<RedisStoreOptions, "onPurge" | "onGap" | "onPosition">) => Stores;
   now?: () => number;
 }
 
@@ -67,7 +66,7 @@ type Waiting = Parameters<L2Cache["set"]>[1];
 
 const MAX_WAITING = 2000;
 
-/** Puts the stores behind one another: reads ask them in turn, writes go to all of them behind the requests. */
+/** Combines the stores: reads try them in order, writes go to all of them in the background. */
 export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesOptions): L2Caches {
   const purgeListeners: ((mark: PurgeMark) => void)[] = [];
   const gapListeners: (() => void)[] = [];
@@ -93,17 +92,17 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
     { tags, versions }: Pick<CacheRecord, "tags" | "versions">,
   ) => store.purges?.covers(namespace, tags, versions[store.name]) ?? true;
 
-  /** One record per turn of the event loop, so that encoding many never makes a visitor wait for all of them. */
+  /** One record per event loop iteration, so that visitors never wait for the encoding of many. */
   function writeNext(): void {
     const [next] = waiting;
     isWriting = next !== undefined;
     if (next === undefined) return;
     const [id, { namespace, key, record }] = next;
     waiting.delete(id);
-    const takers = stores.filter((store) => !covers(store, namespace, record));
-    if (takers.length > 0) {
+    const targets = stores.filter((store) => !covers(store, namespace, record));
+    if (targets.length > 0) {
       const bytes = encodeRecord(namespace, { ...record, key, body: record.body() });
-      for (const store of takers) store.set(namespace, key, bytes, record.expiresAt);
+      for (const store of targets) store.set(namespace, key, bytes, record.expiresAt);
     }
     setImmediate(writeNext);
   }
@@ -121,7 +120,7 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
       versions: () => Object.fromEntries(stores.map((store) => [store.name, store.purges?.version])),
 
       async get(key, only) {
-        // What waits to be written is what memory has just let go.
+        // A record still in the write queue may already be evicted from memory.
         const own = only === "shared" ? undefined : waiting.get(idOf(key))?.record;
         const holder = own && stores.find((store) => !covers(store, namespace, own));
         if (own && holder) return toL2Entry({ ...own, key, body: own.body() }, holder);
@@ -185,11 +184,11 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
   };
 }
 
-/** Null where the promise takes longer, or throws. */
+/** Null if the promise rejects or takes longer. */
 async function inTime<Value>(promise: Promise<Value | null>, ms: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    // A process that was busy itself first looks whether the answer lies there.
+    // If the event loop was blocked, the answer may already be there: check it before giving up.
     timer = setTimeout(() => setImmediate(() => resolve(null)), ms);
   });
   try {
@@ -202,13 +201,13 @@ async function inTime<Value>(promise: Promise<Value | null>, ms: number): Promis
 const FOLDER_BYTES = 512 * 1024 * 1024;
 const FOLDER_FILES = 50_000;
 
-/** Counts one value that a cache had, by where it lay. */
+/** Counts one cache hit by level. */
 export type CountCacheHit = (cache: Namespace, level: StoreName | "memory") => void;
 
 export function createCacheHits(metrics: Registry): CountCacheHit {
   const hits = new Counter({
     name: "cache_hits_total",
-    help: "What the caches had, by cache (data, pages) and level (memory, folder, redis)",
+    help: "Cache hits, by cache (data, pages) and level (memory, folder, redis)",
     labelNames: ["cache", "level"],
     registers: [metrics],
   });
@@ -220,25 +219,29 @@ const digest = (content: string | Buffer) => createHash("sha256").update(content
 export interface SiteL2CachesOptions {
   config: Pick<Config, "cacheDir" | "site">;
   redis: RedisConnection | null;
-  /** Of the site's keys in Redis. */
+  /** Prefix of the site's keys in Redis. */
   prefix: string;
   log: Log;
   metrics: Registry;
 }
 
-/** A site's L2 caches, by CACHE_DIR and REDIS_URL (upstream.md §1.1); without them it keeps nothing. */
+/**
+ * A site's L2 caches, as configured by CACHE_DIR and REDIS_URL (upstream.md §1.1); without either they store nothing.
+ */
 export function createSiteL2Caches({ config, redis, prefix, log, metrics }: SiteL2CachesOptions): L2Caches {
-  // Once bundled, this file is the whole server build.
+  // In the bundle, this file is the whole server build.
   const version = `${digest(readFileSync(fileURLToPath(import.meta.url)))}-${digest(JSON.stringify(config.site))}`;
   return createL2Caches({
-    stores(heard) {
+    stores(listeners) {
       const limits = { maxBytes: FOLDER_BYTES, maxFiles: FOLDER_FILES };
       const folder = config.cacheDir && createFolderStore({ folder: config.cacheDir, version, log, ...limits });
       if (folder) measureFolder(() => folder.size, metrics);
       const knownPosition = folder ? folder.redisPosition : null;
       return {
         ...(folder ? { folder } : {}),
-        ...(redis && { redis: createRedisStore({ connection: redis, version, prefix, knownPosition, log, ...heard }) }),
+        ...(redis && {
+          redis: createRedisStore({ connection: redis, version, prefix, knownPosition, log, ...listeners }),
+        }),
       };
     },
   });

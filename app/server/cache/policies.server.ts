@@ -1,16 +1,16 @@
 import { hours, minutes, seconds } from "../platform/durations.server";
 
-/** How long a kind of data is kept. All durations are in milliseconds and follow one another. */
+/** How long a kind of data is cached. All durations are in milliseconds and consecutive. */
 export interface CachePolicy {
-  /** For metrics. */
+  /** Metrics label. */
   name: string;
-  /** Served without asking again. */
+  /** Served without revalidation. */
   fresh: number;
-  /** After that: served at once while it is asked for in the background. */
+  /** After `fresh`: served at once while it is revalidated in the background. */
   stale: number;
-  /** After `fresh`: still served when asking fails, or takes longer than the soft time-out. */
+  /** After `fresh`: still served if loading fails or exceeds the soft time-out. */
   lastGood: number;
-  /** A failed envelope is an answer (the thing is gone), not an outage: the last good copy is dropped. */
+  /** Treats a failed envelope as an answer (the thing is gone), not as an outage: the last good copy is dropped. */
   rejectionIsAnswer: boolean;
 }
 

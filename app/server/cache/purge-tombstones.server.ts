@@ -1,20 +1,18 @@
 import { z } from "zod";
 
-/** Which cache a record belongs to. */
 export type Namespace = "data" | "pages";
 
-/** What is purged. */
 export interface PurgeMark {
   namespace: Namespace;
-  /** Everything is void. */
+  /** Voids everything. */
   all: boolean;
-  /** What carries one of these is void. */
+  /** Voids records with one of these tags. */
   tags: readonly string[];
-  /** The records of these keys are softly purged: only an outage may use them. */
+  /** Soft-purges the records of these keys: to be used only if a reload fails. */
   keys: readonly string[];
 }
 
-/** Purges that come at once: one for each cache that they are of. */
+/** Merges several purges into at most one per namespace. */
 export function joinMarks(marks: readonly PurgeMark[]): PurgeMark[] {
   return NAMESPACES.flatMap((namespace) => {
     const own = marks.filter((mark) => mark.namespace === namespace);
@@ -33,9 +31,9 @@ export const purgeMarkSchema = z.object({
 });
 
 /**
- * Where something stands among the purges of a store: after the first `count` of them. No clock is asked, because
- * those of several machines differ. Of two epochs nobody can say which came first: a store that lost its count begins
- * another one.
+ * A position in the purge sequence of a store: after the first `count` purges of this epoch. Counters, because the
+ * clocks of several machines differ. Positions of different epochs cannot be compared; a store that lost its counter
+ * starts a new epoch.
  */
 export interface PurgeVersion {
   epoch: string;
@@ -55,12 +53,12 @@ const tombstonesSchema = z.object({
 const MAX_NAMES = 10_000;
 const NAMESPACES = ["data", "pages"] as const;
 
-/** By name: the number of the last purge of it. */
+/** tags and keys map to the number of their last purge. */
 const emptyNamespace = () => ({ all: 0, softAll: 0, tags: new Map<string, number>(), keys: new Map<string, number>() });
 
 /**
- * What has been purged, remembered instead of searched for: a record that a purge covers is void the moment it is read,
- * whether or not anyone has come to delete it. A record bears the version that stood when its loading began.
+ * Recorded purges of a store. Records are not searched and deleted on a purge: a covered record is recognised as void
+ * when it is read. Each record carries the version that was current when its load began.
  */
 export class PurgeTombstones {
   #version: PurgeVersion;
@@ -70,37 +68,37 @@ export class PurgeTombstones {
     this.#version = version;
   }
 
-  /** The version of what begins now. */
+  /** The version for loads that begin now. */
   get version(): PurgeVersion {
     return this.#version;
   }
 
-  /** The next purge. */
+  /** Records the next purge. */
   add(mark: PurgeMark): void {
     this.#version = { ...this.#version, count: this.#version.count + 1 };
     this.#note(mark, this.#version.count);
   }
 
-  /** A purge whose number is not known yet: it covers all that began until now. */
+  /** Records a purge whose number is not known yet: it covers every load begun until now. */
   addAhead(mark: PurgeMark): void {
     this.#note(mark, this.#version.count + 1);
   }
 
-  /** Which purges there were until now is not known: what began before is void, or good for an outage only. */
+  /** Purges may have been missed: everything older is void, or soft-purged. */
   addUnknown(kind: "void" | "soft"): void {
     this.#version = { ...this.#version, count: this.#version.count + 1 };
     const { count } = this.#version;
     for (const namespace of NAMESPACES) this.#namespaces[namespace][kind === "void" ? "all" : "softAll"] = count;
   }
 
-  /** Is a record of this version void? */
+  /** Whether a record of this version is void. */
   covers(namespace: Namespace, tags: readonly string[], version: PurgeVersion | undefined): boolean {
     if (version?.epoch !== this.#version.epoch) return true;
     const noted = this.#namespaces[namespace];
     return version.count < noted.all || tags.some((tag) => version.count < (noted.tags.get(tag) ?? 0));
   }
 
-  /** Is a record of this version good for an outage only? */
+  /** Whether a record of this version is soft-purged. */
   softPurges(namespace: Namespace, key: string, version: PurgeVersion | undefined): boolean {
     if (version?.epoch !== this.#version.epoch) return true;
     const noted = this.#namespaces[namespace];
@@ -113,7 +111,7 @@ export class PurgeTombstones {
     return { version: this.#version, data: plain(data), pages: plain(pages) };
   }
 
-  /** What `toJson` gave. @throws where it is something else */
+  /** Reads the output of `toJson`. @throws if the value has another shape */
   static fromJson(json: unknown): PurgeTombstones {
     const { version, ...namespaces } = tombstonesSchema.parse(json);
     const tombstones = new PurgeTombstones(version);
@@ -127,22 +125,22 @@ export class PurgeTombstones {
   #note({ namespace, all, tags, keys }: PurgeMark, count: number): void {
     const noted = this.#namespaces[namespace];
     if (all) noted.all = count;
-    // Too many to remember one by one: the oldest become one purge of everything, which only costs loads.
+    // Limits memory: the oldest tombstones are merged into a purge of everything, which only costs reloads.
     noted.all = Math.max(noted.all, note(noted.tags, tags, count), note(noted.keys, keys, count));
   }
 }
 
-/** Notes the purge of each name, the latest last. Returns the latest one that had to be let go; 0 = none. */
+/** Records the purge of each name, latest last. Returns the highest number that was evicted; 0 = none. */
 function note(counts: Map<string, number>, names: readonly string[], count: number): number {
   for (const name of names) {
     counts.delete(name);
     counts.set(name, count);
   }
-  let letGo = 0;
+  let evicted = 0;
   for (const [name, last] of counts) {
     if (counts.size <= MAX_NAMES) break;
     counts.delete(name);
-    letGo = Math.max(letGo, last);
+    evicted = Math.max(evicted, last);
   }
-  return letGo;
+  return evicted;
 }

@@ -2,18 +2,19 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { purgeVersionSchema, type Namespace, type PurgeVersion } from "./purge-tombstones.server";
 
-/** What an L2 cache keeps of one key. Times are milliseconds since the epoch. */
+/** An L2 cache entry. Times are milliseconds since the epoch. */
 export interface CacheRecord {
   key: string;
-  /** When the value was made: its age survives every move between stores. For its age only; purges ask `versions`. */
+  /**
+   * Creation time of the value, kept when it moves between stores. Used for its age only; purges compare `versions`.
+   */
   storedAt: number;
-  /** Where each store stood among its purges when loading the value began. */
+  /** Purge version of each store when the load began. */
   versions: PurgeVersions;
-  /** After this nobody wants it. */
   expiresAt: number;
-  /** Ids whose purge makes it void. */
+  /** Ids whose purge voids the record. */
   tags: readonly string[];
-  /** What its cache needs to know beside the body; plain JSON. */
+  /** Metadata of the cache that wrote it; plain JSON. */
   facts: unknown;
   body: Buffer;
 }
@@ -24,7 +25,7 @@ const MAGIC = Buffer.from("SITE-C1\n");
 const DIGEST_BYTES = 32;
 const LENGTH_AT = MAGIC.length + DIGEST_BYTES;
 const HEAD_AT = LENGTH_AT + 4;
-/** First and last byte of what tells one record from another. */
+/** Byte range of the digest, which identifies a record. */
 export const DIGEST_AT = { from: MAGIC.length, to: LENGTH_AT - 1 } as const;
 
 const headSchema = z.object({
@@ -39,7 +40,7 @@ const headSchema = z.object({
 
 const digestOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest();
 
-/** One record as bytes: magic, SHA-256 of all that follows, length of the head, head as JSON, body. */
+/** Layout: magic, SHA-256 of all that follows, length of the head, head as JSON, body. */
 export function encodeRecord(namespace: Namespace, { body, ...head }: CacheRecord): Buffer {
   const text = Buffer.from(JSON.stringify({ namespace, ...head }));
   const bytes = Buffer.allocUnsafe(HEAD_AT + text.length + body.length);
@@ -51,7 +52,7 @@ export function encodeRecord(namespace: Namespace, { body, ...head }: CacheRecor
   return bytes;
 }
 
-/** The record, or null where the bytes are damaged, cut off, of something else or of another key. */
+/** Null if the bytes are damaged, truncated, of another format or of another key. */
 export function decodeRecord(namespace: Namespace, key: string, bytes: Buffer): CacheRecord | null {
   if (bytes.length < HEAD_AT || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return null;
   if (!digestOf(bytes.subarray(LENGTH_AT)).equals(bytes.subarray(MAGIC.length, LENGTH_AT))) return null;
@@ -64,7 +65,7 @@ export function decodeRecord(namespace: Namespace, key: string, bytes: Buffer): 
   }
 }
 
-/** A name that any key has in a folder or in Redis: its length is fixed, and it tells nothing of the key. */
+/** The file name or Redis key of a cache key: of fixed length, and revealing nothing of the key. */
 export function recordName(namespace: Namespace, key: string): string {
   return `${namespace}-${createHash("sha256").update(key).digest("hex").slice(0, 40)}`;
 }

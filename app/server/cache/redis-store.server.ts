@@ -14,44 +14,44 @@ import { decodeRecord, DIGEST_AT, recordName, type CacheRecord } from "./record.
 
 export interface RedisStoreOptions {
   connection: RedisConnection;
-  /** Of build and site file: records of other versions are never read. */
+  /** Hash of build and site file: records of other versions are never read. */
   version: string;
-  /** Of the site: its purges reach processes of every build. */
+  /** Prefix of the site's keys: its purges reach processes of every build. */
   prefix: string;
-  /** Up to where an earlier life knew the purges; null = it did not, or there was none. */
+  /** The last purge known to an earlier process on this cache folder; null = none. */
   knownPosition: PurgeVersion | null;
-  /** A purge that another process made, or that this one missed while its line was down. */
+  /** A purge made by another process, or missed while disconnected. */
   onPurge: (mark: PurgeMark) => void;
-  /** All purges up to this one are known here. */
+  /** All purges up to this one have been applied here. */
   onPosition: (position: PurgeVersion) => void;
-  /** Purges may have been missed, and nobody knows which. */
+  /** Unknown purges may have been missed. */
   onGap: () => void;
   log: Pick<Log, "warn">;
   now?: () => number;
 }
 
 export interface RedisStore extends CacheStore {
-  /** Resolves when the purges so far are known for the first time; before that nothing is read or written. */
+  /** Resolves when the purges so far are known for the first time; until then nothing is read or written. */
   readonly isCaughtUp: Promise<void>;
 }
 
 const MAX_RECORD_BYTES = 4 * 1024 * 1024;
-/** Nothing is asked for longer than a day after it was fresh; keys that nobody asks for any more go sooner. */
-const MAX_LIFE = hours(26);
-/** Longer than any record lives: what is older than the oldest purge that is remembered is void. */
-const PURGES_LIVE = hours(48);
+/** No record is useful for longer than a day after it was fresh. */
+const MAX_TTL = hours(26);
+/** Longer than any record's lifetime, so that records older than the oldest stored purge can be treated as void. */
+const PURGES_TTL = hours(48);
 const MAX_PURGES = 2000;
-/** More than these are joined. */
+/** A longer queue is merged. */
 const MAX_UNSENT = 1000;
 const TRY_AGAIN_AFTER = seconds(1);
-/** At the end of the process, for what Redis has not taken yet. */
+/** Shutdown: time to send pending purges. */
 const CLOSE_WITHIN = seconds(2);
 const TRY_AGAIN_AT_THE_END = 20;
 const KEYS_PER_SCAN = 500;
 
 /**
- * Numbers a purge, remembers it and tells of it, all at once: whoever reads the number has its purge. The number and
- * its epoch are one key, so that a Redis that lost it, by a restart or for lack of memory, begins another epoch.
+ * Atomically numbers a purge, stores it and publishes it, so that whoever reads the number can read the purge. Number
+ * and epoch are one key: a Redis that lost it, by a restart or an eviction, starts a new epoch.
  */
 const PURGE = `
 local epoch, count = string.match(redis.call('get', KEYS[1]) or '', '^(%S+) (%d+)$')
@@ -67,7 +67,7 @@ redis.call('pexpire', KEYS[2], ARGV[4])
 redis.call('publish', KEYS[3], position .. ' ' .. ARGV[1])
 return position`;
 
-/** The position, made where there is none, and the purges that lead to it. */
+/** Returns the position, created if missing, and the purges leading to it. */
 const CATCH_UP = `
 local position = redis.call('get', KEYS[1])
 if not position then
@@ -80,21 +80,21 @@ local from = '-inf'
 if epoch == ARGV[2] then from = '(' .. ARGV[3] end
 return { position, redis.call('zrangebyscore', KEYS[2], from, '+inf') }`;
 
-/** Takes away the record that was read, and none that has come in its place. */
+/** Deletes the record that was read, but not a newer one under the same key. */
 const DELETE_IF_SAME = `
 if redis.call('getrange', KEYS[1], ARGV[1], ARGV[2]) == ARGV[3] then redis.call('unlink', KEYS[1]) end`;
 
 interface NumberedPurge {
   position: PurgeVersion;
-  /** The process that made it. */
+  /** Id of the process that made it. */
   from: string;
   mark: PurgeMark;
 }
 
 /**
- * Records in a Redis that several processes share (upstream.md §1.1 REDIS_URL). Purges are numbered by Redis, go by
- * pub/sub to all processes, and are heard in that order; a record is read only together with the number of the last
- * purge, and only where all purges up to it were heard. No process's clock is asked (docs/decisions/132).
+ * Records in a Redis shared by several processes (upstream.md §1.1 REDIS_URL). Redis numbers the purges and pub/sub
+ * delivers them to all processes in order. A record is read together with the number of the last purge, and used only
+ * if all purges up to that number have been received. Process clocks are not compared (docs/decisions/132).
  */
 export function createRedisStore(options: RedisStoreOptions): RedisStore {
   const { connection, prefix, log, now = Date.now } = options;
@@ -103,20 +103,20 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
   const purgesKey = `${prefix}:purges`;
   const channel = purgesKey;
   const self = randomUUID();
-  /** Purges that Redis has not taken yet. */
+  /** Purges not yet accepted by Redis. */
   let unsent: PurgeMark[] = [];
   let tombstones: PurgeTombstones | null = null;
-  /** All purges up to now are in `tombstones`; else nothing is read from Redis. */
+  /** Whether `tombstones` contains all purges; if not, nothing is read from Redis. */
   let isCurrent = false;
-  /** The last purge that this process, or a life before it, has heard. */
+  /** The last purge received by this process, or by an earlier one on this cache folder. */
   let position = options.knownPosition;
   let isListening = false;
   let isCatchingUp = false;
   let sending: Promise<void> | null = null;
   let isSendingLater = false;
   let isClosed = false;
-  /** What was heard while catching up. */
-  let early: NumberedPurge[] = [];
+  /** Messages received while catching up. */
+  let buffered: NumberedPurge[] = [];
   const digests = new WeakMap<CacheRecord, Buffer>();
   let caughtUp: () => void = () => undefined;
   const isCaughtUp = new Promise<void>((resolve) => (caughtUp = resolve));
@@ -126,10 +126,10 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
     options.onPosition(next);
   }
 
-  /** A purge in its turn; one that comes too soon shows that another was missed. */
-  function hear(purge: NumberedPurge): void {
+  /** Applies the next purge; a gap in the numbers shows that one was missed. */
+  function receive(purge: NumberedPurge): void {
     if (!isCurrent || tombstones === null) {
-      if (isCatchingUp && early.length < MAX_PURGES) early.push(purge);
+      if (isCatchingUp && buffered.length < MAX_PURGES) buffered.push(purge);
       return;
     }
     const { epoch, count } = tombstones.version;
@@ -147,11 +147,11 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
     void catchUp();
   }
 
-  /** Reads what was purged while this process was not listening. */
+  /** Reads the purges made while this process was disconnected. */
   async function catchUp(): Promise<void> {
     if (isCurrent || isCatchingUp || !isListening || isClosed) return;
     isCatchingUp = true;
-    early = [];
+    buffered = [];
     await sendPurges();
     const from = tombstones?.version;
     const answer = await connection.ask((client) =>
@@ -161,13 +161,13 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
     const read = answer === null ? null : readCatchUp(answer);
     if (read === null) setTimeout(() => void catchUp(), TRY_AGAIN_AFTER).unref();
     if (read === null || !isListening) return;
-    takeUp(read);
-    for (const purge of early) hear(purge);
+    applyCaughtUp(read);
+    for (const purge of buffered) receive(purge);
     caughtUp();
   }
 
-  function takeUp({ last, missed }: CaughtUp): void {
-    /** Purges after this one are known. */
+  function applyCaughtUp({ last, missed }: CaughtUp): void {
+    /** Purges after this number are known. */
     const first = (missed[0]?.position.count ?? last.count + 1) - 1;
     const known = position;
     const isGap = known?.epoch !== last.epoch || known.count < first;
@@ -177,18 +177,18 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
     }
     if (isGap) options.onGap();
     for (const { mark } of missed) tombstones.add(mark);
-    // Together: they may be thousands, and each is a walk over all that is kept.
-    const unheard = isGap ? [] : missed.filter(({ position: at, from }) => from !== self && at.count > known.count);
-    for (const mark of joinMarks(unheard.map(({ mark }) => mark))) options.onPurge(mark);
+    // Merged: there may be thousands, and each one iterates over the whole cache.
+    const unreceived = isGap ? [] : missed.filter(({ position: at, from }) => from !== self && at.count > known.count);
+    for (const mark of joinMarks(unreceived.map(({ mark }) => mark))) options.onPurge(mark);
     for (const mark of unsent) tombstones.addAhead(mark);
     isCurrent = true;
     moveTo(last);
   }
 
   connection.listen(channel, {
-    hear(message) {
+    onMessage(message) {
       const purge = readNumbered(message);
-      if (purge !== null) hear(purge);
+      if (purge !== null) receive(purge);
     },
     up() {
       isListening = true;
@@ -200,7 +200,7 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
     },
   });
 
-  /** Tells Redis of all that it has not taken yet; what it does not take now, later. */
+  /** Sends the queued purges to Redis; what fails is sent later. */
   function sendPurges(): Promise<void> {
     sending ??= sendUnsent().finally(() => {
       sending = null;
@@ -214,7 +214,7 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
     isSendingLater = true;
     setTimeout(() => {
       isSendingLater = false;
-      // Without a line to it they would only open the breaker.
+      // While disconnected, attempts would only open the breaker.
       if (isListening) void sendPurges();
       else sendLater();
     }, TRY_AGAIN_AFTER).unref();
@@ -225,7 +225,7 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
       const taken = mark;
       const message = `${self} ${JSON.stringify(taken)}`;
       const sent = await connection.ask((client) =>
-        client.eval(PURGE, 3, positionKey, purgesKey, channel, message, randomUUID(), MAX_PURGES, PURGES_LIVE),
+        client.eval(PURGE, 3, positionKey, purgesKey, channel, message, randomUUID(), MAX_PURGES, PURGES_TTL),
       );
       if (sent === null) return;
       unsent = unsent.filter((one) => one !== taken);
@@ -233,7 +233,7 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
     }
   }
 
-  /** Room is given back behind the visitors; what is not reached is void by the purge's number, and expires. */
+  /** Frees memory in the background. Keys that are missed are void by the purge's number, and expire. */
   async function unlinkAll(names: string): Promise<void> {
     let cursor = "0";
     do {
@@ -262,9 +262,9 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
       if (found === null) return null;
       const [bytes, at] = found;
       const last = readPosition(at?.toString() ?? "");
-      // A number that was lost comes with no purge that would tell of it.
+      // The counter was lost, which publishes no message.
       if (last?.epoch !== position?.epoch) loseTrack();
-      // A purge is on its way here: what it covers must not be read before it.
+      // A purge message is still on its way; records it covers must not be read.
       if (last === null || last.epoch !== position?.epoch || last.count !== position.count) return null;
       const record = bytes === null || bytes === undefined ? null : decodeRecord(namespace, key, bytes);
       if (record !== null && bytes) digests.set(record, bytes.subarray(DIGEST_AT.from, DIGEST_AT.to + 1));
@@ -272,9 +272,9 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
     },
 
     set(namespace, key, bytes, expiresAt) {
-      const life = Math.min(expiresAt - now(), MAX_LIFE);
-      if (life < 1 || bytes.length > MAX_RECORD_BYTES) return;
-      void connection.ask((client) => client.set(keyOf(recordName(namespace, key)), bytes, "PX", Math.ceil(life)));
+      const ttl = Math.min(expiresAt - now(), MAX_TTL);
+      if (ttl < 1 || bytes.length > MAX_RECORD_BYTES) return;
+      void connection.ask((client) => client.set(keyOf(recordName(namespace, key)), bytes, "PX", Math.ceil(ttl)));
     },
 
     delete(namespace, key, read) {
@@ -287,7 +287,7 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
     },
 
     purge(mark) {
-      // Its number comes with its message; what was read or written before is void from now on.
+      // The purge's number arrives with its message; until then everything read or written before counts as covered.
       tombstones?.addAhead(mark);
       const all = [...unsent, mark];
       unsent = all.length > MAX_UNSENT ? joinMarks(all) : all;
@@ -301,7 +301,7 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
         void sendPurges();
         await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AT_THE_END));
       }
-      if (unsent.length > 0) log.warn({ purges: unsent.length }, "Redis was not told of all purges");
+      if (unsent.length > 0) log.warn({ purges: unsent.length }, "Redis did not receive all purges");
       await connection.close();
     },
   };
@@ -323,7 +323,7 @@ function readNumbered(message: string): NumberedPurge | null {
   }
 }
 
-/** What `CATCH_UP` answers: the position, and the purges that lead to it without a hole. */
+/** Result of `CATCH_UP`: the position, and the purges leading to it without a gap. */
 interface CaughtUp {
   last: PurgeVersion;
   missed: NumberedPurge[];
@@ -334,7 +334,7 @@ function readCatchUp(answer: unknown): CaughtUp | null {
   const last = readPosition(String(at));
   if (last === null || !Array.isArray(messages)) return null;
   const missed = messages.flatMap((message) => readNumbered(String(message)) ?? []);
-  // One that cannot be read, or a hole: only what follows it is known.
+  // After an unreadable entry or a gap, only the entries that follow it are known.
   const holeAt = missed.findLastIndex(({ position }, at) => position.count !== last.count - (missed.length - 1 - at));
   return { last, missed: missed.slice(holeAt + 1) };
 }

@@ -6,13 +6,13 @@ import { getContentSource } from "../content/content-area.server";
 import { getContent } from "../content/contents.server";
 import { optional } from "../platform/request-scope.server";
 import { getListingPage } from "./listing-page.server";
-import { isPlausibleId } from "../platform/valid-id.server";
+import { isValidId } from "../platform/valid-id.server";
 import { isRejected } from "../upstream/errors.server";
 
 export interface SeriesLanding extends CategoryPlace {
-  /** The recommended ones that exist, or all series where those are asked for. */
+  /** The recommended categories that exist, or all series if those are requested. */
   series: Category[];
-  /** The content of its virtual content list entry, if there is one. */
+  /** The content named by the category's virtual content list entry, if any. */
   content: ContentSource | null;
 }
 
@@ -23,9 +23,9 @@ export interface CategoryListing extends CategoryPlace {
 const MAX_RECOMMENDED = 24;
 
 /**
- * What a landing page shows (product.md §2.11); null where there is no such category. Without the tree, the
- * virtual content list or its content the page stands without that part.
- * @throws UpstreamError where the category itself cannot be loaded
+ * The data of a landing page (product.md §2.11); null if the category does not exist. If the tree, the virtual content
+ * list or its content fails, the page is rendered without that part.
+ * @throws UpstreamError if the category itself cannot be loaded
  */
 export async function getSeriesLanding(
   code: string,
@@ -45,11 +45,11 @@ export async function getSeriesLanding(
 }
 
 /**
- * A category with one page of its products (product.md §2.12 Product list, Category listing); null where there is no such
- * category. `withDescendants` "unlessLeaf": with the products of all categories below it, if there are any.
- * @param below the code of a category that must exist too, for a URL that names one above
+ * A category with one page of its products (product.md §2.12 Product list, Category listing); null if the category does
+ * not exist. `withDescendants` "unlessLeaf": includes the products of all descendant categories, if there are any.
+ * @param below code of a category that must exist too, for a URL that names a parent category
  * @param query the URL's `page`, `sort` and `f.CODE`
- * @throws UpstreamError where category or products cannot be loaded
+ * @throws UpstreamError if category or products cannot be loaded
  */
 export async function getCategoryListing(
   code: string,
@@ -57,9 +57,9 @@ export async function getCategoryListing(
   query: URLSearchParams,
   signal?: AbortSignal,
 ): Promise<CategoryListing | null> {
-  if (!isPlausibleId(code)) return null;
+  if (!isValidId(code)) return null;
   const tree = await optional("category tree", getCategoryTree(signal));
-  // A code that the tree does not know is looked up before any product is asked for.
+  // A code missing from the tree is looked up first: no product call for an unknown category.
   const [known, above] = await Promise.all([
     tree?.byCode.get(code) ?? getCategory(code, signal),
     below === undefined || tree?.byCode.has(below) ? true : getCategory(below, signal),
@@ -82,7 +82,7 @@ async function getPlace(code: string, signal: AbortSignal | undefined) {
   return { category: completed(category, tree), ancestors: tree?.pathTo(code).slice(0, -1) ?? [], tree };
 }
 
-/** The category with what only the tree says of it. */
+/** Adds what only the tree knows about the category. */
 function completed(category: Category, tree: CategoryTree | null): Category {
   const node = tree?.byCode.get(category.code);
   if (node === undefined) return category;
@@ -99,7 +99,7 @@ function completed(category: Category, tree: CategoryTree | null): Category {
   };
 }
 
-/** Categories by code in the order asked for, once each; those that do not exist are left out. */
+/** Categories by code in the given order, without duplicates; unknown codes are left out. */
 async function findCategories(
   codes: readonly string[],
   tree: CategoryTree | null,
@@ -113,7 +113,7 @@ async function findCategories(
 
 async function loadLandingContent(code: string, signal: AbortSignal | undefined): Promise<ContentSource | null> {
   const id = (await getContentMap(signal))[code];
-  // The list may name a content that is gone: then there is none.
+  // The list may name a content that no longer exists.
   const content = id === undefined ? null : await nullIfRejected(getContent(id, signal));
   return content === null ? null : getContentSource(Promise.resolve(content), signal);
 }

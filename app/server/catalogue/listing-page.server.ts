@@ -8,22 +8,21 @@ import {
   type ListingQuery,
   type ListingState,
 } from "~/domain/listing";
-import { uniqueBy } from "~/domain/unique-by";
 import { optional } from "../platform/request-scope.server";
 import { getFacets, getListing } from "./listings.server";
 
-/** Which products a list is about: those of a category or of a keyword. */
+/** The products of a list: by category or by keyword. */
 export type ListingScope = Pick<ListingQuery, "keyword" | "categoryCode" | "withDescendants">;
 
 const FILTER_PREFIX = "f.";
 const MAX_FILTERS = 12;
 const MAX_VALUES = 30;
 const MAX_VALUE_LENGTH = 128;
-const HIGHEST_PAGE = 999_999;
-/** Up to here a page is asked for at once; a higher number only after the first page has said that it is there. */
-const PAGES_ASKED_BLINDLY = 100;
+const MAX_PAGE = 999_999;
+/** A page up to this number is requested directly; for a higher one, page 1 must first confirm that it exists. */
+const MAX_UNCONFIRMED_PAGE = 100;
 
-/** Reads `page`, `sort` and the repeated `f.CODE` of a URL; what cannot be meant is ignored, and said so. */
+/** Reads `page`, `sort` and the repeated `f.CODE` from a URL; invalid parts are ignored and reported. */
 export function readListingState(query: URLSearchParams): { state: ListingState; ignored: IgnoredPart[] } {
   const ignored = new Set<IgnoredPart>();
   const pageText = query.get("page") ?? "1";
@@ -44,15 +43,15 @@ export function readListingState(query: URLSearchParams): { state: ListingState;
     else ignored.add("filter");
   }
   const filters = [...values].map(([code, chosen]) => ({ code, values: [...chosen] }));
-  const page = isPage ? Math.min(Number(pageText), HIGHEST_PAGE) : 1;
+  const page = isPage ? Math.min(Number(pageText), MAX_PAGE) : 1;
   return { state: { page, sort: sort ?? "default", filters }, ignored: [...ignored] };
 }
 
 /**
- * The page of a list that a URL asks for (product.md §7.4 product listing and filter, product.md §10.4): two calls, one
- * more where filters have to be checked against the facets of the whole list. Filters that the list does not know are
- * ignored; facets that cannot be loaded leave the list standing.
- * @throws UpstreamError where the products cannot be loaded
+ * The list page for a URL (product.md §7.4 product listing and filter, product.md §10.4): two calls, plus one where
+ * filters have to be checked against the facets of the whole list. Unknown filters are ignored; if the facets cannot be
+ * loaded, the list is returned without them.
+ * @throws UpstreamError if the products cannot be loaded
  */
 export async function getListingPage(
   scope: ListingScope,
@@ -73,7 +72,7 @@ export async function getListingPage(
     state: { ...state, filters },
     total,
     pages: pagesOf(total),
-    products: uniqueBy(results, ({ id }) => id),
+    products: results,
     facets: withChosen(narrowed ?? withoutCounts(whole ?? []), whole ?? [], filters),
     ignored: [...new Set(ignored)],
   };
@@ -84,13 +83,13 @@ function pagesOf(total: number): number {
 }
 
 async function findPage(query: ListingQuery, page: number, signal: AbortSignal | undefined) {
-  if (page <= PAGES_ASKED_BLINDLY) {
+  if (page <= MAX_UNCONFIRMED_PAGE) {
     const { total, results } = await getListing(query, page, signal);
     const seen = (page - 1) * PRODUCTS_PER_PAGE + results.length;
     if (results.length > 0 || page === 1) return { total: Math.max(total, seen), results };
   }
   const first = await getListing(query, 1, signal);
-  if (page > PAGES_ASKED_BLINDLY && page <= pagesOf(first.total)) return getListing(query, page, signal);
+  if (page > MAX_UNCONFIRMED_PAGE && page <= pagesOf(first.total)) return getListing(query, page, signal);
   return { total: first.total, results: [] };
 }
 
@@ -111,7 +110,7 @@ function withoutCounts(facets: readonly Facet[]): Facet[] {
   return facets.map((facet) => ({ ...facet, values: facet.values.map((value) => ({ ...value, count: null })) }));
 }
 
-/** One facet per code, one value per value: what a form can hold. */
+/** One facet per code and one value per id, as a form requires. */
 function joined(facets: readonly Facet[]): Facet[] {
   const byCode = new Map<string, Facet>();
   for (const { code, name, values } of facets) {
@@ -123,7 +122,7 @@ function joined(facets: readonly Facet[]): Facet[] {
   return [...byCode.values()];
 }
 
-/** The facets with the chosen values that the upstream left out: the form must be able to keep them. */
+/** The facets plus selected values that the upstream left out, so that the form keeps them. */
 function withChosen(facets: readonly Facet[], whole: readonly Facet[], filters: readonly ListingFilter[]): Facet[] {
   const named = joined(whole);
   const chosen = filters.map(({ code, values }): Facet => {

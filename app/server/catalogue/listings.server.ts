@@ -10,7 +10,7 @@ import { cachePolicy } from "../cache/policies.server";
 import { upstream } from "../upstream/client.server";
 import { readFacets, readListing } from "../upstream/adapters/listings.server";
 
-/** The query with its filters in one order, so that the same listing has one key. */
+/** Sorted filters, so that equal listings have the same cache key. */
 function normalise(query: ListingQuery): ListingQuery {
   const filters = (query.filters ?? [])
     .filter(({ values }) => values.length > 0)
@@ -21,8 +21,8 @@ function normalise(query: ListingQuery): ListingQuery {
 }
 
 /**
- * One page of a listing, 24 products each, with the number of all its products (product.md §2.12 product listing).
- * @param page from 1; past the last one there are no products
+ * One page of a listing, 24 products per page, with the total number of products (product.md §2.12 product listing).
+ * @param page 1-based; beyond the last page there are no products
  * @throws UpstreamError
  */
 export function getListing(
@@ -37,7 +37,7 @@ export function getListing(
 }
 
 /**
- * The facets of a listing with their values and counts. The order of a listing does not change them.
+ * The facets of a listing with their values and counts; independent of the sort order.
  * @throws UpstreamError
  */
 export function getFacets(query: ListingQuery, signal?: AbortSignal): Promise<Facet[]> {

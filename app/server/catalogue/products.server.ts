@@ -1,7 +1,7 @@
 import type { Product } from "~/domain/product";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { isPlausibleId } from "../platform/valid-id.server";
+import { isValidId } from "../platform/valid-id.server";
 import { upstream } from "../upstream/client.server";
 import { readProduct } from "../upstream/adapters/products.server";
 
@@ -10,6 +10,6 @@ import { readProduct } from "../upstream/adapters/products.server";
  * @throws UpstreamError; one of kind `rejected` carries the message to show (product.md §8.1)
  */
 export async function getProduct(id: string, signal?: AbortSignal): Promise<Product | null> {
-  if (!isPlausibleId(id)) return null;
+  if (!isValidId(id)) return null;
   return cached(cachePolicy.catalogue, ["product", id], () => readProduct(upstream(), id, {}), { signal, tags: [id] });
 }

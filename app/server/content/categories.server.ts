@@ -2,31 +2,31 @@ import type { Category } from "~/domain/category";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
-import { isPlausibleId } from "../platform/valid-id.server";
+import { isValidId } from "../platform/valid-id.server";
 import { readCategory, readCategoryTree } from "../upstream/adapters/categories.server";
 import { upstream } from "../upstream/client.server";
 import { readContentMap } from "../upstream/adapters/contents.server";
 
 export interface CategoryTree {
-  /** The series, in order. */
+  /** The series, in display order. */
   roots: readonly Category[];
   byCode: ReadonlyMap<string, Category>;
-  /** The category above; null for a series and for a code that is not in the tree. */
+  /** The parent category; null for a series and for an unknown code. */
   parentOf(code: string): Category | null;
-  /** From the series down to the category itself; empty for a code that is not in the tree. */
+  /** From the series down to the category itself; empty for an unknown code. */
   pathTo(code: string): Category[];
 }
 
 /**
- * The tree of all virtual categories with its code map (product.md §3.5). A code that stands twice means its first place.
+ * The tree of all virtual categories, indexed by code (product.md §3.5). If a code occurs twice, the first wins.
  * @throws UpstreamError
  */
 export function getCategoryTree(signal?: AbortSignal): Promise<CategoryTree> {
   const load = () => readCategoryTree(upstream(), {});
-  return cached(cachePolicy.categories, ["tree"], load, { signal, decode: plantTree });
+  return cached(cachePolicy.categories, ["tree"], load, { signal, decode: buildTree });
 }
 
-function plantTree(roots: readonly Category[]): CategoryTree {
+function buildTree(roots: readonly Category[]): CategoryTree {
   const byCode = new Map<string, Category>();
   const parents = new Map<string, Category | null>();
   const add = (category: Category, parent: Category | null): void => {
@@ -59,13 +59,13 @@ function plantTree(roots: readonly Category[]): CategoryTree {
  * @throws UpstreamError
  */
 export async function getCategory(code: string, signal?: AbortSignal): Promise<Category | null> {
-  if (!isPlausibleId(code)) return null;
+  if (!isValidId(code)) return null;
   const load = () => readCategory(upstream(), code, {});
   return cached({ ...cachePolicy.categories, rejectionIsAnswer: true }, ["one", code], load, { signal, tags: [code] });
 }
 
 /**
- * Content ids by the code of the category on whose landing page they are shown (product.md §3.5 Virtual content list).
+ * Content ids by the code of the category whose landing page shows them (product.md §3.5 Virtual content list).
  * @throws UpstreamError
  */
 export async function getContentMap(signal?: AbortSignal): Promise<Readonly<Record<string, string>>> {

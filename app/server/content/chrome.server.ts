@@ -6,8 +6,8 @@ import { getSearchWords } from "./search-words.server";
 import { getSettings } from "./settings.server";
 
 /**
- * What stands around every page. Each part may be missing (null): a header without its navigation is better than no
- * page. The gap is noted, so that such a page is not kept.
+ * Header and footer data of every page. Each part may be null: a header without its navigation is better than no page.
+ * A missing part is recorded, so that the page is not cached.
  */
 export async function getChrome(signal?: AbortSignal) {
   const [settings, navigation, words, contentContext] = await Promise.all([

@@ -6,7 +6,7 @@ import { orUnavailable, unavailable } from "../session/loader-errors.server";
 import type { ContentName } from "../platform/config/site-file.server";
 import { isRejected } from "../upstream/errors.server";
 
-/** A content on its way, and what the CMS engine needs beside it. Rejects with whatever `load` rejects with. */
+/** A content being loaded, with what the CMS engine needs to parse it. Rejects as `load` does. */
 export async function getContentSource(load: Promise<Content>, signal?: AbortSignal): Promise<ContentSource> {
   const [{ id, name, modelName, contents }, tools] = await Promise.all([load, getContentContext(signal)]);
   return { contentId: id, name, modelName, contents, ...tools };
@@ -14,15 +14,15 @@ export async function getContentSource(load: Promise<Content>, signal?: AbortSig
 
 /**
  * The content of a configured page area (product.md §2.21, upstream.md §2 `contents`).
- * @throws Response the 503 page: where the content is missing or its envelope failed too (product.md §11.1)
+ * @throws Response 503, also where the content is missing or its envelope failed (product.md §11.1)
  */
 export function getContentArea(name: ContentName, signal?: AbortSignal): Promise<ContentSource> {
   return getContentSource(loadArea(config().site.contents[name], signal), signal);
 }
 
 /**
- * The content of a link of type 7 (product.md §2.23); null where it is missing or its envelope failed.
- * @throws Response the 503 page
+ * The content of a type 7 link (product.md §2.23); null if it is missing or its envelope failed.
+ * @throws Response 503
  */
 export async function getLinkedContent(id: string, signal?: AbortSignal): Promise<ContentSource | null> {
   const content = await orUnavailable(

@@ -1,7 +1,7 @@
 import type { Content } from "~/domain/content";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { isPlausibleId } from "../platform/valid-id.server";
+import { isValidId } from "../platform/valid-id.server";
 import { upstream } from "../upstream/client.server";
 import { readContent } from "../upstream/adapters/contents.server";
 
@@ -10,6 +10,6 @@ import { readContent } from "../upstream/adapters/contents.server";
  * @throws UpstreamError
  */
 export async function getContent(id: string, signal?: AbortSignal): Promise<Content | null> {
-  if (!isPlausibleId(id)) return null;
+  if (!isValidId(id)) return null;
   return cached(cachePolicy.content, ["content", id], () => readContent(upstream(), id, {}), { signal, tags: [id] });
 }

@@ -16,9 +16,10 @@ export interface NavigationItem extends NavigationSource {
 }
 
 /**
- * The header's navigation with the content of every menu (product.md §2.4.3). An item whose menu is gone or fails stays,
- * without it, and so does the page in its caches: one forgotten content id must not cost the cache of the whole site.
- * @throws UpstreamError where the items themselves cannot be had
+ * The header's navigation with the content of every menu (product.md §2.4.3). An item whose menu is missing or fails is
+ * kept without it, and the page stays cacheable: one missing content id must not disable the page cache of the whole
+ * site.
+ * @throws UpstreamError if the items themselves cannot be loaded
  */
 export async function getNavigation(signal?: AbortSignal): Promise<readonly NavigationItem[]> {
   const tags = [config().site.pages.header];

@@ -1,7 +1,7 @@
 import { NEWS_PER_PAGE, type NewsItem } from "~/domain/news";
 import { getNews } from "./news.server";
 
-/** The list is searched page by page; an article beyond this many has no neighbours. */
+/** Limit of the page-by-page search; an article further down has no neighbours. */
 const MAX_PAGES = 40;
 
 export interface NewsNeighbours {
@@ -10,8 +10,8 @@ export interface NewsNeighbours {
 }
 
 /**
- * The articles before and after one in the list of all news, in the order that the upstream gives; null at an end, and
- * both where the article is in no list.
+ * The previous and next article in the list of all news, in the upstream's order; null at either end, and both null if
+ * the article is not in the list.
  * @throws UpstreamError
  */
 export async function getNewsNeighbours(id: string, signal?: AbortSignal): Promise<NewsNeighbours> {

@@ -2,12 +2,12 @@ import type { ResultPage } from "~/domain/listing";
 import { NEWS_PER_PAGE, type Article, type NewsCatalog, type NewsItem } from "~/domain/news";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { isPlausibleId } from "../platform/valid-id.server";
+import { isValidId } from "../platform/valid-id.server";
 import { upstream } from "../upstream/client.server";
 import { readArticle, readNews, readNewsCatalogs } from "../upstream/adapters/news.server";
 
 /**
- * The kinds of news (upstream.md §4.5 getCatalogList).
+ * The news catalogs (upstream.md §4.5 getCatalogList).
  * @throws UpstreamError
  */
 export function getNewsCatalogs(signal?: AbortSignal): Promise<NewsCatalog[]> {
@@ -16,7 +16,7 @@ export function getNewsCatalogs(signal?: AbortSignal): Promise<NewsCatalog[]> {
 
 /**
  * One page of the news, of all catalogs (null) or one.
- * @param page from 1; past the last one there are no news
+ * @param page 1-based; beyond the last page there are no news
  * @throws UpstreamError
  */
 export function getNews(catalogId: string | null, page: number, signal?: AbortSignal): Promise<ResultPage<NewsItem>> {
@@ -29,6 +29,6 @@ export function getNews(catalogId: string | null, page: number, signal?: AbortSi
  * @throws UpstreamError
  */
 export async function getArticle(id: string, signal?: AbortSignal): Promise<Article | null> {
-  if (!isPlausibleId(id)) return null;
+  if (!isValidId(id)) return null;
   return cached(cachePolicy.news, ["article", id], () => readArticle(upstream(), id, {}), { signal, tags: [id] });
 }

@@ -9,7 +9,7 @@ import { requestScope } from "../platform/request-scope.server";
 
 export interface PageRegions {
   regions: Region[];
-  /** For an editor: the draft, or where it could not be had the published page. Null for visitors. */
+  /** For editors: the draft, or the published page if the draft could not be loaded. Null for visitors. */
   preview: "draft" | "published" | null;
 }
 
@@ -24,7 +24,8 @@ export function getHomeRegions(signal?: AbortSignal): Promise<PageRegions> {
 }
 
 /**
- * The regions of a configured page: brand story, gifting (upstream.md §4.2 page content by pageId). None where it has no data.
+ * The regions of a configured page: brand story, gifting (upstream.md §4.2 page content by pageId). Empty if it has no
+ * data.
  * @throws UpstreamError
  */
 export function getRegions(pageId: string, signal?: AbortSignal): Promise<PageRegions> {
@@ -33,7 +34,7 @@ export function getRegions(pageId: string, signal?: AbortSignal): Promise<PageRe
   return draftOr(pageId, published, signal);
 }
 
-/** An editor gets page/previewPage, which never meets a cache; without it the published page (decision 041). */
+/** In preview: page/previewPage, which is never cached; otherwise the published page (decision 041). */
 async function draftOr(
   pageId: string,
   published: () => Promise<Region[]>,

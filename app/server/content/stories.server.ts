@@ -2,14 +2,14 @@ import type { Content } from "~/domain/content";
 import { config } from "../platform/config/config.server";
 import { getContent } from "./contents.server";
 
-/** The content id that a map of the site file gives a path segment. */
+/** The content id that a map in the site file assigns to a path segment. */
 function idOf(map: Readonly<Record<string, string>>, slug: string): string | null {
   return Object.hasOwn(map, slug) ? (map[slug] ?? null) : null;
 }
 
 /**
- * A brand story by its path segment: a sister brand's that the site file names, else a content id (product.md §2.16,
- * product.md §2.16). Null where there is none.
+ * A brand story by its path segment: a sister brand's slug from the site file, else a content id (product.md §2.16). Null
+ * if there is none.
  * @throws UpstreamError
  */
 export function getStory(slug: string, signal?: AbortSignal): Promise<Content | null> {
@@ -17,8 +17,8 @@ export function getStory(slug: string, signal?: AbortSignal): Promise<Content | 
 }
 
 /**
- * The content of a product line by its slug (product.md §2.22 /flora-danica/{slug}); null for a slug that the site file does
- * not name.
+ * The content of a product line by its slug (product.md §2.22 /flora-danica/{slug}); null for a slug that is not in the
+ * site file.
  * @throws UpstreamError
  */
 export async function getProductLine(slug: string, signal?: AbortSignal): Promise<Content | null> {
@@ -27,7 +27,7 @@ export async function getProductLine(slug: string, signal?: AbortSignal): Promis
 }
 
 /**
- * The demo's examples of all blocks; null in live mode.
+ * The demo's block examples; null in live mode.
  * @throws UpstreamError
  */
 export async function getBlockExamples(signal?: AbortSignal): Promise<Content | null> {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
-/** What is known of a request when its answer has ended. */
+/** The facts of a finished request. */
 export interface RequestSummary {
   kind: string;
   route: string;
@@ -9,47 +9,48 @@ export interface RequestSummary {
   seconds: number;
 }
 
-/** What the process tells of its answers. */
+/** The process's HTTP metrics. */
 export function createHttpMetrics(metrics: Registry) {
   const registers = [metrics];
   let inFlight = 0;
   const requests = new Counter({
     name: "http_requests_total",
-    help: "Requests answered, by kind, pattern of the route, method and status (aborted: the visitor left)",
+    help: "Finished requests, by kind, route pattern, method and status (aborted: the client disconnected)",
     labelNames: ["kind", "route", "method", "status"],
     registers,
   });
   const serverErrors = new Counter({
     name: "http_server_errors_total",
-    help: "Answers with a status of 500 and above, by status",
+    help: "Responses with status 500 and above, by status",
     labelNames: ["status"],
     registers,
   });
-  // An alert on a counter's growth does not see the first step of one that was not there before.
+  // Initialised to 0: an alert on increase() misses the first increment of a series that did not exist before.
   for (const status of ["500", "502", "503"]) serverErrors.inc({ status }, 0);
   const duration = new Histogram({
     name: "http_request_seconds",
-    help: "Time to answer a request, by kind and pattern of the route",
+    help: "Request duration, by kind and route pattern",
     labelNames: ["kind", "route"],
-    // The alerts' limits are among them: a quantile between two far ones would be a guess.
+    // Includes the alerts' thresholds as bucket bounds: a quantile interpolated between distant bounds would be
+    // inaccurate.
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
     registers,
   });
   const cachedPages = new Counter({
     name: "page_cache_total",
-    help: "Pages asked for, by what the page cache had",
+    help: "Page requests, by page cache state",
     labelNames: ["state"],
     registers,
   });
   const notKept = new Counter({
     name: "pages_not_kept_total",
-    help: "Renders of pages for everyone that are not kept, by reason (status, cookie, private, missing part)",
+    help: "Renders of cacheable routes that were not cached, by reason (status, cookie, private, missing part)",
     labelNames: ["reason"],
     registers,
   });
   new Gauge({
     name: "http_requests_in_flight",
-    help: "Requests being answered now",
+    help: "Requests in flight",
     registers,
     collect() {
       this.set(inFlight);
@@ -57,11 +58,11 @@ export function createHttpMetrics(metrics: Registry) {
   });
 
   return {
-    /** Of a page that was asked for: what the page cache had. */
+    /** Counts a page request by page cache state. */
     countPage(state: string): void {
       cachedPages.inc({ state });
     },
-    /** Of a page that was rendered to be kept, but is not. */
+    /** Counts a page that was rendered for the cache but is not cacheable. */
     countNotKept(reason: string): void {
       notKept.inc({ reason });
     },
@@ -71,7 +72,7 @@ export function createHttpMetrics(metrics: Registry) {
     requestEnded({ kind, route, method, status, seconds }: RequestSummary): void {
       inFlight -= 1;
       requests.inc({ kind, route, method, status });
-      // A probe of a replica that is not ready yet is no visitor.
+      // Probes of a replica that is not ready yet are not counted as errors.
       if (Number(status) >= 500 && kind !== "operations") serverErrors.inc({ status });
       duration.observe({ kind, route }, seconds);
     },

@@ -1,6 +1,6 @@
 /**
- * Segment `index` of a request's path, decoded exactly once. The router's own params turn "%2F" typed as text into
- * "/", and ids are opaque (product.md §5.8). Bad percent-encoding is kept as it came.
+ * Segment `index` of a request's path, decoded exactly once. The router's params turn a literal "%2F" into "/", and ids
+ * are opaque (product.md §5.8). Invalid percent-encoding is returned unchanged.
  */
 export function pathSegment(request: Request, index: number): string {
   const raw = new URL(request.url).pathname.split("/")[index + 1] ?? "";

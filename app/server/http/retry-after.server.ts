@@ -1,4 +1,4 @@
-/** How long an action has told the visitor to wait, for the document that shows its answer. */
+/** The Retry-After of an action, for the document that shows its result. */
 export function retryAfterOf(actionHeaders: Headers): HeadersInit {
   const seconds = actionHeaders.get("Retry-After");
   return seconds === null ? {} : { "Retry-After": seconds };

@@ -38,18 +38,18 @@ import { securityHeaders } from "./security/security-headers.server";
 import { endIdleConnections, serverOptions } from "./security/slow-clients.server";
 
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
-/** At the end of the process, for what the CDN has not taken yet. */
-const CDN_MAY_TAKE_MS = seconds(2);
-/** Room for a search text of 10,000 Chinese characters, percent-encoded, in a URL. */
+/** Shutdown: time to send pending purges to the CDN. */
+const CDN_TIMEOUT_MS = seconds(2);
+/** Fits a URL with a percent-encoded search text of 10,000 Chinese characters. */
 const MAX_HEADER_BYTES = 128 * 1024;
 
 export interface SiteServer {
   server: Server;
-  /** Puts its scripts where other releases find them and renders the home page; then /readyz answers 200. */
+  /** Copies its scripts to the shared folder and renders the home page; after that /readyz answers 200. */
   becomeReady: () => Promise<boolean>;
-  /** Renders what most visitors ask for first; to be called once it is ready. Returns how many pages it saw to. */
+  /** Renders the most visited pages; call it once the server is ready. Returns the number of pages processed. */
   warmUp: () => Promise<number>;
-  /** /readyz answers 503 from now on; see `Drain.finish`. Then makes the second purges, and gives the CDN a moment. */
+  /** Makes /readyz answer 503; see `Drain.finish`. Then runs pending second purges and waits briefly for the CDN. */
   drain: (withinMs: number) => Promise<number>;
 }
 
@@ -133,7 +133,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     async drain(withinMs) {
       const cut = await drain.finish(withinMs);
       purges.finish();
-      await cdn.finish(CDN_MAY_TAKE_MS);
+      await cdn.finish(CDN_TIMEOUT_MS);
       return cut;
     },
   };

@@ -6,7 +6,7 @@ import type { ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { isPlausibleId } from "../platform/valid-id.server";
+import { isValidId } from "../platform/valid-id.server";
 import { upstream } from "../upstream/client.server";
 import { isRejected, type UpstreamError } from "../upstream/errors.server";
 import {
@@ -20,13 +20,13 @@ import {
 } from "../upstream/adapters/jobs.server";
 import { NoConnection } from "../upstream/send-form.server";
 
-/** Internal rejections of product.md §8.1. */
+/** Rejections defined by product.md §8.1. */
 export const MISSING_JOB_ID = "缺少职位ID";
 export const MISSING_APPLICATION = "缺少申请信息";
 
 /**
- * One page of the job board, narrowed by a keyword and a city's areaId.
- * @param page from 1; past the last one there are no jobs
+ * One page of the job board, filtered by a keyword and a city's areaId.
+ * @param page 1-based; beyond the last page there are no jobs
  * @throws UpstreamError
  */
 export function getJobs(
@@ -45,12 +45,13 @@ export function getJobs(
  */
 export async function getJob(id: string, signal?: AbortSignal): Promise<Job | null> {
   if (id.trim() === "") throw new Error(MISSING_JOB_ID);
-  if (!isPlausibleId(id)) return null;
+  if (!isValidId(id)) return null;
   return cached(cachePolicy.jobs, ["one", id], () => readJob(upstream(), id, {}), { signal, tags: [id] });
 }
 
 /**
- * As `getJob`; null also where the upstream says no in words, as it does of a closed job (product.md §11.3).
+ * As `getJob`, but also null if the upstream rejects the call with a message, as it does for a closed job (product.md
+ * §11.3).
  * @throws UpstreamError, unless it was rejected
  */
 export async function findOpenJob(id: string, signal?: AbortSignal): Promise<Job | null> {
@@ -63,7 +64,7 @@ export async function findOpenJob(id: string, signal?: AbortSignal): Promise<Job
 }
 
 /**
- * The cities a job is offered in, or all cities of the board (null).
+ * The cities that offer a job, or all cities of the board (null).
  * @throws UpstreamError
  */
 export function getJobCities(jobId: string | null, signal?: AbortSignal): Promise<Area[]> {
@@ -71,7 +72,7 @@ export function getJobCities(jobId: string | null, signal?: AbortSignal): Promis
 }
 
 /**
- * A new captcha; never cached, since each serves one visitor.
+ * A new captcha; never cached, as each is for one visitor.
  * @throws UpstreamError
  */
 export function getCaptcha(signal?: AbortSignal): Promise<Captcha> {
@@ -79,8 +80,9 @@ export function getCaptcha(signal?: AbortSignal): Promise<Captcha> {
 }
 
 /**
- * The pre-check of an application, without its files; made once (product.md §7.3). A visitor who leaves does not end it.
- * @throws UpstreamError; one of kind `rejected` carries the message to show; Error 缺少申请信息 (product.md §8.1)
+ * The pre-check of an application, without its files; never retried (product.md §7.3), and not aborted if the visitor
+ * disconnects.
+ * @throws UpstreamError; kind `rejected` carries the message to show; Error 缺少申请信息 (product.md §8.1)
  */
 export async function checkApplication(application: Application): Promise<void> {
   if (application.jobId === "") throw new Error(MISSING_APPLICATION);
@@ -88,8 +90,8 @@ export async function checkApplication(application: Application): Promise<void> 
 }
 
 /**
- * Submits an application; made once, never retried (product.md §7.3). A visitor who leaves does not end it.
- * @throws UpstreamError; one of kind `rejected` carries the message to show; Error 缺少申请信息 (product.md §8.1)
+ * Submits an application; never retried (product.md §7.3), and not aborted if the visitor disconnects.
+ * @throws UpstreamError; kind `rejected` carries the message to show; Error 缺少申请信息 (product.md §8.1)
  */
 export async function submitApplication(
   application: Application,
@@ -99,19 +101,19 @@ export async function submitApplication(
   await sendApplication(upstream(), application, files, {});
 }
 
-/** What says that nobody was there, or that the file to be sent could not be opened. */
+/** Error codes of a connection that was never made, or of a file that could not be opened. */
 const NEVER_SENT = new Set(["ECONNREFUSED", "ENOENT", "ERR_INVALID_ARG_VALUE"]);
-/** A gateway's word about a server behind it that may have done its work. */
+/** Statuses from a gateway; the server behind it may have processed the request. */
 const ANSWERED_FOR_ANOTHER = new Set([408, 502, 504]);
 
 /**
- * After this failure of `submitApplication`, may the application have arrived all the same? Not after a no in words, an
- * error status, or a failure before anything was sent.
+ * Whether an application may have arrived despite this failure of `submitApplication`. Not after a rejection, an error
+ * status, or a failure before anything was sent.
  */
 export function isAmbiguous(error: UpstreamError): boolean {
   if (error.kind === "rejected") return false;
   if (error.kind !== "unavailable") return true;
-  // Status 2xx: the answer began, and broke off.
+  // Status 2xx: the response began and was then aborted.
   if (error.status !== null) return error.status < 300 || ANSWERED_FOR_ANOTHER.has(error.status);
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof NoConnection || isBrokenCircuitError(cause) || isBulkheadRejectedError(cause)) return false;

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { minutes } from "./durations.server";
 
 export interface ExpiringMapOptions {
-  /** Beyond so many the least recently used goes, expired or not. */
+  /** Maximum number of entries; beyond it the least recently used is evicted, expired or not. */
   max: number;
   now?: () => number;
 }
@@ -10,22 +10,22 @@ export interface ExpiringMapOptions {
 export interface ExpiringMap<Value> {
   readonly size: number;
   get(key: string): Value | undefined;
-  /** @param ttlMs milliseconds; with less than two the time is as good as over, and nothing is kept */
+  /** @param ttlMs milliseconds; less than two is treated as expired, and nothing is stored */
   set(key: string, value: Value, ttlMs: number): void;
-  /** Milliseconds until the entry ends. */
+  /** Milliseconds until the entry expires. */
   leftMs(key: string): number;
 }
 
-/** The library drops an ended entry only when it is asked for again; visitors who are gone never ask. */
+/** The library drops an expired entry only when its key is read again, which may never happen. */
 const PURGE_EVERY_MS = minutes(1);
 
-/** What is remembered for a time, in bounded memory and without timers (docs/decisions/074). */
+/** A map whose entries expire, with bounded memory and without timers (docs/decisions/074). */
 export function createExpiringMap<Value extends object | string>({
   max,
   now = () => Date.now(),
 }: ExpiringMapOptions): ExpiringMap<Value> {
   const entries = new LRUCache<string, Value>({
-    // Bounded by size, one each: with `max` the library sets aside the memory of all entries at once.
+    // `maxSize` with size 1 instead of `max`, for which the library allocates memory for all entries at once.
     maxSize: max,
     sizeCalculation: () => 1,
     ttlResolution: 0,
@@ -42,7 +42,7 @@ export function createExpiringMap<Value extends object | string>({
         entries.purgeStale();
         purgedAt = now();
       }
-      // The library's entries still stand in the millisecond in which they end; 0 is no end at all there.
+      // The library still returns an entry in its last millisecond, and treats a ttl of 0 as no expiry.
       if (ttlMs < 2) entries.delete(key);
       else entries.set(key, value, { ttl: ttlMs - 1 });
     },

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** A name for personal or secret parts (an IP, a security code) that tells nothing of them; same parts, same name. */
+/** A keyed hash of personal or secret parts (an IP, a security code): equal for equal parts, and not reversible. */
 export type KeyedHash = (...parts: readonly string[]) => string;
 
 export function createKeyedHash([secret = ""]: readonly string[]): KeyedHash {

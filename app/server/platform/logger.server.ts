@@ -7,16 +7,16 @@ import { requestScope, site } from "./request-scope.server";
 /** The part of a logger that server code writes to. */
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 
-/** Who reads standard output: a person, or what collects JSON lines. */
+/** Log format: for a person, or JSON lines for a collector. */
 const isTerminal = process.stdout.isTTY;
 
-/** Said in the message as well. */
-const SAID = "port,host,upstream,seconds";
+/** Fields that the message already states. */
+const IN_MESSAGE = "port,host,upstream,seconds";
 
-/** Shorter ones would be found in words; what they guard is a demo. */
+/** Shorter secrets would match ordinary words; they only protect demos. */
 const MIN_SECRET_LENGTH = 8;
 
-/** Takes secrets out of a written line, as they are and as JSON writes them. */
+/** Redacts secrets from a written line, in plain and JSON-escaped form. */
 function redact(secrets: readonly string[]): (line: string) => string {
   const known = secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
   const written = [...new Set(known.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))];
@@ -24,8 +24,8 @@ function redact(secrets: readonly string[]): (line: string) => string {
 }
 
 /**
- * JSON lines on stdout, or readable ones on a terminal. Each carries the id of the request that it is written for.
- * @param secrets stand in no line, whatever library or error brings them there
+ * JSON lines on stdout, or readable ones on a terminal. Each carries the id of its request.
+ * @param secrets redacted from every line, whichever library or error they come from
  */
 export function createLogger(level: Config["logLevel"], secrets: readonly string[]): Logger {
   const options: LoggerOptions = {
@@ -40,19 +40,22 @@ export function createLogger(level: Config["logLevel"], secrets: readonly string
       const { requestId, traceparent } = scope;
       return traceparent === null ? { requestId } : { requestId, traceId: traceparent.split("-")[1] };
     },
-    // What a line says of itself wins over the surrounding request.
+    // A line's own fields take precedence over those of the request.
     mixinMergeStrategy: (line, mixin) => ({ ...mixin, ...line }),
   };
   return isTerminal ? pino(options, prettyStream()) : pino(options);
 }
 
-/** Loaded only where a person reads. In this thread: a transport's thread crashes Node when the terminal is closed. */
+/**
+ * Loaded only for terminals. In this thread, because a transport's worker thread crashes Node when the terminal is
+ * closed.
+ */
 function prettyStream(): DestinationStream {
   const pretty = createRequire(import.meta.url)("pino-pretty") as typeof PinoPretty;
-  return pretty({ ignore: SAID, translateTime: "SYS:HH:MM:ss", singleLine: true, sync: true });
+  return pretty({ ignore: IN_MESSAGE, translateTime: "SYS:HH:MM:ss", singleLine: true, sync: true });
 }
 
-/** Each call of an upstream is a line; on a terminal only a failed one, unless LOG_LEVEL asks for more. */
+/** Each upstream call logs a line; on a terminal only failed ones, unless LOG_LEVEL says otherwise. */
 export function createUpstreamLogger(log: Logger): Logger {
   return isTerminal && log.level === "info" ? log.child({}, { level: "warn" }) : log;
 }

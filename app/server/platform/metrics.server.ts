@@ -4,7 +4,7 @@ import { requestScope } from "./request-scope.server";
 
 declare module "./site.server" {
   interface Site {
-    /** Everything that is measured; shown by GET /ops/metrics. */
+    /** The process's metrics registry, served by GET /ops/metrics. */
     readonly metrics: Registry;
   }
 }
@@ -12,9 +12,9 @@ declare module "./site.server" {
 export type BreakerState = "closed" | "halfOpen" | "open";
 const BREAKER_LEVEL: Readonly<Record<BreakerState, number>> = { closed: 0, halfOpen: 1, open: 2 };
 
-/** What the upstream client tells of its calls. */
+/** Metrics of upstream calls. */
 export interface UpstreamMetrics {
-  /** One finished call, its retry included. */
+  /** One finished call, including its retry. */
   call(endpoint: string, outcome: string, seconds: number): void;
   breaker(group: string, state: BreakerState): void;
 }
@@ -23,13 +23,13 @@ export function createUpstreamMetrics(registry: Registry, failures: UpstreamFail
   const registers = [registry];
   const calls = new Counter({
     name: "upstream_calls_total",
-    help: "Calls of the upstream, by endpoint and outcome",
+    help: "Upstream calls, by endpoint and outcome",
     labelNames: ["endpoint", "outcome"],
     registers,
   });
   const seconds = new Histogram({
     name: "upstream_call_seconds",
-    help: "How long a call of the upstream took, its retry included",
+    help: "Duration of upstream calls, including the retry",
     labelNames: ["endpoint"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
@@ -56,7 +56,7 @@ export function createUpstreamMetrics(registry: Registry, failures: UpstreamFail
 
 export type DataCacheResult = "hit" | "miss" | "stale" | "error";
 
-/** What the data cache tells of its look-ups. */
+/** Metrics of data cache lookups. */
 export interface DataCacheMetrics {
   lookup(policy: string, result: DataCacheResult): void;
 }
@@ -64,7 +64,7 @@ export interface DataCacheMetrics {
 export function createDataCacheMetrics(registry: Registry): DataCacheMetrics {
   const lookups = new Counter({
     name: "data_cache_total",
-    help: "Look-ups in the data cache, by policy and result",
+    help: "Data cache lookups, by policy and result",
     labelNames: ["policy", "result"],
     registers: [registry],
   });

@@ -14,16 +14,16 @@ export interface MissingPartsOptions {
   now?: () => number;
 }
 
-/** The same gap is in every page that is rendered meanwhile: it is logged once in this time. */
+/** Every page rendered during an outage has the same gap: it is logged once per interval. */
 const LOG_AGAIN_AFTER = minutes(1);
-/** Gaps that are told apart; more of them, and the oldest may be logged again sooner. */
-const MAX_TOLD_APART = 500;
+/** Maximum number of distinct gaps; beyond it the oldest may be logged again earlier. */
+const MAX_DISTINCT_GAPS = 500;
 
-/** Counts the parts that pages lack, and names each in the log. */
+/** Counts and logs the parts missing from pages. */
 export function createMissingParts({ log, metrics, now = Date.now }: MissingPartsOptions): MissingParts {
   const missingParts = new Counter({
     name: "page_parts_missing_total",
-    help: "Renders without a part, by part, endpoint, reason, and whether the page is kept all the same",
+    help: "Renders with a missing part, by part, endpoint, reason, and whether the page is cached anyway",
     labelNames: ["part", "endpoint", "reason", "kept"],
     registers: [metrics],
   });
@@ -42,7 +42,7 @@ export function createMissingParts({ log, metrics, now = Date.now }: MissingPart
       logged.delete(id);
       logged.set(id, { at: now(), since: 0 });
       for (const [oldest] of logged) {
-        if (logged.size <= MAX_TOLD_APART) break;
+        if (logged.size <= MAX_DISTINCT_GAPS) break;
         logged.delete(oldest);
       }
       log.warn({ ...missing, ...(last === undefined ? {} : { notLogged: last.since }) }, "page part missing");

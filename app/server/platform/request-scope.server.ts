@@ -4,59 +4,59 @@ import type { Site } from "./site.server";
 import { UpstreamCalls } from "./upstream-calls.server";
 
 /**
- * What is known of a request while its loaders, React and the upstream client run, and what they note of it. The page
- * cache and the log read it; under stock remix-serve there is none, and what would be noted is not.
+ * Per-request context for loaders, React and the upstream client, and what they record. The page cache and the log read
+ * it. Under stock remix-serve there is none, and nothing is recorded.
  */
 export interface RequestScope {
-  /** Absent = the process's. */
+  /** Absent = the process's site. */
   readonly site?: Site;
-  /** Stands in every log line and in every upstream call. */
+  /** In every log line and every upstream call. */
   readonly requestId: string;
-  /** W3C Trace Context, sent on with every upstream call; null without one. */
+  /** W3C Trace Context, sent with every upstream call; null without one. */
   readonly traceparent: string | null;
-  /** The visitor's, behind the trusted proxies. Null = unknown; always so in a render for everyone. */
+  /** The visitor's IP, behind the trusted proxies. Null = unknown; always null in a render for everyone. */
   readonly clientIp: string | null;
-  /** An editor asks: home, gifting and brand story show what is not published yet. */
+  /** Editor preview: home, gifting and brand story show unpublished content. */
   readonly isPreview: boolean;
   readonly reads: DataReads;
-  /** Optional parts that had to be left out; a page that lacks any is not kept. */
+  /** Missing optional parts; a page with any of them is not cached. */
   readonly missingParts: Set<string>;
   readonly upstreamCalls: UpstreamCalls;
-  /** What was derived of cached data: the same for the whole request. */
+  /** Values derived from cached data, memoised per request. */
   readonly derived: Map<string, Promise<object>>;
-  /** The form of this request has its answer: loaders that run after its action prepare no new form. */
+  /** An action has answered this request's form: loaders running after it prepare no new form. */
   isFormAnswered: boolean;
 }
 
-/** What was read from the data cache. */
+/** Reads from the data cache. */
 interface DataReads {
-  /** Which value of each key was read, by a number of its own; "failed" = none. */
+  /** Version of the value read per key; "failed" = none. */
   readonly versions: Map<string, number | "failed">;
-  /** Ids whose purge changes any of it. */
+  /** Tags whose purge invalidates any of it. */
   readonly tags: Set<string>;
-  /** Some of it never leaves this process. */
+  /** At least one value must not leave this process. */
   isMemoryOnly: boolean;
 }
 
-/** What a page was made of, as plain JSON: the data cache's keys and tags that its render asked for. */
+/** The data a page was rendered from, as plain JSON: keys and tags read from the data cache during its render. */
 export interface DataUse {
   keys: readonly string[];
   tags: readonly string[];
-  /** Some of it stays in this process's memory, and so does the page. */
+  /** Some of it must stay in this process's memory, and so must the page. */
   memoryOnly?: boolean;
 }
 
-/** A part that a page is rendered without. */
+/** A part that is missing from a page. */
 export interface MissingPart {
-  /** Of a few: "navigation", "navigation menu". */
+  /** One of a few names: "navigation", "navigation menu". */
   part: string;
-  /** The call that did not give it. */
+  /** The upstream call that failed. */
   endpoint: string | null;
-  /** Id of the content, where the part is one. */
+  /** Content id, if the part is a content. */
   contentId?: string;
   /** gone = the upstream succeeded without it; else the kind of an UpstreamError, or "error". */
   reason: string;
-  /** May the page be kept without it? Else it is shown, and made again for the next visitor. */
+  /** Whether the page may be cached without it; if not, it is served once and rendered again for the next visitor. */
   pageIsKept: boolean;
 }
 
@@ -65,13 +65,13 @@ const scopes = new AsyncLocalStorage<RequestScope>();
 let makeSite: (() => Site) | undefined;
 let processSite: Site | undefined;
 
-/** Says how the site of this process is made; it is, when somebody first asks for it. */
+/** Registers how to create this process's site; called on first use. */
 export function setProcessSite(make: () => Site): void {
   makeSite = make;
   processSite = undefined;
 }
 
-/** The site of the running request, else the process's: one made from its environment under stock remix-serve as well. */
+/** The site of the running request, else the process's; under stock remix-serve it is created from the environment. */
 export function site(): Site {
   const ofRequest = scopes.getStore()?.site;
   if (ofRequest !== undefined) return ofRequest;
@@ -102,17 +102,17 @@ export function runInScope<Result>(scope: RequestScope, run: () => Result): Resu
   return scopes.run(scope, run);
 }
 
-/** The scope of the request that the running code works for; undefined outside of any. */
+/** The current request's scope; undefined outside of a request. */
 export function requestScope(): RequestScope | undefined {
   return scopes.getStore();
 }
 
-/** The visitor's, behind the trusted proxies; null = unknown. */
+/** The visitor's IP, behind the trusted proxies; null = unknown. */
 export function clientIp(): string | null {
   return scopes.getStore()?.clientIp ?? null;
 }
 
-/** Notes a look-up in the data cache, before it is known what it gives. */
+/** Records a data cache lookup, before its result is known. */
 export function noteRead(key: string, tags: readonly string[], isMemoryOnly: boolean): void {
   const reads = scopes.getStore()?.reads;
   if (reads === undefined) return;
@@ -121,12 +121,12 @@ export function noteRead(key: string, tags: readonly string[], isMemoryOnly: boo
   for (const tag of tags) reads.tags.add(tag);
 }
 
-/** Notes which value the look-up gave. */
+/** Records the version that the lookup returned. */
 export function noteVersion(key: string, version: number): void {
   scopes.getStore()?.reads.versions.set(key, version);
 }
 
-/** Runs `run`, and says in one text which values it read: whatever is made of the same values is the same. */
+/** Runs `run` and returns a string of the versions it read: equal strings mean equal inputs. */
 export async function withVersion<Result>(run: () => Promise<Result>): Promise<{ result: Result; version: string }> {
   const outer = scopes.getStore();
   const reads = noReads();
@@ -148,10 +148,7 @@ export function dataUseOf({ reads: { versions, tags, isMemoryOnly } }: RequestSc
   return { keys: [...versions.keys()], tags: [...tags], ...(isMemoryOnly ? { memoryOnly: true } : {}) };
 }
 
-/**
- * Loads a part that its page can live without. A failure leaves the part out (null), and keeps the gap out of the page
- * cache.
- */
+/** Loads an optional part of the page. On failure the part is null, and the page is not cached. */
 export async function optional<Part>(name: string, load: Promise<Part>): Promise<Part | null> {
   try {
     return await load;
@@ -161,7 +158,7 @@ export async function optional<Part>(name: string, load: Promise<Part>): Promise
   }
 }
 
-/** Notes a part that the page is rendered without. */
+/** Records a part that is missing from the page. */
 export function noteMissingPart(missing: MissingPart): void {
   const scope = scopes.getStore();
   if (scope === undefined) return;
@@ -169,11 +166,11 @@ export function noteMissingPart(missing: MissingPart): void {
   (scope.site ?? processSite)?.missingParts.note(missing);
 }
 
-/** What an UpstreamError says of itself; this folder lies below the one that declares it. */
+/** The shape of an UpstreamError; this folder must not import the one that declares it. */
 export function failureOf(error: unknown): Pick<MissingPart, "endpoint" | "reason"> {
-  const told = error instanceof Error ? (error as { endpoint?: unknown; kind?: unknown }) : {};
+  const fields = error instanceof Error ? (error as { endpoint?: unknown; kind?: unknown }) : {};
   return {
-    endpoint: typeof told.endpoint === "string" ? told.endpoint : null,
-    reason: typeof told.kind === "string" ? told.kind : "error",
+    endpoint: typeof fields.endpoint === "string" ? fields.endpoint : null,
+    reason: typeof fields.kind === "string" ? fields.kind : "error",
   };
 }

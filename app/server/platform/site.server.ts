@@ -1,7 +1,7 @@
 /**
- * What one site is made of: everything that lives as long as its process. `createSite` makes it, and `site()` gives it to
- * whoever has no other way to it. Each folder declares here what it adds (`declare module`), beside the accessor for it:
- * so a folder knows the parts of those below it and its own, and no others.
+ * The parts of one site that live as long as the process. `createSite` creates them; `site()` returns them where they
+ * are not passed as arguments. Each folder declares its own parts here (`declare module`), next to their accessors, so
+ * that it sees only its own parts and those of the folders below it.
  */
 export interface Site {
   readonly startedAt: Date;

@@ -1,8 +1,8 @@
-/** The upstream calls that one render waited for. */
+/** The upstream calls of one render. */
 export class UpstreamCalls {
   readonly #spans: { from: number; to: number }[] = [];
 
-  /** A call that has just ended. */
+  /** Records a finished call. */
   add(ms: number): void {
     const to = performance.now();
     this.#spans.push({ from: to - ms, to });
@@ -12,7 +12,7 @@ export class UpstreamCalls {
     return this.#spans.length;
   }
 
-  /** Milliseconds in which at least one call ran: calls made side by side count once. */
+  /** Milliseconds during which at least one call was running: parallel calls count once. */
   get ms(): number {
     let total = 0;
     let end = -Infinity;

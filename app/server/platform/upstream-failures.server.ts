@@ -1,4 +1,4 @@
-/** One failed upstream call, for the operators' page. Nothing of its parameters: they may be a person's. */
+/** One failed upstream call, for the overview page. Without parameters, which may be personal data. */
 export interface UpstreamFailure {
   /** Milliseconds since the epoch. */
   at: number;
@@ -11,9 +11,9 @@ export interface UpstreamFailure {
 const KEPT = 50;
 
 export interface UpstreamFailures {
-  /** Notes a failed call; the oldest goes when there are too many. */
+  /** Records a failed call; the oldest is dropped when there are too many. */
   note: (failure: UpstreamFailure) => void;
-  /** The last failed calls, newest first. */
+  /** The latest failed calls, newest first. */
   recent: () => readonly UpstreamFailure[];
 }
 

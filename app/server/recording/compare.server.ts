@@ -1,69 +1,89 @@
 export interface Difference {
-  /** `loaders["routes/pdp.$slug"].product.price.amount`; items of a list by their id where they have one. */
+  /** `loaders["routes/pdp.$slug"].product.price.amount`; list items by their id if they have one. */
   path: string;
   kind: "added" | "removed" | "changed" | "moved";
   before?: unknown;
   after?: unknown;
 }
 
+/** A compared field: a difference, or an equal value. */
+export type ComparedField = Difference | (Omit<Difference, "kind"> & { kind: "same" });
+
 type Fields = Record<string, unknown>;
 
-/** The differences of two JSON values, field by field, in the order of the fields. */
+/** The field-by-field differences of two JSON values, in field order. */
 export function compareValues(before: unknown, after: unknown, path = ""): Difference[] {
+  return compareFields(before, after, path).filter(isDifference);
+}
+
+export function isDifference(field: ComparedField): field is Difference {
+  return field.kind !== "same";
+}
+
+/** Every field of two JSON values, equal ones included; empty lists and objects count as fields. */
+export function compareFields(before: unknown, after: unknown, path = ""): ComparedField[] {
+  if (isEmpty(before) && isEmpty(after) && Array.isArray(before) === Array.isArray(after)) {
+    return [{ path, kind: "same", before, after }];
+  }
   if (Array.isArray(before) && Array.isArray(after)) return compareLists(before, after, path);
   if (isFields(before) && isFields(after)) {
-    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name): ComparedField[] => {
       const at = fieldPath(path, name);
       if (!Object.hasOwn(after, name)) return [{ path: at, kind: "removed", before: before[name] }];
       if (!Object.hasOwn(before, name)) return [{ path: at, kind: "added", after: after[name] }];
-      return compareValues(before[name], after[name], at);
+      return compareFields(before[name], after[name], at);
     });
   }
-  return Object.is(before, after) ? [] : [{ path, kind: "changed", before, after }];
+  return [{ path, kind: Object.is(before, after) ? "same" : "changed", before, after }];
 }
 
-/** Items with an id are compared with their namesakes, so that one new item is one difference. */
-function compareLists(before: unknown[], after: unknown[], path: string): Difference[] {
+/** Items are matched by id, so that one added item is one difference. */
+function compareLists(before: unknown[], after: unknown[], path: string): ComparedField[] {
   const name = identityOf(before, after);
-  if (name === null) return compareByPlace(before, after, path);
+  if (name === null) return compareByIndex(before, after, path);
   const idOf = (item: unknown) => JSON.stringify((item as Fields)[name]);
   const then = new Map(before.map((item) => [idOf(item), item]));
   const now = new Map(after.map((item) => [idOf(item), item]));
   const at = (id: string) => `${path}[${name}=${id}]`;
-  const differences: Difference[] = [...new Set([...then.keys(), ...now.keys()])].flatMap((id) => {
+  const fields = [...new Set([...then.keys(), ...now.keys()])].flatMap((id): ComparedField[] => {
     if (!now.has(id)) return [{ path: at(id), kind: "removed", before: then.get(id) }];
     if (!then.has(id)) return [{ path: at(id), kind: "added", after: now.get(id) }];
-    return compareValues(then.get(id), now.get(id), at(id));
+    return compareFields(then.get(id), now.get(id), at(id));
   });
   const order = (items: Map<string, unknown>, others: Map<string, unknown>) =>
     [...items.keys()].filter((id) => others.has(id));
   const orderThen = order(then, now);
   const orderNow = order(now, then);
-  if (orderThen.some((id, place) => orderNow[place] !== id)) {
+  if (orderThen.some((id, index) => orderNow[index] !== id)) {
     const parse = (ids: string[]) => ids.map((id) => JSON.parse(id) as unknown);
-    differences.push({ path, kind: "moved", before: parse(orderThen), after: parse(orderNow) });
+    fields.push({ path, kind: "moved", before: parse(orderThen), after: parse(orderNow) });
   }
-  return differences;
+  return fields;
 }
 
-function compareByPlace(before: unknown[], after: unknown[], path: string): Difference[] {
-  return Array.from({ length: Math.max(before.length, after.length) }, (_, place) => place).flatMap((place) => {
-    const at = `${path}[${place}]`;
-    if (place >= after.length) return [{ path: at, kind: "removed", before: before[place] }];
-    if (place >= before.length) return [{ path: at, kind: "added", after: after[place] }];
-    return compareValues(before[place], after[place], at);
+function compareByIndex(before: unknown[], after: unknown[], path: string): ComparedField[] {
+  const indices = Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index);
+  return indices.flatMap((index): ComparedField[] => {
+    const at = `${path}[${index}]`;
+    if (index >= after.length) return [{ path: at, kind: "removed", before: before[index] }];
+    if (index >= before.length) return [{ path: at, kind: "added", after: after[index] }];
+    return compareFields(before[index], after[index], at);
   });
 }
 
 const IDENTITIES = ["id", "code", "key", "value", "href", "path"];
 
-/** A field that every item of both lists has, with a value of its own. */
+/** A field that every item of both lists has, with unique values. */
 function identityOf(before: unknown[], after: unknown[]): string | null {
   if (before.length === 0 || after.length === 0) return null;
   const isUnique = (items: unknown[], name: string) =>
     items.every((item) => isFields(item) && (typeof item[name] === "string" || typeof item[name] === "number")) &&
     new Set(items.map((item) => (item as Fields)[name])).size === items.length;
   return IDENTITIES.find((name) => isUnique(before, name) && isUnique(after, name)) ?? null;
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
 
 function isFields(value: unknown): value is Fields {
@@ -75,7 +95,7 @@ function fieldPath(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }
 
-/** A difference in up to three lines. */
+/** A difference, formatted in up to three lines. */
 export function describeDifference({ path, kind, before, after }: Difference): string {
   const texts = { before: JSON.stringify(before) ?? "", after: JSON.stringify(after) ?? "" };
   const from = kind === "changed" ? firstDifference(texts.before, texts.after) : 0;

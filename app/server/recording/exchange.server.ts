@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint, type EndpointKey } from "../upstream/endpoints.server";
 
-/** One call of the upstream and what came back. Redacted where it was read from or goes to a file. */
+/** One upstream call and its response. Redacted when read from or written to a file. */
 export interface Exchange {
   endpoint: EndpointKey;
   url: string;
@@ -8,7 +8,7 @@ export interface Exchange {
   requestBody: string | null;
   /** The route whose loaders made the call. */
   route: string | null;
-  /** ISO */
+  /** ISO 8601 */
   startedAt: string;
   ms: number;
   answer: Answer | Failure;
@@ -21,7 +21,7 @@ export interface Answer {
   body: string;
 }
 
-/** No answer came. */
+/** No response was received. */
 export interface Failure {
   failure: "refused" | "timeout";
 }
@@ -30,13 +30,13 @@ const byLength = (Object.entries(endpoints) as [EndpointKey, Endpoint][]).sort(
   ([, a], [, b]) => b.path.length - a.path.length,
 );
 
-/** The endpoint that a request is for, whatever its host and path prefix; null for a request that is no call of ours. */
+/** The endpoint of a request, whatever its host and path prefix; null if it is not one of our calls. */
 export function endpointOf(method: string, url: string): EndpointKey | null {
   const path = URL.canParse(url) ? new URL(url).pathname : "";
   return byLength.find(([, endpoint]) => endpoint.method === method && path.endsWith(endpoint.path))?.[0] ?? null;
 }
 
-/** The parameters of a call as the client was given them: a record of the query or form, or the JSON body. */
+/** The parameters of a call in the client's form: a record of the query or form fields, or the JSON body. */
 export function paramsOf(endpoint: EndpointKey, url: string, body: string | null): Record<string, unknown> {
   const kind = endpoints[endpoint].body;
   if (kind === "query") return Object.fromEntries(new URL(url).searchParams);
@@ -46,8 +46,8 @@ export function paramsOf(endpoint: EndpointKey, url: string, body: string | null
 }
 
 /**
- * What makes two requests the same: endpoint, query and body, whatever their order. Host, prefix and headers do not
- * count. A multipart body, whose boundary is random, does not either.
+ * Two requests are equal if endpoint, query and body are, in any order. Host, prefix and headers do not count, nor does
+ * a multipart body, whose boundary is random.
  */
 export function matchKey(endpoint: EndpointKey, url: string, body: string | null): string {
   const { searchParams } = new URL(url);
@@ -58,7 +58,7 @@ export function matchKey(endpoint: EndpointKey, url: string, body: string | null
   return [endpoint, query && `?${query}`, normalised && ` ${normalised}`].join("");
 }
 
-/** The key for people: decoded. */
+/** The key in readable, decoded form. */
 export function describeKey(key: string): string {
   const at = key.indexOf("?");
   if (at === -1) return key;
@@ -69,7 +69,7 @@ export function describeKey(key: string): string {
   }
 }
 
-/** JSON with the keys of its objects in order. */
+/** JSON with sorted keys. */
 export function stableText(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
     typeof item === "object" && item !== null && !Array.isArray(item)
@@ -86,7 +86,7 @@ export function parseOrNull(text: string): unknown {
   }
 }
 
-/** The HAR entry of a redacted exchange, with every field that HAR 1.2 asks for. */
+/** The HAR entry of a redacted exchange, with every required field of HAR 1.2. */
 export function entryOf(exchange: Exchange, pageref: string | null): object {
   const { answer, requestBody } = exchange;
   const endpoint = endpoints[exchange.endpoint];

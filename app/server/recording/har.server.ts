@@ -4,21 +4,21 @@ import { redactExchange } from "./redact.server";
 
 export interface HarContent {
   exchanges: readonly Exchange[];
-  /** ISO; the clock of a replay stands there. */
+  /** ISO 8601; a replay's clock is set to it. */
   recordedAt: string;
   /** Paths with their queries. */
   routes: readonly string[];
   /** As MEDIA_ORIGINS: relative images are resolved against the first. */
   mediaOrigins: string;
-  /** The site file, to the character. */
+  /** The unmodified text of the site file. */
   siteText: string;
-  /** May stand in any header. */
+  /** Redacted in any header. */
   storeCode: string;
 }
 
 /**
- * Exchanges as HAR 1.2 (docs/replay.md), without what is secret or personal.
- * @param secrets by value: the token, wherever it occurs
+ * Exchanges as HAR 1.2 (docs/replay.md), without secrets and personal data.
+ * @param secrets values such as the token, redacted wherever they occur
  */
 export function toHar(content: HarContent, secrets: readonly string[]): object {
   const { recordedAt, routes, mediaOrigins, siteText, storeCode } = content;

@@ -12,21 +12,21 @@ import { toHar } from "./har.server";
 import { createRecorder } from "./recorder.server";
 import { createLoaderRunner, type RouteView } from "./run-loaders.server";
 
-/** A recording as `npm run replay` takes it (docs/replay.md). */
+/** A recording in the format of `npm run replay` (docs/replay.md). */
 export interface SiteRecording {
   har: object;
   /** Text of the site file. */
   site: string;
-  /** What the loaders gave, by path. */
+  /** Loader results by path. */
   views: Record<string, RouteView & { missingRequests: string[]; volatile: string[] }>;
 }
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Runs the loaders of these paths with the running process's own access to the APIs, past every cache, and keeps each
- * exchange; then once more on what was kept, to tell what differs from run to run.
- * @param requestId stands in the log lines of all calls
+ * Runs the loaders of these paths with the process's own access to the APIs, bypassing every cache, and records each
+ * exchange; then runs them once more on the recording, to find fields that differ from run to run.
+ * @param requestId in the log lines of all calls
  */
 export async function recordPaths(
   site: Site,
@@ -74,7 +74,7 @@ export async function recordPaths(
   };
 }
 
-/** The site with another way to the APIs, and caches of its own that are empty. */
+/** A copy of the site with another upstream client, and with empty caches of its own. */
 function siteOn(site: Site, fetch: (request: Request) => Promise<Response>): Site {
   const { config, log } = site;
   const silent = () => undefined;
@@ -86,7 +86,7 @@ function siteOn(site: Site, fetch: (request: Request) => Promise<Response>): Sit
       mediaBase: config.mediaBase,
       fetch,
       logger: log,
-      // What is recorded is not what visitors meet.
+      // Recording runs do not count as visitor traffic.
       metrics: { call: silent, breaker: silent },
     }),
     dataCache: createDataCache({

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { endpointOf, type Exchange } from "./exchange.server";
 
-/** An upstream that passes calls on over the network, and keeps them. */
+/** A recording proxy for upstream calls. */
 export function createRecorder(fetch: (request: Request) => Promise<Response>) {
   const kept: Exchange[] = [];
-  /** The route that calls are made for: several may run at the same time. */
+  /** The route of the current call: several may run at the same time. */
   const routes = new AsyncLocalStorage<string>();
 
   async function send(request: Request): Promise<{ answer: Exchange["answer"]; bytes: ArrayBuffer | null }> {
@@ -20,7 +20,7 @@ export function createRecorder(fetch: (request: Request) => Promise<Response>) {
   }
 
   return {
-    /** Runs what calls the upstream for a route. */
+    /** Runs `run` with its upstream calls attributed to a route. */
     record: <Result>(route: string, run: () => Promise<Result>): Promise<Result> => routes.run(route, run),
     exchanges: () => [...kept].sort((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0)),
     fetch: async (request: Request): Promise<Response> => {
@@ -46,7 +46,7 @@ export function createRecorder(fetch: (request: Request) => Promise<Response>) {
       const headers = answer.headers.filter(([name]) => !/^content-(?:encoding|length)$/.test(name));
       return new Response(bytes?.byteLength === 0 ? null : bytes, { status, statusText, headers });
     },
-    /** Answers as the last of the same calls was answered; a call that was not made is an outage. */
+    /** Replays the last response of an equal call; an unrecorded call fails as in an outage. */
     replay: async (request: Request): Promise<Response> => {
       const body = request.body === null ? null : await request.clone().text();
       const same = kept.findLast(({ url, requestBody }) => url === request.url && requestBody === body);

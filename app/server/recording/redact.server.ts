@@ -1,35 +1,35 @@
 import { endpoints } from "../upstream/endpoints.server";
 import { parseOrNull, type Exchange } from "./exchange.server";
 
-/** What replaces a secret. */
+/** Replacement for a secret. */
 const REMOVED = "[removed]";
 
 export interface Redaction {
-  /** Secrets by value: the token, wherever it occurs. */
+  /** Values such as the token, redacted wherever they occur. */
   values: readonly string[];
-  /** Values that may occur in any header: the store code. */
+  /** Values redacted in any header: the store code. */
   harmless: readonly string[];
 }
 
-/** Every other header loses its value: the name of the token header is the operator's choice. */
+/** All other header values are removed: the operator chooses the name of the token header. */
 const HARMLESS_HEADER =
   /^(?:accept(?:-\w+)?|age|cache-control|connection|content-(?:encoding|language|length|type)|date|etag|expires|host|keep-alive|last-modified|server|transfer-encoding|user-agent|vary)$/i;
 const SECRET_FIELD =
   /^(?:person_?name|phone(?:_?number)?|mobile(?:_?(?:phone|number))?|tel|email|e_?mail|id_?card(?:_?no)?|captcha_?(?:key|code)|security_?code|resume_?file|other_?files|password|(?:access_?)?token|api_?key|key|ip|(?:client|visitor|user|remote)_?(?:ip|addr(?:ess)?))$/i;
-/** A field in which an answer names its caller's IP. */
+/** A response field that contains the caller's IP. */
 const IP_FIELD = /^(?:ip|(?:client|visitor|user|remote)_?(?:ip|addr(?:ess)?))$/i;
-/** A shorter token is looked for in its header only: "demo" occurs in every image's URL. */
-const SHORTEST_TOKEN = 8;
-/** Shorter values occur in a text by chance; a Chinese name has two characters. */
+/** A shorter token is redacted in its header only: "demo" occurs in every image URL. */
+const MIN_TOKEN_LENGTH = 8;
+/** Shorter values match by accident; a Chinese name has two characters. */
 const isLongEnough = (value: string) => value.length >= 4 || (value.length >= 2 && /\P{ASCII}/u.test(value));
 
 /**
- * An exchange without what is secret or personal: token, cookies, visitors' IPs; verification codes; of an
- * application everything but the job, the city and the shops. What was removed from the request is removed from the
- * answer too, should it be repeated there.
+ * An exchange without secrets and personal data: token, cookies, visitors' IPs, verification codes; of an application
+ * everything except job, city and stores. Values removed from the request are also removed from the response, should it
+ * repeat them.
  */
 export function redactExchange(exchange: Exchange, { values, harmless }: Redaction): Exchange {
-  const removed = new Set(values.filter((value) => value.length >= SHORTEST_TOKEN));
+  const removed = new Set(values.filter((value) => value.length >= MIN_TOKEN_LENGTH));
   const remember = (value: string) => {
     if (isLongEnough(value) && value !== REMOVED) removed.add(value);
     return REMOVED;
@@ -61,7 +61,7 @@ export function redactExchange(exchange: Exchange, { values, harmless }: Redacti
   };
 }
 
-/** The texts that the file must not hold under any spelling: plain, in JSON and in a URL. */
+/** The forms in which the texts could occur in the file: plain, in JSON and in a URL. */
 function scrubValue(text: string, value: string): string {
   const spellings = new Set([value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)]);
   return [...spellings].reduce((scrubbed, spelling) => scrubbed.replaceAll(spelling, REMOVED), text);
@@ -92,7 +92,7 @@ function cleanBody({ endpoint, requestBody }: Exchange, remember: (value: string
         ]),
       ).toString();
     case "multipart":
-      // A resume and what its owner typed: the text fields are looked up in the answer, and nothing of them is kept.
+      // A resume and the applicant's texts: the text fields are also searched for in the response, and none is kept.
       for (const [, value] of requestBody.matchAll(/name="[^"]*"\r?\n\r?\n([^\r\n]{1,200})\r?\n--/g)) {
         remember(value ?? "");
       }
@@ -102,7 +102,7 @@ function cleanBody({ endpoint, requestBody }: Exchange, remember: (value: string
   }
 }
 
-/** An answer is kept to the byte unless it names its caller's IP. */
+/** A response is kept byte for byte unless it contains the caller's IP. */
 function cleanAnswer(body: string): string {
   let found = false;
   const cleaned = cleanJson(parseOrNull(body), IP_FIELD, () => {

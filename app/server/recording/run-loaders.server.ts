@@ -3,17 +3,17 @@ import { isRouteErrorResponse, matchRoutes } from "@remix-run/react";
 import { createStaticHandler } from "react-router-dom/server.js";
 import type { RequestScope } from "../platform/request-scope.server";
 
-/** What the loaders of one URL gave, as plain JSON. */
+/** Loader results of one URL, as plain JSON. */
 export interface RouteView {
   status: number;
   /** Loader data by route id. */
   loaders: Record<string, unknown>;
-  /** What loaders threw, by the id of the route that shows it. */
+  /** Errors thrown by loaders, by the id of the route whose boundary shows them. */
   errors?: Record<string, unknown>;
   redirect?: { location: string; toast: unknown };
-  /** The answer of a URL without a page, such as /sitemap.xml. */
+  /** The response of a resource route, such as /sitemap.xml. */
   body?: { type: string; content: unknown };
-  /** Optional parts that had to be left out. */
+  /** Missing optional parts. */
   missingParts: string[];
 }
 
@@ -24,14 +24,14 @@ export interface LoaderRunnerOptions {
   build: ServerBuild;
   /** Official origin of the site. */
   origin: string;
-  /** Makes the scope in which a route's loaders run. */
+  /** Creates the scope in which a route's loaders run. */
   createScope: (route: string) => RequestScope;
   runInScope: <Result>(scope: RequestScope, run: () => Result) => Result;
-  /** Sign the flash cookies, whose texts are read. */
+  /** Signing keys of the flash cookies, whose texts are read. */
   secrets: readonly string[];
 }
 
-/** Gives a function that runs the loaders of one URL as a request for it would, and says what they gave. */
+/** Creates a function that runs the loaders of one URL as a request for it would, and returns their results. */
 export function createLoaderRunner(options: LoaderRunnerOptions): (route: string) => Promise<RouteView> {
   const { build, origin, createScope, runInScope, secrets } = options;
   const routes = toRouteObjects(build);

@@ -8,13 +8,13 @@ import { findSpellings } from "./search-spellings.server";
 import { getSearchWords } from "../content/search-words.server";
 import { searchStories } from "./search.server";
 
-/** What a keyword finds; a part that could not be loaded is null, never both. */
+/** Results of a keyword; at most one of the two parts may be null (failed to load). */
 export interface SearchResults {
   products: ResultPage<ListedProduct> | null;
   stories: ResultPage<FoundStory> | null;
 }
 
-/** What helps on where nothing was looked for, or nothing found. */
+/** Suggestions for an empty search or one without results. */
 export interface SearchHelp {
   hotWords: string[];
   series: readonly Category[];
@@ -22,9 +22,9 @@ export interface SearchHelp {
 }
 
 /**
- * The first products of a keyword that is not blank, and one page of its news and stories (product.md §2.14 Search results).
- * @param page of news and stories, from 1
- * @throws UpstreamError where neither can be loaded
+ * The first products of a non-blank keyword, and one page of its news and stories (product.md §2.14 Search results).
+ * @param page of news and stories, 1-based
+ * @throws UpstreamError if both fail
  */
 export async function getSearchResults(keyword: string, page: number, signal?: AbortSignal): Promise<SearchResults> {
   const listing = getListing({ keyword }, 1, signal);
@@ -35,7 +35,7 @@ export async function getSearchResults(keyword: string, page: number, signal?: A
   return products === null && stories === null ? { products: await listing, stories } : { products, stories };
 }
 
-/** Hot words, series and other spellings of a text; a part that cannot be loaded is empty. Makes no search. */
+/** Hot words, series and alternative spellings of a text; a part that fails to load is empty. Performs no search. */
 export async function getSearchHelp(keyword: string, signal?: AbortSignal): Promise<SearchHelp> {
   const [words, tree, spellings] = await Promise.all([
     optional("search words", getSearchWords(signal)),

@@ -1,6 +1,6 @@
 const MAX_SPELLINGS = 3;
 
-/** Its dictionary takes 12 MB and 60 ms: loaded by the first search that finds no product. */
+/** The dictionary takes 12 MB and 60 ms: loaded by the first search without products. */
 async function loadConverter(): Promise<(text: string) => string> {
   const { Converter } = await import("opencc-js/t2cn");
   return Converter({ from: "t", to: "cn" });
@@ -9,8 +9,8 @@ async function loadConverter(): Promise<(text: string) => string> {
 let converter: ReturnType<typeof loadConverter> | null = null;
 
 /**
- * Other ways to write a search text that may find more, most likely first, at most three and never the text itself:
- * half width for full width, simplified for traditional, without spaces (product.md §2.13).
+ * Alternative spellings of a search text, most likely first, at most three and never the text itself: half width for
+ * full width, simplified for traditional, without spaces (product.md §2.13).
  */
 export async function findSpellings(text: string): Promise<string[]> {
   const half = text.normalize("NFKC").replace(/\s+/g, " ").trim();

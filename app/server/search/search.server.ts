@@ -9,8 +9,8 @@ import { readFoundStories, readSuggestions } from "../upstream/adapters/search.s
 const SUGGESTION_SIZE = 10;
 
 /**
- * Suggestions for what is typed in the search box (product.md §4.6, upstream.md §4.4 Search suggestions); its first 30 characters count, and
- * blank text has none, without a call.
+ * Suggestions for a typed search text (product.md §4.6, upstream.md §4.4 Search suggestions); only the first 30
+ * characters count. Blank text returns none, without a call.
  * @throws UpstreamError
  */
 export async function getSuggestions(typed: string, signal?: AbortSignal): Promise<Suggestion[]> {
@@ -20,14 +20,14 @@ export async function getSuggestions(typed: string, signal?: AbortSignal): Promi
     const suggestions = await readSuggestions(upstream(), searchWord, SUGGESTION_SIZE, {});
     return suggestions?.slice(0, SUGGESTION_SIZE) ?? null;
   };
-  // What is being typed is nobody else's business, and worth no file per letter.
+  // Typed text is private, and a prefix per key stroke is not worth a file.
   const options = { signal, memoryOnly: true };
   return (await cached(cachePolicy.search, ["suggestions", searchWord], load, options)) ?? [];
 }
 
 /**
- * News and stories that a keyword finds, 12 a page; a blank one finds none, without a call.
- * @param page from 1
+ * News and stories for a keyword, 12 per page; blank returns none, without a call.
+ * @param page 1-based
  * @throws UpstreamError
  */
 export async function searchStories(

@@ -9,18 +9,18 @@ import type { Site } from "../platform/site.server";
 
 export interface UrlPush {
   /**
-   * Pushes those of these absolute URLs that were never pushed. Returns at once and never throws; while a push
-   * runs, or the day's quota is used up, it does nothing: what is left is new at the next call.
+   * Pushes those of these absolute URLs that were not pushed before. Returns at once and never throws. While a push is
+   * running, or the day's quota is used up, it does nothing; the next call picks the URLs up.
    */
   push(urls: readonly string[]): void;
-  /** Resolves when no push runs. */
+  /** Resolves when no push is running. */
   idle(): Promise<void>;
 }
 
 export interface UrlPushOptions {
-  /** Baidu's link submission interface, with site and token. */
+  /** Baidu's link submission endpoint, with site and token. */
   url: string;
-  /** Remembers pushed URLs over restarts, one a line; null = only this process remembers. */
+  /** File of pushed URLs, one per line, that survives restarts; null = kept in memory only. */
   memoryFile: string | null;
   log: Pick<Log, "info" | "warn">;
   /** Milliseconds since the epoch. */
@@ -42,14 +42,14 @@ const answerJson = z.object({
 });
 
 /**
- * Pushes new URLs to Baidu's link submission interface: a plain text body, one URL a line. The first call of
- * a day carries one URL, because its answer tells how many the quota still takes (product.md §7.7, upstream.md §1.1).
+ * Pushes new URLs to Baidu's link submission endpoint: a plain text body, one URL per line. The first call of a day
+ * carries one URL, because its response tells the remaining quota (product.md §7.7, upstream.md §1.1).
  */
 export function createBaiduPush({ url, memoryFile, log, now }: UrlPushOptions): UrlPush {
   let pushed: Set<string> | undefined;
   let running: Promise<void> | undefined;
   let pausedUntil = 0;
-  /** What the quota still takes today; null where no answer has told yet. */
+  /** The remaining quota of today; null before the first response. */
   let remaining: number | null = null;
   let quotaDay = "";
 
@@ -95,7 +95,7 @@ export function createBaiduPush({ url, memoryFile, log, now }: UrlPushOptions): 
       log.info({ pushed: success, refused: not_same_site.length + not_valid.length, remain }, "URLs pushed");
       return answer.data;
     } catch (error) {
-      // The message of a fetch that failed never carries the URL, and so not the token.
+      // The message of a failed fetch never contains the URL, and so not the token.
       return fail(error instanceof Error ? error.message : String(error), PAUSE_AFTER_FAILURE);
     }
   }
@@ -139,7 +139,7 @@ function untilTomorrow(time: number): number {
 const FIRST_READ_AFTER = seconds(5);
 const MEMORY_FILE = "pushed-addresses.txt";
 
-/** Null where BAIDU_PUSH_URL is not set. */
+/** Null if BAIDU_PUSH_URL is not set. */
 export function createUrlPush({ baiduPushUrl, cacheDir }: Config, log: Log): UrlPush | null {
   if (baiduPushUrl === null) return null;
   const memoryFile = cacheDir === null ? null : join(cacheDir, MEMORY_FILE);
@@ -152,14 +152,14 @@ declare module "../platform/site.server" {
   }
 }
 
-/** Pushes the new ones of these absolute URLs, where BAIDU_PUSH_URL is set; returns at once. */
+/** Pushes the new ones of these absolute URLs if BAIDU_PUSH_URL is set; returns at once. */
 export function pushNewUrls(urls: readonly string[]): void {
   site().urlPush?.push(urls);
 }
 
 /**
- * Where BAIDU_PUSH_URL is set, has the process read its own sitemap soon after its start and then every hour: reading
- * it pushes what is new.
+ * If BAIDU_PUSH_URL is set, makes the process request its own sitemap soon after start and then every hour, which
+ * pushes new URLs.
  * @param port that the process listens on
  */
 export function readOwnSitemapHourly(

@@ -3,7 +3,7 @@ import type { NewsItem } from "~/domain/news";
 export interface FeedFacts {
   title: string;
   author: string;
-  /** Absolute URLs of the feed itself and of the page it belongs to. */
+  /** Absolute URLs of the feed itself and of its page. */
   selfUrl: string;
   pageUrl: string;
   entries: readonly (Pick<NewsItem, "title" | "summary" | "publishedAt"> & { url: string })[];
@@ -11,7 +11,7 @@ export interface FeedFacts {
 
 const LONG_AGO = "1970-01-01T00:00:00+08:00";
 
-/** An Atom feed (RFC 4287). A day without a time begins at midnight in China; an entry without a date is old. */
+/** An Atom feed (RFC 4287). A date without a time counts as midnight in China; an entry without a date as old. */
 export function writeAtomFeed({ title, author, selfUrl, pageUrl, entries }: FeedFacts): string {
   const dates = entries.map(({ publishedAt }) => toInstant(publishedAt));
   const updated = [...dates].sort().at(-1) ?? LONG_AGO;
@@ -50,7 +50,7 @@ function toInstant(publishedAt: string | null): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as XML, in an element or an attribute; characters that XML 1.0 does not know are left out. */
+/** Escapes text for an XML element or attribute; characters not allowed in XML 1.0 are removed. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")

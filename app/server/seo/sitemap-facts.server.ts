@@ -9,7 +9,7 @@ import { isRejected } from "../upstream/errors.server";
 import { readListing } from "../upstream/adapters/listings.server";
 import { readNews } from "../upstream/adapters/news.server";
 
-/** Everything of the catalogue and the news that has a URL of its own. */
+/** Everything in the catalogue and the news that has a URL of its own. */
 export interface SitemapFacts {
   productIds: string[];
   categories: Pick<Category, "code" | "leaf">[];
@@ -18,12 +18,12 @@ export interface SitemapFacts {
 
 const ROWS_PER_CALL = 100;
 const MAX_CALLS = 2000;
-const CALLS_AT_A_TIME = 4;
+const CALL_CONCURRENCY = 4;
 
 /**
- * What the sitemap lists (product.md §10.2, product.md §10.2), kept for an hour: the whole catalogue is asked for in pages of 100, at
- * most four calls at a time.
- * @throws UpstreamError: a sitemap with gaps would take pages out of search engines
+ * The content of the sitemap (product.md §10.2), cached for an hour: the whole catalogue in pages of 100, at most four
+ * calls at a time.
+ * @throws UpstreamError: an incomplete sitemap would remove pages from search engines
  */
 export async function getSitemapFacts(signal?: AbortSignal): Promise<SitemapFacts> {
   const [tree, productIds, news] = await Promise.all([
@@ -45,7 +45,7 @@ async function readAllProductIds(): Promise<string[]> {
     throw error;
   });
   if (whole.length > 0) return whole;
-  // An upstream that lists nothing without a scope is asked series by series.
+  // Some upstreams list nothing without a scope; then each series is requested.
   const { roots } = await getCategoryTree();
   const found = new Set<string>();
   for (const { code } of roots) {
@@ -61,7 +61,9 @@ async function readProductIds(query: ListingQuery): Promise<string[]> {
   return [...new Set(products.map(({ id }) => id))];
 }
 
-/** All rows of a list, in order. An upstream that gives fewer rows a page than asked for is asked for more pages. */
+/**
+ * All rows of a list, in order. If the upstream returns fewer rows per page than requested, more pages are requested.
+ */
 export async function readAllPages<Row>(readPage: (pageNum: number) => Promise<ResultPage<Row>>): Promise<Row[]> {
   const first = await readPage(1);
   if (first.results.length === 0) return [];
@@ -76,6 +78,6 @@ export async function readAllPages<Row>(readPage: (pageNum: number) => Promise<R
       if (results.length === 0) last = Math.min(last, pageNum);
     }
   };
-  await Promise.all(Array.from({ length: CALLS_AT_A_TIME }, work));
+  await Promise.all(Array.from({ length: CALL_CONCURRENCY }, work));
   return pages.flat();
 }

@@ -7,15 +7,15 @@ export interface SitemapEntry {
   lastModified?: string | null;
 }
 
-/** The most that one file may hold. */
+/** The protocol's limit per file. */
 export const URLS_PER_SITEMAP = 50_000;
 
 const PLAIN = { news: false, xhtml: false, image: false, video: false };
 
 /**
- * sitemap.xml, or part `part` (from 1) of it: all URLs in one file, past 50,000 an index of parts, which stand at
+ * sitemap.xml, or part `part` (1-based) of it: one file with all URLs; beyond 50,000 an index of parts at
  * `/sitemap.xml?part=N`. Null for a part that does not exist.
- * @param origin the official host
+ * @param origin the official origin
  */
 export async function writeSitemap(
   entries: readonly SitemapEntry[],

@@ -5,7 +5,7 @@ import { config } from "../platform/config/config.server";
 
 const toastSchema: z.ZodType<Flash> = z.object({ kind: z.enum(["error", "success", "blank"]), text: z.string() });
 
-/** What travels in the cookie: a toast, or a form's answer under a kind of its own. About 3 KB at most. */
+/** Content of the flash cookie: a toast, or a form's reply with a kind of its own. About 3 KB at most. */
 interface FlashPayload {
   kind: string;
 }
@@ -18,13 +18,13 @@ function flashCookie() {
 }
 
 /**
- * Tells scripts that a signed flash waits, so that a client navigation asks the root loader for it (root.tsx
- * `shouldRevalidate`); it says nothing else.
+ * Marker, readable by scripts, that a signed flash is pending, so that a client navigation revalidates the root loader
+ * (root.tsx `shouldRevalidate`). Contains nothing else.
  */
 const FLASH_MARKER = "flash_waiting";
 const markerCookie = (maxAge: number) => `${FLASH_MARKER}=1; Path=/; Max-Age=${maxAge}; SameSite=Lax`;
 
-/** A redirect (302) whose target shows `text` as a toast, and as a plain notice without JavaScript. To be thrown. */
+/** A redirect (302) whose target shows `text` as a toast, or as a plain notice without JavaScript. To be thrown. */
 export function redirectWithToast(to: string, text: string, kind: Flash["kind"] = "error"): Promise<Response> {
   return redirectWithFlash(to, { kind, text } satisfies Flash, 302);
 }
@@ -41,17 +41,17 @@ export async function redirectWithFlash<Payload extends FlashPayload>(
   return redirect(to, { headers, status });
 }
 
-/** Does this request bring a flash, signed or not? Its page is then personal (product.md §12.2). */
+/** Whether this request has a flash cookie, valid or not; its page is then personal (product.md §12.2). */
 export function hasFlash(cookieHeader: string | null | undefined): boolean {
   return cookieHeader !== null && cookieHeader !== undefined && /(?:^|;\s*)flash=/.test(cookieHeader);
 }
 
-/** The request's toast; null without one or when its signature does not hold. */
+/** The request's toast; null without one or with an invalid signature. */
 export function readFlash(request: Request): Promise<Flash | null> {
   return readFlashAs(request, toastSchema);
 }
 
-/** The request's flash where it is of this schema's kind; null otherwise, or when its signature does not hold. */
+/** The request's flash if it matches this schema's kind; null otherwise, or with an invalid signature. */
 export async function readFlashAs<Payload extends FlashPayload>(
   request: Request,
   schema: z.ZodType<Payload>,
@@ -61,8 +61,8 @@ export async function readFlashAs<Payload extends FlashPayload>(
 }
 
 /**
- * Marks a response to a request with a flash as personal, and takes the flash away, unless the response brings a new
- * one, or is data that the root's part, which shows it, is no part of.
+ * Makes a response to a request with a flash private, and clears the flash, unless the response sets a new one, or is
+ * route data without the root's, which shows the flash.
  */
 export function consumeFlash(request: Request, headers: Headers): void {
   if (!hasFlash(request.headers.get("Cookie"))) return;

@@ -6,7 +6,7 @@ export function unavailable(): Response {
   return new Response(null, { status: 503, statusText: "Service Unavailable" });
 }
 
-/** A page's main data: whatever fails upstream is a 503 page, never a 404 or an error screen (product.md §11.1, product.md §11.1). */
+/** Loads a page's main data: each upstream failure is a 503 page, never a 404 or an error screen (product.md §11.1). */
 export async function orUnavailable<Data>(load: Promise<Data>): Promise<Data> {
   try {
     return await load;
@@ -16,8 +16,8 @@ export async function orUnavailable<Data>(load: Promise<Data>): Promise<Data> {
 }
 
 /**
- * A page's main data where product.md §11.3 redirects: success without the thing asked for (null), or a failed envelope, leads to
- * `to` (302), which shows `text`; any other failure is a 503 page (product.md §11.3).
+ * Loads a page's main data where product.md §11.3 asks for a redirect: a missing thing (null) or a failed envelope
+ * redirects (302) to `to`, which shows `text`; any other failure is a 503 page (product.md §11.3).
  */
 export async function orRedirect<Data>(load: Promise<Data | null>, to: string, text: string): Promise<Data> {
   const data = await orUnavailable(
@@ -28,8 +28,9 @@ export async function orRedirect<Data>(load: Promise<Data | null>, to: string, t
 }
 
 /**
- * A page's main data where product.md §11.3 redirects with a toast: success without the thing asked for says `missing`, a failed
- * envelope its own message or `rejected`; both lead to `to`. Any other failure is a 503 page (product.md §8.1, product.md §11.3, product.md §11.3).
+ * Loads a page's main data where product.md §11.3 asks for a redirect with a toast: a missing thing shows `missing`, a
+ * failed envelope its own message or `rejected`; both redirect to `to`. Any other failure is a 503 page (product.md
+ * §8.1, product.md §11.3).
  */
 export async function orToast<Data>(
   load: Promise<Data | null>,
@@ -48,7 +49,7 @@ export async function orToast<Data>(
   return data;
 }
 
-/** As `load`, where null stands for the 503 page that it would throw: for a page that has to say something else first. */
+/** As `load`, but null instead of throwing the 503 page, for a page that still has something else to show. */
 export async function nullOn503<Data>(load: Promise<Data>): Promise<Data | null> {
   try {
     return await load;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { hours } from "../platform/durations.server";
 import { config } from "../platform/config/config.server";
 
-/** The pages that editors can see before they are published, and where each stands (product.md §10.3). */
+/** The pages with an editor preview, and their paths (product.md §10.3). */
 export const previewPaths = { home: "/", gifting: "/gifting", brandStory: "/brand-story" } as const;
 
 export type PreviewPage = keyof typeof previewPaths;
@@ -11,19 +11,19 @@ const LINK_LIFETIME_MS = hours(1);
 const COOKIE_LIFETIME_MS = hours(1);
 const COOKIE = "preview";
 const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\d{1,15})\\.([\\w-]{43})(?=;|$)`, "g");
-// Lax, not Strict: an editor comes by a link from the CMS, which is another site.
+// Lax, not Strict: editors follow a link from the CMS, which is another site.
 const COOKIE_ATTRIBUTES = "Path=/; HttpOnly; SameSite=Lax";
 
 export function isPreviewPage(name: string | null): name is PreviewPage {
   return name !== null && Object.hasOwn(previewPaths, name);
 }
 
-/** Is this the path of a page that has a preview? */
+/** Whether this is the path of a page with a preview. */
 export function isPreviewPath(path: string): boolean {
   return (Object.values(previewPaths) as string[]).includes(path);
 }
 
-/** What a link to a preview carries in place of the token. `expires` is in seconds since the epoch. */
+/** The signature of a preview link, replacing the token. `expires` is in seconds since the epoch. */
 export function signPreviewLink(page: PreviewPage): { expires: number; sig: string } {
   const expires = Math.floor((Date.now() + LINK_LIFETIME_MS) / 1000);
   return { expires, sig: sign("link", page, String(expires)) };
@@ -43,7 +43,7 @@ export function startPreviewCookie(): string {
 /** Set-Cookie that ends a preview. */
 export const endPreviewCookie = `${COOKIE}=; Max-Age=0; ${COOKIE_ATTRIBUTES}`;
 
-/** Does this Cookie header hold a preview that was started here, has not expired, and under the same OPS_TOKEN? */
+/** Whether this Cookie header contains a valid, unexpired preview, signed under the current OPS_TOKEN. */
 export function holdsPreview(cookieHeader: string | undefined): boolean {
   if (cookieHeader === undefined || config().opsToken === null) return false;
   for (const [, expires = "", signature = ""] of cookieHeader.matchAll(COOKIE_VALUE)) {
@@ -52,7 +52,10 @@ export function holdsPreview(cookieHeader: string | undefined): boolean {
   return false;
 }
 
-/** The first key signs, all verify. A weak OPS_TOKEN cannot be guessed from a link: SESSION_SECRET is in it too. */
+/**
+ * The first key signs, all verify. Includes SESSION_SECRET, so that a weak OPS_TOKEN cannot be brute-forced from a
+ * link.
+ */
 function keys(): Buffer[] {
   const { sessionSecrets, opsToken } = config();
   return sessionSecrets.map((secret) =>

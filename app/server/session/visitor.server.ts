@@ -16,29 +16,29 @@ export interface VisitorTraits {
   userAgent: string | null;
   /** Behind the trusted proxies; null = unknown. */
   clientIp: string | null;
-  /** What the form is about, such as the code or the job: anonymous visitors behind one IP are told apart by it. */
+  /** The subject of the form, such as the code or the job: distinguishes anonymous visitors behind one IP. */
   scope: string;
 }
 
 export interface Visitor {
   id: string;
-  /** Goes with the answer, so that the next form post is known for the same visitor's. */
+  /** Set-Cookie for the response, which identifies the visitor in later form posts. */
   setCookie: string;
 }
 
 export interface AnonymousVisitors {
-  /** The id of whoever sent the same thing a moment ago, else a new one. */
+  /** The id of the sender of an equal post a moment ago, else a new one. */
   idOf: (traits: Pick<VisitorTraits, "clientIp" | "userAgent" | "scope">) => Promise<string>;
 }
 
-/** Visitors who sent a form without a cookie a moment ago, by a hash of their traits. */
+/** Ids of visitors who posted a form without a cookie a moment ago, by a hash of their traits. */
 export function createAnonymousVisitors({ hash, dedupe }: Pick<Site, "hash" | "dedupe">): AnonymousVisitors {
   const ids = createExpiringMap<string>({ max: MAX_ANONYMOUS });
   return {
     async idOf({ clientIp, userAgent, scope }) {
       const key = hash("stranger", clientIp ?? "", userAgent ?? "", scope);
       const id = ids.get(key) ?? randomUUID();
-      // The tenth second still counts.
+      // Inclusive: the tenth second still counts.
       ids.set(key, id, ANONYMOUS_MS + 1);
       return (await dedupe?.getOrSet(key, id, ANONYMOUS_MS)) ?? id;
     },
@@ -62,8 +62,8 @@ function visitorCookie() {
 }
 
 /**
- * Who sends this form (product.md §10.5): whoever holds the same signed cookie; before there is one,
- * whoever sent the same thing from the same IP and user agent within the last 10 seconds.
+ * Identifies the sender of a form (product.md §10.5): by the signed cookie; without one, by an equal post from the same
+ * IP and user agent within the last 10 seconds.
  */
 export async function identifyVisitor(traits: VisitorTraits): Promise<Visitor> {
   const known = z.uuid().safeParse(await visitorCookie().parse(traits.cookieHeader));
@@ -71,7 +71,7 @@ export async function identifyVisitor(traits: VisitorTraits): Promise<Visitor> {
   return { id, setCookie: await visitorCookie().serialize(id) };
 }
 
-/** As `identifyVisitor`, of the request that is being answered. @param scope what the form is about */
+/** As `identifyVisitor`, for the current request. @param scope the subject of the form */
 export function visitorOf({ headers }: Request, scope: string): Promise<Visitor> {
   return identifyVisitor({
     cookieHeader: headers.get("Cookie"),

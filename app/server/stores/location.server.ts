@@ -5,14 +5,14 @@ import { hours, minutes } from "../platform/durations.server";
 import { createExpiringMap } from "../platform/expiring-map.server";
 import { site } from "../platform/request-scope.server";
 
-/** Where a visitor's IP block is, to city precision (GCJ-02, degrees). */
+/** Location of an IP block, at city precision (GCJ-02, degrees). */
 export interface Location extends Coordinates {
   province: string | null;
   city: string | null;
 }
 
 export interface LocatorOptions {
-  /** IP location service; null = location is off. */
+  /** IP location service; null = disabled. */
   maps: { url: string; key: string } | null;
   fetch?: typeof globalThis.fetch;
   now?: () => number;
@@ -25,9 +25,7 @@ const NOT_FOUND_MS = minutes(5);
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_BLOCKS = 20_000;
 
-/**
- * Finds visitors by IP (upstream.md §6). Only the IP block is kept, never an IP; nothing of it is logged.
- */
+/** Locates visitors by IP (upstream.md §6). Only the IP block is kept, never an IP; nothing of it is logged. */
 export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }: LocatorOptions) {
   const blocks = createExpiringMap<{ location: Location | null }>({ max: MAX_BLOCKS, now });
   const flights = new Map<string, Promise<Location | null>>();
@@ -57,7 +55,7 @@ export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }
     return text.length > MAX_ANSWER_BYTES ? null : readLocation(text);
   }
 
-  /** The block's location; null when it is off, unknown, private, over the rate, late (800 ms) or of no use. */
+  /** The block's location; null if disabled, unknown, private, over the rate limit, late (800 ms) or unusable. */
   async function locate(ip: string | null): Promise<Location | null> {
     const block = ip === null ? null : publicBlock(ip);
     if (maps === null || ip === null || block === null) return null;
@@ -75,7 +73,7 @@ export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }
         });
       flights.set(block, flight);
     }
-    // A late answer still reaches the cache, for the visitor's next page.
+    // A late response is still cached for the visitor's next page.
     return Promise.race([flight, new Promise<null>((late) => setTimeout(late, DEADLINE_MS, null).unref())]);
   }
 
@@ -93,7 +91,7 @@ declare module "../platform/site.server" {
 /** See `createLocator`. */
 export const locate = (ip: string | null): Promise<Location | null> => site().locator.locate(ip);
 
-/** The /24 (IPv6: /48) that a public IP lies in; null for private, loopback and reserved ones. */
+/** The /24 (IPv6: /48) of a public IP; null for private, loopback and reserved ones. */
 function publicBlock(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const parsed = ipaddr.process(ip);
@@ -110,7 +108,7 @@ const areaName = z
   .catch(null)
   .transform((name) => name ?? null);
 const answerSchema = z.object({
-  // Absent in some forks of the service; anything but 0 is its word for failure.
+  // Absent in some forks of the service; any value other than 0 means failure.
   status: z.coerce
     .number()
     .nullish()
@@ -124,9 +122,7 @@ const answerSchema = z.object({
   }),
 });
 
-/**
- * Reads JSON, `cb({...})` and `cb&&cb({...})`, by cutting the object out: nothing is ever evaluated.
- */
+/** Reads JSON, `cb({...})` and `cb&&cb({...})` by cutting the object out; nothing is evaluated. */
 export function readLocation(text: string): Location | null {
   const from = text.indexOf("{");
   const to = text.lastIndexOf("}");

@@ -4,8 +4,8 @@ import { logger } from "../platform/logger.server";
 import { getStoresNear } from "./stores.server";
 
 /**
- * The store nearest to a visitor's IP (product.md §2.4.2, product.md §7.5 Nearest store); null where the visitor cannot be located
- * or the lookup fails, which is only a warning.
+ * The store nearest to a visitor's IP (product.md §2.4.2, product.md §7.5 Nearest store); null if the visitor cannot be
+ * located or the lookup fails, which only logs a warning.
  * @param ip behind the trusted proxies; null = unknown
  */
 export async function getNearestStore(ip: string | null, signal?: AbortSignal): Promise<Store | null> {
@@ -15,12 +15,12 @@ export async function getNearestStore(ip: string | null, signal?: AbortSignal): 
   return nearest ?? null;
 }
 
-/** All stores, nearest to the place first; none, and a warning, where the lookup fails. */
+/** All stores, nearest to the location first; empty, with a warning, if the lookup fails. */
 export async function getStoresNearOrWarn(place: Location, signal?: AbortSignal): Promise<readonly Store[]> {
   try {
     return await getStoresNear(place, signal);
   } catch (error) {
-    // Where the visitor is stays out of the log.
+    // The visitor's location is not logged.
     if (!signal?.aborted) logger().warn({ err: error }, "nearest store lookup failed");
     return [];
   }

@@ -16,17 +16,17 @@ import { getSettings } from "../content/settings.server";
 import { getProvinces, getStore, getStoresIn } from "./stores.server";
 import { isRejected, UpstreamError } from "../upstream/errors.server";
 
-/** What the visitor asks for; null = nothing of it. Area names as in the area tree. */
+/** The visitor's filters; null = not set. Area names as in the area tree. */
 export interface StoreQuery {
   province: string | null;
   city: string | null;
-  /** A store's own code; "" is the site settings' store. */
+  /** A store's code; "" is the store from the site settings. */
   store: string | null;
 }
 
 /**
  * The store finder (product.md §2.19 /find-us): the stores of a province or city, nearest first, and the detail of one.
- * @throws Response the 503 page, where the list cannot be had
+ * @throws Response 503 if the list cannot be loaded
  */
 export async function findStores(query: StoreQuery, signal?: AbortSignal): Promise<FoundStores> {
   const [place, tree, settings] = await Promise.all([
@@ -35,7 +35,7 @@ export async function findStores(query: StoreQuery, signal?: AbortSignal): Promi
     optional("settings", getSettings(signal)),
   ]);
   const detail = query.store === null ? null : await findDetail(query.store, settings ?? {}, signal);
-  const area = understandArea(query, tree);
+  const area = resolveArea(query, tree);
   const listed = area.isUnknownArea ? [] : await listStores(area, place, signal);
   const show = (store: Store) => withDistance(withSettingsPhone(store, settings ?? {}), place);
   const stores = listed.map(show);
@@ -61,8 +61,8 @@ async function findDetail(code: string, settings: Partial<SiteSettings>, signal:
   }
 }
 
-/** A city that is not in the chosen province is left out: the province was chosen last. */
-function understandArea({ province, city }: StoreQuery, tree: readonly Province[] | null) {
+/** A city outside the selected province is dropped: the province was selected last. */
+function resolveArea({ province, city }: StoreQuery, tree: readonly Province[] | null) {
   if (tree === null || (province === null && city === null)) return { province, city, isUnknownArea: false };
   const has = (one: Province) => one.cities.some(({ name }) => name === city);
   const chosen = province === null ? tree.find(has) : tree.find(({ name }) => name === province);
@@ -91,7 +91,7 @@ function withDistance(store: Store, place: Coordinates | null): FoundStore {
 
 const EARTH_RADIUS_KM = 6371;
 
-/** Kilometres as the crow flies. */
+/** Straight-line distance in kilometres. */
 function distanceKm(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const chord =

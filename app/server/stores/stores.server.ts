@@ -1,13 +1,13 @@
 import { isValidCoordinates, type Coordinates, type Province, type Store } from "~/domain/store";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { isPlausibleId } from "../platform/valid-id.server";
+import { isValidId } from "../platform/valid-id.server";
 import { upstream } from "../upstream/client.server";
 import { readProvinces, readStore, readStoresIn, readStoresNear } from "../upstream/adapters/stores.server";
 
 /**
- * All stores, nearest first (product.md §7.5 Nearest store by coordinates); none for coordinates that are not valid.
- * The place is rounded to a hundredth of a degree: a city's precision, and few different calls.
+ * All stores, nearest first (product.md §7.5 Nearest store by coordinates); empty for invalid coordinates. Coordinates
+ * are rounded to 0.01°: city precision, and few distinct calls.
  * @throws UpstreamError
  */
 export async function getStoresNear(place: Coordinates, signal?: AbortSignal): Promise<Store[]> {
@@ -16,13 +16,13 @@ export async function getStoresNear(place: Coordinates, signal?: AbortSignal): P
   if (!isValidCoordinates(near)) return [];
   return cached(cachePolicy.stores, ["near", near], () => readStoresNear(upstream(), near, {}), {
     signal,
-    // The place is a visitor's.
+    // The location is the visitor's.
     memoryOnly: true,
   });
 }
 
 /**
- * The stores of a province or city, by their names; of all China without any (upstream.md §4.7 Stores by city).
+ * The stores of a province or city, by name; all stores of China without either (upstream.md §4.7 Stores by city).
  * @throws UpstreamError
  */
 export function getStoresIn(area: { province?: string; city?: string }, signal?: AbortSignal): Promise<Store[]> {
@@ -35,7 +35,7 @@ export function getStoresIn(area: { province?: string; city?: string }, signal?:
  * @throws UpstreamError
  */
 export async function getStore(code: string, signal?: AbortSignal): Promise<Store | null> {
-  if (!isPlausibleId(code)) return null;
+  if (!isValidId(code)) return null;
   const policy = { ...cachePolicy.stores, rejectionIsAnswer: true };
   return cached(policy, ["one", code], () => readStore(upstream(), code, {}), { signal, tags: [code] });
 }

@@ -33,43 +33,45 @@ import {
 } from "./endpoints.server";
 import { UpstreamError } from "./errors.server";
 
-/** Query parameters or form fields; null, undefined and empty ones are left out. A JSON body is sent as it is. */
+/** Query parameters or form fields; null, undefined and empty ones are left out. A JSON body is sent unchanged. */
 export type CallParams = Readonly<Record<string, unknown>>;
 
 export interface CallOptions {
-  /** Ends the call for its caller; never counted against the upstream. */
+  /** Aborts the call for its caller; an abort does not count as an upstream failure. */
   signal?: AbortSignal | undefined;
-  /** Stands in the call's log line; else that of the surrounding request. */
+  /** Request id for the call's log line; default: the surrounding request's. */
   requestId?: string | undefined;
 }
 
 export interface UpstreamClient {
   readonly site: SiteFile;
   /**
-   * Makes the call and opens the envelope; resolves with its `data` as unknown JSON.
+   * Makes the call and unwraps the envelope; resolves with its `data` as unknown JSON.
    * @throws UpstreamError; Error 接口地址不存在 for a key that is not registered (product.md §8.5); the signal's reason
    */
   call(key: EndpointKey, params?: CallParams | FormData, options?: CallOptions): Promise<unknown>;
   /**
-   * As `call`, with `data` read by a lenient schema; what had to be dropped is logged.
-   * @throws as `call`; UpstreamError of kind badResponse where the whole cannot be read
+   * As `call`, with `data` read by a lenient schema; dropped items are logged.
+   * @throws as `call`; UpstreamError of kind badResponse if the whole cannot be read
    */
   read<Value>(key: EndpointKey, params: CallParams, schema: z.ZodType<Value>, options?: CallOptions): Promise<Value>;
-  /** Reads a part of an answer that came from `key`, such as the JSON text in a region; logs and throws as `read`. */
+  /** Reads a part of a response from `key`, such as the JSON text in a region; logs and throws as `read`. */
   readPart<Value>(key: EndpointKey, data: unknown, schema: z.ZodType<Value>): Value;
 }
 
 export interface UpstreamLimits {
-  /** Bytes of the largest answer that is read. */
+  /** Maximum response size in bytes. */
   maxBytes: number;
-  /** Milliseconds before a read is tried a second time. */
+  /** Milliseconds before a read is retried. */
   retryDelayMs: number;
-  /** Failures in a row that open a group's breaker. */
+  /** Consecutive failures that open a group's breaker. */
   breakAfter: number;
-  /** Milliseconds until an open breaker lets a call through to try; doubles with every failed try up to `breakMaxMs`. */
+  /**
+   * Milliseconds until an open breaker lets a trial call through; doubles with every failed trial up to `breakMaxMs`.
+   */
   breakMs: number;
   breakMaxMs: number;
-  /** Calls of one group at a time, and those that wait. */
+  /** Concurrent calls per group, and the queue length. */
   concurrent: number;
   waiting: number;
 }
@@ -77,18 +79,18 @@ export interface UpstreamLimits {
 export interface UpstreamDependencies {
   api: Config["api"];
   site: SiteFile;
-  /** What relative image URLs are resolved against; null = they stay on the site. */
+  /** Base of relative image URLs; null = they stay relative. */
   mediaBase: string | null;
   fetch(request: Request): Promise<Response>;
-  /** Sends a multipart form, on a connection that was not used before; by default as `fetch` does. */
+  /** Sends a multipart form over a new connection; by default with `fetch`. */
   sendForm?: (request: Request, form: FormData) => Promise<Response>;
   logger: Log;
   metrics: UpstreamMetrics;
   limits?: Partial<UpstreamLimits>;
 }
 
-/** Of the items of one answer that could not be read. */
-const MAX_DROPPED_TOLD = 10;
+/** Maximum number of logged drops per response. */
+const MAX_DROPS_LOGGED = 10;
 
 const DEFAULT_LIMITS: UpstreamLimits = {
   maxBytes: 10 * 1024 * 1024,
@@ -100,7 +102,7 @@ const DEFAULT_LIMITS: UpstreamLimits = {
   waiting: 256,
 };
 
-/** How a call ended, for logs and metrics. */
+/** The outcome of a call, for logs and metrics. */
 type Outcome = "ok" | "aborted" | "error" | UpstreamError["kind"];
 
 interface Policies {
@@ -108,8 +110,8 @@ interface Policies {
   bulkhead: BulkheadPolicy;
 }
 
-/** A failure that the next call would meet too: it counts for the breaker, and a read is tried again. */
-class Attempt extends UpstreamError {
+/** A failed exchange. Reads may retry it; it counts for the breaker unless the failure is specific to this call. */
+class RetryableUpstreamError extends UpstreamError {
   constructor(
     kind: UpstreamError["kind"],
     details: ConstructorParameters<typeof UpstreamError>[1],
@@ -119,7 +121,10 @@ class Attempt extends UpstreamError {
   }
 }
 
-/** The only code that calls out (product.md §7.1, upstream.md §3): time-out, retry, breaker, bulkhead, envelope, typed errors. */
+/**
+ * The only code that makes outgoing API calls (product.md §7.1, upstream.md §3): time-out, retry, breaker, bulkhead,
+ * envelope, typed errors.
+ */
 export function createUpstreamClient(dependencies: UpstreamDependencies): UpstreamClient {
   const { api, site, metrics } = dependencies;
   const log = dependencies.logger;
@@ -132,7 +137,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     const known = policiesByGroup.get(group);
     if (known) return known;
     const breaker = circuitBreaker(
-      handleWhen((error) => error instanceof Attempt && error.countsForBreaker),
+      handleWhen((error) => error instanceof RetryableUpstreamError && error.countsForBreaker),
       {
         breaker: new ConsecutiveBreaker(limits.breakAfter),
         halfOpenAfter: new ExponentialBackoff({ initialDelay: limits.breakMs, maxDelay: limits.breakMaxMs }),
@@ -150,7 +155,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     return policies;
   }
 
-  /** One HTTP exchange, its time limited. */
+  /** One HTTP exchange with a time limit. */
   async function exchange(key: string, endpoint: Endpoint, params: CallParams | FormData, signal?: AbortSignal) {
     const limitMs = key === "recruitJob/applyJob" ? api.writeTimeoutMs : api.timeoutMs;
     try {
@@ -161,7 +166,11 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (error instanceof TaskCancelledError) {
-        throw new Attempt("timeout", { endpoint: key, reason: `no answer within ${limitMs} ms`, cause: error }, true);
+        throw new RetryableUpstreamError(
+          "timeout",
+          { endpoint: key, reason: `no answer within ${limitMs} ms`, cause: error },
+          true,
+        );
       }
       throw error;
     }
@@ -173,33 +182,41 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
       const request = buildRequest(api, site, endpoint, params, signal);
       response = await (params instanceof FormData ? sendForm(request, params) : dependencies.fetch(request));
     } catch (error) {
-      throw new Attempt("unavailable", { endpoint: key, reason: describe(error), cause: error }, true);
+      throw new RetryableUpstreamError("unavailable", { endpoint: key, reason: describe(error), cause: error }, true);
     }
     const { status } = response;
     if (status < 200 || status > 299) {
       await discard(response);
-      // An answer of 4xx says that this one call is wrong, not that the upstream is down.
+      // A 4xx status means that this call is wrong, not that the upstream is down.
       const isDown = status >= 500 || status === 429 || status === 408;
-      throw new Attempt("unavailable", { endpoint: key, status, reason: `status ${status}` }, isDown);
+      throw new RetryableUpstreamError("unavailable", { endpoint: key, status, reason: `status ${status}` }, isDown);
     }
     let body: string | null;
     try {
       body = await readText(response, limits.maxBytes);
     } catch (error) {
-      throw new Attempt(
+      throw new RetryableUpstreamError(
         "unavailable",
         { endpoint: key, status, reason: `body broke off: ${describe(error)}`, cause: error },
         true,
       );
     }
     if (body === null) {
-      throw new Attempt("badResponse", { endpoint: key, status, reason: `body over ${limits.maxBytes} bytes` }, true);
+      throw new RetryableUpstreamError(
+        "badResponse",
+        { endpoint: key, status, reason: `body over ${limits.maxBytes} bytes` },
+        true,
+      );
     }
     await yieldToEventLoop();
     try {
       return { status, body: parseJson(body) };
     } catch (error) {
-      throw new Attempt("badResponse", { endpoint: key, status, reason: "body is no JSON", cause: error }, true);
+      throw new RetryableUpstreamError(
+        "badResponse",
+        { endpoint: key, status, reason: "body is no JSON", cause: error },
+        true,
+      );
     }
   }
 
@@ -221,7 +238,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     }
   }
 
-  /** As `guarded`; a read that met no answer, or a status other than 2xx, is made once more (upstream.md §3.4). */
+  /** As `guarded`; a read without a response, or with a status other than 2xx, is retried once (upstream.md §3.4). */
   async function withRetry(
     key: string,
     endpoint: Endpoint,
@@ -233,7 +250,8 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     try {
       return await guarded(key, endpoint, params, signal);
     } catch (error) {
-      const again = !endpoint.write && error instanceof Attempt && error.kind === "unavailable" && !signal?.aborted;
+      const again =
+        !endpoint.write && error instanceof RetryableUpstreamError && error.kind === "unavailable" && !signal?.aborted;
       if (!again) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, limits.retryDelayMs));
@@ -256,8 +274,8 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
       const answer = await withRetry(key, endpoint, params, options.signal, () => (attempts += 1));
       status = answer.status;
       const data = openEnvelope(key, endpoint, answer.body, answer.status);
-      if (isListOfNothing(data)) {
-        throw new UpstreamError("badResponse", { endpoint: key, status, reason: "a list of nothing but nulls" });
+      if (isListOfNulls(data)) {
+        throw new UpstreamError("badResponse", { endpoint: key, status, reason: "a list of nulls only" });
       }
       outcome = "ok";
       return data;
@@ -285,7 +303,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     const dropped: { path: string; reason: string }[] = [];
     const result = read(schema, data, {
       media: (url) => resolveMedia(url, dependencies.mediaBase),
-      drop: (path, reason) => void (dropped.length < MAX_DROPPED_TOLD && dropped.push({ path, reason })),
+      drop: (path, reason) => void (dropped.length < MAX_DROPS_LOGGED && dropped.push({ path, reason })),
     });
     if (dropped.length > 0) log.warn({ endpoint: key, dropped }, "upstream items dropped");
     if (result.success) return result.value;
@@ -302,7 +320,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
   };
 }
 
-/** product.md §8.5's two warnings. */
+/** The two warnings of product.md §8.5. */
 function warnOfStatus(
   log: Log,
   line: { endpoint: string; status: number | null; url: string; requestId: string | undefined },
@@ -323,14 +341,14 @@ function buildRequest(
   if (endpoint.token && api.token !== null) headers.set(api.tokenHeader, api.token);
   const scope = requestScope();
   if (scope !== undefined) {
-    // So that the log of whoever runs the APIs can be held against ours.
+    // Correlates the API operators' log with ours.
     if (PLAIN_ID.test(scope.requestId)) headers.set("x-request-id", scope.requestId);
     if (scope.traceparent !== null) headers.set("traceparent", scope.traceparent);
   }
-  // Redirects are not followed: the token must not travel to another host.
+  // Redirects are not followed: the token must not be sent to another host.
   const init: RequestInit = { method: endpoint.method, headers, signal, redirect: "manual" };
   const base = api.baseUrl + endpoint.path;
-  // The form goes beside it: from Node 24 on a request that is given files reads all of them into memory.
+  // Passed separately: from Node 24 on, a Request built from files reads all of them into memory.
   if (params instanceof FormData) return new Request(base, { ...init, redirect: "error" });
   if (endpoint.body === "query") {
     const query = encodePairs(params);
@@ -354,21 +372,21 @@ function encodePairs(params: CallParams): string {
     .join("&");
 }
 
-/** Parameters that name what a call is for. */
+/** Parameters that identify the requested thing. */
 const SUBJECTS = ["contentId", "productId", "pageId", "id", "jobId", "virtualCategoryCode"];
 const PLAIN_ID = /^[\w.-]{1,64}$/;
 
-/** The id of the content, product, page or the like that a read is for, for logs; a URL's visitor may have made it up. */
+/** The id of the content, product, page or the like that a read asks for, for logs; may come from a visitor's URL. */
 function subjectOf(endpoint: Endpoint, params: CallParams | FormData): string | undefined {
   if (endpoint.write || params instanceof FormData) return undefined;
   const id = SUBJECTS.map((name) => params[name]).find((value) => typeof value === "string");
   return typeof id === "string" && PLAIN_ID.test(id) ? id : undefined;
 }
 
-/** What a person typed. */
+/** Parameters typed by a person. */
 const TYPED = new Set(["searchWord"]);
 
-/** The call's URL for logs, without what is personal: all parameters of a write, and typed words. */
+/** The call's URL for logs, without personal data: no parameters of a write, no typed words. */
 function describeUrl(api: Config["api"], endpoint: Endpoint, params: CallParams | FormData): string {
   const base = api.baseUrl + endpoint.path;
   if (endpoint.body !== "query" || params instanceof FormData) return base;
@@ -381,7 +399,7 @@ function describeUrl(api: Config["api"], endpoint: Endpoint, params: CallParams 
   return query === "" ? base : `${base}?${query}`;
 }
 
-/** The body as text, or null when it is larger than `maxBytes`; what follows is then not read. */
+/** The body as text, or null if it exceeds `maxBytes`; the rest is not read. */
 async function readText(response: Response, maxBytes: number): Promise<string | null> {
   if (Number(response.headers.get("content-length") ?? 0) > maxBytes) {
     await discard(response);
@@ -432,18 +450,18 @@ function openEnvelope(key: string, endpoint: Endpoint, body: unknown, status: nu
 }
 
 /**
- * A list, or the `results` of one, with items that hold no value at all: an upstream in trouble, not an empty list. Read
- * leniently it would be a page without anything, which would then be kept.
+ * Whether all items of a list (or of its `results`) are empty: an upstream fault. The lenient reader would turn it into
+ * an empty page, which would then be cached.
  */
-function isListOfNothing(data: unknown): boolean {
+function isListOfNulls(data: unknown): boolean {
   const isObject = typeof data === "object" && data !== null;
   const list = isObject && "results" in data ? data.results : data;
-  return Array.isArray(list) && list.length > 0 && !list.some((item) => holdsValue(item, 0));
+  return Array.isArray(list) && list.length > 0 && !list.some((item) => hasValue(item, 0));
 }
 
-function holdsValue(value: unknown, depth: number): boolean {
+function hasValue(value: unknown, depth: number): boolean {
   if (value === null || value === undefined) return false;
-  return typeof value !== "object" || depth > 8 || Object.values(value).some((item) => holdsValue(item, depth + 1));
+  return typeof value !== "object" || depth > 8 || Object.values(value).some((item) => hasValue(item, depth + 1));
 }
 
 function describe(error: unknown): string {

@@ -1,6 +1,6 @@
 /** upstream.md §4.1 as data: every call the site can make. */
 
-/** Calls that fail together: one circuit breaker and one bulkhead for each. */
+/** Calls that fail together: each group has its own circuit breaker and bulkhead. */
 export type EndpointGroup =
   | "regions"
   | "contents"
@@ -19,13 +19,13 @@ export interface Endpoint {
   method: "GET" | "POST";
   /** Appended to the base URL; starts with a slash. */
   path: string;
-  /** Does the call carry the site access token? */
+  /** Whether the call carries the site access token. */
   token: boolean;
   body: "query" | "json" | "form" | "multipart";
-  /** A write has an effect: it is never retried, and its parameters stay out of the logs. */
+  /** A write has side effects: it is never retried, and its parameters are not logged. */
   write: boolean;
   group: EndpointGroup;
-  /** May the answer come without an envelope? */
+  /** Whether the response may come without an envelope. */
   bare?: boolean;
 }
 
@@ -45,7 +45,7 @@ export const endpoints = {
     ...read,
     path: `${OPEN}/securityCode/query`,
     token: false,
-    write: true, // it uses up one of the customer's five queries
+    write: true, // Spends one of the customer's five queries.
     group: "verification",
     bare: true,
   },
@@ -102,7 +102,7 @@ export type EndpointKey = keyof typeof endpoints;
 /** 'interface address does not exist' (product.md §8.5). */
 export const UNKNOWN_ENDPOINT = "接口地址不存在";
 
-/** The row of a key, or null for a key that is not registered. */
+/** The endpoint of a key, or null for a key that is not registered. */
 export function findEndpoint(key: string): Endpoint | null {
   return Object.hasOwn(endpoints, key) ? endpoints[key as EndpointKey] : null;
 }

@@ -1,21 +1,22 @@
-/** How a call of the upstream can fail (upstream.md §3.4). */
+/** Failure kinds of an upstream call (upstream.md §3.4). */
 export type UpstreamErrorKind = "unavailable" | "timeout" | "badResponse" | "rejected";
 
 interface UpstreamErrorDetails {
   endpoint: string;
-  /** HTTP status, when there was an answer. */
+  /** HTTP status, if there was a response. */
   status?: number | null;
-  /** Of a failed envelope: its message, which may be shown to the visitor as text. */
+  /** Message of a failed envelope, which may be shown to the visitor as text. */
   errorMessage?: string | null;
   errorCode?: string | null;
-  /** What happened, for logs. */
+  /** Description for logs. */
   reason: string;
   cause?: unknown;
 }
 
 /**
- * A failed call: `unavailable` = no answer or a status other than 2xx, `timeout`, `badResponse` = an answer that is no
- * JSON, too large or of a wrong shape, `rejected` = a failed envelope, the only kind with `errorMessage` and `errorCode`.
+ * A failed call: `unavailable` = no response or a status other than 2xx, `timeout`, `badResponse` = a response that is
+ * not JSON, too large or of a wrong shape, `rejected` = a failed envelope, the only kind with `errorMessage` and
+ * `errorCode`.
  */
 export class UpstreamError extends Error {
   override readonly name = "UpstreamError";
@@ -36,7 +37,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** Did the upstream answer, and say no? */
+/** Whether the upstream answered with a rejection. */
 export function isRejected(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError && error.kind === "rejected";
 }

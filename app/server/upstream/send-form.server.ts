@@ -3,16 +3,16 @@ import { seconds } from "../platform/durations.server";
 
 const CONNECT_WITHIN_MS = seconds(10);
 
-/** No connection came about: the other side has seen nothing of the form. */
+/** No connection was made: the server has received nothing of the form. */
 export class NoConnection extends Error {
   override readonly name = "NoConnection";
 }
 
 /**
- * Sends a multipart form on a connection of its own, its files streamed. The process's `fetch` may take one that was used
- * before and that the other side is just closing: the form would break off, and nobody could say whether it had arrived.
+ * Sends a multipart form over a new connection, with its files streamed. The process's `fetch` may reuse one that the
+ * server is just closing; the form would be aborted, and it would be unknown whether it had arrived.
  * @param request URL, method, headers and signal, without a body
- * @throws NoConnection; whatever broke the exchange off; the signal's reason
+ * @throws NoConnection; the error that aborted the exchange; the signal's reason
  */
 export async function sendForm(request: Request, form: FormData): Promise<Response> {
   const { url, method, signal } = request;
@@ -27,14 +27,14 @@ export async function sendForm(request: Request, form: FormData): Promise<Respon
         callback(...result);
       });
     },
-    // The caller's signal is the limit.
+    // The caller's signal sets the time limit.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
   try {
-    // A body that may have to be sent again after a redirect would stay in memory, every file of it.
+    // Without redirects: a body that may have to be sent again is kept in memory, including every file.
     const once = { redirect: "error", window: null } as const;
-    // The same class to the library, and to TypeScript another one.
+    // The same class at run time; TypeScript sees two different ones.
     const body = form as unknown as UndiciFormData;
     const response = await fetch(url, { method, headers, body, signal, dispatcher, ...once });
     return response as unknown as Response;
@@ -42,7 +42,7 @@ export async function sendForm(request: Request, form: FormData): Promise<Respon
     if (signal.aborted) throw signal.reason;
     throw isConnected ? error : new NoConnection("no connection", { cause: error });
   } finally {
-    // Ends the connection once the answer is read.
+    // Closes the connection once the response has been read.
     void dispatcher.close();
   }
 }

@@ -9,7 +9,7 @@ import { visitorOf } from "../session/visitor.server";
 import { clientIp } from "../platform/request-scope.server";
 
 const MAX_FORM_BYTES = 16 * 1024;
-/** Of the prompt that a cookie can carry. */
+/** Maximum length of the message that a cookie can carry. */
 const MAX_PROMPT_LENGTH = 500;
 
 const flashSchema = z.object({
@@ -18,17 +18,17 @@ const flashSchema = z.object({
   shown: z.object({ code: z.string(), answeredAt: z.string() }),
 });
 
-/** The answer that this document was redirected with; null without one. */
+/** The reply that this document was redirected with; null without one. */
 export async function readVerificationFlash(request: Request): Promise<ShownOutcome | null> {
   const flash = await readFlashAs(request, flashSchema);
   return flash === null ? null : toShown(flash.answer, flash.shown);
 }
 
 /**
- * Answers the verification form (product.md §5.1, product.md §8.2; product.md §12.7). A document is led back to `page` with the answer as its
- * flash; the field `inPlace`, which only scripts send, asks for it as data. A code that breaks the rules, or a prefetch:
- * 400 and no call; too many queries: 429 with Retry-After.
- * @param parse the form's rules, with their texts
+ * Answers the verification form (product.md §5.1, product.md §8.2; product.md §12.7). A document is redirected to
+ * `page` with the reply as its flash; the field `inPlace`, sent only by scripts, asks for it as data. An invalid code,
+ * or a prefetch: 400 and no call; too many queries: 429 with Retry-After.
+ * @param parse validates the form, with its texts
  */
 export async function answerVerificationForm(
   request: Request,
@@ -54,7 +54,7 @@ export async function answerVerificationForm(
     headers.set("Retry-After", String(answer.waitS));
     return data(answer, { status: 429, headers });
   }
-  const shown = { code: hideMiddle(code), answeredAt: toMinute(Date.now()) ?? "" };
+  const shown = { code: mask(code), answeredAt: toMinute(Date.now()) ?? "" };
   if (form.has("inPlace")) return data(toShown(answer, shown), { headers });
   const flash: z.infer<typeof flashSchema> = { kind: "verification", answer, shown };
   const response = await redirectWithFlash(page, flash, 303);
@@ -64,19 +64,21 @@ export async function answerVerificationForm(
 
 type Shown = z.infer<typeof flashSchema>["shown"];
 
-/** A repetition shows when it was answered first. */
+/** A repetition shows the time of the first answer. */
 function toShown(answer: VerificationOutcome, { code, answeredAt }: Shown): ShownOutcome {
   return answer.kind === "result" ? { ...answer, code, answeredAt: answer.repeatOf ?? answeredAt } : answer;
 }
 
-/** Its first two and last four characters; of a short one only the last two. */
-function hideMiddle(code: string): string {
-  const signs = Array.from(code);
-  const [head, tail] = signs.length >= 10 ? [2, 4] : [0, Math.min(2, Math.floor(signs.length / 3))];
-  return signs.map((sign, index) => (index < head || index >= signs.length - tail ? sign : "•")).join("");
+/** The first two and last four characters; of a short code only the last two. */
+function mask(code: string): string {
+  const characters = Array.from(code);
+  const [head, tail] = characters.length >= 10 ? [2, 4] : [0, Math.min(2, Math.floor(characters.length / 3))];
+  return characters
+    .map((character, index) => (index < head || index >= characters.length - tail ? character : "•"))
+    .join("");
 }
 
-/** Times are told in China time, to the minute. */
+/** Times are shown in China time, to the minute. */
 function toPortable(outcome: VerificationOutcome): VerificationOutcome {
   if (outcome.kind !== "result") return outcome;
   const { prompt, firstSearchTime } = outcome.result;
@@ -94,14 +96,14 @@ function cut(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
-/** A browser that fetches ahead of its visitor must spend nothing. */
+/** A prefetch must not spend a query. */
 function isPrefetch(headers: Headers): boolean {
   return ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].some((name) =>
     /prefetch|prerender|preview/i.test(headers.get(name) ?? ""),
   );
 }
 
-/** The fields of a urlencoded form; none where the body is anything else, or larger than such a form can be. */
+/** The fields of a urlencoded form; empty if the body is anything else, or too large for this form. */
 async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/x-www-form-urlencoded/i.test(type) || request.body === null) return new URLSearchParams();

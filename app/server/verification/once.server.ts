@@ -3,14 +3,14 @@ import { createExpiringMap } from "../platform/expiring-map.server";
 import type { DistributedDedupe } from "../platform/redis/distributed-dedupe.server";
 
 export interface OnceOptions<Value extends object> {
-  /** How many answers are remembered. */
+  /** Maximum number of remembered results. */
   max: number;
-  /** Where the processes of a site meet; no `dedupe` = each for itself. */
+  /** State shared by the site's processes; without `dedupe` each process is on its own. */
   distributed?: { dedupe: DistributedDedupe | null; schema: z.ZodType<Value>; holdMs: number };
   now?: () => number;
 }
 
-/** What `fn` gave, and for how many ms it is the answer to any repetition; 0 = it may be done again at once. */
+/** The result of `fn`, and the number of ms for which repetitions get it; 0 = it may run again at once. */
 export interface Result<Value> {
   value: Value;
   ttlMs: number;
@@ -18,13 +18,13 @@ export interface Result<Value> {
 
 export interface OnceAnswer<Value> {
   value: Value;
-  /** Milliseconds that a remembered answer will still stand; null for one that was got for this request. */
+  /** Remaining lifetime of a remembered result in milliseconds; null if it was produced during this request. */
   leftMs: number | null;
 }
 
 /**
- * Does a thing once per key: whoever asks while it runs waits for the same answer, and whoever asks while the answer
- * stands gets it, in any process. It runs to completion even if every caller leaves. Errors are not remembered.
+ * Runs `fn` once per key: callers during the run share its result, and later callers get it until it expires, in any
+ * process. Runs to completion even if every caller aborts; errors are not remembered.
  */
 export function createOnce<Value extends object>({ max, distributed, now = Date.now }: OnceOptions<Value>) {
   const answers = createExpiringMap<Value>({ max, now });
@@ -55,7 +55,7 @@ export function createOnce<Value extends object>({ max, distributed, now = Date.
     if (ttlMs > 0) answers.set(key, value, ttlMs);
   }
 
-  /** The answer that another process has, or gets just now; null where it is this one's to get. */
+  /** The result of another process, awaited if it is running; null if this process must run it. */
   async function askElsewhere(key: string): Promise<{ value: Value; leftMs: number; isAwaited: boolean } | null> {
     if (distributed === undefined) return null;
     const acquired = (await dedupe?.acquire(key, distributed.holdMs)) ?? null;
@@ -68,7 +68,7 @@ export function createOnce<Value extends object>({ max, distributed, now = Date.
   return async function once(key: string, fn: () => Promise<Result<Value>>): Promise<OnceAnswer<Value>> {
     const known = answers.get(key);
     if (known !== undefined) return { value: known, leftMs: answers.leftMs(key) };
-    // Between the look and the entry there is no await: two posts of one instant meet in the same call.
+    // No await between lookup and insertion: two simultaneous posts share one call.
     let running = inFlight.get(key);
     if (running === undefined) {
       running = perform(key, fn);

@@ -8,11 +8,11 @@ import type { Log } from "../platform/logger.server";
 import { limitKeyOf, type CreateLimit, type Limit } from "../platform/redis/rate-limits.server";
 import { site } from "../platform/request-scope.server";
 import { isRejected, UpstreamError } from "../upstream/errors.server";
-import { effectOf, type Effect } from "./failure.server";
+import { certaintyOf, type Certainty } from "./failure.server";
 import { createOnce, type Result } from "./once.server";
 
 export interface Requester {
-  /** Of `identifyVisitor`. */
+  /** The id from `identifyVisitor`. */
   visitorId: string;
   /** null = unknown. */
   clientIp: string | null;
@@ -20,8 +20,8 @@ export interface Requester {
 
 export type Verify = (code: string, requester: Requester) => Promise<VerificationOutcome>;
 
-/** How long an answer stands for the same visitor and code (docs/decisions/020). */
-const TTL_MS: Readonly<Record<Effect | "result", number>> = {
+/** How long a result is remembered for the same visitor and code (docs/decisions/020). */
+const TTL_MS: Readonly<Record<Certainty | "result", number>> = {
   result: minutes(10),
   unknown: minutes(10),
   refused: seconds(10),
@@ -31,7 +31,7 @@ const MAX_ANSWERS = 50_000;
 /** Longer than any query takes. */
 const HOLD_MS = seconds(20);
 
-/** An outcome as it comes back from Redis or a cookie. */
+/** An outcome as read from Redis or a cookie. */
 export const outcomeSchema: z.ZodType<VerificationOutcome> = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("result"),
@@ -58,28 +58,28 @@ export interface VerifierOptions {
   now?: () => number;
 }
 
-/** What one client may ask (docs/decisions/120): a shop checks a day's deliveries, and nobody guesses codes. */
+/** Limits per client (docs/decisions/120): enough for a shop that checks a day's deliveries, too few to guess codes. */
 const MAX_QUERIES = { points: 300, perMs: minutes(10) };
 const MAX_WRONG = { points: 30, perMs: minutes(10) };
-/** Past a code's five queries, so that its sixth is answered as the upstream answers it: frozen. */
+/** More than a code's five queries, so that the sixth gets the upstream's own answer: frozen. */
 const MAX_OF_CODE_BY_CLIENT = { points: 10, perMs: hours(1) };
 const MAX_OF_CODE = { points: 30, perMs: hours(1) };
 
-/** Verifies codes so that no repetition by the same visitor spends a second query (product.md §12.7). */
+/** Verifies codes so that repetitions by the same visitor spend no second query (product.md §12.7). */
 export function createVerifier({ query, log, createLimit, hash, dedupe, now = Date.now }: VerifierOptions): Verify {
   const once = createOnce<VerificationOutcome>({
     max: MAX_ANSWERS,
     distributed: { dedupe, schema: outcomeSchema, holdMs: HOLD_MS },
     now,
   });
-  // The limits count queries that reach the upstream, never a visitor's repetitions.
+  // The limits count queries sent upstream, not a visitor's repetitions.
   const perIp = createLimit({ name: "verification-ip", ...MAX_QUERIES });
   const wrongPerIp = createLimit({ name: "verification-wrong", ...MAX_WRONG });
   const perIpAndCode = createLimit({ name: "verification-ip-code", ...MAX_OF_CODE_BY_CLIENT });
   const perCode = createLimit({ name: "verification-code", ...MAX_OF_CODE });
 
   async function askOnce(code: string, ip: string): Promise<Result<VerificationOutcome>> {
-    // Each query might turn out a guess: it takes a place among the wrong ones until it is known not to be.
+    // Any query may be a guess: it is counted as a wrong code until the result shows otherwise.
     const shares: readonly (readonly [Limit, string])[] = [
       [perIp, ip],
       [wrongPerIp, ip],
@@ -104,13 +104,16 @@ export function createVerifier({ query, log, createLimit, hash, dedupe, now = Da
       return { value: { kind: "result", result, repeatOf: null }, ttlMs: TTL_MS.result };
     } catch (error) {
       if (!(error instanceof UpstreamError)) log.error({ err: error }, "verification failed");
-      const effect = effectOf(error);
-      await (effect === "none" ? refund(shares) : wrongPerIp.refund(ip));
-      return failure(effect, isRejected(error) ? error.errorMessage : null);
+      const certainty = certaintyOf(error);
+      await (certainty === "none" ? refund(shares) : wrongPerIp.refund(ip));
+      return failure(certainty, isRejected(error) ? error.errorMessage : null);
     }
   }
 
-  /** What the upstream says of a code, asked at most once per visitor while the answer stands. Never throws. */
+  /**
+   * The upstream's answer about a code, requested at most once per visitor while the result is remembered. Never
+   * throws.
+   */
   return async function verify(code: string, { visitorId, clientIp }: Requester): Promise<VerificationOutcome> {
     const key = hash("verification", visitorId, code);
     const { value, leftMs } = await once(key, () => askOnce(code, limitKeyOf(clientIp)));
@@ -120,13 +123,13 @@ export function createVerifier({ query, log, createLimit, hash, dedupe, now = Da
   };
 }
 
-/** A time as it is told: in China, to the minute; null for what is none. */
+/** A time as shown: in China time, to the minute; null if it is not a time. */
 export function toMinute(time: string | number): string | null {
   return toChinaTime(time)?.slice(0, 16).replace("T", " ") ?? null;
 }
 
-function failure(effect: Effect, message: string | null): Result<VerificationOutcome> {
-  return { value: { kind: "failed", message, waitS: null }, ttlMs: TTL_MS[effect] };
+function failure(certainty: Certainty, message: string | null): Result<VerificationOutcome> {
+  return { value: { kind: "failed", message, waitS: null }, ttlMs: TTL_MS[certainty] };
 }
 
 declare module "../platform/site.server" {
@@ -136,7 +139,7 @@ declare module "../platform/site.server" {
 }
 
 /**
- * Verifies a security code (product.md §4.5, product.md §8.2; upstream.md §3.4). The code is not empty and has 30
- * characters at most. The query goes on when the visitor leaves, because it may have been counted already.
+ * Verifies a security code (product.md §4.5, product.md §8.2; upstream.md §3.4). The code is non-empty and at most 30
+ * characters long. The query is not aborted if the visitor disconnects, because it may have been counted already.
  */
 export const verifyCode: Verify = (code, requester) => site().verify(code, requester);

@@ -10,7 +10,7 @@ export interface BreadcrumbItem {
   href?: string;
 }
 
-/** The bar under the header: a home icon, then the items, the last of which is the page itself (product.md §2.6). */
+/** Breadcrumbs below the header: a home icon, then the items; the last one is the current page (product.md §2.6). */
 export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
   if (items.length === 0) return null;
   return (

@@ -1,8 +1,9 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import styles from "./button.module.css";
 import { commonCopy } from "../copy/common";
+import { Attribute, dataAttributes, type AttributeProps } from "./static-markup";
 
-export interface SiteLinkProps {
+export interface SiteLinkProps extends AttributeProps {
   href: string;
   /** Opens a new window (product.md §2.3 link type 1). */
   external?: boolean;
@@ -11,24 +12,21 @@ export interface SiteLinkProps {
   prefetch?: "none" | "intent";
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   "aria-current"?: "page" | "true";
-  "data-mark"?: "";
-  "data-leave"?: "";
-  "data-store-detail"?: "";
   "aria-label"?: string;
   lang?: string;
   rel?: "next" | "nofollow" | "prev";
   tabIndex?: number;
   "aria-hidden"?: "true";
   "aria-haspopup"?: "dialog";
-  /** Leaves it to the browser to load the page again. */
+  /** A full document load instead of a client navigation. */
   reloadDocument?: boolean;
-  /** Stays where the reader is on the page. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean;
 }
 
 /**
- * A link to wherever: the site's own pages by client navigation (LinkNavigator follows what carries data-link), the
- * rest by the browser. It needs no hook, because a page has a hundred of them.
+ * A link: internal URLs navigate on the client (`LinkNavigator`), others are left to the browser. Uses no hook, because
+ * a page has about a hundred of them.
  */
 export function SiteLink({
   href,
@@ -52,8 +50,10 @@ export function SiteLink({
     <a
       {...rest}
       href={href}
-      data-link={followed ? (prefetch === "intent" ? "intent" : "") : undefined}
-      data-keep-scroll={preventScrollReset ? "" : undefined}
+      {...dataAttributes({
+        [Attribute.link]: followed && (prefetch === "intent" ? "intent" : true),
+        [Attribute.keepScroll]: preventScrollReset,
+      })}
     >
       {children}
     </a>

@@ -9,7 +9,7 @@ export interface CategoryCardView {
   nameEn: string | null;
   image: string | null;
   text?: string | null;
-  /** What its link is called, such as 查看系列. */
+  /** Link text, such as 查看系列. */
   linkText?: string | null;
 }
 
@@ -17,7 +17,7 @@ const CARD_SIZES = "(min-width: 1024px) 25vw, (min-width: 600px) 33vw, 50vw";
 const FEW_SIZES = "(min-width: 600px) 33vw, 50vw";
 const MAX_FEW = 3;
 
-/** Series or categories as tall image cards (product.md §2.11). `firstScreen` of them are loaded at once. */
+/** Series or categories as tall image cards (product.md §2.11). The first `firstScreen` images are not lazy. */
 export function CategoryCards({
   cards,
   firstScreen = 0,

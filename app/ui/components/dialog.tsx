@@ -5,21 +5,21 @@ import { Icon } from "./icons";
 import { useHydrated } from "./hooks/use-hydrated";
 
 export interface DialogProps {
-  /** The fragment that opens it without script: `<DialogLink dialog={id}>` is its opener. */
+  /** The fragment that opens the dialog without script; used by `<DialogLink dialog={id}>`. */
   id: string;
   title: string;
   /** `window` for a form or a text, `full` for images. */
   size?: "window" | "full";
   /**
-   * For a dialog that a URL opens (a store, a job): open as long as it is rendered with true. Left out, the
-   * dialog opens and closes by itself through its `DialogLink`.
+   * For a dialog with a URL of its own (a store, a job): open as long as it is rendered with true. Undefined: opened
+   * and closed through its `DialogLink`.
    */
   open?: boolean;
-  /** Where the close link leads without script; the opener by default. */
+  /** Target of the close link without script; default: the opener. */
   closeHref?: string;
-  /** Told after the dialog has closed, by whatever way. */
+  /** Called after the dialog was closed, in whatever way. */
   onClose?: () => void;
-  /** Told after it has opened through its `DialogLink` or its fragment. */
+  /** Called after it was opened through its `DialogLink` or its fragment. */
   onOpen?: () => void;
   children: ReactNode;
 }
@@ -27,8 +27,8 @@ export interface DialogProps {
 const openerId = (id: string) => `${id}-opener`;
 
 /**
- * A native modal dialog that needs no script to be reached: without it, its fragment (`:target`) or `open` shows it.
- * The browser keeps the focus inside and gives it back; Escape and a click beside it close it.
+ * A native modal dialog that can be reached without script: its fragment (`:target`) or `open` then shows it. The
+ * browser traps and restores the focus; Escape and a click outside close it.
  */
 export function Dialog(props: DialogProps) {
   const { id, title, size = "window", open, closeHref, onClose, onOpen, children } = props;
@@ -39,7 +39,7 @@ export function Dialog(props: DialogProps) {
 
   useEffect(() => {
     const element = dialog.current;
-    // While hydrating, React would take the attribute away again that showModal has set.
+    // During hydration React would remove the attribute that showModal has set.
     if (element === null || !isControlled || !hydrated) return;
     if (open) showModal(element);
     else if (element.open) element.close();
@@ -49,12 +49,12 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (element === null || isControlled) return;
     const show = () => {
-      // Not asked for `:modal`, which is younger than modal dialogs and throws in browsers before it.
+      // Not `:modal`: it is newer than modal dialogs and throws in older browsers.
       if (element.open) return;
       showModal(element);
       onOpen?.();
     };
-    // Not decoded: a visitor may come with a fragment that cannot be.
+    // Not decoded: an arbitrary fragment may be malformed.
     if ([id, encodeURIComponent(id)].includes(window.location.hash.slice(1))) show();
     element.addEventListener(OPEN_EVENT, show);
     return () => element.removeEventListener(OPEN_EVENT, show);
@@ -75,7 +75,7 @@ export function Dialog(props: DialogProps) {
       className={`${styles.dialog} ${styles[size] ?? ""}`}
       aria-labelledby={titleId}
       data-hydrated={hydrated || undefined}
-      // Rendered only for readers without script: from then on the element's own methods rule.
+      // Rendered only without script: after hydration showModal() and close() control it.
       open={(!hydrated && open) || undefined}
       onClick={closeBeside}
       onClose={onClose}
@@ -102,33 +102,41 @@ export function Dialog(props: DialogProps) {
 
 const OPEN_EVENT = "site:open-dialog";
 
-/** Opens the dialog with this id, from script. */
+/** Opens the dialog with this id from script. */
 function openDialog(id: string): void {
   document.getElementById(id)?.dispatchEvent(new Event(OPEN_EVENT));
 }
 
 export interface DialogLinkProps {
   dialog: string;
+  /** Set on every further opener of the same dialog: the close link without script leads to the first one. */
+  isFurther?: boolean;
   className?: string;
   children: ReactNode;
   "aria-label"?: string;
 }
 
-/** The opener of a dialog: a link to its fragment. Only one per dialog may be the default way back. */
-export function DialogLink({ dialog, children, ...rest }: DialogLinkProps) {
+/** An opener of a dialog: a link to its fragment. */
+export function DialogLink({ dialog, isFurther = false, children, ...rest }: DialogLinkProps) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
     openDialog(dialog);
   };
   return (
-    <a {...rest} id={openerId(dialog)} href={`#${dialog}`} aria-haspopup="dialog" onClick={open}>
+    <a
+      {...rest}
+      id={isFurther ? undefined : openerId(dialog)}
+      href={`#${dialog}`}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
       {children}
     </a>
   );
 }
 
 function showModal(dialog: HTMLDialogElement): void {
-  // Shown by the server or by its fragment: it has to be closed before it can become modal.
+  // Opened by the server or by its fragment: it must be closed before showModal().
   if (dialog.hasAttribute("open")) dialog.removeAttribute("open");
   dialog.showModal();
 }

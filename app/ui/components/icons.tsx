@@ -1,4 +1,4 @@
-/** The outlines of the signs: paths in a square of 24. */
+/** Path data of the icons, in a 24 × 24 viewBox. */
 const SHAPES = {
   menu: "M3 7h18M3 12h18M3 17h18",
   close: "M5 5l14 14M19 5L5 19",
@@ -20,7 +20,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** A fine-line sign. It never speaks: the name stands in text beside it or on the control. */
+/** A line icon, hidden from assistive technology: the label is next to it or on the control. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

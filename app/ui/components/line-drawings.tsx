@@ -21,7 +21,7 @@ function Drawing({ children, label }: { children: ReactNode; label?: string }) {
 
 const LACE = Array.from({ length: 24 }, (_, index) => index * 15);
 
-/** A plate seen from above, its middle bare: nothing here yet. */
+/** A plate seen from above, with an empty centre: for empty states. */
 export function EmptyPlate() {
   return (
     <Drawing>
@@ -38,7 +38,7 @@ export function EmptyPlate() {
   );
 }
 
-/** A cup whose crack is mended with fine seams: out of use for a while, cared for. */
+/** A mended cup: for temporary failures. */
 export function MendedCup() {
   return (
     <Drawing>

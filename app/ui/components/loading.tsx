@@ -2,7 +2,10 @@ import { useNavigation } from "@remix-run/react";
 import { commonCopy } from "../copy/common";
 import styles from "./loading.module.css";
 
-/** A fine bar and the word Loading... while a client navigation waits (product.md §2.2); quick ones pass unseen. */
+/**
+ * A bar and the word Loading... during a client navigation (product.md §2.2), delayed so that quick ones do not show
+ * it.
+ */
 export function NavigationProgress() {
   const navigation = useNavigation();
   const waits = navigation.state !== "idle";
@@ -20,7 +23,7 @@ export function NavigationProgress() {
   );
 }
 
-/** Covers the page while something must not be disturbed: the submit of an application (product.md §4.1). */
+/** Covers the page during an operation that must not be interrupted: the submit of an application (product.md §4.1). */
 export function LoadingOverlay({ visible, text = commonCopy.loading }: { visible: boolean; text?: string }) {
   if (!visible) return null;
   return (
@@ -40,7 +43,7 @@ export function Spinner({ size = 40 }: { size?: number }) {
   );
 }
 
-/** What stands where a part of the page is still to come. */
+/** Placeholder for a part of the page that is being loaded. */
 export function LoadingFallback() {
   return (
     <p className={styles.fallback} role="status" lang="en">

@@ -6,15 +6,15 @@ import styles from "./notice.module.css";
 export interface NoticeProps {
   title: string;
   text?: string | null;
-  /** The way on: links or buttons. */
+  /** Links or buttons. */
   children?: ReactNode;
   drawing?: ReactNode;
-  /** h1 where the notice is the whole page. */
+  /** h1 if the notice is the whole page. */
   heading?: "h1" | "h2";
   role?: "status" | "alert";
 }
 
-/** An empty or a failed state: a line drawing, a sentence, a way on (product.md §9.10). */
+/** Empty or error state: a line drawing, a sentence, and links (product.md §9.10). */
 export function Notice(props: NoticeProps) {
   const { title, text, children, drawing = <EmptyPlate />, heading: Heading = "h2", role } = props;
   return (

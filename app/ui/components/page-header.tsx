@@ -4,15 +4,15 @@ import styles from "./page-header.module.css";
 
 export interface PageHeaderProps {
   title: string;
-  /** A second name in Latin letters, set in small capitals. */
+  /** A Latin name, set in small capitals. */
   titleEn?: string | null;
   text?: string | null;
-  /** Over a list: title and text side by side, so that the list begins high in the window. */
+  /** Above a list: title and text side by side, so that the list starts higher on the page. */
   isCompact?: boolean;
   children?: ReactNode;
 }
 
-/** The opening of a page without an image: its one h1, and room around it. */
+/** Opening of a page without an image, with its only h1. */
 export function PageHeader({ title, titleEn, text, isCompact = false, children }: PageHeaderProps) {
   return (
     <div className={`page ${styles.header} ${isCompact ? styles.compact : ""}`}>

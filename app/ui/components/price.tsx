@@ -9,7 +9,7 @@ export function formatPrice(amount: number): string {
   return yuan.format(Number.isFinite(amount) && amount > 0 ? amount : 0);
 }
 
-/** The price as a product page shows it, labelled (product.md §9.7). */
+/** The labelled price of a product page (product.md §9.7). */
 export function PriceLine({ price, className }: { price: Price; className?: string }) {
   const classes = className ? `${styles.line} ${className}` : styles.line;
   if (price.kind === "onRequest") return <p className={classes}>{productCardCopy.priceOnRequest}</p>;
@@ -20,7 +20,7 @@ export function PriceLine({ price, className }: { price: Price; className?: stri
   );
 }
 
-/** The price as a card shows it: the bare figure. */
+/** The price on a card, without a label. */
 export function CardPrice({ price }: { price: Price }) {
   if (price.kind === "onRequest") return <>{productCardCopy.priceOnRequest}</>;
   return <span className="number">{formatPrice(price.amount)}</span>;

@@ -12,15 +12,15 @@ export interface ProductCardProps {
   series: string | null;
   seriesEn: string | null;
   image: string | null;
-  /** Null where a price is not part of the list. */
+  /** Null for lists without prices. */
   price: Price | null;
-  /** For the cards that a page opens with: their images load at once. */
+  /** For cards above the fold: their images are not lazy. */
   priority?: boolean;
 }
 
 const CARD_SIZES = "(min-width: 1024px) 25vw, (min-width: 600px) 33vw, 50vw";
 
-/** A product in a grid or a row: image, series, name and price, one link all together. */
+/** A product in a grid or a row: image, series, name and price, all one link. */
 export function ProductCard({ href, name, series, seriesEn, image, price, priority }: ProductCardProps) {
   return (
     <article className={styles.card}>

@@ -9,11 +9,11 @@ import { useHydrated } from "./hooks/use-hydrated";
 import { useLightDismiss } from "./hooks/use-light-dismiss";
 
 export interface ShareMenuProps {
-  /** The image of the page's QR code. */
+  /** URL of the page's QR code image. */
   qrSrc: string;
-  /** Made by `weiboShareHref`. */
+  /** The result of `weiboShareHref`. */
   weiboHref: string;
-  /** What is shared: an absolute URL on the official host. */
+  /** What is shared: an absolute URL on the official origin. */
   url: string;
   title: string;
 }
@@ -21,7 +21,7 @@ export interface ShareMenuProps {
 const QR_SIZE = 80;
 const POPUP = "popup,width=682,height=700";
 
-/** The microblog's share page for a URL, a title and an image; all three absolute and plain text. */
+/** Weibo's share URL for a page, a title and an image; both URLs absolute. */
 export function weiboShareHref(page: { url: string; title: string; image: string | null }): string {
   return withQuery("https://service.weibo.com/share/share.php", {
     url: page.url,
@@ -30,7 +30,9 @@ export function weiboShareHref(page: { url: string; title: string; image: string
   });
 }
 
-/** Share by the messaging app (a QR code of the page) or the microblog (product.md §2.9.4, product.md §9.9). Works without script. */
+/**
+ * Sharing through WeChat (a QR code of the page) or Weibo (product.md §2.9.4, product.md §9.9). Works without script.
+ */
 export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
   const isHydrated = useHydrated();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -40,7 +42,7 @@ export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
   const openPopup = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const popup = window.open(event.currentTarget.href, "_blank", POPUP);
-    // A blocked popup leaves the plain link to the browser.
+    // If the popup is blocked, the browser follows the plain link.
     if (popup === null) return;
     popup.opener = null;
     event.preventDefault();
@@ -54,9 +56,12 @@ export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
       </summary>
       <div className={styles.popover}>
         <figure className={styles.code}>
-          {/* Lazy: fetched when the menu opens. */}
+          {/* Lazy: loaded when the menu opens. */}
           <img src={qrSrc} alt={productCopy.shareQr} width={QR_SIZE} height={QR_SIZE} loading="lazy" />
-          <figcaption className={styles.caption}>{productCopy.shareWeChat}</figcaption>
+          <figcaption className={styles.caption}>
+            {productCopy.shareWeChat}
+            <span className={styles.hold}>{commonCopy.holdQr}</span>
+          </figcaption>
         </figure>
         {isHydrated ? <ShareButtons url={url} title={title} /> : null}
         <a href={weiboHref} target="_blank" rel="noopener noreferrer" className={styles.link} onClick={openPopup}>
@@ -69,7 +74,7 @@ export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
   );
 }
 
-/** What only script can do: put the link on the clipboard, or hand it to the phone's own share sheet. */
+/** Needs script: copy the link, or open the phone's share sheet. */
 function ShareButtons({ url, title }: Pick<ShareMenuProps, "url" | "title">) {
   const copy = () => {
     navigator.clipboard.writeText(url).then(
@@ -77,7 +82,7 @@ function ShareButtons({ url, title }: Pick<ShareMenuProps, "url" | "title">) {
       () => showToast("error", productCopy.linkNotCopied),
     );
   };
-  // Closed without a choice it rejects, which is no failure.
+  // Rejects when the visitor cancels, which is not an error.
   const share = () => void navigator.share({ url, title }).catch(() => undefined);
   return (
     <>

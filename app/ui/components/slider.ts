@@ -6,25 +6,25 @@ export interface Slider {
   destroy(): void;
 }
 
-/** A slider of the children of `track`. keen-slider is the caller's to load, with what shows it. */
+/** A slider of the children of `track`. The caller loads keen-slider together with its styles. */
 export function createSlider(
   KeenSlider: typeof KeenSliderType,
   track: HTMLElement,
   options: Pick<KeenSliderOptions, "initial" | "loop" | "drag" | "slideChanged">,
 ): Slider {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  /** The slide that an animation leads to, counted on round the loop; null while nothing moves. */
+  /** Target slide of the running animation, continuing beyond the loop's end; null while idle. */
   let target: number | null = null;
   const slider = new KeenSlider(track, {
     ...options,
-    // Its types allow the live collection too, its code does not.
+    // Its types accept a live HTMLCollection too, its code does not.
     selector: (container: HTMLElement) => Array.from(container.querySelectorAll<HTMLElement>(":scope > li")),
     defaultAnimation: { duration: isStill ? 0 : 300 },
     animationEnded: () => (target = null),
     dragStarted: () => (target = null),
   });
   return {
-    // From where it is going, not from where it is: two quick presses lead two slides on.
+    // Relative to the animation's target: two quick presses move two slides.
     turn(direction) {
       target = (target ?? slider.track.details.abs) + direction;
       slider.moveToIdx(target, true);

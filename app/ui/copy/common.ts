@@ -9,6 +9,7 @@ export const commonCopy = {
   previous: "上一项",
   next: "下一项",
   newWindow: "（在新窗口打开）",
+  holdQr: "长按识别二维码",
   required: "必填",
   emptyContent: "内容正在准备中，敬请期待。",
   requestFailed: "请求失败，请稍后重试！",

@@ -3,28 +3,28 @@ import styles from "./error-summary.module.css";
 
 export interface SummaryEntry {
   message: string;
-  /** The field it is about; null for one of the whole form. */
+  /** The field of the error; null for one of the whole form. */
   fieldId: string | null;
 }
 
 /**
- * All errors of a form above it, each leading to its field. Whenever one of the occasions changes the first field
- * that is wrong takes the focus; where there is none, the summary does.
+ * All errors of a form, each linked to its field. When `triggers` change, the first invalid field is focused, or the
+ * summary if there is none.
  */
 export function ErrorSummary(props: {
   title: string;
   entries: readonly SummaryEntry[];
-  occasions: readonly [unknown, unknown];
+  triggers: readonly [unknown, unknown];
 }) {
-  const { title, entries, occasions } = props;
-  const [one, other] = occasions;
+  const { title, entries, triggers } = props;
+  const [one, other] = triggers;
   const box = useRef<HTMLDivElement>(null);
   const firstId = entries[0]?.fieldId ?? null;
   const hasErrors = entries.length > 0;
   const latest = useRef({ one, other, isDue: false });
   useEffect(() => {
     const { current } = latest;
-    // The errors may come one render after what caused them.
+    // The errors may be rendered one render after their cause.
     if (current.one !== one || current.other !== other) latest.current = { one, other, isDue: true };
     if (!latest.current.isDue || !hasErrors) return;
     latest.current.isDue = false;
@@ -33,7 +33,7 @@ export function ErrorSummary(props: {
   }, [one, other, hasErrors, firstId]);
   if (!hasErrors) return null;
   return (
-    // The attribute is for readers without script.
+    // autoFocus is for visitors without script.
     <div
       ref={box}
       className={styles.summary}

@@ -5,7 +5,7 @@ import { resumeCopy } from "../copy/jobs/resume";
 import { Icon } from "../components/icons";
 import styles from "./field.module.css";
 
-/** The text of a field's errors; the field points to it. */
+/** A field's errors, referenced by its aria-describedby. */
 export function FieldError({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
   if (errors === undefined || errors.length === 0) return null;
   return (
@@ -16,7 +16,7 @@ export function FieldError({ id, errors }: { id: string; errors: readonly string
   );
 }
 
-/** A label's mark that its field must be filled. */
+/** The mark of a required field. */
 export function RequiredMark() {
   return <span className={styles.required}>{commonCopy.required}</span>;
 }
@@ -25,11 +25,11 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   field: FieldMetadata<string>;
   label: string;
   type?: "text" | "tel";
-  /** Stands behind the input, such as a captcha's image. */
+  /** Rendered after the input, such as a captcha's image. */
   beside?: ReactNode;
 }
 
-/** Label, input with the attributes of its field's rules, and its errors. */
+/** Label, input with its validation attributes, and errors. */
 export function TextField({ field, label, type = "text", beside, ...input }: TextFieldProps) {
   return (
     <div className={styles.field}>
@@ -40,7 +40,7 @@ export function TextField({ field, label, type = "text", beside, ...input }: Tex
       <div className={styles.line}>
         <input
           {...getInputProps(field, { type })}
-          // A required field that nobody has touched is not called invalid.
+          // An untouched required field is not announced as invalid.
           aria-invalid={field.errors !== undefined}
           {...input}
           className={styles.input}

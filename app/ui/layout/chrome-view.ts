@@ -6,7 +6,7 @@ import type { Channel } from "../components/contact/channel";
 import type { HeaderStore } from "./header/store-area";
 import type { SiteMeta } from "../seo/page-meta";
 
-/** What header, footer, contact page and buy pop-up show of the site settings. */
+/** The site settings as header, footer, contact page and buy pop-up show them. */
 export interface ShopView {
   store: HeaderStore;
   /** The two marketplace stores, the messaging app's store, the short-video app's store (product.md §2.4.2). */
@@ -15,26 +15,26 @@ export interface ShopView {
   contact: ContactView;
 }
 
-/** What stands around every page; `renderStaticChrome` renders it. */
+/** Header and footer of every page; `renderStaticChrome` renders them. */
 export interface ChromeView {
   site: SiteMeta;
   brand: { name: string; nameEn: string };
   navigation: NavItem[];
   /** The hot word, else the default word, else empty (product.md §2.4.1). */
   searchPlaceholder: string;
-  /** What the search field offers before anything is typed. */
+  /** Suggested by the search field before anything is typed. */
   hotWords: string[];
   shop: ShopView;
   legal: Omit<FooterView, "contact" | "onlineChannels" | "followUs">;
 }
 
-/** What a browser gets of it. */
+/** The part of it that is sent to the browser as loader data. */
 export interface RootView {
   site: SiteMeta;
   privacyPolicyUrl: string;
 }
 
-/** The root loader's data on any page; undefined only where it failed. */
+/** The root loader's data, on any page; undefined only if the root loader failed. */
 export function useRootView(): RootView | undefined {
   return useRouteLoaderData<RootView>("root");
 }

@@ -1,31 +1,31 @@
 let hasWritten = false;
 
 /**
- * Data of a newer build has come: the first time, the tab loads the page it was asked for as a whole, and this promise
- * never resolves. Once per build, so that nothing can loop while two releases run side by side.
+ * Handles data of another build: loads the requested page as a document and never resolves. At most once per build and
+ * tab, so that two releases running side by side cannot cause a reload loop; otherwise returns the response unchanged.
  */
-export function meetRelease(response: Response, build: string, init?: RequestInit): Response | Promise<never> {
+export function reloadForRelease(response: Response, build: string, init?: RequestInit): Response | Promise<never> {
   const isWrite = init?.method === "POST";
   hasWritten ||= isWrite;
   const page = pageOf(response);
-  // What a form was answered with stands on the page, and would be lost.
+  // A reload would lose the result of a form that the page shows.
   const mustStay = isWrite || (hasWritten && page.pathname === location.pathname);
-  if (mustStay || isPart(page) || !isFirst(build)) return response;
+  if (mustStay || isResource(page) || !isFirst(build)) return response;
   return load(page);
 }
 
 /**
- * Something else than data has come for a page: the tab loads that page as a whole, and with it the refusal in words.
- * Never the page that is open, so that nothing can loop.
+ * Handles a response that is not Remix data: loads the requested page as a document, which shows the refusal. Never the
+ * page that is open, so that it cannot loop.
  */
-export function meetRefusal(response: Response, init?: RequestInit): Response | Promise<never> {
+export function reloadForRefusal(response: Response, init?: RequestInit): Response | Promise<never> {
   const page = pageOf(response);
   const isOpen = page.pathname === location.pathname && page.search === location.search;
-  const isOfPage = new URL(response.url).pathname.endsWith(".data") && !isPart(page);
-  return isOfPage && !isOpen && init?.method !== "POST" ? load(page) : response;
+  const isPageData = new URL(response.url).pathname.endsWith(".data") && !isResource(page);
+  return isPageData && !isOpen && init?.method !== "POST" ? load(page) : response;
 }
 
-/** The page that the data is of. */
+/** The URL of the page that the data belongs to. */
 function pageOf(response: Response): URL {
   const page = new URL(response.url);
   page.pathname = page.pathname.replace(/^\/_root\.data$|\.data$/, "");
@@ -33,7 +33,7 @@ function pageOf(response: Response): URL {
   return page;
 }
 
-const isPart = (page: URL) => page.pathname.startsWith("/resources/");
+const isResource = (page: URL) => page.pathname.startsWith("/resources/");
 
 function load(page: URL): Promise<never> {
   location.assign(page);

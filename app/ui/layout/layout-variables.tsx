@@ -1,9 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
+import { Attribute, selectorOf } from "~/ui/components/static-markup";
 
 /**
- * Keeps --header-height and --viewport-height true to the window (product.md §2.2). The style sheet gives both before
- * any script runs; this only follows what it cannot know: enlarged text, the bars of phones.
+ * Keeps --header-height and --viewport-height up to date (product.md §2.2). The style sheet sets both before any script
+ * runs; this adds what CSS does not know: enlarged text and the browser's bars on phones.
  */
 export function LayoutVariables() {
   const { pathname } = useLocation();
@@ -19,15 +20,15 @@ export function LayoutVariables() {
     };
   }, []);
 
-  // Some pages have no header, so each path may bring another one.
+  // Some pages have no header: the element may be another one after each navigation.
   useEffect(() => {
     const root = document.documentElement.style;
-    const header = document.querySelector("[data-site-header]");
+    const header = document.querySelector(selectorOf(Attribute.siteHeader));
     if (header === null || typeof ResizeObserver !== "function") return;
     const observer = new ResizeObserver(() =>
       root.setProperty("--header-height", `${header.getBoundingClientRect().height}px`),
     );
-    // Its padding too: what surrounds the header stands below its border.
+    // With padding and border: sticky elements are placed below the border box.
     observer.observe(header, { box: "border-box" });
     return () => {
       observer.disconnect();

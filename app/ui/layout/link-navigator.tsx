@@ -1,20 +1,23 @@
 import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { Attribute, selectorOf } from "~/ui/components/static-markup";
 
 const INTENT_MS = 100;
 
 function linkAt(event: Event): HTMLAnchorElement | null {
-  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-link]") : null;
+  return event.target instanceof Element
+    ? event.target.closest<HTMLAnchorElement>(`a${selectorOf(Attribute.link)}`)
+    : null;
 }
 
-/** A document without header and footer has nothing to put around another page: the browser loads that one whole. */
+/** In a document without header and footer, a client navigation would lack them: the browser loads the page instead. */
 function hasChrome(): boolean {
-  return document.querySelector("[data-site-header]") !== null;
+  return document.querySelector(selectorOf(Attribute.siteHeader)) !== null;
 }
 
 /**
- * Follows every SiteLink of the document, and fetches the page of one ahead that the visitor is about to follow
- * (data-link="intent"). One listener, so that a link costs a page nothing, whoever made its markup.
+ * Turns clicks on SiteLinks into client navigations and prefetches links with `prefetch="intent"` on hover, focus or
+ * touch. One listener per document, because hooks per link are costly and the server's static markup has none.
  */
 export function LinkNavigator() {
   const navigate = useNavigate();
@@ -27,7 +30,7 @@ export function LinkNavigator() {
     const hint = (event: Event) => {
       window.clearTimeout(timer);
       const link = linkAt(event);
-      if (link?.dataset["link"] !== "intent" || !hasChrome()) return;
+      if (link?.getAttribute(Attribute.link) !== "intent" || !hasChrome()) return;
       const href = link.pathname + link.search;
       timer = window.setTimeout(() => setIntended(href), INTENT_MS);
     };
@@ -37,7 +40,7 @@ export function LinkNavigator() {
     document.addEventListener(
       "click",
       (event) => {
-        // A click for a new window is the browser's, and so is one that another listener has answered.
+        // Left to the browser: clicks that open a new window or tab, and clicks that another listener has handled.
         const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
         const link = isPlain && !event.defaultPrevented ? linkAt(event) : null;
         if (link === null || !hasChrome()) return;
@@ -46,7 +49,7 @@ export function LinkNavigator() {
         const here = window.location;
         navigate(pathname + search + hash, {
           replace: pathname + search + hash === here.pathname + here.search + here.hash,
-          preventScrollReset: link.dataset["keepScroll"] !== undefined,
+          preventScrollReset: link.hasAttribute(Attribute.keepScroll),
         });
       },
       { signal },

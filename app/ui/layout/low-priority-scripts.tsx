@@ -2,17 +2,17 @@ import { Scripts } from "@remix-run/react";
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
 
 /**
- * Remix's scripts, fetched after styles and the image that is seen first: a page is whole without them, and on a slow
- * line their 90 KB would hold it up (docs/decisions/107). `Scripts` has no word for it, so its links are given it here.
+ * Remix's scripts with low fetch priority, after styles and the first visible image: a page is complete without them,
+ * and on a slow connection their 90 KB would delay it (docs/decisions/107). `Scripts` has no prop for it.
  */
-export function LateScripts() {
+export function LowPriorityScripts() {
   const scripts = Scripts({}) as ReactElement<{ children: ReactNode }> | null;
-  return scripts === null ? null : <>{Children.map(scripts.props.children, fetchLate)}</>;
+  return scripts === null ? null : <>{Children.map(scripts.props.children, withLowPriority)}</>;
 }
 
-function fetchLate(part: ReactNode): ReactNode {
-  return isValidElement(part) && part.type === "link" ? cloneElement(part, LATE) : part;
+function withLowPriority(part: ReactNode): ReactNode {
+  return isValidElement(part) && part.type === "link" ? cloneElement(part, LOW_PRIORITY) : part;
 }
 
-/** React 18 does not know the attribute's name in its own spelling. */
-const LATE: object = { fetchpriority: "low" };
+/** In lower case, because React 18 does not know `fetchPriority`. */
+const LOW_PRIORITY: object = { fetchpriority: "low" };

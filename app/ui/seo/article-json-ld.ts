@@ -2,10 +2,10 @@ import type { NewsArticle, WithContext } from "schema-dts";
 import type { Article } from "~/domain/news";
 import { absoluteUrl, urls } from "~/domain/urls/urls";
 
-/** What search engines are told of an article. */
+/** Data for an article's JSON-LD. */
 export type ArticleFacts = Pick<Article, "id" | "title" | "cover" | "publishedAt"> & { description: string | null };
 
-/** An article for search engines; `origin` is the official host. */
+/** Article JSON-LD; `origin` is the official origin. */
 export function articleJsonLd(origin: string, brand: string, article: ArticleFacts): WithContext<NewsArticle> {
   const url = origin + urls.article(article.id);
   const { cover } = article;

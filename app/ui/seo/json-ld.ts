@@ -6,10 +6,10 @@ import { commonCopy } from "../copy/common";
 
 const CONTEXT = "https://schema.org";
 
-/** What search engines are told of a product. */
+/** Data for a product's JSON-LD. */
 export type ProductFacts = Pick<Product, "id" | "name" | "series" | "description" | "images" | "price">;
 
-/** A product for search engines; `origin` is the official host. A price that is only told in shops makes no offer. */
+/** Product JSON-LD; `origin` is the official origin. A price available only in stores yields no offer. */
 export function productJsonLd(origin: string, brand: string, product: ProductFacts): WithContext<ProductSchema> {
   const url = origin + urls.product(product.id);
   const { price } = product;
@@ -38,7 +38,7 @@ export function productJsonLd(origin: string, brand: string, product: ProductFac
   };
 }
 
-/** The way from the home page to a page, for search engines; an item without a URL is the page at `path` itself. */
+/** Breadcrumb JSON-LD, from the home page; an item without a URL is the page at `path`. */
 export function breadcrumbJsonLd(
   origin: string,
   path: string,

@@ -1,35 +1,35 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { absoluteUrl } from "~/domain/urls/urls";
 
-/** What every page's head needs of the site; the root loader gives it. */
+/** The site's data for meta tags, from the root loader. */
 export interface SiteMeta {
   brand: string;
   title: string;
   description: string;
   keywords: string[];
-  /** Official host: canonical URLs and share links start with it. */
+  /** Official origin: canonical URLs and share links start with it. */
   origin: string;
 }
 
 export interface PageMeta {
-  /** Name of the page or thing; without it the title is the site's. */
+  /** Name of the page; without it the title is the site's. */
   name?: string | null;
-  /** Canonical path with the query parameters that belong to it. */
+  /** Canonical path, with the query parameters that identify the page. */
   path: string;
   description?: string | null;
   image?: string | null;
   type?: "website" | "article" | "product";
-  /** Pages that search engines should not keep: filtered lists, results, steps of a form. */
+  /** noindex: filtered lists, search results, steps of a form. */
   noIndex?: boolean;
   previous?: string | null;
   next?: string | null;
   jsonLd?: readonly object[];
 }
 
-/** Of a page without an image of its own; WeChat asks for 300 px at least. */
+/** Default image; WeChat requires at least 300 px. */
 const SHARE_IMAGE = "/icons/icon-512.png";
 
-/** The site's part of a route's `matches`: its root loader's data. */
+/** The root loader's data among a route's `matches`. */
 export function siteMetaOf(matches: readonly { id: string; data: unknown }[]): SiteMeta | null {
   const data = matches.find((match) => match.id === "root")?.data;
   return isWithSite(data) ? data.site : null;
@@ -40,8 +40,8 @@ function isWithSite(data: unknown): data is { site: SiteMeta } {
 }
 
 /**
- * Title, description, keywords, canonical, Open Graph and JSON-LD of a page (product.md §1.3): the title is the site's, with
- * the page's name behind it; description and keywords are the site's unless the page has its own.
+ * Title, description, keywords, canonical, Open Graph and JSON-LD of a page (product.md §1.3): the title is the site's,
+ * followed by the page's name; description and keywords default to the site's.
  */
 export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[] {
   if (site === null) return [];
@@ -65,7 +65,7 @@ export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[
     { property: "og:site_name", content: site.brand },
     { property: "og:locale", content: "zh_CN" },
     { property: "og:image", content: image },
-    // What WeChat and QQ take for the card of a shared page.
+    // Used by WeChat and QQ for the card of a shared page.
     { itemProp: "name", content: shareName },
     { itemProp: "description", content: description },
     { itemProp: "image", content: image },

@@ -4,7 +4,7 @@ import type { SiteMeta } from "./page-meta";
 
 const CONTEXT = "https://schema.org";
 
-/** The brand, and its site with the search, for search engines; on the home page. */
+/** JSON-LD of the brand and the site with its search; on the home page. */
 export function siteJsonLd({ origin, brand, title, description }: SiteMeta): object[] {
   const url = origin + urls.home;
   const search: WithActionConstraints<SearchAction> = {

@@ -81,7 +81,7 @@ export function film(context: DataContext, title: string, options: { autoplay?: 
 
 const off = { use: false };
 
-/** A style config of upstream.md §5.3; what is not given is switched off. */
+/** A style config of upstream.md §5.3; omitted parts are disabled. */
 function style(given: JsonObject): JsonObject {
   return { padding: off, margin: off, backgroundColor: off, border: off, radius: off, shadow: off, ...given };
 }
@@ -101,14 +101,14 @@ const raisedCard = style({
   shadow: { use: true, x: 0, y: 4, blur: 16, spread: 0, color: "rgba(5, 18, 54, 0.12)", inset: false },
 });
 
-/** One example of a block: its name, what it shows, and its data. */
+/** An example of a block: its name, a description, and its data. */
 export interface BlockExample {
   name: string;
   note: string;
   data: Json;
 }
 
-/** Every block of upstream.md §5.4 with data, for the demo's page of all blocks. */
+/** Every block of upstream.md §5.4 with data, for the demo's page of block examples. */
 export function blockExamples(catalogue: Catalogue): BlockExample[] {
   const { context } = catalogue;
   const painter = fixedSize(context, {

@@ -4,14 +4,14 @@ import type { DataContext } from "./context";
 import { makeProducts } from "./products";
 import type { Product } from "./products";
 
-/** Products and categories with the look-ups that the other data need. */
+/** Products and categories with the indexes used by the other data. */
 export interface Catalogue {
   context: DataContext;
   products: readonly Product[];
   categories: readonly Category[];
   byId: ReadonlyMap<string, Product>;
   categoryByCode: ReadonlyMap<string, Category>;
-  /** Up to `count` products of a series (or all), of the given forms if any. */
+  /** Up to `count` products of a series (or of all), optionally of the given forms only. */
   some(filter: { ornament?: string; forms?: readonly string[] }, count: number): Product[];
   categoryName: (code: string) => string;
 }

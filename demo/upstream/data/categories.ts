@@ -5,7 +5,7 @@ import type { Product } from "./products";
 import { seriesList } from "./series";
 import type { Series } from "./series";
 
-/** A virtual category as the demo computes with it. */
+/** A virtual category in the demo's own model. */
 export interface Category {
   code: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Category {
   description: string;
   image: string;
   linkText: string;
-  /** Codes of series recommended beside this one. */
+  /** Codes of recommended series. */
   recommended: readonly string[];
   children: Category[];
 }
@@ -36,7 +36,7 @@ const GROUP_IMAGE: Readonly<Record<string, string>> = {
   light: "candle-holder",
 };
 
-/** The tree; categories without a product are left out. */
+/** The tree, without empty categories. */
 export function makeCategories(context: DataContext, products: readonly Product[]): Category[] {
   const used = new Set(products.flatMap((product) => product.path));
   return seriesList.map((series, index) => ({
@@ -85,7 +85,7 @@ function groupsOf(context: DataContext, series: Series): Category[] {
   });
 }
 
-/** A node as the upstream gives it: flags as truth values, texts and numbers, leaves with null or an empty list. */
+/** A node in the upstream's shape: flags as booleans, texts and numbers, leaves with null or an empty list. */
 export function nodeJson(context: DataContext, category: Category, depth = 0): JsonObject {
   const leaf = category.children.length === 0;
   const series = seriesList.find((one) => one.code === category.code);

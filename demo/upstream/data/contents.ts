@@ -11,7 +11,7 @@ const paragraphs = (...texts: readonly string[]) => texts.map((text) => `<p>${te
 const common = (html: string): JsonObject => ({ html });
 const title = (mainTitle: string, subTitle: string, image?: string): JsonObject => ({ mainTitle, subTitle, image });
 
-/** The configured page areas of the site file, by content id. */
+/** The page areas configured in the site file, by content id. */
 export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile): Map<string, ContentRecord> {
   const { context } = catalogue;
   const image = (name: string) => imageUrl(context, name);

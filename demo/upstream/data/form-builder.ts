@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "./context";
 
 /**
  * Encodes objects as the CMS's form builder stores them (upstream.md §5.2): each field under a numeric key, its name in
- * `childIdNames`. `seed` shifts the numbers, so that no two encodings share their keys.
+ * `childIdNames`. `seed` shifts the keys, so that different encodings use different keys.
  */
 export function encodeFormData(items: readonly JsonObject[], seed: number): JsonObject {
   return {

@@ -1,4 +1,4 @@
-/** What is made: fifteen forms, each in one or more sizes. */
+/** The product forms: fifteen, each in one or more sizes. */
 export interface Form {
   key: string;
   name: string;
@@ -6,9 +6,9 @@ export interface Form {
   group: "table" | "tea" | "home";
   kind: string;
   sizes: readonly FormSize[];
-  /** Sentences about use and make, true of every series. */
+  /** Sentences about use and manufacture that apply to every series. */
   sentences: readonly string[];
-  /** Sentences that are true only where there is painting. */
+  /** Sentences that apply only to painted series. */
   paintedSentences?: readonly string[];
   use: string;
 }
@@ -17,7 +17,7 @@ export interface FormSize {
   label: string;
   price: number;
   specifications: Readonly<Record<string, string>>;
-  /** What the name of its front image has after the form's: each size is an image of its own. */
+  /** Suffix of its front image's name: each size has an image of its own. */
   imageUrl: string;
 }
 

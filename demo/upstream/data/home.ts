@@ -93,7 +93,7 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
           location: 2,
         }),
       ],
-      // No such block exists in the site: it is skipped with a warning, the rest stays.
+      // An unknown block: it is skipped with a warning, the rest is rendered.
       ...(context.oddities ? { countdownBanner: { endsAt: "2026-12-22", title: "冬至开窑" } } : {}),
     }),
     region("R-H6", "New", "home", {
@@ -115,7 +115,7 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
             alt: product.name,
             link: link.product(product.id, product.path.at(-1)),
           })),
-          // A link without val leads nowhere.
+          // A link without val has no target.
           {
             url: imageUrl(context, "scenes/archive"),
             alt: "资料室里的样稿",
@@ -127,7 +127,7 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
   ];
 }
 
-/** A region that is not published yet. */
+/** An unpublished region. */
 export function makeDraft(catalogue: Catalogue): JsonObject {
   return region("R-DRAFT", "Draft", "home", {
     highlight: {

@@ -169,7 +169,7 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
   return { items, popovers };
 }
 
-/** What content/queryModelContentDetail answers from. */
+/** The data of content/queryModelContentDetail. */
 export interface ContentRecord {
   name: string;
   modelName: string;

@@ -1,7 +1,7 @@
 import { imageUrl } from "./context";
 import type { DataContext, JsonObject } from "./context";
 
-/** Kinds of news; ids are texts, one of them looks like a number. */
+/** News catalogs; ids are strings, one of which looks like a number. */
 export const catalogs: ReadonlyArray<{ id: string; name: string }> = [
   { id: "01", name: "瓷厂" },
   { id: "exhibition", name: "展览" },
@@ -16,7 +16,7 @@ export interface Article {
   catalogId: string;
   published: string;
   cover: string;
-  /** Paragraphs; one that begins with "<" is HTML of its own. */
+  /** Paragraphs; one that begins with "<" is used as HTML. */
   body: readonly string[];
 }
 

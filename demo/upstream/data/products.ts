@@ -5,7 +5,7 @@ import type { Form, FormSize } from "./forms";
 import { seriesList } from "./series";
 import type { Series } from "./series";
 
-/** A product as the demo computes with it; the upstream's JSON is made from it. */
+/** A product in the demo's own model, from which the upstream's JSON is generated. */
 export interface Product {
   id: string;
   name: string;
@@ -13,16 +13,16 @@ export interface Product {
   series: Series;
   form: Form;
   size: FormSize;
-  /** As the upstream gives it: a number, a number as text, or nothing. */
+  /** In the upstream's shape: a number, a numeric string, or missing. */
   salePrice: number | string | null;
-  /** What sorting goes by; null = no price. */
+  /** Sort key; null = no price. */
   amount: number | null;
   tags: readonly string[];
   /** Higher = newer. */
   age: number;
-  /** Codes of the categories it belongs to, from the series down. */
+  /** Codes of its categories, from the series down. */
   path: readonly string[];
-  /** Lower-cased text that keywords are looked up in. */
+  /** Lower-case text for keyword searches. */
   text: string;
   facets: Readonly<Record<string, string>>;
 }
@@ -50,14 +50,14 @@ export function facetLabel(code: string, value: string): string {
   return FACET_LABELS[value] ?? value;
 }
 
-/** 冬至星 is a leaf of its own, 净白 has two levels, the others three. */
+/** 冬至星 is a leaf, 净白 has two levels, the others three. */
 function categoryPath(series: Series, form: Form): string[] {
   if (series.ornament === "star") return [series.code];
   const group = `${series.code}-${form.group}`;
   return series.ornament === "plain" ? [series.code, group] : [series.code, group, `${group}-${form.kind}`];
 }
 
-/** The hand-composed catalogue, or as many products as asked for; later ones are later firings of the same forms. */
+/** The hand-written catalogue, or the requested number of products, in which forms repeat. */
 export function makeProducts(count: number | undefined): Product[] {
   const products: Product[] = [];
   forms.forEach((form, formIndex) => {
@@ -115,7 +115,7 @@ function makeProduct(
   };
 }
 
-/** Ids are opaque: leading zeros, 19 digits, and a few that only an encoder gets right. */
+/** Ids are opaque: with leading zeros, with 19 digits, and some that require URL encoding. */
 function productId(series: Series, seriesIndex: number, form: Form, formIndex: number, sizeIndex: number): string {
   const number = `${String(formIndex + 1).padStart(2, "0")}${String(sizeIndex + 1).padStart(2, "0")}`;
   switch (series.ornament) {
@@ -167,12 +167,12 @@ function priceAndTags(
   return { salePrice: hash(id) % 3 === 0 ? String(amount) : amount, amount, tags };
 }
 
-/** The name of a product's front image: it distinguishes the sizes of one form. */
+/** The name of a product's front image, which distinguishes the sizes of a form. */
 export function frontName({ series, form, size }: Product): string {
   return `${series.ornament}/${form.key}${size.imageUrl}-front`;
 }
 
-/** An image field is a text or an object with `url`; both occur. */
+/** An image field is a string or an object with `url`; both occur. */
 function frontField(context: DataContext, product: Product): Json {
   const url = imageUrl(context, frontName(product));
   return hash(product.id) % 5 === 0 ? { url } : url;
@@ -192,7 +192,7 @@ export function listingJson(context: DataContext, product: Product): JsonObject 
   };
 }
 
-/** One item of the blocks that show products (upstream.md §5.4). */
+/** One item of the product blocks (upstream.md §5.4). */
 export function goodsJson(context: DataContext, product: Product): JsonObject {
   return {
     spuId: product.id,
@@ -205,7 +205,7 @@ export function goodsJson(context: DataContext, product: Product): JsonObject {
   };
 }
 
-/** The answer of product/fullProductDetail. */
+/** The response of product/fullProductDetail. */
 export function detailJson(
   context: DataContext,
   product: Product,
@@ -225,7 +225,7 @@ export function detailJson(
       poster: imageUrl(context, "scenes/painter"),
     });
   }
-  // The table is laid with one series.
+  // The photograph shows this series.
   if (product.form.kind === "plate" && product.series.ornament === "lace")
     media.push({ url: imageUrl(context, "scenes/table-square") });
   const price: Json =

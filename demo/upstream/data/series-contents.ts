@@ -9,7 +9,7 @@ import type { Product } from "./products";
 import { seriesList } from "./series";
 import type { Series } from "./series";
 
-/** Contents shown on the landing pages of series, and the list that says which content belongs to which category (upstream.md §4.2). */
+/** Contents of series landing pages, and the list that assigns contents to categories (upstream.md §4.2). */
 export function makeSeriesContents(catalogue: Catalogue): { list: Json; contents: Map<string, ContentRecord> } {
   const contents = new Map<string, ContentRecord>();
   const list: JsonObject[] = [];
@@ -21,7 +21,7 @@ export function makeSeriesContents(catalogue: Catalogue): { list: Json; contents
     list.push({ virtual: { code: series.code, name: series.name }, contentInfo: { id, status: "1" } });
   }
   if (catalogue.context.oddities) {
-    // Entries an upstream leaves behind: a category that is gone, a content without an id.
+    // Stale entries: a category that no longer exists, a content without an id.
     list.push({ virtual: { code: "RETIRED-2019" }, contentInfo: { id: "V-RETIRED" } });
     list.push({ virtual: { code: "PLAIN" }, contentInfo: null });
   }
@@ -88,7 +88,7 @@ function seriesContent(catalogue: Catalogue, series: Series): ContentRecord | nu
   }
 }
 
-/** CMS contents below a product: a list of models, each with its JSON as text. */
+/** CMS contents shown below a product: a list of models, each with its JSON as text. */
 export function productContents(catalogue: Catalogue, product: Product): Json {
   const { context } = catalogue;
   const { series, form } = product;
@@ -120,7 +120,7 @@ export function productContents(catalogue: Catalogue, product: Product): Json {
     case "home":
       if (form.key === "candle-holder") return null;
       if (form.key === "tray" && context.oddities) {
-        // What a CMS leaves behind when an editor's save went wrong.
+        // The result of an editor's failed save.
         return [{ modelName: "pdp_story", contents: '{"highlight": {"title": ' }, model("goods", companions)];
       }
       return [

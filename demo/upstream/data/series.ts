@@ -7,13 +7,13 @@ export interface Series {
   since: number;
   color: "blue" | "white" | "gold";
   craft: "underglaze" | "relief" | "overglaze";
-  /** Multiplies the prices of the forms. */
+  /** Price factor. */
   priceFactor: number;
-  /** One line for cards and menus. */
+  /** One-line text for cards and menus. */
   motto: string;
-  /** The text above the series' landing page; line breaks are kept. */
+  /** Text of the series' landing page; line breaks are kept. */
   description: string;
-  /** Sentences a product's description begins with. */
+  /** Opening sentences of product descriptions. */
   sentences: readonly string[];
   /** Attribute 纹样. */
   pattern: string;

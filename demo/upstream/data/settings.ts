@@ -1,7 +1,10 @@
 import { imageUrl } from "./context";
 import type { DataContext, Json, JsonObject } from "./context";
 
-/** Site settings, every field of upstream.md §4.9: images and links as JSON in text, values plain, as number or as JSON. */
+/**
+ * Site settings with every field of upstream.md §4.9: images and links as JSON text, values as strings, numbers or
+ * JSON.
+ */
 export function makeSettings(context: DataContext): JsonObject {
   const image = (name: string) => JSON.stringify({ url: imageUrl(context, name) });
   const link = (val: string) => JSON.stringify({ val, linkType: "1" });

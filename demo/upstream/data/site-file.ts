@@ -1,4 +1,4 @@
-/** The demo's site file (upstream.md §2). Only the footer's images depend on where they are served from. */
+/** The demo's site file (upstream.md §2). Only the URLs of the footer's images depend on the origin. */
 export function makeSiteFile(mediaBase: string) {
   return {
     brand: {

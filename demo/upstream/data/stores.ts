@@ -1,7 +1,7 @@
 import { choose, imageUrl } from "./context";
 import type { DataContext, Json, JsonObject } from "./context";
 
-/** A shop as the demo computes with it. */
+/** A store in the demo's own model. */
 export interface Store {
   id: string;
   code: string;
@@ -14,7 +14,7 @@ export interface Store {
   longitude: number;
   hours: string;
   description: string;
-  /** When a shop that is not open yet opens; null = open. */
+  /** Planned opening date; null = open. */
   opens: string | null;
 }
 
@@ -28,7 +28,7 @@ interface City {
   dial: string;
 }
 
-/** Real cities; the demo's shops are in streets and buildings that do not exist. */
+/** Real cities; the stores' streets and buildings are invented. */
 export const cities: readonly City[] = [
   {
     name: "北京市",
@@ -167,7 +167,7 @@ export const cities: readonly City[] = [
   },
 ];
 
-/** City, name of the building, district and street, floor; in the order shops opened. */
+/** City, building, district and street, floor; in order of opening. */
 const PLACES: ReadonlyArray<readonly [city: string, house: string, street: string, opens?: string]> = [
   ["上海市", "栖云里", "静安区栖云路 118 号栖云里一层 106"],
   ["上海市", "听潮坊", "黄浦区听潮街 27 号听潮坊二层 A211"],
@@ -247,7 +247,7 @@ export function makeStores(): Store[] {
   });
 }
 
-/** A store as the upstream gives it: images as a list or as one text, coordinates as numbers or as text. */
+/** A store in the upstream's shape: images as a list or a string, coordinates as numbers or strings. */
 export function storeJson(context: DataContext, store: Store, index: number): JsonObject {
   const imageUrls = [0, 3, 5].map((step) => imageUrl(context, `stores/${((index + step) % 8) + 1}`));
   const images: Json = index % 3 === 1 ? imageUrls.join(",") : index % 11 === 7 ? [] : imageUrls;
@@ -271,7 +271,7 @@ export function storeJson(context: DataContext, store: Store, index: number): Js
   };
 }
 
-/** Kilometres between two places, as the crow flies. */
+/** Straight-line distance in kilometres. */
 export function distance(from: { latitude: number; longitude: number }, to: { latitude: number; longitude: number }) {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const dLat = radians(to.latitude - from.latitude);
@@ -282,7 +282,7 @@ export function distance(from: { latitude: number; longitude: number }, to: { la
   return 6371 * 2 * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Provinces with their cities; one city has no shop yet. */
+/** Provinces with their cities; one city has no store. */
 export function areaTree(): JsonObject[] {
   const provinces = new Map<string, City[]>();
   for (const city of cities) provinces.set(city.province, [...(provinces.get(city.province) ?? []), city]);
@@ -306,7 +306,7 @@ export function areaTree(): JsonObject[] {
   return tree;
 }
 
-/** The cities of the job form; 昆明市 has no shop, so its list of stores is empty. */
+/** The cities of the job form; 昆明市 has no store, so its list of stores is empty. */
 export function cityAreas(): Array<{ areaName: string; areaId: string; areaCode: string }> {
   return [
     ...cities.map(({ name, areaId, areaCode }) => ({ areaName: name, areaId, areaCode })),

@@ -152,7 +152,7 @@ export const stories: readonly Story[] = [
       "今天的信多半是邮件。我们打印出来，放进同一只柜子。",
     ],
     after: ({ context }) => [
-      // This block's data are not what its name promises: it is skipped, the story stays.
+      // The data do not match the block's schema: it is skipped, the story is shown.
       ...(context.oddities ? [{ imageList: { columns: "三", items: "稍后补图" } }] : []),
       { spacing: { height: 24 } },
     ],
@@ -170,7 +170,7 @@ export function storyContent(catalogue: Catalogue, story: Story): ContentRecord 
   return { name: story.title, modelName: "brand_story", contents: blocks };
 }
 
-/** The brand story's entry page: a header and a menu of cards (upstream.md §5.5). */
+/** The brand story's entry page: a header and cards (upstream.md §5.5). */
 export function makeStoryPage(catalogue: Catalogue): JsonObject[] {
   const image = (name: string) => imageUrl(catalogue.context, name);
   const entry = (mainTitle: string, subTitle: string, name: string, linkUrl: Json, linkName?: string): JsonObject => ({

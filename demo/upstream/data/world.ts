@@ -15,21 +15,21 @@ import { makeStores } from "./stores";
 import type { Store } from "./stores";
 import { makeGiftPage, makeStoryPage, stories, storyContent } from "./stories";
 
-/** All of the demo's data, made once. */
+/** All demo data, generated once. */
 export interface World {
   catalogue: Catalogue;
   tree: JsonObject[];
   node(code: string): JsonObject | null;
   regions: ReadonlyMap<string, readonly JsonObject[]>;
-  /** A region of the home page that only the preview shows. */
+  /** A region of the home page that appears only in the preview. */
   draft: JsonObject;
   contents: ReadonlyMap<string, ContentRecord>;
   settings: JsonObject;
   virtualContents: Json;
   stores: readonly Store[];
-  /** CMS contents below a product. */
+  /** CMS contents shown below a product. */
   productContents(product: Product): Json;
-  /** Words that are suggested as keywords. */
+  /** Suggested keywords. */
   words: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export function makeWorld(context: DataContext, site: DemoSiteFile): World {
   };
 }
 
-/** Two contents for the demo's page of all blocks: one to render as it is, one with each block's name, note and data. */
+/** Two contents for the page of block examples: one rendered directly, one with each block's name, note and data. */
 function blockCatalogue(catalogue: Catalogue, site: DemoSiteFile): Array<[string, ContentRecord]> {
   const examples = blockExamples(catalogue);
   const blocks = examples.map(({ name, data }): JsonObject => ({ [name]: data }));

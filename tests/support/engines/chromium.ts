@@ -31,7 +31,7 @@ export const chromium: Engine = {
           back: async () => void (await page.goBack({ waitUntil: "commit" })),
           forward: async () => void (await page.goForward({ waitUntil: "commit" })),
           evaluate: (fn, ...args) =>
-            // Playwright's own functions take one argument.
+            // Playwright's evaluate takes one argument.
             page.evaluate(`(${fn.toString()})(...${JSON.stringify(args)})`),
           async find(query) {
             const source = `(${inPage.toString()})(${JSON.stringify(query)}, "element")`;

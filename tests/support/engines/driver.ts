@@ -8,28 +8,28 @@ export interface WindowOptions {
 
 export type Key = "Enter" | "Escape" | "Tab" | "ArrowDown" | "ArrowRight" | "Backspace";
 
-/** An element of the page as a pointer and a file chooser meet it. */
+/** An element as seen by a pointer and a file chooser. */
 export interface ElementHandle {
   click(): Promise<void>;
   hover(): Promise<void>;
   setFiles(paths: readonly string[]): Promise<void>;
 }
 
-/** The little that each engine has to be able to do in a window; `EnginePage` makes the journeys' verbs of it. */
+/** The minimal operations of an engine; `EnginePage` builds the journeys' actions from them. */
 export interface Driver {
   /** Resolves when the page has loaded. */
   goto(url: string): Promise<void>;
-  /** Resolves when the engine has begun to go there. */
+  /** Resolves when the navigation has started. */
   back(): Promise<void>;
   forward(): Promise<void>;
-  /** The function is sent into the page: it sees its arguments and nothing else of the test's. */
+  /** The function is serialised into the page: it can use its arguments only. */
   evaluate<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R>;
   /** The first visible match. */
   find(query: Query): Promise<ElementHandle | null>;
   press(key: Key): Promise<void>;
-  /** Into the focused field. */
+  /** Types into the focused field. */
   type(text: string): Promise<void>;
-  /** The window as PNG. */
+  /** Screenshot of the window as PNG. */
   screenshot(): Promise<Uint8Array>;
   /** Console errors and warnings and uncaught exceptions so far, as far as the engine reports them. */
   complaints(): readonly string[];
@@ -37,14 +37,14 @@ export interface Driver {
 }
 
 export interface EngineBrowser {
-  /** A window of a new visitor: no cookie, no storage, no cache of another one's. */
+  /** A window of a new visitor: no cookies, storage or cache. */
   open(options: WindowOptions): Promise<Driver>;
   close(): Promise<void>;
 }
 
 export interface Engine {
   name: "Chromium" | "Firefox" | "WebKit";
-  /** Null where the machine has no such browser; `missing` says what. */
+  /** Null if this machine has no such browser; `missing` names it. */
   launch(): Promise<EngineBrowser | null>;
   missing: string;
 }

@@ -3,7 +3,7 @@ import { ensureFirefox } from "../../../scripts/find-firefox.mjs";
 import type { Driver, Engine, WindowOptions } from "./driver";
 import { inPage } from "./in-page";
 
-/** With script only: where a page's script is off, Firefox's driver cannot look into the page either. */
+/** With script only: if a page's scripts are disabled, Firefox's driver cannot evaluate in it either. */
 export const firefox: Engine = {
   name: "Firefox",
   missing: "no Firefox on this machine",
@@ -34,7 +34,7 @@ async function openWindow(
   page.on("pageerror", (error) => complaints.push(error instanceof Error ? error.message : String(error)));
   return {
     goto: async (url) => void (await page.goto(url)),
-    // Puppeteer's own wait for a load, which a page out of the history does not have.
+    // Puppeteer's own wait needs a load event, which a page from the history does not fire.
     back: () => page.evaluate(() => history.back()),
     forward: () => page.evaluate(() => history.forward()),
     evaluate: (fn, ...args) => page.evaluate(fn as (...args: unknown[]) => unknown, ...args) as never,

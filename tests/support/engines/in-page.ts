@@ -1,7 +1,7 @@
-/** What a journey points at, in a form that can be sent into a page. */
+/** A journey's locator, in a form that can be serialised into a page. */
 export interface Query {
   css: string;
-  /** The accessible name: exactly this text, or the source of a regular expression that it matches. */
+  /** The accessible name: exact text, or the source of a regular expression. */
   name?: { text: string } | { pattern: string };
 }
 
@@ -12,12 +12,12 @@ export interface Box {
   height: number;
 }
 
-/** Each answers for the elements that match and can be seen; `hidden` ones count for "all" only. */
+/** Each applies to the visible matches; hidden ones are included by "all" only. */
 export type Question = "all" | "count" | "texts" | "element" | "aim";
 
 /**
- * Runs in the page, so it uses nothing from outside. "element" gives the first match; "aim" gives its box once a
- * pointer at its middle would meet it, and scrolls it to the middle of the window until then.
+ * Runs in the page and is self-contained. "element" returns the first match; "aim" returns its box once a pointer at
+ * its centre would hit it, and scrolls it into the centre until then.
  */
 export function inPage(query: Query, question: Question): Element | Box | string[] | number | null {
   const squeeze = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();

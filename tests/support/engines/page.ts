@@ -11,7 +11,7 @@ const ROLES = {
   summary: "summary",
 } as const;
 
-/** A CSS selector, or what a visitor would say: a role and a name, perhaps within a part of the page. */
+/** A CSS selector, or a role and a name, optionally within a part of the page. */
 export type Target =
   | string
   | { role: keyof typeof ROLES; name?: string | RegExp; within?: string }
@@ -33,7 +33,7 @@ const describeTarget = (target: Target) =>
     ? target
     : JSON.stringify(target, (_, part: unknown) => (part instanceof RegExp ? String(part) : part));
 
-/** A visitor's window in any of the engines; what it points at has to be seen, and is waited for. */
+/** A visitor's window in any engine; targets are waited for until they are visible. */
 export class EnginePage {
   constructor(
     private readonly driver: Driver,
@@ -41,13 +41,13 @@ export class EnginePage {
     readonly javaScript: boolean,
   ) {}
 
-  /** Goes to a path of the site and waits until the page can be used. */
+  /** Opens a path of the site and waits until the page is usable. */
   async goto(path: string): Promise<void> {
     await this.driver.goto(this.siteUrl + path);
     await this.usable();
   }
 
-  /** Waits until React has taken over the document; returns at once without JavaScript. */
+  /** Waits for hydration; returns at once without JavaScript. */
   async usable(): Promise<void> {
     await this.until("the page is hydrated", async () => {
       return !this.javaScript || (await this.evaluate(() => document.documentElement.dataset["hydrated"] === "true"));
@@ -61,7 +61,7 @@ export class EnginePage {
   screenshot = () => this.driver.screenshot();
   close = () => this.driver.close();
 
-  /** While a document gives way to the next one nobody answers: asked again then. */
+  /** Retries while a navigation replaces the document. */
   async evaluate<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -73,17 +73,17 @@ export class EnginePage {
     }
   }
 
-  /** Path and query, decoded as a visitor reads them. */
+  /** Path and query, decoded. */
   async path(): Promise<string> {
     const { pathname, search } = new URL(await this.evaluate(() => location.href));
     return decodeURIComponent(pathname + search);
   }
 
   count = async (target: Target) => Number(await this.ask(target, "count"));
-  /** Also of what cannot be seen. */
+  /** Includes hidden elements. */
   countAll = async (target: Target) => Number(await this.ask(target, "all"));
   texts = async (target: Target) => (await this.ask(target, "texts")) as string[];
-  /** Of the first match; empty where there is none. */
+  /** Text of the first match; empty if there is none. */
   text = async (target: Target) => (await this.texts(target))[0] ?? "";
 
   attribute(css: string, name: string): Promise<string | null> {
@@ -102,7 +102,7 @@ export class EnginePage {
     return this.evaluate((css) => document.querySelector<HTMLElement>(css)?.focus(), css);
   }
 
-  /** Where the card leads that is nearest to the window's middle. */
+  /** The href of the card nearest to the window's centre. */
   async hrefInView(cards: string): Promise<string> {
     const href = await this.evaluate((css) => {
       const distance = (card: Element) => {
@@ -119,7 +119,7 @@ export class EnginePage {
   scrollTop = () => this.evaluate(() => Math.round(window.scrollY));
   scrollTo = (top: number) => this.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
 
-  /** By how much the page is wider than the window, px. */
+  /** Horizontal overflow of the page, px. */
   overflow = () => this.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   size = () => this.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));
 
@@ -144,7 +144,7 @@ export class EnginePage {
     if (text !== "") await this.driver.type(text);
   }
 
-  /** Chooses in a `select` whose list the engine shows outside of the page. */
+  /** Selects an option of a `select`, whose list is rendered outside of the page. */
   async choose(css: string, label: string): Promise<void> {
     await this.until(`${css} offers ${label}`, () =>
       this.evaluate(
@@ -170,7 +170,7 @@ export class EnginePage {
     await field.setFiles(paths);
   }
 
-  /** Polls; the claim says what was waited for in vain. */
+  /** Polls; `claim` describes the expectation if it is not met. */
   async until(claim: string, condition: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + ACTION_TIMEOUT_MS;
     while (!(await condition())) {
@@ -179,15 +179,15 @@ export class EnginePage {
     }
   }
 
-  /** The element once it no longer moves and a pointer can reach it. */
+  /** The element once it has stopped moving and a pointer can hit it. */
   private async aimed(target: Target): Promise<ElementHandle> {
     let before: Box | null = null;
     let found: ElementHandle | null = null;
     await this.until(`a pointer can reach ${describeTarget(target)}`, async () => {
       const box = (await this.ask(target, "aim")) as Box | null;
-      const stands = box !== null && JSON.stringify(box) === JSON.stringify(before);
+      const isStable = box !== null && JSON.stringify(box) === JSON.stringify(before);
       before = box;
-      if (stands) found = await this.driver.find(toQuery(target));
+      if (isStable) found = await this.driver.find(toQuery(target));
       return found !== null;
     });
     return found as unknown as ElementHandle;

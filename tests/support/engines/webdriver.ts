@@ -1,19 +1,19 @@
-/** A client for the commands of W3C WebDriver that the journeys need; the driver is a server on this machine. */
+/** A client for the W3C WebDriver commands that the journeys need; the driver is a local server. */
 export interface WebDriverSession {
-  /** Sends one command; the path is relative to the session. Throws what the driver says, or that it says nothing. */
+  /** Sends a command; the path is relative to the session. Throws the driver's error, or a time-out. */
   send(method: "GET" | "POST", path: string, body?: object, timeoutMs?: number): Promise<unknown>;
   close(): Promise<void>;
 }
 
 const COMMAND_TIMEOUT_MS = 60_000;
 
-/** By this name a driver refers to an element (W3C WebDriver §12.1). */
+/** The key of an element reference (W3C WebDriver §12.1). */
 export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 export const elementId = (value: unknown): string | null =>
   typeof value === "object" && value !== null && ELEMENT in value ? String(value[ELEMENT]) : null;
 
-/** Asks until the driver, which has just been started, says that it takes sessions. */
+/** Polls until the newly started driver accepts sessions. */
 export async function driverReady(url: string): Promise<void> {
   const deadline = Date.now() + COMMAND_TIMEOUT_MS;
   while (Date.now() < deadline) {
@@ -24,8 +24,8 @@ export async function driverReady(url: string): Promise<void> {
   throw new Error("the WebDriver server did not start");
 }
 
-export async function openSession(url: string, capabilities: object): Promise<WebDriverSession> {
-  const created = await command(url, "POST", "/session", { capabilities: { alwaysMatch: capabilities } });
+export async function openSession(url: string, capabilities: object, timeoutMs?: number): Promise<WebDriverSession> {
+  const created = await command(url, "POST", "/session", { capabilities: { alwaysMatch: capabilities } }, timeoutMs);
   const { sessionId } = created as { sessionId: string };
   return {
     send: (method, path, body, timeoutMs) => command(url, method, `/session/${sessionId}${path}`, body, timeoutMs),
@@ -43,7 +43,7 @@ async function command(
   const response = await fetch(url + path, {
     method,
     signal: AbortSignal.timeout(timeoutMs),
-    // A command without parameters still has a body.
+    // A command without parameters still needs a body.
     ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
   });
   const { value } = (await response.json()) as { value: unknown };

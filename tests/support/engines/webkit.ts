@@ -11,10 +11,14 @@ import { driverReady, ELEMENT, elementId, openSession, type WebDriverSession } f
 const SCREEN = "1600x1200x24";
 const LOAD_TIMEOUT_MS = 60_000;
 /**
- * Now and then the driver loses a question that arrives while a document gives way to the next one. It is given up after
- * this time; a window that has answered nothing for twice as long is sent to its page again.
+ * The driver occasionally loses a command that arrives during a navigation. It is abandoned after this time; a window
+ * without any response for twice as long is reloaded.
  */
 const ANSWER_TIMEOUT_MS = 5_000;
+
+/** Now and then a newly started browser never connects to the driver: it is given up after this time, and another one starts. */
+const OPEN_TIMEOUT_MS = 20_000;
+const MAX_OPEN_ATTEMPTS = 3;
 
 /** W3C WebDriver §17.4.2. */
 const KEYS: Record<Key, string> = {
@@ -26,7 +30,7 @@ const KEYS: Record<Key, string> = {
   ArrowDown: "\uE015",
 };
 
-/** WebKitGTK, whose engine is Safari's and that of all browsers on an iPhone, on a screen that nobody sees. */
+/** WebKitGTK on a virtual display; its engine is that of Safari and of all iPhone browsers. */
 export const webkit: Engine = {
   name: "WebKit",
   missing: "no WebKitWebDriver, MiniBrowser or Xvfb on this machine",
@@ -51,7 +55,7 @@ export const webkit: Engine = {
   },
 };
 
-/** Xvfb finds a free display by itself and prints its number. */
+/** Xvfb picks a free display and prints its number. */
 async function startScreen(program: string): Promise<{ process: ChildProcess; display: string }> {
   const child = spawn(program, ["-displayfd", "3", "-screen", "0", SCREEN, "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -67,18 +71,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 async function openWindow(url: string, browser: string, options: WindowOptions): Promise<Driver> {
-  const { width, height, javaScript } = options;
-  const session = await openSession(url, {
-    // A load is waited for in `goto`: the page is to be watched from its first moments on.
-    pageLoadStrategy: "none",
-    timeouts: { script: ANSWER_TIMEOUT_MS },
-    "webkitgtk:browserOptions": {
-      binary: browser,
-      // Only without its tool bar can the window be as narrow as a phone.
-      args: ["--automation", "--full-screen", ...(javaScript ? [] : ["--enable-javascript-markup=false"])],
-    },
-  });
-  await session.send("POST", "/window/rect", { x: 0, y: 0, width, height });
+  const session = await startBrowser(url, browser, options);
   const complaints: string[] = [];
   const evaluate = watchedEvaluation(session, complaints);
 
@@ -101,7 +94,7 @@ async function openWindow(url: string, browser: string, options: WindowOptions):
           });
           answered = Date.now();
         } catch (error) {
-          // Between two documents there is none to ask.
+          // During a navigation there is no document to ask.
           last = String(error);
           if (Date.now() - answered > 2 * ANSWER_TIMEOUT_MS) {
             await session.send("POST", "/url", { url: target });
@@ -141,6 +134,31 @@ async function openWindow(url: string, browser: string, options: WindowOptions):
   return driver;
 }
 
+async function startBrowser(url: string, browser: string, options: WindowOptions): Promise<WebDriverSession> {
+  const { width, height, javaScript } = options;
+  const capabilities = {
+    // `goto` waits for the load itself, in order to observe the page from its start.
+    pageLoadStrategy: "none",
+    timeouts: { script: ANSWER_TIMEOUT_MS },
+    "webkitgtk:browserOptions": {
+      binary: browser,
+      // Without the tool bar the window can be as narrow as a phone.
+      args: ["--automation", "--full-screen", ...(javaScript ? [] : ["--enable-javascript-markup=false"])],
+    },
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    let session: WebDriverSession | undefined;
+    try {
+      session = await openSession(url, capabilities, OPEN_TIMEOUT_MS);
+      await session.send("POST", "/window/rect", { x: 0, y: 0, width, height }, OPEN_TIMEOUT_MS);
+      return session;
+    } catch (error) {
+      await session?.close().catch(() => undefined);
+      if (attempt === MAX_OPEN_ATTEMPTS) throw error;
+    }
+  }
+}
+
 function elementOf(session: WebDriverSession, id: string): ElementHandle {
   const hover = () =>
     session.send("POST", "/actions", {
@@ -160,9 +178,8 @@ function elementOf(session: WebDriverSession, id: string): ElementHandle {
 }
 
 /**
- * WebKitGTK's driver does not report what a page writes to its console. So whoever is the first to ask a document anything
- * has it keep its complaints, and everyone who asks takes them along; what it says before the first question, and between
- * the last one and its end, stays unheard.
+ * WebKitGTK's driver does not report console messages. The first command in a document installs a collector, and later
+ * commands fetch the messages; those before the first and after the last command are lost.
  */
 function watchedEvaluation(session: WebDriverSession, complaints: string[]): Driver["evaluate"] {
   const watch = () => {

@@ -38,7 +38,7 @@ function make({ now = Date.now, bounds = roomy, base = newBase() } = {}) {
   return { base, folder, log, forms: createStagedForms({ folder, bounds, hash, log, now }) };
 }
 
-/** Where a form comes from: by default this visitor's own one. */
+/** The form's source: by default this visitor. */
 const from = (given: Partial<RefusedFormSource> = {}): RefusedFormSource => ({
   key: "key-of-the-form",
   visitorId: "visitor",
@@ -59,7 +59,7 @@ describe("a form that was refused", () => {
     expect(await forms.find("key-of-the-form", "visitor")).toBeNull();
   });
 
-  it("is a file that names neither key nor visitor, and that nobody else may read", async () => {
+  it("is a file whose name reveals neither key nor visitor, readable by its owner only", async () => {
     const { forms, folder } = make();
     await forms.keep(form, from());
     const [name = ""] = readdirSync(folder);
@@ -93,7 +93,7 @@ describe("a form that was refused", () => {
     expect(await forms.sweep()).toBe(1);
   });
 
-  it("that cannot be written is told and logged, and sweeping finds nothing", async () => {
+  it("that cannot be written is reported and logged, and sweeping finds nothing", async () => {
     const { forms, folder, log } = make();
     writeFileSync(folder, "no folder");
     expect(await forms.keep(form, from())).toBe("storage");
@@ -121,7 +121,7 @@ describe("a form that was refused", () => {
   });
 });
 
-describe("the room of refused forms", () => {
+describe("the quota of refused forms", () => {
   const form = { result: {}, notices: [] };
   const nth = (n: number, clientIp?: string) => from({ key: `key-of-the-form-${n}`, ...(clientIp && { clientIp }) });
 
@@ -132,7 +132,7 @@ describe("the room of refused forms", () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it("ends with a client's share, then with the folder's; what goes makes room", async () => {
+  it("ends with the client's share, then with the folder's; removed files free it", async () => {
     const { forms, folder } = make({ bounds: { total: 24 * KB, perClient: 16 * KB } });
     expect(await forms.keep(form, nth(1))).toBe("kept");
     expect(await forms.keep(form, nth(2))).toBe("kept");

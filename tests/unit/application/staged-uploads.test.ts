@@ -40,7 +40,7 @@ function make({ folder = newFolder(), ...options }: Partial<StagedUploadsOptions
 }
 const streamOf = (bytes: Uint8Array) => Readable.from([Buffer.from(bytes)]);
 const fileOf = (name: string, clientIp = "203.0.113.1") => ({ kind: "resume", name, clientIp }) as const;
-/** What lies in the folder beside the leases of processes. */
+/** The folder's files, without the leases. */
 const filesIn = (uploads: StagedUploads) => readdirSync(uploads.folder).filter((name) => name !== ".leases");
 
 async function reasonOf(uploads: StagedUploads, name: string, bytes: Uint8Array, clientIp?: string): Promise<string> {
@@ -129,7 +129,7 @@ describe("staged uploads", () => {
 });
 
 describe("a folder that two processes share", () => {
-  /** Two processes of containers: each has the process id 1. */
+  /** Two containerised processes: each has pid 1. */
   const twoProcesses = (lives: Partial<Parameters<typeof createFolderLease>[0]> = {}) => {
     const folder = newFolder();
     const lease = () => createFolderLease({ folder, ...lives });
@@ -153,7 +153,7 @@ describe("a folder that two processes share", () => {
     slow.push(null);
     const draft = await receiving;
     age(draft.partPath, 600);
-    // Whole, and waiting for the rest of its form.
+    // Complete, and waiting for the rest of its form.
     expect(await second.sweep()).toBe(0);
     const { path } = await first.keep(draft, "v");
     expect(await readFile(path)).toEqual(bytes);
@@ -168,7 +168,7 @@ describe("a folder that two processes share", () => {
     const [part = ""] = partsIn(folder);
     const owner = part.split(".")[1] ?? "";
     age(join(folder, ".leases", owner), 31);
-    // What was written a moment ago is being written, whatever its lease says.
+    // A recent file is still being written, whatever its lease says.
     expect(await second.sweep()).toBe(0);
     age(join(folder, part), 31);
     expect(await second.sweep()).toBe(1);
@@ -191,7 +191,7 @@ describe("a folder that two processes share", () => {
   it("renews its lease while it lives, and loses it when the folder cannot be written", async () => {
     const folder = newFolder();
     const renewals: (string | null)[] = [];
-    const times = { renewEveryMs: 20, livesMs: 10_000 };
+    const times = { renewEveryMs: 20, ttlMs: 10_000 };
     const lease: FolderLease = createFolderLease({ folder, ...times });
     const other = createFolderLease({
       folder,
@@ -231,7 +231,7 @@ describe("a folder that two processes share", () => {
 describe("the bounds of staged files", () => {
   const KB = 1024;
 
-  it("end a client's share, then the folder's; what goes makes room", async () => {
+  it("use up the client's share, then the folder's; removed files free it", async () => {
     const uploads = make({ bounds: { total: 100 * KB, perClient: 60 * KB } });
     expect(await reasonOf(uploads, "a.pdf", pdf(40 * KB))).toBe("kept");
     expect(await reasonOf(uploads, "b.pdf", pdf(40 * KB))).toBe("full");

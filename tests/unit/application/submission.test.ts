@@ -23,7 +23,7 @@ function processOn(base: string, waitMs = 20_000): Submissions<string> & { owner
 const recordsIn = (base: string) => join(base, "records");
 const nameOf = (key: string) => createHash("sha256").update(key).digest("hex");
 
-/** Starts a submit, and lets the test end it. */
+/** Starts a submit that the test completes. */
 function hanging() {
   let end: (outcome: SubmissionOutcome<string>) => void = () => undefined;
   const outcome = new Promise<SubmissionOutcome<string>>((resolve) => (end = resolve));
@@ -50,7 +50,7 @@ describe.each([{ folder: null }, { folder: "on disk" }])("submissions, $folder",
     expect(await submissions.recordedOutcome("another")).toBe(null);
   });
 
-  it("may be run again after a failure, not after an outcome that nobody knows", async () => {
+  it("may be run again after a failure, not after an unknown outcome", async () => {
     const submissions = make();
     const outcomes: SubmissionOutcome<string>[] = [{ status: "failed", failure: "no" }, { status: "unknown" }];
     const send = () => Promise.resolve(outcomes.shift() ?? { status: "sent" as const });
@@ -84,7 +84,7 @@ describe("submissions that outlive the process", () => {
 });
 
 describe("the record of submissions", () => {
-  it("forgets outcomes after a day, and the words of a refusal after ten minutes", async () => {
+  it("expires outcomes after a day, and refusals after ten minutes", async () => {
     const base = newFolder();
     const lease = createFolderLease({ folder: base });
     const folder = recordsIn(base);
@@ -103,7 +103,7 @@ describe("the record of submissions", () => {
     await record.sweep();
     expect(readdirSync(folder).filter((name) => name.endsWith(".failed"))).toEqual([]);
     expect(readdirSync(folder)).toHaveLength(1);
-    // As crashes leave them.
+    // Leftovers of crashes.
     for (const end of [".new", ".failed.new"]) writeFileSync(join(folder, nameOf("sent") + end), "");
     await record.sweep();
     expect(readdirSync(folder)).toHaveLength(3);
@@ -115,7 +115,7 @@ describe("the record of submissions", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("lies in CACHE_DIR where there is no UPLOAD_DIR: a new life knows it, and leaves nothing else there", async () => {
+  it("is in CACHE_DIR without UPLOAD_DIR: a restarted process reads it, and leaves nothing else there", async () => {
     const cacheDir = newFolder();
     const lifeOf = () => createSite(testConfig({ cacheDir })).submissions;
     const first = lifeOf();
@@ -143,7 +143,7 @@ describe("one form that reaches two processes", () => {
     expect(submit.runs()).toBe(1);
   });
 
-  it("tells a refusal to both, and lets it be sent again", async () => {
+  it("reports a refusal to both, and allows another submit", async () => {
     const base = newFolder();
     const [first, second] = [processOn(base), processOn(base)];
     const submit = hanging();

@@ -28,7 +28,7 @@ it("a folder on disk holds half of what is free, 2 GB at most, whatever the cont
   expect([onDisk(100 * GB), onDisk(GB), onDisk(0)].map((bytes) => bytes / MB)).toEqual([2048, 512, 12]);
 });
 
-it("reads what this machine has, and tells memory from a disk", () => {
+it("reads this machine's capacity, and distinguishes tmpfs from disk", () => {
   const { memoryBytes, sizeBytes } = readFolderFacts(mkdtempSync(join(tmpdir(), "facts-")));
   expect(memoryBytes).toBeGreaterThan(64 * MB);
   expect(memoryBytes).toBeLessThan(64 * 1024 * GB);

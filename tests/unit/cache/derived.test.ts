@@ -9,7 +9,7 @@ beforeEach(() => {
   site = installSite();
 });
 
-/** As a loader does that reads one value of the data cache. */
+/** A loader that reads one value of the data cache. */
 const header = (version: number, made: string[]) =>
   derived(
     "header",

@@ -7,7 +7,7 @@ function held(max = 100) {
 }
 
 describe("what is remembered for a time", () => {
-  it("is told for its time, each entry for its own", () => {
+  it("returns each entry until its own expiry", () => {
     const { clock, map } = held();
     map.set("code", "genuine", 1000);
     map.set("other", "counted", 5000);

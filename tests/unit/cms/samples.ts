@@ -1,4 +1,7 @@
-/** One good example of each block, in the upstream's shapes (upstream.md §5.4). Texts are unique, to be found in HTML. */
+/**
+ * One valid example of each block, in the upstream's shapes (upstream.md §5.4). Texts are unique, so that they can be
+ * found in HTML.
+ */
 import type { BlockName } from "~/cms/blocks/block";
 
 const link = { linkType: "4", val: "/find-us" };
@@ -71,7 +74,7 @@ export const samples: Readonly<Record<BlockName, unknown>> = {
   CollapseModel: { title: "问答标题", items: [{ title: "问一", html: "<p>答一</p>" }] },
 };
 
-/** What must be in the HTML of a page that shows the sample. */
+/** Expected in the HTML of a page that shows the sample. */
 export const marks: Readonly<Record<BlockName, string>> = {
   hero: "主图标题",
   fixed_size_02: "图文副标题",

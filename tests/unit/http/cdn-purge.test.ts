@@ -5,7 +5,7 @@ import { PageCache } from "~/server/http/page-cache/page-cache.server";
 
 const header = { name: "Authorization", value: "Bearer of the CDN" };
 
-/** A CDN that answers with these statuses, one after the other, then with 200; to a path that is bad, always 503. */
+/** A CDN that returns these statuses in order, then 200; for a bad path always 503. */
 function startCdn(urlTemplate: string, statuses: number[] = [], retryMs = 1) {
   const calls: string[] = [];
   const warnings: object[] = [];

@@ -144,7 +144,7 @@ describe("PageCache", () => {
     expect(cache.purge({ all: true })).toMatchObject({ pages: 0, dataKeys: new Set(["gap", "mine"]) });
   });
 
-  it("keeps nothing of a render that began before a purge, and lets nobody wait for it", async () => {
+  it("does not cache a render that began before a purge, and no later request joins it", async () => {
     const cache = cacheAt({ now: 0 });
     let finish: (outcome: RenderResult) => void = () => undefined;
     const before = cache.load("/", () => new Promise<RenderResult>((resolve) => (finish = resolve)));

@@ -15,7 +15,7 @@ import { installSite } from "../../support/test-site";
 let close = () => undefined as void;
 afterEach(() => close());
 
-/** A real server with these handlers, and one behind them that says what came to it. */
+/** A real server with these handlers, followed by one that reports what reached it. */
 async function serve(...handlers: Handler[]) {
   installSite();
   const ends: Exchange[] = [];
@@ -76,7 +76,7 @@ describe("the pipeline", () => {
     expect(ends.map(({ kind, route }) => [kind, route])).toContainEqual(["operations", "/readyz"]);
   });
 
-  it("refuses methods that nobody answers, and names those that somebody does", async () => {
+  it("refuses unsupported methods, and lists the supported ones", async () => {
     const { ask } = await serve(requestLine);
     const refused = await ask("/", { method: "PUT" });
     expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, DELETE"]);

@@ -27,8 +27,8 @@ import { plainRequest } from "../../support/plain-request";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const CANNOT_WRITE = "ASSETS_DIR cannot be written; other releases will not find the scripts of this one";
-const CANNOT_READ = "ASSETS_DIR cannot be read; scripts of other releases are not found";
+const CANNOT_WRITE = "ASSETS_DIR is not writable; this release's scripts are unavailable to others";
+const CANNOT_READ = "ASSETS_DIR is not readable; scripts of other releases are unavailable";
 
 let assetsDir = "";
 const warned: string[] = [];
@@ -49,7 +49,7 @@ afterEach(async () => {
 
 const inFolder = (name: string) => join(assetsDir, "build", name);
 
-/** A file of another release, put there by hand. @param ageMs milliseconds since somebody said that he needs it */
+/** A file of another release. @param ageMs milliseconds since its last renewal */
 function putByHand(name: string, text: string, ageMs = 0): string {
   const file = inFolder(name);
   mkdirSync(dirname(file), { recursive: true });
@@ -63,7 +63,7 @@ function age(file: string, ageMs: number): void {
   utimesSync(file, at, at);
 }
 
-/** What a release with these scripts is made of. */
+/** The files of a release with these scripts. */
 function makeRelease(scripts: Record<string, string | Buffer>): string {
   const publicDir = mkdtempSync(join(tmpdir(), "public-"));
   ends.push(() => rmSync(publicDir, { recursive: true }));
@@ -72,7 +72,7 @@ function makeRelease(scripts: Record<string, string | Buffer>): string {
   return publicDir;
 }
 
-/** A process of a release that is ready; what it does not answer from the shared folder is "own". */
+/** A ready process of a release; what it does not serve from the shared folder is "own". */
 async function startRelease(scripts: Record<string, string | Buffer>) {
   const { handle, shared, close } = createReleaseAssets({ publicDir: makeRelease(scripts), assetsDir, log });
   await shared;
@@ -95,12 +95,12 @@ async function startRelease(scripts: Record<string, string | Buffer>) {
   };
 }
 
-/** Waits for something, whatever the clock and the timers are. */
+/** Polls, independent of fake clocks and timers. */
 async function eventually(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((later) => setTimeout(later, 5));
 }
 
-/** Watches functions of node:fs, wherever they were imported. */
+/** Spies on functions of node:fs for all importers. */
 function watched<Spies>(spies: Spies): Spies {
   syncBuiltinESMExports();
   return spies;
@@ -120,7 +120,7 @@ describe("a release", () => {
     expect(await after.statuses(none)).toEqual(none.map(() => 418));
   });
 
-  it("finds at once what a later one has just put there, also while others ask for what nobody has", async () => {
+  it("finds at once what another release has just added, also while unknown names are requested", async () => {
     const { get, statuses } = await startRelease({});
     for (const [at, name] of ["first-1.js", "second-2.js"].entries()) {
       const others = statuses(["/build/none-1.js", "/build/none-2.js"]);
@@ -183,7 +183,7 @@ describe("the folder of all replicas", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("lets go of what no release has needed for two weeks, and of what a broken copy has left", async () => {
+  it("deletes what no release has renewed for two weeks, and leftovers of broken copies", async () => {
     const gone = [
       putByHand("routes/ancient.js", "", 15 * DAY_MS),
       putByHand(".0b6f.tmp", "half a f", 2 * HOUR_MS),
@@ -278,12 +278,12 @@ describe("a visit", () => {
     );
   });
 
-  it("goes on, and so does every other use of the disk, while the folder does not answer", async () => {
+  it("keeps answering, as does every other use of the disk, while the folder hangs", async () => {
     const scripts = Array.from({ length: 8 }, (_, at) => `hung-${at}.js`);
     for (const name of scripts) putByHand(name, "later()");
     const { get, statuses } = await startRelease({});
     expect(await statuses(["/build/none.js"])).toEqual([418]);
-    // Nobody writes into them: who opens one to read waits for ever, in a thread of Node's pool, as on a hung mount.
+    // Named pipes without a writer: opening one to read blocks a thread of Node's pool for ever, as on a hung mount.
     for (const name of scripts) {
       rmSync(inFolder(name));
       expect(spawnSync("mkfifo", [inFolder(name)]).status).toBe(0);
@@ -296,7 +296,7 @@ describe("a visit", () => {
       clearInterval(free);
     });
     const waiting = statuses(scripts.map((name) => `/build/${name}`));
-    // By now all that will hang does.
+    // Everything that will hang does so by now.
     await new Promise((later) => setTimeout(later, 500));
     const read = readFile("package.json").then(() => "read");
     const hung = new Promise((later) => setTimeout(later, 2000, "hung"));
@@ -306,7 +306,7 @@ describe("a visit", () => {
     expect(warned).toEqual([CANNOT_READ]);
   });
 
-  it("finds nothing, and a warning tells why, while the folder cannot be read", async () => {
+  it("finds nothing while the folder cannot be read, and logs the reason", async () => {
     const { statuses, get } = await startRelease({ "own-1.js": "own()" });
     renameSync(join(assetsDir, "build"), join(assetsDir, "elsewhere"));
     writeFileSync(join(assetsDir, "build"), "");
@@ -332,7 +332,7 @@ describe("a visit", () => {
 });
 
 describe("a start", () => {
-  // Node's own way of making folders never ends below /proc.
+  // Node's recursive mkdir never returns below /proc.
   it.each(["package.json", "/proc/none/below"])(
     "goes on without the folder where it cannot be written: %s",
     async (path) => {

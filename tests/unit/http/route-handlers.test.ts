@@ -6,7 +6,7 @@ function route(id: string, path: string | undefined, loader: (() => Response) | 
   return { id, path, parentId: id === "root" ? undefined : "root", module: { ...(loader ? { loader } : {}) } };
 }
 
-/** Resource routes, and what the build's document says of the routes it was given. */
+/** Resource routes, and a document that shows which routes its build contains. */
 const build = {
   mode: "production",
   future: {},

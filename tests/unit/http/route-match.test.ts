@@ -28,7 +28,7 @@ const build = {
   },
 } as unknown as ServerBuild;
 
-/** What React Router finds when it is given every route. */
+/** React Router's result for all routes. */
 const tree = [
   {
     id: "root",

@@ -68,17 +68,17 @@ describe("isForeignWrite", () => {
 
   const site = { origin: "http://shop.example:8080", host: "shop.example" };
   it.each([
-    // A port of its own, named by the proxy in one of three ways.
+    // A non-default port, named by the proxy in one of three ways.
     [{ ...site, host: "shop.example:8080" }, 0, false],
     [{ ...site, "x-forwarded-port": "8080" }, 1, false],
     [{ ...site, host: "site-1:3000", "x-forwarded-host": "shop.example:8080" }, 1, false],
     [{ ...site, host: "site-1:3000", "x-forwarded-host": "shop.example", "x-forwarded-port": "8080" }, 1, false],
     [site, 1, true],
-    // What no proxy is trusted to have written is a visitor's claim.
+    // Without a trusted proxy these headers can be forged.
     [{ ...site, "x-forwarded-port": "8080" }, 0, true],
     [{ ...site, "x-forwarded-host": "shop.example:8080" }, 0, true],
     [{ ...site, "x-forwarded-host": "shop.example:8080, other.example" }, 1, true],
-    // A scheme's own port is no other port.
+    // The scheme's default port counts as no port.
     [{ origin: "https://shop.example", host: "shop.example:443" }, 0, false],
     [{ origin: "http://shop.example", host: "shop.example:443" }, 0, true],
   ])("POST with %j behind %i trusted proxies → %s", (headers, trustedProxies, foreign) => {

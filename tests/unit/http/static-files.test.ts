@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { baseHeaders } from "~/server/http/pipeline/base-headers.server";
 import { Exchange } from "~/server/http/pipeline/exchange.server";
-import { isAnswered } from "~/server/http/pipeline/files/files-in-memory.server";
+import { isAnswered } from "~/server/http/pipeline/files/file-cache.server";
 import { missingAsset } from "~/server/http/pipeline/files/missing-asset.server";
 import { pipeline, type Handler } from "~/server/http/pipeline/pipeline.server";
 import { staticFiles } from "~/server/http/pipeline/files/static-files.server";
@@ -42,7 +42,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A real server with these handlers, where a page stands behind them. */
+/** A real server with these handlers, followed by a page. */
 async function serve(...handlers: Handler[]): Promise<Ask> {
   const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, target: "", routeIds: new Set() };
   const page: Handler = ({ response }) => void response.end("a page");

@@ -27,7 +27,7 @@ import {
 } from "~/domain/lenient/schema";
 import { resolveMedia } from "~/domain/lenient/values";
 
-/** What the schema reads, and what it tells of. */
+/** The schema's result, and the reported drops. */
 function readWith<Value>(schema: z.ZodType<Value>, data: unknown) {
   const dropped: string[] = [];
   const result = read(schema, data, {
@@ -99,7 +99,7 @@ describe("objects", () => {
 describe("lists", () => {
   const item = record({ id: requiredText, inner: list(requiredText) });
 
-  test("a bad item is dropped and told with its place, the rest survives", () => {
+  test("an invalid item is dropped and reported with its path, the rest is kept", () => {
     const given = { results: [{ id: 1, inner: ["a", {}, "b"] }, null, { inner: [] }, "text", { id: "2" }] };
     expect(readWith(record({ results: list(item) }), given)).toEqual({
       value: {
@@ -132,20 +132,20 @@ describe("lists", () => {
     expect(valueOf(list(record({ a: text })), { a: 1 })).toEqual([{ a: "1" }]);
     expect(readWith(record({ x: list(text) }), { x: 7 })).toEqual({ value: { x: [] }, dropped: ["x: is no list"] });
     expect(valueOf(requiredList(text), null)).toEqual({ failed: ": is no list" });
-    // An object in place of the list that an answer is about is no list of one: it may be an error.
+    // An object in place of the expected list is not a list of one: it may be an error.
     expect(valueOf(requiredList(text), { code: 500 })).toEqual({ failed: ": is no list" });
     expect(valueOf(requiredList(text), [])).toEqual([]);
   });
 
   test("list responses, with a total as text, without one, and bare", () => {
-    const page = resultsOf(record({ id: requiredText }));
+    const page = resultsOf(record({ id: requiredText }), ({ id }) => id);
     const one = { total: 1, results: [{ id: "1" }] };
     expect(valueOf(page, { total: "41", pageNum: 1, results: [{ id: 1 }, {}] })).toEqual({ ...one, total: 41 });
     expect(valueOf(page, { results: [{ id: 1 }] })).toEqual(one);
     expect(valueOf(page, [{ id: 1 }])).toEqual(one);
     expect(valueOf(page, { total: -5, results: null })).toEqual({ total: 0, results: [] });
     expect(valueOf(page, null)).toHaveProperty("failed");
-    // 41 are there, it says, and gives none.
+    // It claims 41 items and contains none.
     expect(valueOf(page, { total: 41, results: null })).toEqual({ failed: "results: is no list" });
     expect(valueOf(page, { total: 41, results: [] })).toEqual({ total: 41, results: [] });
   });

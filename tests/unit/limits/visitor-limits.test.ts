@@ -12,7 +12,7 @@ import { createDemoUpstream } from "../../../demo/upstream";
 import { pdf } from "../../support/documents";
 import { createTestLimit, testConfig, installSite } from "../../support/test-site";
 
-/** What one visitor's IP has, used up without its hundreds of requests; tests/full/limits.test.ts makes those. */
+/** Limits per IP, consumed without hundreds of requests; tests/full/limits.test.ts makes real ones. */
 const demo = createDemoUpstream();
 const folder = mkdtempSync(join(tmpdir(), "limits-"));
 
@@ -51,7 +51,7 @@ describe("a visitor's IP", () => {
     __intent__: JSON.stringify({ type: "update", payload: { name: "captchaCode", value: "", validated: false } }),
   };
 
-  /** Sends the application form, whose answer is asked for as data. */
+  /** Posts the application form, asking for the reply as data. */
   const send = (clientIp: string, fields: Record<string, string>, files: readonly string[] = []) =>
     from(clientIp, async () => {
       const body = new FormData();
@@ -77,7 +77,7 @@ describe("a visitor's IP", () => {
       notices: ["获取验证码过于频繁，请稍后再试。"],
       result: { initialValue: typed },
     });
-    // Its other answers bring one too.
+    // Its other replies contain one too.
     expect((await send(ip, typed)).reply).toMatchObject({ captcha: null, result: { initialValue: typed } });
     expect(captchaCalls()).toBe(calls);
     expect((await send("203.0.113.4", renewal)).reply.captcha).not.toBeNull();

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import { freezeClock } from "../../../tools/replay/clock";
 import { compareValues } from "~/server/recording/compare.server";
@@ -32,8 +32,15 @@ function exchange(given: Partial<Exchange> & Pick<Exchange, "endpoint" | "url">)
   };
 }
 
+/** A folder that exists until the test's end. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "recording-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
 function write(exchanges: Exchange[], secrets: string[] = []): string {
-  const name = join(mkdtempSync(join(tmpdir(), "recording-")), "r");
+  const name = join(makeFolder(), "r");
   const recordedAt = "2026-11-21T01:02:03.000Z";
   writeRecording(
     { files: filesOf(name), exchanges, site, siteText, recordedAt, routes: ["/"], mediaOrigins: "" },
@@ -42,7 +49,7 @@ function write(exchanges: Exchange[], secrets: string[] = []): string {
   return name;
 }
 
-describe("what a recording never holds", () => {
+describe("a recording never contains", () => {
   const answerOf = (body: unknown): Exchange["answer"] => ({
     status: 200,
     statusText: "OK",
@@ -105,12 +112,12 @@ describe("what a recording never holds", () => {
     );
     const har = readFileSync(`${name}.har`, "utf8");
     expect(secrets.filter((secret) => har.includes(secret) || har.includes(encodeURIComponent(secret)))).toEqual([]);
-    // What distinguishes one exchange from another stays.
+    // The parts that distinguish exchanges are kept.
     expect(har).toContain("J-1");
     expect(har).toContain("310100");
   });
 
-  test("yet a redacted request is found again", async () => {
+  test("but a redacted request is still matched", async () => {
     const asked = exchange({
       endpoint: "securityCode/query",
       url: `${OPEN}/securityCode/query?securityCode=NH0123456789`,
@@ -123,7 +130,7 @@ describe("what a recording never holds", () => {
   });
 });
 
-describe("a recording is answered from", () => {
+describe("a player", () => {
   const listing = (pageNum: number, body: unknown) =>
     exchange({
       endpoint: "product/keywordList",
@@ -140,13 +147,13 @@ describe("a recording is answered from", () => {
     player.fetch(
       new Request("http://127.0.0.1:1/p/productSearch/mall/front/noAuth/v1/product/keywordList", {
         method: "POST",
-        // Another order of the same fields.
+        // The same fields in another order.
         body: JSON.stringify({ queryParam: { storeId: "W", storeCode: "S" }, pageNum }),
         ...(signal ? { signal } : {}),
       }),
     );
 
-  test("whatever host and order of fields; repeated requests in order, then the last; others are an outage", async () => {
+  test("ignores host and field order, answers repeated requests in order, and unknown ones as an outage", async () => {
     const player = createPlayer([listing(1, "first"), listing(2, "other"), listing(1, "second")], new Map());
     const answers: unknown[] = [];
     for (const page of [1, 2, 1, 1]) answers.push(((await (await ask(player, page)).json()) as { data: unknown }).data);
@@ -157,7 +164,7 @@ describe("a recording is answered from", () => {
     expect(await (await ask(player, 1)).json()).toMatchObject({ data: "first" });
   });
 
-  test("every fault in its own way", async () => {
+  test("applies every kind of fault", async () => {
     const outcome = async (kind: string) => {
       const script = parseFaults([`product/keywordList=${kind}`]);
       const player = createPlayer([listing(1, { total: 1 })], script, undefined, { slowMs: 2000, dripMs: 1 });
@@ -188,8 +195,8 @@ describe("a recording is answered from", () => {
 });
 
 describe("a browser's HAR", () => {
-  test("gives its exchanges, base64 or not, and the pages it saw", () => {
-    const name = join(mkdtempSync(join(tmpdir(), "browser-")), "export");
+  test("is read with its exchanges, base64 encoded or not, and its pages", () => {
+    const name = join(makeFolder(), "export");
     const body = JSON.stringify({ success: true, errorCode: "0", data: "瓷" });
     const entry = (method: string, url: string, content: object, postData?: object) => ({
       startedDateTime: "2026-11-20T08:00:00.000+08:00",
@@ -230,7 +237,7 @@ describe("the clock", () => {
   const real = Date;
   afterEach(() => void (globalThis.Date = real));
 
-  test("has a fixed time, and still makes other dates", () => {
+  test("is frozen, and other dates can still be created", () => {
     const at = real.UTC(2024, 1, 29, 12);
     freezeClock(at);
     expect([Date.now(), new Date().getTime(), new Date(5).getTime()]).toEqual([at, at, 5]);
@@ -240,7 +247,7 @@ describe("the clock", () => {
 });
 
 describe("a difference", () => {
-  test("of items with ids is reported once, however they have moved", () => {
+  test("of items with ids is reported once, even if they have moved", () => {
     const before = {
       items: [
         { id: "a", name: "盘" },

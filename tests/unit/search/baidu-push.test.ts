@@ -11,7 +11,7 @@ const DAY = 24 * 3_600_000;
 let close: () => Promise<void> = () => Promise.resolve();
 afterEach(() => close());
 
-/** Baidu's interface with a daily quota: a call beyond it is refused whole. */
+/** Baidu's endpoint with a daily quota: a call beyond it is rejected as a whole. */
 async function startInterface(quota: number) {
   const state = { remain: quota, down: false };
   const server = await startServer((_request, response) => {

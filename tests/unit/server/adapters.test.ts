@@ -491,6 +491,9 @@ describe("search", () => {
       { id: 1, title: "一", summary: "s", type: "story" },
       { id: 2, title: "二", type: "news" },
       { id: 3 },
+      // A kind that has no page here, and no kind at all: a link would lead to nothing.
+      { id: 4, title: "四", type: "video" },
+      { id: 5, title: "五", type: null },
     ];
     await answerWith({ total: 2, results }, async (client, _test, calls) => {
       expect(await readFoundStories(client, "瓷", paging, {})).toEqual({
@@ -728,5 +731,44 @@ describe("security codes", () => {
     expect(await answerWith({ code: 0, data: null }, ask)).toMatchObject({ isKnown: false, status: null });
     expect(await answerWith({ code: 1, data: { status: 9 } }, ask)).toMatchObject({ isKnown: true, status: null });
     for (const none of [null, {}, { code: 1, data: null }, "{}"]) expect(await answerWith(none, ask)).toBeNull();
+  });
+});
+
+describe("what a list names twice", () => {
+  const stories = [
+    { id: 1, title: "甲", type: "story" },
+    // Another kind has ids of its own.
+    { id: 1, title: "乙", type: "news" },
+    { id: "1", title: "丙", type: "story" },
+  ];
+  const areas = [
+    { areaId: 1, areaName: "上海市" },
+    { areaId: "1", areaName: "上海" },
+  ];
+  const rows = (row: object) => ({
+    total: 2,
+    results: [
+      { id: 1, ...row },
+      { id: "1", ...row },
+    ],
+  });
+  type Read = (client: UpstreamClient) => Promise<unknown[]>;
+  test.each<[string, unknown, Read, number]>([
+    ["products", rows({ productId: 7 }), async (client) => (await readListing(client, {}, paging, {})).results, 1],
+    ["stories", { results: stories }, async (client) => (await readFoundStories(client, "x", paging, {})).results, 2],
+    ["news", rows({ title: "一" }), async (client) => (await readNews(client, null, paging, {})).results, 1],
+    ["kinds of news", rows({ catalogName: "工艺" }).results, (client) => readNewsCatalogs(client, {}), 1],
+    ["jobs", rows({ jobTitle: "店长" }), async (client) => (await readJobs(client, {}, paging, {})).results, 1],
+    ["cities of jobs", areas, (client) => readJobCities(client, null, {}), 1],
+    ["provinces", areas, (client) => readProvinces(client, {}), 1],
+    [
+      "cities",
+      [{ ...areas[0], children: areas }],
+      async (client) => (await readProvinces(client, {}))[0]?.cities ?? [],
+      1,
+    ],
+    ["stores", rows({ storeCode: "S", storeName: "店" }).results, (client) => readStoresIn(client, {}, {}), 1],
+  ])("stands once: %s", async (_, data, read, count) => {
+    expect(await answerWith(data, read)).toHaveLength(count);
   });
 });

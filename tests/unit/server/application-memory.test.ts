@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { sendApplication } from "~/server/upstream/adapters/jobs.server";
 import { makeClient } from "./local-upstream";
 
-/** In a process of its own, so that its memory is not counted. */
+/** In a separate process, whose memory is not counted. */
 const RECEIVER = `
 const { createServer } = require("node:http");
 let bytes = 0;
@@ -27,7 +27,9 @@ const APPLICATIONS = 8;
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
-/** Bytes of buffers; from so many on only those that somebody still holds: when the rest goes is each Node's own affair. */
+/**
+ * Bytes of buffers; above a threshold only referenced ones, because Node versions differ in when they free the rest.
+ */
 function heldBytes(from = 0): number {
   if (process.memoryUsage().arrayBuffers > from) collectGarbage();
   return process.memoryUsage().arrayBuffers;

@@ -225,7 +225,7 @@ describe("logs and metrics", () => {
     await runInScope(scope, () => client.call(READ, { productId: "00860101" }));
     expect(calls[0]?.headers).toMatchObject({ "x-request-id": "req-12345678", traceparent });
     expect(logs.lines[0]?.fields).toMatchObject({ subject: "00860101" });
-    // What would not pass as a header, or could be anything that a visitor typed, does not go along.
+    // Invalid header values, and anything a visitor may have typed, are not sent.
     await runInScope(createScope({ requestId: "replay /品牌" }), () => client.call(READ, { productId: "给林知夏" }));
     expect(calls[1]?.headers).not.toHaveProperty("x-request-id");
     expect(logs.lines[1]?.fields["subject"]).toBeUndefined();
@@ -285,7 +285,7 @@ describe("breaker and bulkhead", () => {
     expect(calls).toHaveLength(4);
     expect(breakers).toEqual(["product closed", "product open"]);
 
-    // Another group's calls are not held back.
+    // Calls of another group are not blocked.
     await failure(client.call("store/getStoreByStoreCode"));
     expect(calls).toHaveLength(6);
 

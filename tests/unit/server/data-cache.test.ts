@@ -166,7 +166,7 @@ describe("failures", () => {
     await expect(cache.cached(policy, ["a"], load)).rejects.toBe(outage);
   });
 
-  test("a failure behind a stale value, seen by nobody, ends nothing", async () => {
+  test("a failed background refresh of a stale value is not an unhandled rejection", async () => {
     const unhandled = vi.fn();
     process.on("unhandledRejection", unhandled);
     const { load } = counter("good", outage);
@@ -313,7 +313,7 @@ describe("a purge by key", () => {
     expect(dataUseOf(scope)).toEqual({ keys: [keyOf("a")], tags: ["C-1"] });
   });
 
-  test("gives what is read a version, which stands as long as the value does", async () => {
+  test("gives a value a version that lasts as long as the value", async () => {
     const { load } = counter("same", "same", outage);
     const read = () => withVersion(() => cache.cached(policy, ["a"], load));
     const first = await read();
@@ -324,7 +324,7 @@ describe("a purge by key", () => {
     await expect(read()).rejects.toBe(outage);
   });
 
-  test("tells the page of what was read for a version, a failed load too", async () => {
+  test("records the reads behind a version for the page, also those of a failed load", async () => {
     const scope = createScope({ requestId: "r" });
     const { load } = counter(outage);
     await runInScope(scope, async () => {

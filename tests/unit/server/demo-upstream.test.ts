@@ -23,7 +23,7 @@ import * as stores from "~/server/upstream/adapters/stores.server";
 import { createDemoUpstream } from "../../../demo/upstream/index";
 import { recordLogs } from "./local-upstream";
 
-/** The demo checks every header, parameter and body it is sent, and counts what breaks the contract. */
+/** The demo checks every header, parameter and body, and counts contract violations. */
 const demo = createDemoUpstream();
 const logs = recordLogs();
 const client = createUpstreamClient({
@@ -155,7 +155,7 @@ test("jobs and an application with its files, sent from disk", async () => {
   expect(await jobs.readJob(client, "NOT-THERE", {})).toBeNull();
   expect((await jobs.readJobCities(client, id, {})).length).toBeGreaterThan(0);
 
-  // Prefixed and plain images alternate.
+  // With and without prefix in turn.
   const captchas = [await jobs.readCaptcha(client, {}), await jobs.readCaptcha(client, {})];
   for (const { image } of captchas) expect(image).toMatch(/^data:image\/png;base64,iVBOR/);
   const captchaKey = captchas[0]?.captchaKey ?? "";

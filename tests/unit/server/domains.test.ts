@@ -13,7 +13,7 @@ import { createScope, runInScope } from "~/server/platform/request-scope.server"
 import { testConfig, installSite } from "../../support/test-site";
 import { envelope, startServer } from "./local-upstream";
 
-/** What loaders ask for, over a site's own client and cache. */
+/** The functions that loaders call, with a site's own client and cache. */
 type Answers = (path: string, url: URL, body: string) => unknown;
 let answers: Answers = () => null;
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -125,7 +125,7 @@ test("the category tree knows parents and paths, and survives a code that occurs
   expect(tree.pathTo("c").map(({ code }) => code)).toEqual(["c"]);
   expect(tree.pathTo("nowhere")).toEqual([]);
   expect(tree.byCode.get("toString")).toBeUndefined();
-  // Kept as JSON, it is read once for everyone who asks again.
+  // Cached as JSON, and parsed once for all later callers.
   const again = await site.getCategoryTree();
   expect(again.roots).toEqual(tree.roots);
   expect(await site.getCategoryTree()).toBe(again);
@@ -138,7 +138,7 @@ test("the content map finds own codes only", async () => {
   expect(map["constructor"]).toBeUndefined();
 });
 
-test("suggestions: one call per distinct text, none for a blank one, thirty characters at most", async () => {
+test("suggestions: one call per distinct text, none for a blank one, thirty characters and ten suggestions at most", async () => {
   answers = (_path, url) => [{ sourceType: 0, suggest: url.searchParams.get("searchWord") }];
   for (const blank of ["", "   ", "\u3000\n"]) expect(await site.getSuggestions(blank)).toEqual([]);
   expect(await site.searchStories("  ", 1)).toEqual({ total: 0, results: [] });
@@ -147,6 +147,10 @@ test("suggestions: one call per distinct text, none for a blank one, thirty char
   expect(server.calls).toHaveLength(2);
   const [long] = await site.getSuggestions("瓷".repeat(10_000));
   expect(long?.suggest).toBe("瓷".repeat(30));
+  answers = () => Array.from({ length: 12 }, (_, at) => ({ sourceType: 0, suggest: `茶${at % 11}` }));
+  expect((await site.getSuggestions("多")).map(({ suggest }) => suggest)).toEqual(
+    Array.from({ length: 10 }, (_, at) => `茶${at}`),
+  );
 });
 
 test("the same listing has one key, whatever the order of its facets; facets do not depend on the sort", async () => {

@@ -3,7 +3,7 @@ import { endpoints, findEndpoint, UNKNOWN_ENDPOINT } from "~/server/upstream/end
 import type { EndpointKey } from "~/server/upstream/endpoints.server";
 import { envelope, makeClient, startServer } from "./local-upstream";
 
-/** upstream.md §4.1's table, written down a second time. */
+/** upstream.md §4.1's table, independently repeated. */
 const ECCMS = "/ecommerce/biz/eccms/v1";
 const OPEN = "/ecommerce/open/v1";
 const MALL = "/productSearch/mall/front/noAuth/v1";

@@ -37,7 +37,7 @@ export interface ReceivedCall {
   body: Buffer;
 }
 
-/** A real HTTP server that keeps what it was asked. */
+/** A real HTTP server that records its requests. */
 export async function startServer(listener: (...args: Parameters<RequestListener>) => void) {
   const calls: ReceivedCall[] = [];
   const server: Server = createServer((request, response) => {

@@ -11,7 +11,7 @@ import type { StagedUploads } from "~/server/jobs/application/staged-uploads.ser
 
 const bounds: UploadBounds = { total: 100, perClient: 10 };
 
-it("says of staged files what lies in the folder at this scrape", async () => {
+it("reports the staged files in the folder at the time of the scrape", async () => {
   const folder = mkdtempSync(join(tmpdir(), "metrics-"));
   const registry = new Registry();
   measureUploads({ folder } as StagedUploads, { metrics: registry, bounds });

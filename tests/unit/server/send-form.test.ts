@@ -53,7 +53,7 @@ it("goes over a connection of its own, where an upstream closes those it has ans
   let parsed: Multipart | undefined;
   let length = "";
   const baseUrl = await serve((request, answer) => {
-    // It offered to keep the connection, and thinks better of it.
+    // The server closes the connection after announcing keep-alive.
     if (used.has(request.socket)) return void request.socket.destroy();
     used.add(request.socket);
     if (!(request.headers["content-type"] ?? "").startsWith("multipart/")) {
@@ -72,7 +72,7 @@ it("goes over a connection of its own, where an upstream closes those it has ans
   const resume = await makeFile("林知夏 “终稿”😀&+100%.pdf");
   const others = [await makeFile("a;b.pdf", 1), await makeFile("作品.docx", 200_000)];
   await checkApplication(client, application, {});
-  // By now its connection is free to be taken again, as it is for whoever looks for one.
+  // By now its connection is back in the pool.
   await new Promise((later) => setTimeout(later, 50));
   await sendApplication(client, application, { resume, others }, {});
   expect(Number(length)).toBeGreaterThan(3_200_001);

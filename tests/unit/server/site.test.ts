@@ -22,7 +22,7 @@ describe("a site", () => {
 });
 
 describe("a derived value", () => {
-  it("is made once as long as what it is made of stands, and anew after a purge", async () => {
+  it("is computed once per set of inputs, and again after a purge", async () => {
     const { dataCache } = installSite();
     let words = "blue";
     const load = () => cached(cachePolicy.content, ["words"], () => Promise.resolve(words), { tags: ["C-1"] });

@@ -114,7 +114,7 @@ describe("the filters", () => {
     }
   });
 
-  it("are taken at their word where there is no area tree, and the gap is noted", async () => {
+  it("are used unchecked if there is no area tree, and the missing part is recorded", async () => {
     world.provinces.mockRejectedValue(failure("unavailable"));
     const scope = createScope({ requestId: "r" });
     const found = await runInScope(scope, () => findStores({ ...nothing, city: "月城" }));

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { parseHtml } from "../../support/html";
 
-/** The HTML of an element as the server renders it at the given URL. */
+/** An element's HTML, server-rendered at the given URL. */
 export async function renderAt(path: string, element: ReactElement): Promise<string> {
   const routes = [{ path: "*", element }];
   const handler = createStaticHandler(routes);
@@ -13,5 +13,5 @@ export async function renderAt(path: string, element: ReactElement): Promise<str
   return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
-/** The URLs of its links, in order. */
+/** The hrefs of its links, in order. */
 export const hrefsOf = (html: string) => parseHtml(html).hrefs();

@@ -78,7 +78,7 @@ describe("header (product.md §2.4)", () => {
   test("leads home, and searches with a plain GET form of 30 characters", async () => {
     const html = await renderAt("/", <SiteHeader {...header} />);
     const page = parseHtml(html);
-    // The name of the way home begins with what is seen (WCAG 2.5.3).
+    // The accessible name begins with the visible text (WCAG 2.5.3).
     const [home] = page.queryAll("a").filter((link) => link.text.includes("某瓷"));
     expect([home?.attribute("href"), home?.has("aria-label")]).toEqual(["/", false]);
     expect(home?.text).toMatch(/某瓷首页$/);
@@ -251,7 +251,7 @@ describe("footer (product.md §2.5)", () => {
     expect([form.attribute("method"), form.attribute("action")]).toEqual(["post", "/verification"]);
     const input = form.get('input[name="securityCode"]');
     expect([input.attribute("maxLength"), input.attribute("placeholder")]).toEqual(["30", "请输入验证二维码"]);
-    // Its own message comes in the place of the browser's.
+    // Its own message replaces the browser's.
     expect([input.has("required"), form.has("noValidate")]).toEqual([true, true]);
     expect(form.textsOf('button[type="submit"]')).toEqual(["确定"]);
   });
@@ -290,6 +290,8 @@ describe("customer-service block", () => {
   ] as const)("of type %s: the dealers' phone %s", async (type, hasDealer) => {
     const html = await renderAt("/", <CustomerService type={type} contact={footer.contact} />);
     expect(hrefsOf(html)).toEqual(["tel:4001", "mailto:a@b.test", ...(hasDealer ? ["tel:1382"] : [])]);
+    // Named as such, whatever the settings call their second phone elsewhere.
+    expect(parseHtml(html).textsOf("dt")).toEqual(["热线", "邮箱", ...(hasDealer ? ["经销商合作"] : [])]);
   });
 });
 

@@ -17,7 +17,7 @@ describe("formatPrice", () => {
     [1_234_567.895, "¥1,234,567.90"],
     [99_999_999.999, "¥100,000,000.00"],
     [0.1 + 0.2, "¥0.30"],
-    // Their binary forms lie below the half.
+    // Their binary representations are below the half.
     [1.005, "¥1.01"],
     [8.575, "¥8.58"],
     [0.005, "¥0.01"],

@@ -32,7 +32,7 @@ interface Code {
   path: string;
 }
 
-/** The code that is answered for a product's id. */
+/** The QR code served for a product's id. */
 async function codeOf(id: string): Promise<Code> {
   const response = await ask(`?product=${encodeURIComponent(id)}`);
   expect(response.headers.get("Content-Type")).toBe("image/svg+xml; charset=utf-8");
@@ -47,7 +47,7 @@ function ask(query: string): Promise<Response> {
   return Promise.resolve().then(() => answerQr({ request, params: {}, context: {} }));
 }
 
-/** The modules that a QR path of this code's kind (runs of a row) makes dark. */
+/** The dark modules of a QR path of this code's kind (horizontal runs). */
 function modulesOf(code: Code): boolean[][] {
   const grid = Array.from({ length: code.size }, () => Array.from({ length: code.size }, () => false));
   for (const [, x = "", y = "", run, end] of code.path.matchAll(/M(\d+)[ ,](\d+)\s*(?:h(\d+)v1H\d+z|V\d+H(\d+))/g)) {
@@ -91,7 +91,7 @@ describe("the share code", () => {
   });
 
   test("of level L and of the official origin's URL, so that it stays small", async () => {
-    // 78 bytes fit version 4 (33 modules) at level L only, and 79 do not.
+    // 78 bytes fit version 4 (33 modules) at level L only, 79 do not.
     const room = 78 - `${ORIGIN}/pdp/`.length;
     expect((await codeOf("a".repeat(room))).size).toBe(33);
     expect((await codeOf("a".repeat(room + 1))).size).toBe(37);

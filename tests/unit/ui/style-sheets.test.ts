@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const sheets = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".css"));
 
-/** Is the rule inside a question for a pointer that can hover? On a phone its style would stay after a tap. */
+/** Whether the rule is inside a hover media query. On a phone a hover style would remain after a tap. */
 function asksForHover(rule: postcss.Rule): boolean {
   for (let around: postcss.Node | undefined = rule.parent; around !== undefined; around = around.parent) {
     if (around instanceof postcss.AtRule && around.params.includes("(hover: hover)")) return true;
@@ -17,7 +17,7 @@ it("styles what is hovered only where something can hover", () => {
   let hovered = 0;
   for (const file of sheets) {
     postcss.parse(readFileSync(`app/${file}`, "utf8")).walkRules((rule) => {
-      // Without script a menu opens so: that is no style.
+      // Exception: without script a menu opens on hover, which is not a visual style.
       if (!rule.selector.includes(":hover") || rule.selector.includes(".item:hover > .sheet")) return;
       hovered += 1;
       if (!asksForHover(rule)) found.push(`${file}: ${rule.selector}`);
@@ -27,6 +27,6 @@ it("styles what is hovered only where something can hover", () => {
   expect(found).toEqual([]);
 });
 
-it("never blurs what stands behind words", () => {
+it("never blurs the background of text", () => {
   for (const file of sheets) expect(readFileSync(`app/${file}`, "utf8"), file).not.toMatch(/blur\(/);
 });

@@ -25,7 +25,7 @@ function formOf(fields: Record<string, string>, files: ReadonlyArray<readonly [s
   return form;
 }
 
-/** Sends the form in pieces, as a network would. */
+/** Sends the form in chunks, as a network would. */
 async function submit(asker: Asker, form: FormData) {
   const whole = new Response(form);
   const type = whole.headers.get("content-type") ?? "";
@@ -57,7 +57,7 @@ test("a captcha is a readable PNG, with and without the data prefix, answered fr
   const data = png.indexOf("IDAT");
   const rows = inflateSync(png.subarray(data + 4, data + 4 + png.readUInt32BE(data - 4)));
   expect(rows).toHaveLength(height * (width + 1));
-  // Four letters leave ink; an empty image would have none.
+  // Four letters have dark pixels; an empty image would have none.
   expect(rows.filter((value) => value === 1).length).toBeGreaterThan(500);
   expect(one.captchaCode).toMatch(/^[A-Z3479]{4}$/);
 });

@@ -11,7 +11,7 @@ export interface Envelope {
 const CMS = "/ecommerce/biz/eccms/v1";
 const OPEN = "/ecommerce/open/v1";
 const SEARCH = "/productSearch/mall/front/noAuth/v1";
-/** Prefixes of upstream.md §4.1's paths by the first part of an endpoint's key. */
+/** Path prefixes of upstream.md §4.1 by the first part of an endpoint's key. */
 const PREFIXES: Readonly<Record<string, string>> = {
   page: CMS,
   content: CMS,
@@ -25,7 +25,7 @@ export function pathOf(key: string): string {
   return `${PREFIXES[key.split("/")[0] ?? ""] ?? OPEN}/${key}`;
 }
 
-/** A demo upstream with short ways to ask it; headers are right unless a test gives others. */
+/** A demo upstream with request helpers; headers are valid unless a test overrides them. */
 export function makeAsker(options: DemoUpstreamOptions = {}) {
   const upstream: DemoUpstream = createDemoUpstream(options);
   const right = { storeCode: "ST0001", token: "t" };

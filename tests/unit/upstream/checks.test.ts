@@ -9,9 +9,9 @@ const paged = { pageNum: 1, pageSize: 5 };
 
 interface RightCall {
   key: string;
-  /** Does the token go with it? */
+  /** Whether the token is sent. */
   token: boolean;
-  /** null = the call carries `body` as JSON. */
+  /** null = the call sends `body` as JSON. */
   query: Record<string, string> | null;
   body?: unknown;
 }
@@ -19,7 +19,7 @@ interface RightCall {
 const gets = (key: string, token: boolean, query: Record<string, string>): RightCall => ({ key, token, query });
 const posts = (key: string, token: boolean, body: unknown): RightCall => ({ key, token, query: null, body });
 
-/** A right call of each endpoint of upstream.md §4.1 but the two whose bodies are forms. */
+/** A valid call of each endpoint of upstream.md §4.1 except the two with form bodies. */
 const CALLS: readonly RightCall[] = [
   gets("page/previewPage", false, { ...STORE, pageId: "P-HOME" }),
   gets("page/queryRegionContents/", false, { ...STORE, pageId: "P-HOME" }),
@@ -63,7 +63,7 @@ const CALLS: readonly RightCall[] = [
   gets("store/getStoreByStoreCode", true, { storeCode: "NHS-3101-01" }),
 ];
 
-// Wrong calls are what these tests make.
+// These tests make invalid calls on purpose.
 beforeEach(provokeMistakes);
 
 test.each(CALLS)(

@@ -28,7 +28,7 @@ const BLOCKS = [
   "CollapseModel",
 ];
 
-/** Every value of the demo's contents, JSON in text opened, with its key. */
+/** Every value of the demo's contents, with nested JSON parsed, and its key. */
 function visit(value: unknown, see: (key: string, value: unknown) => void, key = ""): void {
   if (typeof value === "string" && /^[[{]/.test(value)) {
     try {
@@ -57,7 +57,7 @@ test("every block of upstream.md §5.4 occurs in a page and among the examples",
   const keys = new Set<string>();
   for (const part of [...world.regions.values(), ...world.contents.values()]) visit(part, (key) => keys.add(key));
   for (const product of world.catalogue.products) visit(world.productContents(product), (key) => keys.add(key));
-  // Some are the name of a model whose contents are the block itself.
+  // Some are model names, whose contents are the block itself.
   const models = new Set<unknown>();
   visit(everything, (key, value) => key === "modelName" && models.add(value));
   const examples = new Set(blockExamples(world.catalogue).map((example) => example.name));
@@ -137,7 +137,7 @@ test("prices show every rule of product.md §9.7: none, 0, decimals, a million a
 test("Chinese texts use Chinese punctuation", () => {
   const wrong = new Set<string>();
   visit(everything, (key, value) => {
-    // Dealer names are separated in every way the site must understand; the other is a list of codes.
+    // Dealer names use every separator that the site must support; the other is a list of codes.
     if (typeof value !== "string" || key === "name4Dealer" || key === "recommendCategory") return;
     const text = value.replace(/<[^>]+>/g, "");
     if (/[\u4e00-\u9fff][,;:!?]|[,;!?][\u4e00-\u9fff]|[\u4e00-\u9fff]\.(?:\s|$)|[\u4e00-\u9fff]["']/.test(text)) {

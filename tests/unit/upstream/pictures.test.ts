@@ -153,7 +153,7 @@ describe("derived images", () => {
     expect(statSync(await makeDerivedImages(cache).fileFor(master, wish)).ino).toBe(ino);
   });
 
-  it("take no more room than allowed: the longest unused goes", async () => {
+  it("stay within the size limit: the least recently used is evicted", async () => {
     const size = async (width: number, images = makeDerivedImages(mkdtempSync(join(folder, "size-")))) =>
       images.fileFor(master, processing(`image/resize,m_lfit,w_${width}/format,png`));
     const bytes = statSync(await size(200)).size;

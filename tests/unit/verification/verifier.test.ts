@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { VerificationResult } from "~/domain/verification/verification";
 import { UpstreamError, type UpstreamErrorKind } from "~/server/upstream/errors.server";
 import { createVerifier } from "~/server/verification/verification.server";
-import { effectOf } from "~/server/verification/failure.server";
+import { certaintyOf } from "~/server/verification/failure.server";
 import { createTestLimit, testHash } from "../../support/test-site";
 
 const genuine: VerificationResult = {
@@ -23,7 +23,7 @@ const refusedConnection = failed("unavailable", {
   cause: new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) }),
 });
 
-/** A verifier over a stub that answers in turn; the last answer stays. */
+/** A verifier with a stub that returns these answers in order, repeating the last. */
 function setUp(...answers: (VerificationResult | null | Error | Promise<VerificationResult>)[]) {
   const asked: string[] = [];
   const log = { error: vi.fn() };
@@ -57,12 +57,12 @@ describe("one visitor and one code", () => {
     const all = Promise.all(Array.from({ length: 20 }, () => ask("NH1")));
     await vi.advanceTimersByTimeAsync(4000);
     answer(genuine);
-    // None of them is a repetition: they asked before there was an answer.
+    // None is a repetition: all were asked before there was an answer.
     expect(await all).toEqual(Array(20).fill({ kind: "result", result: genuine, repeatOf: null }));
     expect(asked).toEqual(["NH1"]);
   });
 
-  it("get the remembered answer for ten minutes, told from when it is, and a new one after that", async () => {
+  it("get the remembered answer with its time for ten minutes, and a new one after that", async () => {
     vi.setSystemTime("2026-11-22T23:58:30Z");
     const { ask, asked } = setUp(genuine);
     expect(await ask("NH1")).toEqual({ kind: "result", result: genuine, repeatOf: null });
@@ -133,8 +133,8 @@ describe("a failed query", () => {
       "unknown",
     ],
     ["a time-out", failed("timeout"), "unknown"],
-  ])("%s", (_, error, effect) => {
-    expect(effectOf(error)).toBe(effect);
+  ])("%s", (_, error, certainty) => {
+    expect(certaintyOf(error)).toBe(certainty);
   });
 });
 
@@ -165,7 +165,7 @@ describe("the limits", () => {
     const visit = (n: number, ip: string) => ask("NH1", `visitor-${n}`, ip);
     for (let i = 0; i < 40; i++) await visit(i, elsewhere(1));
     expect(asked).toHaveLength(10);
-    // What was refused to one IP took nothing of the others' share.
+    // Requests refused to one IP consumed nothing of the others' limits.
     for (let i = 40; i < 60; i++) expect(await visit(i, elsewhere(i))).toMatchObject({ kind: "result" });
     expect(await visit(60, elsewhere(60))).toEqual({ kind: "tooMany", waitS: 3600 });
     vi.advanceTimersByTime(60 * MINUTE);

@@ -1,4 +1,4 @@
-/** The blocks that the site can render, shown with their data: a page of the demo. */
+/** Every supported block with its data: a page of the demo. */
 import type { Block } from "~/cms/blocks/block";
 import type { ContentToParse } from "../content-page.server";
 import { decode, isRecord, own } from "~/domain/lenient/decode";
@@ -8,12 +8,12 @@ import { parseContents } from "~/cms/blocks/parse.server";
 export interface BlockExample {
   name: string;
   note: string | null;
-  /** The block as it stands in a content's JSON. */
+  /** The block as JSON, as it appears in a content. */
   json: string;
   blocks: Block[];
 }
 
-/** Examples from a content whose contents are a list of `{ name, note, data }`. Never throws. */
+/** Parses the examples from a content whose contents are a list of `{ name, note, data }`. Never throws. */
 export function toBlockExamples({ contents, ...context }: ContentToParse): BlockExample[] {
   const examples = decode(contents);
   if (!Array.isArray(examples)) return [];

@@ -4,7 +4,7 @@ import styles from "./block-examples.module.css";
 import type { BlockExample } from "./block-examples.server";
 import { CmsContent } from "../cms-content";
 
-/** Every block beside the JSON that it is rendered from. */
+/** Every block next to its JSON. */
 export function BlockExamples({ examples }: { examples: readonly BlockExample[] }) {
   return (
     <>

@@ -12,8 +12,8 @@ export interface CacheFastPathOptions extends BaseHeadersOptions {
 }
 
 /**
- * The most frequent answer, in one go: a fresh page of this memory, without a promise, and with its headers written as one
- * list (docs/decisions/094). Every other request goes on untouched; without this handler the answers are the same.
+ * Synchronous path for the most frequent response, a fresh page in memory: no promise, all headers written as one list
+ * (docs/decisions/094). Every other request is passed on unchanged; without this handler the responses are the same.
  */
 export function cacheFastPath({ pages, countCached, ...base }: CacheFastPathOptions): Handler {
   return (exchange, next) => {

@@ -3,9 +3,9 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 type RouteIds = ReadonlySet<string>;
 
 /**
- * Remix flattens and ranks every route of its build each time that it matches one, which it does several times a page.
- * Which route answers is known before it is asked: it gets a build of that one and those around it (docs/decisions/108).
- * @returns the handler for a URL that these routes match; for no routes, that of the whole build
+ * Remix flattens and ranks all routes of its build on each match, several times per page. The matching route is already
+ * known here, so the handler gets a build of only that route and its parents (docs/decisions/108).
+ * @returns the handler for a URL that matches these routes; for an empty set, that of the whole build
  */
 export function createRouteHandlers(build: ServerBuild): (routeIds: RouteIds) => RequestHandler {
   const whole = createRequestHandler(build, build.mode);

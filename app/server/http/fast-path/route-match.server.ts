@@ -3,16 +3,16 @@ import type { ServerBuild } from "@remix-run/node";
 
 export type MatchedRoute = Parameters<typeof matchRoutes>[0][number];
 
-/** A first segment that stands in a URL as it does in a route: nothing to decode. */
+/** A first segment that needs no decoding: identical in the URL and in the route. */
 const PLAIN_SEGMENT = /^\/([\w.-]+)(?=\/|$)/;
 
 /**
- * Finds the routes of a build that match a path, from the outermost in; none, an empty list. React Router ranks all
- * routes that it is given for each match, so it gets those only that can begin as the path does.
+ * Returns the matching routes of a path, outermost first; empty if none match. React Router ranks every route it is
+ * given on each match, so it is given only routes whose first segment can match.
  */
 export function createRouteMatch(build: ServerBuild): (path: string) => MatchedRoute[] {
   const whole = routeTree(build);
-  /** One per first segment that some route has, and one ("") for all others. */
+  /** One entry per first segment used by any route, and one ("") for all other paths. */
   const known = new Map([["", startingWith(whole, "")]]);
   for (const segment of firstSegments(whole)) known.set(segment, startingWith(whole, segment));
 
@@ -30,19 +30,19 @@ function routeTree(build: ServerBuild, parentId?: string): MatchedRoute[] {
     .map((route) => {
       const { id, path, index } = route;
       const own = { id, ...(path === undefined ? {} : { path }) };
-      // An index route may carry a path: "/news" is routes/news._index.
+      // An index route may have a path: "/news" is routes/news._index.
       return index === true ? { ...own, index } : { ...own, children: routeTree(build, id) };
     });
 }
 
-/** Lower-case, as React Router compares them. */
+/** Lower-case: React Router compares case-insensitively. */
 function firstSegments(routes: readonly MatchedRoute[]): string[] {
   return routes.flatMap(({ path = "", children = [] }) =>
     path === "" ? firstSegments(children) : [path.split("/", 1)[0]?.toLowerCase() ?? ""],
   );
 }
 
-/** The tree without the routes that begin with another segment; parameters and splats begin with any. */
+/** The tree without routes that start with a different segment; parameters and splats match any segment. */
 function startingWith(routes: readonly MatchedRoute[], segment: string): MatchedRoute[] {
   return routes.flatMap((route) => {
     const { path = "", index, children = [] } = route;

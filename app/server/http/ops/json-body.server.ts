@@ -6,8 +6,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 type JsonBody<Value> = { value: Value } | { status: 400 | 413; refusal: object };
 
 /**
- * The body of an operator's request.
- * @param example what it should look like, for the refusal
+ * Parses the body of an operator's request.
+ * @param example a valid body, quoted in the error message
  */
 export async function readJsonBody<Value>(
   request: IncomingMessage,
@@ -28,7 +28,7 @@ export async function readJsonBody<Value>(
   return { status: 400, refusal: { error: `the body is not ${example}`, mistakes } };
 }
 
-/** The body as text, or null when it is too large; what follows is then read and thrown away. */
+/** The body as text, or null if it is too large; the rest is then read and discarded. */
 async function readText(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;

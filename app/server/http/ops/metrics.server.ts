@@ -7,13 +7,13 @@ export function metricsRoute(pages: PageCache, metrics: Registry, version: strin
   const registers = [metrics];
   new Gauge({
     name: "build_info",
-    help: "The build that runs: always 1",
+    help: "Version of the running build; always 1",
     labelNames: ["version", "node"],
     registers,
   }).set({ version, node: process.version }, 1);
   new Gauge({
     name: "page_cache_pages",
-    help: "Pages kept",
+    help: "Cached pages",
     registers,
     collect() {
       this.set(pages.size.pages);
@@ -21,7 +21,7 @@ export function metricsRoute(pages: PageCache, metrics: Registry, version: strin
   });
   new Gauge({
     name: "page_cache_bytes",
-    help: "Bytes of the pages kept",
+    help: "Bytes of the cached pages",
     registers,
     collect() {
       this.set(pages.size.bytes);

@@ -11,32 +11,32 @@ export interface OpsGuardOptions {
   metrics: Registry;
 }
 
-/** Who tries tokens that are none is slowed down, counted and logged (docs/decisions/124). */
+/** Slows down, counts and logs clients that try invalid tokens (docs/decisions/124). */
 export function createOpsGuard({ createLimit, hash, log, metrics }: OpsGuardOptions) {
   const wrongTokens = createLimit({ name: "ops-token", points: 10, perMs: minutes(10) });
   const refused = new Counter({
     name: "ops_refused_total",
-    help: "Requests of operators' URLs with a wrong token, and those of a client that had sent too many (throttled)",
+    help: "Requests to operators' URLs refused for a wrong token, or throttled after too many",
     labelNames: ["reason"],
     registers: [metrics],
   });
 
-  function tell(reason: "wrong token" | "throttled", clientIp: string | null, path: string): void {
+  function report(reason: "wrong token" | "throttled", clientIp: string | null, path: string): void {
     refused.inc({ reason });
-    // The client as a hash: lines of one client can be told, and no IP is kept.
+    // Hashed: log lines of one client can be correlated without storing an IP.
     log.warn({ reason, path, client: hash("ops client", limitKeyOf(clientIp)).slice(0, 12) }, "operator refused");
   }
 
   return {
-    /** Seconds until this client is listened to again, with a right token too; 0 = now. */
+    /** Seconds until this client may try again, even with a valid token; 0 = now. */
     async waitS(clientIp: string | null, path: string): Promise<number> {
       const waitS = await wrongTokens.consume(limitKeyOf(clientIp), 0);
-      if (waitS > 0) tell("throttled", clientIp, path);
+      if (waitS > 0) report("throttled", clientIp, path);
       return waitS;
     },
-    /** Notes that a token came that is none; answers as `waitS`. */
+    /** Records a failed attempt; returns the same as `waitS`. */
     async noteWrong(clientIp: string | null, path: string): Promise<number> {
-      tell("wrong token", clientIp, path);
+      report("wrong token", clientIp, path);
       return wrongTokens.consume(limitKeyOf(clientIp));
     },
   };

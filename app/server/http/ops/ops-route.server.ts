@@ -5,20 +5,20 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 export interface OpsRoute {
   path: string;
   methods: readonly string[];
-  /** Does this request prove without the bearer token that it may be answered? */
+  /** Whether this request is authorised without the bearer token, such as by a signed link. */
   admits?: (request: IncomingMessage) => boolean;
-  /** A page for a browser: it also takes the token as the password of HTTP Basic. */
+  /** A page for browsers: also accepts the token as the password of HTTP Basic. */
   forPeople?: true;
   answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 }
 
-/** Is this the Authorization header of the token? Takes as long for a wrong one as for the right one. */
+/** Compares the Authorization header with the token in constant time. */
 export function isBearer(header: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(header ?? ""), digest(`Bearer ${token}`));
 }
 
-/** Is this HTTP Basic with the token as password? The user name does not matter. */
+/** Whether this is HTTP Basic with the token as password; the user name is ignored. */
 export function isBasic(header: string | undefined, token: string): boolean {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? "")?.[1] ?? "";
   const pair = Buffer.from(encoded, "base64").toString("utf8");

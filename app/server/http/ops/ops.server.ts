@@ -11,26 +11,26 @@ import { purgeRoute } from "./purge.server";
 import { recordRoute } from "./record.server";
 
 export interface OpsOptions {
-  /** Bearer token of /ops/*; null = none of them exists. */
+  /** Bearer token of /ops/*; null disables all of them. */
   token: string | null;
   site: Pick<Site, "hash" | "createLimit" | "log" | "metrics" | "upstreamFailures" | "startedAt">;
   pages: PageCache;
   purge: Purge;
   record: Parameters<typeof recordRoute>[0];
-  /** Version of the build that runs. */
+  /** Version of the running build. */
   version: string;
-  /** Did the visitor's browser speak TLS? */
+  /** Whether the visitor's browser used TLS. */
   isTls: (request: IncomingMessage) => boolean;
 }
 
-/** Is this one of the operators' URLs? */
+/** Whether this URL belongs to the operators. */
 export function isOpsPath(path: string): boolean {
   return path === "/ops" || path.startsWith("/ops/");
 }
 
 /**
- * The operators' URLs (product.md §10.3): each is a row of the table and a file of its own. All of them answer 404
- * without a configured token, and 401 to a missing or wrong one, also where there is no such URL.
+ * The operators' URLs (product.md §10.3); each is a row of the table with a file of its own. Without a configured token
+ * all answer 404; a missing or wrong token gets 401, also for unknown URLs.
  */
 export function createOps({ site, token, pages, purge, record, version, isTls }: OpsOptions) {
   const routes: readonly OpsRoute[] = [
@@ -52,17 +52,17 @@ export function createOps({ site, token, pages, purge, record, version, isTls }:
     if (token === null) return sendPlain(response, 404, "not found");
     const route = routes.find((one) => one.path === path);
     const { authorization } = request.headers;
-    const told = route?.path ?? "another";
+    const label = route?.path ?? "another";
     const refuse = (waitS: number) => {
       response.setHeader("Retry-After", String(waitS));
       return sendPlain(response, 429, "too many wrong tokens");
     };
-    const throttledS = authorization === undefined ? 0 : await guard.waitS(clientIp, told);
+    const throttledS = authorization === undefined ? 0 : await guard.waitS(clientIp, label);
     if (throttledS > 0) return refuse(throttledS);
     const isOperator = isBearer(authorization, token) || (route?.forPeople === true && isBasic(authorization, token));
     if (!isOperator && route?.admits?.(request) !== true) {
-      // A browser asks without any token first, and is then told to send one.
-      const waitS = authorization === undefined ? 0 : await guard.noteWrong(clientIp, told);
+      // A browser sends no credentials until it is challenged.
+      const waitS = authorization === undefined ? 0 : await guard.noteWrong(clientIp, label);
       if (waitS > 0) return refuse(waitS);
       response.setHeader(
         "WWW-Authenticate",

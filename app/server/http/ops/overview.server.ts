@@ -11,11 +11,11 @@ export interface OverviewOptions {
   site: Pick<Site, "log" | "metrics" | "upstreamFailures" | "startedAt">;
   pages: PageCache;
   purge: Purge;
-  /** Version of the build that runs. */
+  /** Version of the running build. */
   version: string;
 }
 
-/** GET /ops: what an operator wants to see first, for a browser; POST: its purge form. */
+/** GET /ops: an overview for operators, as a page; POST: its purge form. */
 export function overviewRoute({ site, pages, purge, version }: OverviewOptions): OpsRoute {
   return {
     path: "/ops",
@@ -78,7 +78,7 @@ async function renderOverview(site: OverviewOptions["site"], pages: PageCache, v
 </body></html>`;
 }
 
-/** A metric's samples, their labels as one text. */
+/** A metric's samples, with the labels joined to one string. */
 async function samples(metrics: Registry, name: string): Promise<{ labels: string; value: number }[]> {
   const metric = await metrics.getSingleMetric(name)?.get();
   return (metric?.values ?? []).map(({ labels, value }) => ({ labels: Object.values(labels).join(" "), value }));

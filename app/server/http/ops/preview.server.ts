@@ -11,9 +11,9 @@ import { sendJson, type OpsRoute } from "./ops-route.server";
 const PATH = "/ops/preview";
 
 /**
- * GET /ops/preview?page=home starts an editors' preview and leads to the page; `expires` and `sig` of a link that POST
- * gave do in place of the token (product.md §10.3).
- * @param isTls did the visitor's browser speak TLS? The cookie is then for TLS alone
+ * GET /ops/preview?page=home starts an editor's preview and redirects to the page; a signed link from POST (`expires`,
+ * `sig`) replaces the token (product.md §10.3).
+ * @param isTls whether the visitor's browser used TLS; the cookie is then Secure
  */
 export function previewRoute(isTls: (request: IncomingMessage) => boolean): OpsRoute {
   return {

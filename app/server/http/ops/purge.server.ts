@@ -13,7 +13,7 @@ const contents = z
   .default([]);
 const purgeSchema = z.strictObject({ paths, contents, all: z.boolean().default(false) });
 
-/** POST /ops/purge: empties caches, pages and the data behind them (product.md §10.3). */
+/** POST /ops/purge: purges pages and the data behind them (product.md §10.3). */
 export function purgeRoute(purge: Purge, log: Pick<Log, "info">): OpsRoute {
   return {
     path: "/ops/purge",

@@ -10,8 +10,9 @@ const recordSchema = z.strictObject({
 });
 
 /**
- * POST /ops/record: what these pages are made of at this moment, as a recording for `npm run replay`, so that whoever
- * reproduces a page needs no access to the APIs (product.md §10.3). One at a time: each asks the APIs for everything.
+ * POST /ops/record: the upstream exchanges behind the given pages as a recording for `npm run replay`, so that
+ * reproducing a page needs no access to the APIs (product.md §10.3). One at a time: each reloads everything from the
+ * APIs.
  */
 export function recordRoute(record: (paths: readonly string[]) => Promise<SiteRecording>): OpsRoute {
   let isRecording = false;

@@ -5,9 +5,9 @@ import { seconds } from "~/server/platform/durations.server";
 import type { Log } from "~/server/platform/logger.server";
 
 export interface CdnPurge {
-  /** Tells the CDN that its copies of these paths (encoded, with their query) are void; "all" = of everything. Returns at once. */
+  /** Queues a purge of these paths (encoded, with their query); "all" = everything. Returns at once. */
   purge(paths: readonly string[] | "all"): void;
-  /** Waits until no path is left, `withinMs` milliseconds at most; what is left then has failed. */
+  /** Waits up to `withinMs` milliseconds until the queue is empty; what remains counts as failed. */
   finish(withinMs: number): Promise<void>;
 }
 
@@ -18,27 +18,27 @@ export interface CdnPurgeOptions {
   log: Pick<Log, "warn">;
   metrics: Registry;
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds before the second try, roughly: each next one waits about twice as long, by chance more or less. */
+  /** Approximate delay before the second attempt, in milliseconds; doubles for each further one, with jitter. */
   retryMs?: number;
 }
 
-const TRIES = 6;
-const AT_A_TIME = 4;
+const MAX_ATTEMPTS = 6;
+const CONCURRENCY = 4;
 const MAX_WAITING = 5000;
-/** More paths than these at once, and it is everything. */
+/** More paths than this at once become a purge of everything. */
 const MAX_PATHS = 500;
 const TIMEOUT_MS = seconds(10);
 const EVERYTHING = "/*";
-const LOOK_AGAIN_MS = 20;
-/** Statuses from 400 to 499 that may be others the next time. */
-const TRY_AGAIN_AT = new Set([408, 429]);
+const POLL_MS = 20;
+/** 4xx statuses that are worth a retry. */
+const RETRYABLE_STATUSES = new Set([408, 429]);
 
-/** What the CDN will answer to any repetition as well. */
+/** An answer that a retry would not change. */
 class CdnRefusal extends Error {}
 
 /**
- * Hands purges on to a CDN (docs/operations.md): one call per path by a URL template, tried again while it fails. A purge
- * that no try brought through is logged and counted, because visitors then see old pages for as long as the CDN keeps them.
+ * Forwards purges to a CDN (docs/operations.md): one call per path, using a URL template, with retries. A purge that
+ * failed for good is logged and counted, because visitors then see old pages until the CDN's copy expires.
  */
 export function createCdnPurge(options: CdnPurgeOptions): CdnPurge {
   const { cdn, origin, log, metrics, fetch = globalThis.fetch, retryMs = seconds(1) } = options;
@@ -47,16 +47,16 @@ export function createCdnPurge(options: CdnPurgeOptions): CdnPurge {
   const registers = [metrics];
   const purges = new Counter({
     name: "cdn_purges_total",
-    help: "Purges that were handed on to the CDN, by outcome",
+    help: "CDN purges, by outcome",
     labelNames: ["outcome"],
     registers,
   });
   for (const outcome of ["ok", "failed"]) purges.inc({ outcome }, 0);
-  /** What the CDN has not taken yet. */
+  /** Purges that are not finished. */
   const waiting = new Set<{ path: string }>();
   new Gauge({
     name: "cdn_purges_waiting",
-    help: "Purges that the CDN has not taken yet",
+    help: "Pending CDN purges",
     registers,
     collect() {
       this.set(waiting.size);
@@ -65,13 +65,13 @@ export function createCdnPurge(options: CdnPurgeOptions): CdnPurge {
   const backoff = new ExponentialBackoff({ initialDelay: retryMs, maxDelay: retryMs * 60 });
   const tries = retry(
     handleWhen((error) => !(error instanceof CdnRefusal)),
-    { maxAttempts: TRIES - 1, backoff },
+    { maxAttempts: MAX_ATTEMPTS - 1, backoff },
   );
-  // In this order: a path that waits for its next try holds no place, and so delays no other one.
-  const policy = wrap(bulkhead(MAX_WAITING), tries, bulkhead(AT_A_TIME, MAX_WAITING));
+  // The order matters: a path that waits for its next attempt occupies no slot, and so delays no other.
+  const policy = wrap(bulkhead(MAX_WAITING), tries, bulkhead(CONCURRENCY, MAX_WAITING));
 
   async function send(path: string): Promise<void> {
-    // By functions: in a text to be put in, "$&" has a meaning.
+    // Replacer functions, because "$&" has a meaning in a replacement string.
     const url = urlTemplate
       .replaceAll("{url}", () => encodeURIComponent(origin + path))
       .replaceAll("{path}", () => path);
@@ -83,15 +83,15 @@ export function createCdnPurge(options: CdnPurgeOptions): CdnPurge {
     });
     await answer.body?.cancel();
     const { ok, status } = answer;
-    // There is no copy of it: as good as purged.
+    // 404: the CDN has no copy.
     if (ok || status === 404) return;
-    const isFinal = status >= 400 && status < 500 && !TRY_AGAIN_AT.has(status);
+    const isFinal = status >= 400 && status < 500 && !RETRYABLE_STATUSES.has(status);
     throw new (isFinal ? CdnRefusal : Error)(`status ${status}`);
   }
 
-  /** @param reason why it failed; null = it did not. Without the URL, which may carry a key of the CDN's */
+  /** @param reason why it failed; null = success. Never the URL, which may contain a key of the CDN */
   function settle(one: { path: string }, reason: string | null): void {
-    // Else the end came before it.
+    // Already settled by `finish`.
     if (!waiting.delete(one)) return;
     purges.inc({ outcome: reason === null ? "ok" : "failed" });
     if (reason !== null) log.warn({ path: one.path, reason }, "CDN purge failed");
@@ -115,7 +115,7 @@ export function createCdnPurge(options: CdnPurgeOptions): CdnPurge {
     async finish(withinMs) {
       const until = Date.now() + withinMs;
       while (waiting.size > 0 && Date.now() < until) {
-        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
       for (const one of [...waiting]) settle(one, "the process ended before it");
     },

@@ -7,57 +7,57 @@ import type { PurgeVersions } from "~/server/cache/record.server";
 import { byteSize, withoutRaw, type BufferedResponse } from "../rendering/buffered-response.server";
 import { usedBy, encodePage, decodePage } from "./page-codec.server";
 
-/** What one render gave. */
+/** The result of one render. */
 export interface RenderResult {
   response: BufferedResponse;
-  /** May it be shown to every visitor? (200, no cookie, not private) */
+  /** Whether it is the same for every visitor (200, no cookie, not private). */
   cacheable: boolean;
-  /** Is every part of it there? A page that lacks an optional part is shown, but not kept. */
+  /** Whether no optional part is missing. An incomplete page is served but not cached. */
   complete: boolean;
-  /** The data it was made of, so that a purge finds the page by them, and them by the page. */
+  /** The data it was rendered from: a purge of data finds the page, a purge of the page finds the data. */
   used: DataUse;
 }
 
 export interface PagePurge {
   all?: boolean;
-  /** Paths as in a URL, encoded or not: of the page with every query, and of its data requests. */
+  /** URL paths, encoded or not; covers every query of the page, and its data requests. */
   paths?: readonly string[];
-  /** Ids among the tags of the data that a page was made of. */
+  /** Ids, compared with the tags of the data that pages were rendered from. */
   contents?: readonly string[];
 }
 
 export interface PurgedPages {
-  /** How many were kept. */
+  /** Number of pages that were in the cache. */
   pages: number;
-  /** Keys of these, and of others that were made of the same: somebody in front may still keep them. */
+  /** Keys of these, and of uncached pages rendered from the same data: a CDN may still hold them. */
   paths: readonly string[];
-  /** Keys of the data that the purged paths were made of. */
+  /** Keys of the data that the purged paths were rendered from. */
   dataKeys: Set<string>;
 }
 
-/** A page as it is kept. */
+/** A page found in the cache. */
 export interface CachedPage {
   response: BufferedResponse;
   state: "hit" | "stale";
   ageMs: number;
-  /** Is a new render worth a try now? */
+  /** Whether a new render should be started now. */
   due: boolean;
-  /** Where this asking found it. */
+  /** Where this lookup found it. */
   level: StoreName | "memory";
 }
 
 export interface PageCacheOptions {
   /** How long a page is fresh. */
   ttlMs: number;
-  /** How long after that it may be served while a new one is made, or cannot be made. */
+  /** How long after that it may be served while it is revalidated, or cannot be. */
   staleMs: number;
-  /** Bound of all pages together. */
+  /** Limit for all pages together. */
   maxBytes: number;
-  /** What lies behind the memory; without it nothing. */
+  /** Without it, only memory is used. */
   l2Cache?: L2Cache;
-  /** Told of purges: the paths that were named here, and those of pages that were dropped, with their query. */
+  /** Called on purges: with the purged paths, and the keys of dropped pages with their query. */
   onPurged?: (paths: readonly string[] | "all") => void;
-  /** Told of the data behind pages that were purged elsewhere, or before this process knew them. */
+  /** Called with the data keys of pages that were purged by another process, or before this process loaded them. */
   softPurgeData?: (keys: readonly string[]) => void;
   now?: () => number;
 }
@@ -68,28 +68,28 @@ interface Entry {
   response: BufferedResponse;
   used: DataUse;
   storedAt: number;
-  /** Not before this time is a new render tried, after one that failed. */
+  /** After a failed render, no new one is started before this time. */
   retryAt: number;
 }
 
 interface InFlight {
   result: Promise<RenderResult>;
-  /** The purge after which its page would be out of date. */
+  /** Number of the last purge before the render began; after a later one the page is not cached. */
   generation: number;
 }
 
 const RETRY_AFTER_FAILURE_MS = 2000;
-const MAX_UNKEPT = 2000;
+const MAX_UNCACHED = 2000;
 const PATH_TAG = "path:";
 
 /**
- * Whole pages in memory, with an L2 cache behind it (product.md §12.3): fresh, then stale while one new render runs, then stale as long as renders
- * fail. One render per key at a time. Only complete, cacheable pages are kept.
+ * Whole pages in memory, backed by an L2 cache (product.md §12.3): fresh, then stale while one new render runs, then
+ * stale as long as renders fail. One render per key at a time. Only complete, cacheable pages are stored.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
-  /** What URLs were made of whose pages are not kept: personal, incomplete, or evicted. */
-  readonly #unkept = new LRUCache<string, DataUse>({ max: MAX_UNKEPT });
+  /** Data use of pages that are not in the cache: personal, incomplete, or evicted. */
+  readonly #uncached = new LRUCache<string, DataUse>({ max: MAX_UNCACHED });
   readonly #flights = new Map<string, InFlight>();
   readonly #hydrations = new Map<string, Promise<StoreName | null>>();
   readonly #options: PageCacheOptions;
@@ -104,21 +104,21 @@ export class PageCache {
       maxEntrySize: Math.max(1, Math.floor(options.maxBytes / 4)),
       sizeCalculation: (entry, key) => byteSize(entry.response) + key.length * 2,
       dispose: (entry, key, reason) => {
-        if (reason === "evict") this.#unkept.set(key, entry.used);
+        if (reason === "evict") this.#uncached.set(key, entry.used);
       },
     });
     options.l2Cache?.onGap(() => this.#expireAll());
     options.l2Cache?.onPurge((mark) => {
       const { paths, dataKeys } = this.#drop(mark);
-      // Whoever made the purge has told of its own; only this process knows which of its pages showed a content.
+      // The purging process reports its own pages; only this process knows which of its pages used a purged content.
       if (!mark.all && paths.length > 0) options.onPurged?.(paths);
       this.#softPurgeData(dataKeys);
     });
-    // A page that was purged by its path before anyone had asked this process for it.
+    // A page that was purged by path before this process had loaded it.
     options.l2Cache?.onVoid((record) => this.#softPurgeData(new Set(usedBy(record).keys)));
   }
 
-  /** The page as it is kept, without rendering; null when there is none young enough to be shown. */
+  /** The page from memory, without rendering; null if it is missing or too old to be served. */
   lookup(key: string): CachedPage | null {
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
@@ -131,11 +131,11 @@ export class PageCache {
       return { response, state: "stale", ageMs, due, level: "memory" };
     }
     this.#entries.delete(key);
-    this.#unkept.set(key, entry.used);
+    this.#uncached.set(key, entry.used);
     return null;
   }
 
-  /** Looks behind the memory for a page that `lookup` did not have. */
+  /** Looks up the L2 cache after `lookup` has missed. */
   async get(key: string): Promise<CachedPage | null> {
     const { l2Cache } = this.#options;
     if (l2Cache === undefined) return null;
@@ -150,8 +150,8 @@ export class PageCache {
   }
 
   /**
-   * Renders the page, or waits for the render of it that runs. A result that is not for everyone goes only to the
-   * visitor whose request made it: the others render their own.
+   * Renders the page, or joins a render in flight. A personal result goes only to the request that started the render,
+   * the others render their own; a cacheable page or an error (5xx) is shared.
    */
   async load(key: string, render: () => Promise<RenderResult>): Promise<RenderResult> {
     const running = this.#flights.get(key);
@@ -169,14 +169,14 @@ export class PageCache {
     }
   }
 
-  /** Remembers what a URL was made of whose page is not for everyone. */
+  /** Records the data use of a page that is not cacheable. */
   noteUse(key: string, used: DataUse): void {
-    this.#unkept.set(key, used);
+    this.#uncached.set(key, used);
   }
 
   /**
-   * Drops pages, in every cache and every process. Renders that began before do not come in afterwards. Says what the
-   * memory of this process had.
+   * Drops pages, in every cache and every process; renders in flight are not cached. Returns what this process's memory
+   * held.
    */
   purge({ all = false, paths = [], contents = [] }: PagePurge): PurgedPages {
     const what = { all, tags: [...paths.map(pathTag), ...contents], keys: [] };
@@ -200,7 +200,7 @@ export class PageCache {
     return result;
   }
 
-  /** A page of this memory is due; another process may have made the new one already. */
+  /** Before a page in memory is re-rendered: another process may have done so already. */
   async #renderedElsewhere(key: string): Promise<RenderResult | null> {
     const { l2Cache } = this.#options;
     if (l2Cache?.isShared !== true || !this.#entries.has(key)) return null;
@@ -210,13 +210,16 @@ export class PageCache {
     return { response: entry.response, cacheable: true, complete: true, used: entry.used };
   }
 
-  /** Takes a page of the L2 cache into memory, with its age; the newer one stays. Says where it lay. */
+  /**
+   * Copies a page from the L2 cache into memory, with its age; the newer of the two wins. Returns the store it came
+   * from.
+   */
   async #hydrate(key: string, l2Cache: L2Cache, only?: "shared"): Promise<StoreName | null> {
     const found = await l2Cache.get(key, only);
     if (found === null) return null;
     const page = decodePage(found.record);
     if (page === null) return null;
-    // Another process's clock may be ahead; and after purges that were missed it is rendered again.
+    // Another process's clock may be ahead. A soft-purged page counts as stale.
     const now = this.#now();
     const storedAt = Math.min(found.record.storedAt, found.softPurged ? now - this.#options.ttlMs : now);
     if ((this.#entries.peek(key)?.storedAt ?? -Infinity) >= storedAt) return null;
@@ -224,7 +227,7 @@ export class PageCache {
     return found.level;
   }
 
-  /** Purges were missed, and nobody knows which: all that is kept is stale, and rendered again when it is asked for. */
+  /** Unknown purges were missed: every page becomes stale and is re-rendered when it is requested. */
   #expireAll(): void {
     this.#generation += 1;
     const expiredAt = this.#now() - this.#options.ttlMs;
@@ -241,10 +244,10 @@ export class PageCache {
       return byPath || used.tags.some((tag) => wanted.has(tag));
     };
     const kept = [...this.#entries.entries()].flatMap(([key, { used }]) => (isPurged(key, used) ? [key] : []));
-    const unkept = [...this.#unkept.entries()].flatMap(([key, used]) => (isPurged(key, used) ? [key] : []));
+    const uncached = [...this.#uncached.entries()].flatMap(([key, used]) => (isPurged(key, used) ? [key] : []));
     for (const key of kept) this.#entries.delete(key);
-    for (const key of unkept) this.#unkept.delete(key);
-    return { pages: kept.length, paths: [...kept, ...unkept], dataKeys };
+    for (const key of uncached) this.#uncached.delete(key);
+    return { pages: kept.length, paths: [...kept, ...uncached], dataKeys };
   }
 
   #softPurgeData(keys: ReadonlySet<string>): void {
@@ -255,24 +258,27 @@ export class PageCache {
     const now = this.#now();
     if (result.cacheable && result.complete) {
       this.#entries.set(key, { response: withoutRaw(result.response), used: result.used, storedAt: now, retryAt: 0 });
-      this.#unkept.delete(key);
+      this.#uncached.delete(key);
       if (result.used.memoryOnly === true) return;
       const tags = [pathTag(key), ...result.used.tags];
       const expiresAt = now + this.#options.ttlMs + this.#options.staleMs;
       this.#options.l2Cache?.set(key, { storedAt: now, versions, expiresAt, tags, ...encodePage(result) });
       return;
     }
-    // A redirect or a personal answer says that the page is gone; a failure or a gap says nothing about it.
+    // A redirect or a personal response means that the page is gone; a failure or an incomplete page does not.
     const isGone = result.response.status < 500 && !result.cacheable;
     if (isGone) this.#options.l2Cache?.delete(key);
     const kept = this.#entries.peek(key);
-    if (kept === undefined) this.#unkept.set(key, result.used);
+    if (kept === undefined) this.#uncached.set(key, result.used);
     else if (isGone) this.#entries.delete(key);
     else kept.retryAt = now + RETRY_AFTER_FAILURE_MS;
   }
 }
 
-/** The tag of a page: its path decoded, without query, without the ".data" of a client navigation, without a last slash. */
+/**
+ * The purge tag of a page: its decoded path without query, without the ".data" of a client navigation, without a
+ * trailing slash.
+ */
 function pathTag(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? "";
   const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");

@@ -7,7 +7,7 @@ const factsSchema = z.object({
   status: z.number(),
   headers: z.array(z.tuple([z.string(), z.string()])),
   etag: z.string(),
-  /** Bytes of the body: raw, or as brotli; the other one is 0. */
+  /** Byte lengths in the body: one of them raw or brotli, the other 0. */
   raw: z.number(),
   br: z.number(),
   used: z.object({ keys: z.array(z.string()), tags: z.array(z.string()) }),
@@ -18,7 +18,7 @@ interface CodablePage {
   used: DataUse;
 }
 
-/** A page as a record's facts and body: without its raw bytes where the compressed ones tell them. */
+/** A page as facts and body of a record; raw bytes are left out where they can be decompressed. */
 export function encodePage({ response, used }: CodablePage) {
   const { status, headers, etag, raw, compressed } = response;
   const br = compressed?.br instanceof Buffer ? compressed.br : null;
@@ -27,7 +27,7 @@ export function encodePage({ response, used }: CodablePage) {
   return { facts, body: () => body };
 }
 
-/** The page of a record; null where the record holds something else. */
+/** The page of a record; null if the record holds something else. */
 export function decodePage({ facts, body }: Pick<CacheRecord, "facts" | "body">): CodablePage | null {
   const parsed = factsSchema.safeParse(facts);
   if (!parsed.success) return null;
@@ -40,7 +40,7 @@ export function decodePage({ facts, body }: Pick<CacheRecord, "facts" | "body">)
   };
 }
 
-/** What the page of a record was made of. */
+/** The data use of a record's page. */
 export function usedBy({ facts }: Pick<CacheRecord, "facts">): DataUse {
   return factsSchema.safeParse(facts).data?.used ?? { keys: [], tags: [] };
 }

@@ -3,17 +3,17 @@ import { LRUCache } from "lru-cache";
 import { kindOf } from "../pipeline/request-url.server";
 import { createRouteMatch, type MatchedRoute } from "../fast-path/route-match.server";
 
-/** What a route says of itself in `handle`, for the page cache. */
+/** A route's page cache settings, in its `handle`. */
 export interface PageHandle {
-  /** Query parameters that change the page; all others are dropped. A trailing "*" stands for any rest: "f.*". */
+  /** Query parameters that change the page; all others are dropped. A trailing "*" matches any suffix: "f.*". */
   query?: readonly string[];
-  /** The page depends on the visitor: it is never kept, and its loader sees the request's headers. */
+  /** The page depends on the visitor: it is never cached, and its loader sees the request's headers. */
   personal?: true;
-  /** It does so only where its URL has this query parameter. */
+  /** As `personal`, but only for a URL with this query parameter. */
   personalWith?: string;
-  /** A route without a component whose answer is the same for everyone (sitemap, feed). */
+  /** A resource route whose response is the same for everyone (sitemap, feed). */
   cacheable?: true;
-  /** Its form brings files: bodies larger than a plain form's are read. */
+  /** Its form contains files: larger bodies than those of plain forms are accepted. */
   uploads?: true;
 }
 
@@ -21,11 +21,11 @@ export interface PagePolicy {
   /** Pattern of the matched route, for logs and metrics: "/pdp/:slug". */
   route: string;
   cacheable: boolean;
-  /** May a request's body bring files? */
+  /** Whether a request's body may contain files. */
   uploads: boolean;
   /** Path with the allowed query parameters, sorted: the URL that is rendered, and the page cache's key. */
   target: string;
-  /** Ids of the routes that match, from the outermost in. */
+  /** Ids of the matching routes, outermost first. */
   routeIds: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ interface RoutePolicy {
   route: string;
   cacheable: boolean;
   uploads: boolean;
-  /** Ids of the matched routes, of which a data request may ask for some. */
+  /** Ids of the matched routes; a data request may ask for a subset. */
   ids: ReadonlySet<string>;
   personalWith: ReadonlySet<string>;
   query: ReadonlySet<string>;
@@ -43,11 +43,11 @@ interface RoutePolicy {
 const MAX_VALUE_LENGTH = 512;
 const MAX_PARAMETERS = 60;
 
-/** Finds for each request URL which route answers it, whether the answer is for everyone, and under which key. */
+/** Determines for a request URL which route answers it, whether the response is cacheable, and its key. */
 export function createPagePolicy(build: ServerBuild): (url: string) => PagePolicy {
   const matchRoute = createRouteMatch(build);
   const known = new LRUCache<string, RoutePolicy>({ max: 5000 });
-  /** One per route, however many paths it has. */
+  /** Cached per route, because the number of paths is unbounded. */
   const byRoute = new Map<string, RoutePolicy>();
 
   function policyOf(pagePath: string): RoutePolicy {
@@ -108,7 +108,7 @@ function readPolicy(build: ServerBuild, matched: readonly MatchedRoute[]): Route
     personal ||= handle.personal === true;
     if (handle.personalWith !== undefined) personalWith.add(handle.personalWith);
     uploads ||= handle.uploads === true;
-    // The last match decides: a resource route has no component and keeps nothing unless it says so.
+    // The last match decides: a resource route is not cached unless its handle says so.
     cacheable = module?.default !== undefined || handle.cacheable === true;
   }
   const route = matched.map(({ path }) => path ?? "").filter((path) => path !== "");

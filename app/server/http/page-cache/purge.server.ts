@@ -2,9 +2,9 @@ import type { Purge as DataPurge } from "~/server/cache/data-cache.server";
 import { seconds } from "~/server/platform/durations.server";
 import type { PageCache } from "./page-cache.server";
 
-/** What an editor or a CMS says has changed (product.md §10.3 POST /ops/purge). */
+/** Changes announced by an editor or a CMS (product.md §10.3 POST /ops/purge). */
 export interface PurgeRequest {
-  /** Paths of pages, encoded or not; a query is left out of account. */
+  /** Page paths, encoded or not; queries are ignored. */
   paths: readonly string[];
   /** Ids of contents, pages, products, categories, articles, jobs or stores. */
   contents: readonly string[];
@@ -13,16 +13,16 @@ export interface PurgeRequest {
 
 export interface PurgeCount {
   pages: number;
-  /** Values of the data cache. */
+  /** Number of data cache values. */
   data: number;
 }
 
-/** Purges at once, and once more after `SECOND_PURGE_MS`. */
+/** Purges now, and again after `SECOND_PURGE_MS`. */
 export type Purge = (what: PurgeRequest) => PurgeCount;
 
 export interface Purges {
   purge: Purge;
-  /** Makes the second purges that are still to come at once: the process ends. */
+  /** Runs the pending second purges at once, for shutdown. */
   finish: () => void;
 }
 
@@ -31,33 +31,33 @@ export interface PurgeOptions {
   purgeData: (what: DataPurge) => number;
 }
 
-/** A CMS announces a change before all of its own caches know of it: what was read in between is dropped too. */
+/** A CMS may announce a change before all its own caches have it: data read in between is purged too. */
 export const SECOND_PURGE_MS = seconds(5);
-/** Second purges that fall due within this time are one: a thousand announcements make a few timers. */
-const TOGETHER_MS = seconds(1);
-/** More names than these in one second purge, and it is one of everything. */
+/** Second purges due within this interval are merged, so that a thousand announcements need only a few timers. */
+const BATCH_MS = seconds(1);
+/** A second purge of more names than this becomes a purge of everything. */
 const MAX_NAMES = 5000;
 
-interface Gathered {
+interface Batch {
   paths: Set<string>;
   contents: Set<string>;
   all: boolean;
 }
 
 export function createPurges({ pages, purgeData }: PurgeOptions): Purges {
-  /** Second purges to come, by the turn of `TOGETHER_MS` in which they fall due. */
-  const gathered = new Map<number, Gathered>();
+  /** Pending second purges by due interval (a multiple of `BATCH_MS`). */
+  const batches = new Map<number, Batch>();
 
   function purgeNow({ paths, contents, all }: PurgeRequest): PurgeCount {
     if (all) return { pages: pages.purge({ all }).pages, data: purgeData({ all }) };
-    // A page that only shows a purged content is dropped; a purged path takes the data behind it along.
+    // A purge by content drops the pages that use it; a purge by path also purges the page's data.
     const purged = pages.purge({ paths, contents });
     return { pages: purged.pages, data: purgeData({ contents: [...new Set(contents)], keys: [...purged.dataKeys] }) };
   }
 
   function purgeAgainLater({ paths, contents, all }: PurgeRequest): void {
-    const turn = Math.ceil((Date.now() + SECOND_PURGE_MS) / TOGETHER_MS);
-    const waiting = gathered.get(turn) ?? { paths: new Set(), contents: new Set(), all: false };
+    const slot = Math.ceil((Date.now() + SECOND_PURGE_MS) / BATCH_MS);
+    const waiting = batches.get(slot) ?? { paths: new Set(), contents: new Set(), all: false };
     waiting.all ||= all || waiting.paths.size + waiting.contents.size + paths.length + contents.length > MAX_NAMES;
     if (waiting.all) {
       waiting.paths.clear();
@@ -66,14 +66,14 @@ export function createPurges({ pages, purgeData }: PurgeOptions): Purges {
       for (const path of paths) waiting.paths.add(path);
       for (const id of contents) waiting.contents.add(id);
     }
-    if (gathered.has(turn)) return;
-    gathered.set(turn, waiting);
-    setTimeout(() => purgeAgain(turn), turn * TOGETHER_MS - Date.now()).unref();
+    if (batches.has(slot)) return;
+    batches.set(slot, waiting);
+    setTimeout(() => purgeAgain(slot), slot * BATCH_MS - Date.now()).unref();
   }
 
-  function purgeAgain(turn: number): void {
-    const due = gathered.get(turn);
-    gathered.delete(turn);
+  function purgeAgain(slot: number): void {
+    const due = batches.get(slot);
+    batches.delete(slot);
     if (due) purgeNow({ paths: [...due.paths], contents: [...due.contents], all: due.all });
   }
 
@@ -85,7 +85,7 @@ export function createPurges({ pages, purgeData }: PurgeOptions): Purges {
     },
 
     finish() {
-      for (const turn of [...gathered.keys()]) purgeAgain(turn);
+      for (const slot of [...batches.keys()]) purgeAgain(slot);
     },
   };
 }

@@ -14,16 +14,16 @@ export interface WarmUpOptions {
   renderer: Renderer;
 }
 
-const AT_A_TIME = 2;
+const CONCURRENCY = 2;
 const MAX_PAGES = 80;
 
-/** Renders what most visitors ask for first, before they do. */
+/** Renders the most visited pages before they are requested. */
 export function createWarmUp({ site, pages, policyOf, renderer }: WarmUpOptions) {
   let isHomeRendered = false;
   const renderInto = (policy: PagePolicy) =>
     pages.load(policy.target, () => renderer.renderForEveryone(policy, createScope({ site, requestId: randomUUID() })));
 
-  /** Makes sure that a page is cached, if it may be. Returns its HTML. */
+  /** Caches a page if it is cacheable. Returns its HTML. */
   async function warm(url: string): Promise<string> {
     const policy = policyOf(url);
     if (!policy.cacheable) return "";
@@ -35,7 +35,7 @@ export function createWarmUp({ site, pages, policyOf, renderer }: WarmUpOptions)
   return {
     isHomeRendered: () => isHomeRendered,
 
-    /** Renders the home page, or finds it in the folder or in Redis. Returns whether there is one. */
+    /** Renders the home page, or finds it in the L2 cache. Returns whether it is there. */
     async becomeReady(): Promise<boolean> {
       const policy = policyOf("/");
       const cached = pages.lookup(policy.target) ?? (await pages.get(policy.target));
@@ -44,8 +44,8 @@ export function createWarmUp({ site, pages, policyOf, renderer }: WarmUpOptions)
     },
 
     /**
-     * Home, what its header leads to, and the series; all found from data. A page that fails is left to its visitors.
-     * Returns how many pages were seen to.
+     * Caches the home page, the pages its header links to, and the series, all found from data. A page that fails is
+     * skipped. Returns the number of pages processed.
      */
     async warmUp(): Promise<number> {
       const [home, series] = await Promise.all([
@@ -65,13 +65,13 @@ export function createWarmUp({ site, pages, policyOf, renderer }: WarmUpOptions)
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
           await warm(next).catch(() => undefined);
       };
-      await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+      await Promise.all(Array.from({ length: CONCURRENCY }, worker));
       return count;
     },
   };
 }
 
-/** The site's own links in the page's header, as they stand there. */
+/** The internal links in the page's header, as written. */
 function headerLinks(html: string): string[] {
   const header = /<header\b[\s\S]*?<\/header>/.exec(html)?.[0] ?? "";
   return [...header.matchAll(/<a\b[^>]*\shref="(\/(?!\/)[^"#]*)/g)].map(([, href = ""]) =>

@@ -11,14 +11,13 @@ export interface AnswerErrorsOptions extends BaseHeadersOptions {
 }
 
 /**
- * Answers what the handlers behind it throw: a render that was refused, or a mistake of ours. It makes no promise where
- * they make none.
+ * Responds to errors thrown by later handlers: a refused render, or a bug. Adds no promise to a synchronous handler.
  */
 export function answerErrors({ refuse, log, ...base }: AnswerErrorsOptions): Handler {
   function answer(exchange: Exchange, error: unknown): void {
     const { request, response, requestId } = exchange;
     if (error instanceof RenderRefused) return refuse(request, response, error.status, error.retryAfterS);
-    // Nobody is there any more to be answered.
+    // The client has disconnected.
     if (response.destroyed) return;
     log.error({ err: error, requestId }, "request could not be answered");
     if (response.headersSent) return void response.destroy();

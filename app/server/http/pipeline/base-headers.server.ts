@@ -3,13 +3,13 @@ import type { Exchange } from "./exchange.server";
 import type { Handler } from "./pipeline.server";
 
 export interface BaseHeadersOptions {
-  /** The headers of every answer. */
+  /** The headers of every response. */
   headers: HeaderList;
-  /** Of the build; stands in answers to client navigations. */
+  /** Version of the build; sent with responses to client navigations. */
   version: string;
 }
 
-/** Sets what every answer carries, whoever gives it. */
+/** Sets the headers of every response, whichever handler sends it. */
 export function baseHeaders(options: BaseHeadersOptions): Handler {
   return (exchange, next) => {
     setBaseHeaders(exchange, options);

@@ -7,24 +7,24 @@ import { clientIpOf, isBehindTls } from "../security/client-ip.server";
 import { kindOf, pathOf } from "./request-url.server";
 import { requestIdOf, traceparentOf } from "./trace.server";
 
-/** Who answers a request: a page or its data, a file, a path for operators and probes, or nobody. */
+/** What a request is for: a page or its data, a file, an operations URL, or none (refused). */
 export type RequestKind = "page" | "data" | "static" | "operations" | "refused";
 
 export interface ExchangeOptions {
-  /** Number of reverse proxies in front. */
+  /** Number of trusted reverse proxies. */
   trustProxy: number;
   policyOf: (url: string) => PagePolicy;
 }
 
-/** One request and its response on their way through the pipeline, with what the handlers ask of them. */
+/** A request and its response passing through the pipeline, with derived facts. */
 export class Exchange {
-  /** The trusted proxy's own where it gives one, so that its log and ours have the same. */
+  /** Taken from a trusted proxy if it sends one, so that its log and ours can be correlated. */
   readonly requestId: string;
   readonly startedAt = performance.now();
-  /** As the request line has it: path and query. */
+  /** Path and query, as in the request line. */
   readonly url: string;
   readonly path: string;
-  /** For metrics. Routes are patterns ("/pdp/:slug"), so that their number is small. */
+  /** Metrics labels. Routes are patterns ("/pdp/:slug"), which keeps the number of series small. */
   kind: RequestKind = "refused";
   route = "";
   #policy: PagePolicy | undefined;
@@ -51,33 +51,33 @@ export class Exchange {
     return isBehindTls(this.request, this.options.trustProxy);
   }
 
-  /** W3C Trace Context of the request, with a span of this site's own; null where no trusted proxy gives one. */
+  /** W3C Trace Context of the request, with a new span id; null if no trusted proxy sends one. */
   get traceparent(): string | null {
     return this.options.trustProxy > 0 ? traceparentOf(this.request) : null;
   }
 
-  /** Null = unknown. */
+  /** null = unknown. */
   get clientIp(): string | null {
     const { socket, headers } = this.request;
     return clientIpOf(socket.remoteAddress, headers["x-forwarded-for"], this.options.trustProxy);
   }
 
-  /** Which route answers, and how its answer may be kept. */
+  /** Which route answers, and whether the response is cacheable. */
   get policy(): PagePolicy {
     return (this.#policy ??= this.options.policyOf(this.url));
   }
 
-  /** A page, or the data of one for a client navigation. */
+  /** A page, or its data for a client navigation. */
   get pageKind(): "page" | "data" {
     return kindOf(this.path);
   }
 
-  /** An editor asks for a page that has a preview. */
+  /** An editor requests a page that has a preview. */
   get isPreview(): boolean {
     return this.isRead && isPreviewPath(this.policy.route) && holdsPreview(this.request.headers.cookie);
   }
 
-  /** The answer is the same for everyone. */
+  /** The response is the same for everyone. */
   get isCacheable(): boolean {
     return this.isRead && this.policy.cacheable && !this.isPreview && !hasFlash(this.request.headers.cookie);
   }

@@ -1,6 +1,6 @@
 import type { Handler } from "./pipeline.server";
 
-/** GET /healthz: the process runs. GET /readyz: it has rendered a page, and is not about to end (product.md §10.2). */
+/** GET /healthz: the process runs. GET /readyz: it has rendered a page and is not shutting down (product.md §10.2). */
 export function health(isReady: () => boolean): Handler {
   return (exchange, next) => {
     const { path } = exchange;

@@ -3,7 +3,7 @@ import type { HttpMetrics } from "../http-metrics.server";
 import type { Handler } from "./pipeline.server";
 import { METHODS } from "./guards/request-line.server";
 
-/** Counts and times every request, and holds the end of the process back until it is answered. */
+/** Counts and times every request, and registers it with the drain until it is answered. */
 export function measure({ drain, httpMetrics }: { drain: Drain; httpMetrics: HttpMetrics }): Handler {
   return (exchange, next) => {
     const { method, response, startedAt } = exchange;

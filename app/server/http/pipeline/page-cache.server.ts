@@ -20,7 +20,10 @@ export interface PageCacheHandlerOptions {
   budget: RenderBudget;
 }
 
-/** Pages that are the same for everyone: kept ones, and those that are rendered to be kept (product.md §12.3). */
+/**
+ * Serves pages that are the same for everyone from the cache, and renders and caches the missing ones (product.md
+ * §12.3).
+ */
 export function pageCache(options: PageCacheHandlerOptions): Handler {
   const { site, httpMetrics, countCached, pages, renderer, budget } = options;
   return async (exchange, next) => {
@@ -36,9 +39,9 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
     function refresh({ policy: { target, route } }: Exchange): void {
       const render = () => renderer.renderForEveryone(policy, createScope({ site, requestId, traceparent }));
       pages
-        .load(target, () => budget.inTurn(render))
+        .load(target, () => budget.withSlot(render))
         .catch((error: unknown) => {
-          // With no place for it now, a later request brings it about.
+          // No render slot is free: a later request will refresh the page.
           if (error instanceof RenderRefused) return;
           site.log.error({ err: error, requestId, route }, "page refresh failed");
         });
@@ -53,7 +56,7 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
     const result = await budget.spend(
       exchange.clientIp,
       policy,
-      () => pages.load(policy.target, () => budget.inTurn(render)),
+      () => pages.load(policy.target, () => budget.withSlot(render)),
       ({ cacheable, complete }) => cacheable && complete,
     );
     const state: CacheState = result.cacheable ? "miss" : "bypass";

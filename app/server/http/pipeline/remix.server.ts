@@ -18,7 +18,7 @@ export interface RemixHandlerOptions {
   budget: RenderBudget;
 }
 
-/** Everything else is for the visitor who asks: forms, previews, pages with a flash, small requests of scripts. */
+/** Passes everything else to Remix for the individual visitor: forms, previews, pages with a flash, resource routes. */
 export function remix({ site, httpMetrics, pages, renderer, budget }: RemixHandlerOptions): Handler {
   return async (exchange) => {
     const { request, response, requestId, traceparent, clientIp, isPreview, policy } = exchange;
@@ -26,12 +26,12 @@ export function remix({ site, httpMetrics, pages, renderer, budget }: RemixHandl
     const scope = createScope({ site, requestId, traceparent, clientIp, isPreview });
     const startedAt = performance.now();
     const render = () => renderer.renderForVisitor(request, response, scope);
-    // A write has limits of its own, and its body may take minutes.
+    // Writes have limits of their own, and their bodies may take minutes.
     const answer = exchange.isRead
       ? await budget.spend(
           clientIp,
           policy,
-          () => budget.inTurn(render),
+          () => budget.withSlot(render),
           () => false,
         )
       : await render();

@@ -1,8 +1,8 @@
-/** What a request asks for, as its first line says it. */
+/** The URL of a request, as in the request line. */
 
 export const pathOf = (url: string) => url.split("?", 1)[0] ?? "/";
 
-/** A page, or the data of one for a client navigation. */
+/** A page, or its data for a client navigation. */
 export const kindOf = (path: string) => (path.endsWith(".data") ? "data" : "page");
 
 export function isDecodable(path: string): boolean {
@@ -14,7 +14,7 @@ export function isDecodable(path: string): boolean {
   }
 }
 
-/** Remix logs an error of its own for each `_data`, which no page of ours asks for. */
+/** Remix logs an error for each `_data`, which our pages never use. */
 export function withoutRetiredParameters(url: string): string {
   const at = url.indexOf("?");
   if (at === -1 || !url.includes("_data", at)) return url;

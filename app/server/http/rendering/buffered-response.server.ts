@@ -7,41 +7,41 @@ const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
 const deflate = promisify(gzip);
 
-/** A response read whole, ready to be sent any number of times. */
+/** A fully read response that can be sent any number of times. */
 export interface BufferedResponse {
   status: number;
-  /** Lower-case names; a name may stand more than once (Set-Cookie). */
+  /** Lower-case names; repeated for Set-Cookie. */
   headers: [name: string, value: string][];
   etag: string;
-  /** The body as it came; null in what is kept (`withoutRaw`), where its brotli form tells it. */
+  /** Uncompressed body; null in cached pages (`withoutRaw`) where it can be restored from the brotli form. */
   raw: Buffer | null;
-  /** Null where compressing gains nothing. */
+  /** Null if compression gains nothing. */
   compressed: CompressedBody | null;
 }
 
 type Encoding = "br" | "gzip";
 
-/** A body in the encodings that were asked for so far: each is made once, when the first visitor wants it. */
+/** The encodings produced so far; each is produced on first use. */
 interface CompressedBody {
   quality: "once" | "reused";
   br: Buffer | Promise<Buffer> | null;
   gzip: Buffer | Promise<Buffer> | null;
 }
 
-const SMALLEST_WORTH_COMPRESSING = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|atom\+xml|manifest\+json|javascript)|image\/svg\+xml)/;
 const NO_BODY = new Set([204, 304]);
 
 /**
- * Reads a Response whole. One that is reused is compressed for most browsers at once, in the thread pool. Redirects and
- * empty bodies stay as they are.
+ * Reads a Response completely. A reusable one is brotli-compressed at once, in the thread pool. Redirects and empty
+ * bodies are not compressed.
  */
 export async function bufferResponse(response: Response, quality: "once" | "reused"): Promise<BufferedResponse> {
   const raw = Buffer.from(await response.arrayBuffer());
   const headers: [string, string][] = [];
   for (const [name, value] of response.headers) headers.push([name, value]);
   const type = response.headers.get("Content-Type") ?? "";
-  const isWorthIt = raw.length >= SMALLEST_WORTH_COMPRESSING && COMPRESSIBLE.test(type);
+  const isWorthIt = raw.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(type);
   const etag = `W/"${createHash("sha1").update(raw).digest("base64url")}"`;
   const compressed: CompressedBody | null = isWorthIt ? { quality, br: null, gzip: null } : null;
   const buffered = { status: response.status, headers, etag, raw, compressed };
@@ -49,12 +49,12 @@ export async function bufferResponse(response: Response, quality: "once" | "reus
   return buffered;
 }
 
-/** To be kept: most browsers read brotli, and the body as it came takes seven times its room. */
+/** For caching: most browsers accept brotli, and the raw body is seven times as large. */
 export function withoutRaw(buffered: BufferedResponse): BufferedResponse {
   return Buffer.isBuffer(buffered.compressed?.br) ? { ...buffered, raw: null } : buffered;
 }
 
-/** The body as it came. */
+/** The uncompressed body. */
 export async function rawBody({ raw, compressed }: BufferedResponse): Promise<Buffer> {
   if (raw !== null) return raw;
   const br = await compressed?.br;
@@ -62,7 +62,7 @@ export async function rawBody({ raw, compressed }: BufferedResponse): Promise<Bu
   return unbrotli(br);
 }
 
-/** The body in an encoding: as it is kept, or made in the thread pool. Null where compressing gains nothing. */
+/** The body in an encoding: stored, or compressed now in the thread pool. Null if compression gains nothing. */
 async function encode(buffered: BufferedResponse, encoding: Encoding): Promise<Buffer | null> {
   const { compressed } = buffered;
   if (compressed === null) return null;
@@ -82,7 +82,7 @@ async function encode(buffered: BufferedResponse, encoding: Encoding): Promise<B
   return making;
 }
 
-/** A window as large as the body: a larger one finds nothing more, and costs a fifth more time. */
+/** A window the size of the body: a larger one finds nothing more and takes a fifth longer. */
 function brotliOptions(length: number, quality: number) {
   const window = Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, Math.ceil(Math.log2(length))));
   return {
@@ -94,7 +94,7 @@ function brotliOptions(length: number, quality: number) {
   };
 }
 
-/** Bytes of memory a buffered response holds; its gzip form, which may be made later, is counted as large as brotli's. */
+/** Memory held by a buffered response, in bytes; a gzip form not produced yet is estimated by brotli's size. */
 export function byteSize({ headers, raw, compressed }: BufferedResponse): number {
   const br = Buffer.isBuffer(compressed?.br) ? compressed.br.length : 0;
   const letters = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
@@ -102,8 +102,8 @@ export function byteSize({ headers, raw, compressed }: BufferedResponse): number
 }
 
 /**
- * Answers with the best encoding the request accepts, or 304 when the visitor has these bytes.
- * @param extraHeaders take the place of the response's own of the same name
+ * Sends the best encoding that the request accepts, or 304 if the visitor has this version.
+ * @param extraHeaders override the response's headers of the same name
  */
 export async function sendBuffered(
   request: IncomingMessage,
@@ -119,10 +119,10 @@ export async function sendBuffered(
 }
 
 /**
- * `sendBuffered` at once, for a response on which no header was set yet: Node writes a list of headers quicker than it
- * sets them one by one.
- * @param head names and values in turn
- * @returns false, and does nothing, where the encoding is still to be made
+ * Synchronous `sendBuffered` for a response without headers set so far: Node writes a header list faster than single
+ * headers.
+ * @param head alternating names and values
+ * @returns false, without effect, if the encoding has yet to be produced
  */
 export function sendSync(
   request: IncomingMessage,
@@ -166,12 +166,12 @@ function writeHead(response: ServerResponse, status: number, head: string[]): vo
     response.writeHead(status, head);
     return;
   }
-  // Into headers that were set before Node takes only one of a name from a list: the last cookie.
+  // If headers were set before, Node takes only the last of several equal names from a list, and so loses cookies.
   for (let at = 0; at < head.length; at += 2) response.appendHeader(head[at] ?? "", head[at + 1] ?? "");
   response.writeHead(status);
 }
 
-/** The encoding to answer in; null = as it is. */
+/** The negotiated encoding; null = uncompressed. */
 function encodingFor(request: IncomingMessage, { compressed }: BufferedResponse): Encoding | null {
   if (compressed === null) return null;
   const accepted = request.headers["accept-encoding"] ?? "";

@@ -3,7 +3,7 @@ import { minutes } from "~/server/platform/durations.server";
 import { limitKeyOf, type CreateLimit, type Limit } from "~/server/platform/redis/rate-limits.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
 
-/** A page is not rendered: this visitor asked for too much (429), or all visitors together did (503). */
+/** A page is not rendered: this visitor is over the limit (429), or the process is (503). */
 export class RenderRefused extends Error {
   override readonly name = "RenderRefused";
   constructor(
@@ -15,18 +15,18 @@ export class RenderRefused extends Error {
 }
 
 export interface RenderBudgetLimits {
-  /** Renders at a time in this process, and those that wait for a place. */
+  /** Concurrent renders in this process, and the queue length. */
   concurrent: number;
   waiting: number;
-  /** Renders that one visitor's requests may be waiting for at a time. */
+  /** Concurrent pending renders per visitor. */
   perVisitor: number;
-  /** What a visitor's IP has a minute: pages that no one keeps, searches, suggestions, nearest stores. */
+  /** Limits per client IP and minute: uncached pages, searches, suggestions, nearest stores. */
   perMinute: Readonly<Record<Kind, number>>;
 }
 
 type Kind = "page" | "search" | "suggestion" | "nearestStore";
 
-/** Generous: behind one IP may stand a whole university, or a province's phones. */
+/** Generous: a whole university, or a carrier's phones of a province, may share one IP. */
 const DEFAULT_LIMITS: RenderBudgetLimits = {
   concurrent: 128,
   waiting: 512,
@@ -42,17 +42,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "/resources/nearest-store": "nearestStore",
 };
 
-/** What has an answer of its own: a page without query parameters, or its data for a client navigation. */
+/** The canonical URL of a page: without query parameters, or its data for a client navigation. */
 const PLAIN_URL = /^[^?]*(?:\?_routes=[^&]*)?$/;
 
 /**
- * Bounds what is rendered (product.md §9.12): random URLs and random query values must not keep the process busy without
- * end. A visitor pays for each render, and is given it back where it made a page that stands for itself and is now kept:
- * whoever walks the sitemap pays nothing (docs/decisions/070).
+ * Limits rendering (product.md §9.12): random URLs and query values must not keep the process busy. A visitor pays for
+ * each render, and is refunded if the page has a plain URL and is now cached: crawling the sitemap is free
+ * (docs/decisions/070).
  */
 export function createRenderBudget(createLimit: CreateLimit, given: Partial<RenderBudgetLimits> = {}) {
   const limits = { ...DEFAULT_LIMITS, ...given };
-  const places = bulkhead(limits.concurrent, limits.waiting);
+  const slots = bulkhead(limits.concurrent, limits.waiting);
   const perMs = minutes(1);
   const shares = Object.fromEntries(
     Object.entries(limits.perMinute).map(([kind, points]) => [
@@ -62,19 +62,19 @@ export function createRenderBudget(createLimit: CreateLimit, given: Partial<Rend
   ) as Record<Kind, Limit>;
   const underWay = new Map<string, number>();
 
-  /** Renders when there is a place. @throws RenderRefused 503 */
-  async function inTurn<Result>(render: () => Promise<Result>): Promise<Result> {
+  /** Renders when a slot is free. @throws RenderRefused 503 */
+  async function withSlot<Result>(render: () => Promise<Result>): Promise<Result> {
     try {
-      return await places.execute(render);
+      return await slots.execute(render);
     } catch (error) {
       throw error instanceof BulkheadRejectedError ? new RenderRefused(503, BUSY_RETRY_S) : error;
     }
   }
 
   /**
-   * Does a visitor's work on a page that is not kept.
+   * Runs `work` on an uncached page against the client's limits.
    * @param clientIp behind the trusted proxies; null = unknown
-   * @param isKept says of the result that it is now kept for everyone
+   * @param isKept whether the result was cached for everyone
    * @throws RenderRefused 429
    */
   async function spend<Result>(
@@ -101,7 +101,7 @@ export function createRenderBudget(createLimit: CreateLimit, given: Partial<Rend
     }
   }
 
-  return { inTurn, spend };
+  return { withSlot, spend };
 }
 
 export type RenderBudget = ReturnType<typeof createRenderBudget>;

@@ -12,11 +12,11 @@ const RENDER_DEADLINE_MS = 30_000;
 
 export interface RendererOptions {
   build: ServerBuild;
-  /** The official origin: request URLs are built on it, never on the visitor's Host header. */
+  /** The official origin: request URLs are built from it, never from the visitor's Host header. */
   origin: string;
-  /** Cache-Control of pages that are the same for everyone. */
+  /** Cache-Control of cacheable pages. */
   cacheControl: string;
-  /** Told of each page that is for everyone by its route, but was rendered so that it cannot be kept. */
+  /** Called for each page whose route is cacheable, but whose response is not. */
   countNotKept: (reason: NotKept) => void;
 }
 
@@ -24,17 +24,17 @@ export type NotKept = "status" | "cookie" | "private" | "missing part";
 
 type Page = Pick<PagePolicy, "target" | "routeIds">;
 
-/** Turns URLs and requests into whole responses by asking Remix. */
+/** Renders URLs and requests to buffered responses through Remix. */
 export function createRenderer({ build, origin, cacheControl, countNotKept }: RendererOptions) {
   const handlerOf = createRouteHandlers(build);
   const handleAny = handlerOf(new Set());
   const { host, protocol } = new URL(origin);
 
-  /** Renders for everyone: Remix sees a URL, and neither it nor the scope tells of the visitor who asked first. */
+  /** Renders a cacheable page: neither the request nor the scope contains anything of the visitor. */
   async function renderForEveryone({ target, routeIds }: Page, scope: RequestScope): Promise<RenderResult> {
     await yieldToEventLoop();
     const request = new Request(origin + target, { signal: AbortSignal.timeout(RENDER_DEADLINE_MS) });
-    // Dots and the like, which a Request resolves, may lead to another route than the URL as it came.
+    // `Request` normalises the URL (such as dot segments), which may then match another route.
     const handle = handlerOf(request.url === origin + target ? routeIds : new Set());
     const response = await runInScope(scope, () => handle(request));
     const own = response.headers.get("Cache-Control") ?? "";
@@ -52,14 +52,15 @@ export function createRenderer({ build, origin, cacheControl, countNotKept }: Re
     return { response: await finish(response, "reused"), cacheable, complete, used: dataUseOf(scope) };
   }
 
-  /** Renders for the visitor who asks, with the request as it came. */
+  /** Renders for one visitor, with the original request. */
   async function renderForVisitor(
     message: IncomingMessage,
     response: ServerResponse,
     scope: RequestScope,
   ): Promise<BufferedResponse> {
     const request = createRequest(message, response, { host, protocol });
-    // isForeignWrite has judged it; Remix would compare it with a Host that a proxy may have rewritten, and say 500.
+    // isForeignWrite has checked it; Remix would compare it with a Host that a proxy may have rewritten, and answer
+    // 500.
     request.headers.delete("Origin");
     const answer = await runInScope(scope, () => handleAny(request));
     if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-store");

@@ -3,12 +3,12 @@ import type { CacheState } from "../page-cache/page-cache.server";
 
 export interface ServerTimes {
   cache: CacheState;
-  /** Milliseconds from the question to the whole answer, where it was not kept. */
+  /** Milliseconds to the complete response; set if it was not cached. */
   renderMs?: number;
   upstreamCalls?: UpstreamCalls;
 }
 
-/** Value of the Server-Timing header: what the page cache had, and where the time went. */
+/** Value of the Server-Timing header: cache state and durations. */
 export function serverTiming({ cache, renderMs, upstreamCalls }: ServerTimes): string {
   const parts = [`cache;desc=${cache}`];
   if (renderMs !== undefined) parts.push(`render;dur=${renderMs.toFixed(1)}`);

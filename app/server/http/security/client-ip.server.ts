@@ -3,8 +3,8 @@ import ipaddr from "ipaddr.js";
 
 /**
  * The visitor's IP: the socket's, or the entry `trustedProxies` from the right of X-Forwarded-For (upstream.md §1.1).
- * Entries to the left of it are the visitor's own claim and never looked at. Ports, brackets and IPv4-mapped IPv6 are
- * taken off. Returns null when that entry is no IP.
+ * Entries to its left can be forged by the visitor and are ignored. Ports, brackets and IPv4-mapped IPv6 are stripped.
+ * Returns null if the entry is not an IP.
  */
 export function clientIpOf(
   socketIp: string | undefined,
@@ -17,7 +17,7 @@ export function clientIpOf(
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
   if (entries.length === 0) return plainIp(socketIp ?? "");
-  // Fewer entries than proxies: the leftmost one was still written by a proxy that is trusted.
+  // Fewer entries than proxies: the leftmost one was still written by a trusted proxy.
   return plainIp(entries[Math.max(0, entries.length - trustedProxies)] ?? "");
 }
 
@@ -30,9 +30,9 @@ function plainIp(entry: string): string | null {
     : null;
 }
 
-/** Did the visitor's browser speak TLS, as the outermost trusted proxy tells? Counted as `clientIpOf` counts. */
+/** Whether the visitor's browser used TLS, according to the outermost trusted proxy; counted as in `clientIpOf`. */
 export function isBehindTls(request: IncomingMessage, trustedProxies: number): boolean {
   if (trustedProxies === 0) return false;
-  const told = String(request.headers["x-forwarded-proto"] ?? "").split(",");
-  return told[Math.max(0, told.length - trustedProxies)]?.trim().toLowerCase() === "https";
+  const protocols = String(request.headers["x-forwarded-proto"] ?? "").split(",");
+  return protocols[Math.max(0, protocols.length - trustedProxies)]?.trim().toLowerCase() === "https";
 }

@@ -2,8 +2,8 @@ import type { BufferedResponse } from "../rendering/buffered-response.server";
 import type { Exchange } from "../pipeline/exchange.server";
 
 /**
- * What this request gets of a response's cookies. A page fetched ahead may never be looked at: it neither leaves a notice
- * behind nor takes one away. Behind TLS cookies are for TLS only.
+ * Filters a response's cookies for this request. A prefetched page may never be shown, so it neither sets nor clears a
+ * flash. Behind TLS, cookies are Secure.
  */
 export function cookiesFor({ request, isTls }: Pick<Exchange, "request" | "isTls">, response: BufferedResponse) {
   if (!response.headers.some(([name]) => name === "set-cookie")) return response;

@@ -1,15 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
+import { seconds } from "~/server/platform/durations.server";
 import { contentSecurityPolicy } from "./security-headers.server";
 
-/** What entry.server.tsx exports beside what Remix asks of it. */
+/** How long the rest of a refused body is discarded before its connection is closed. */
+const LINGER_MS = seconds(2);
+
+/** Exports of entry.server.tsx beyond Remix's own. */
 interface RefusalModule {
   renderRefusal?: (status: number) => string;
 }
 
 export type Refuse = ReturnType<typeof createRefusals>;
 
-/** Answers requests that no route is asked for: a document for a browser's page, a line of text for anything else. */
+/**
+ * Refuses requests without involving a route: with a document for browser navigations, a line of text for anything
+ * else.
+ */
 export function createRefusals(build: ServerBuild) {
   const documents = new Map<number, { html: string; policy: string }>();
   const { renderRefusal } = build.entry.module as RefusalModule;
@@ -26,13 +33,28 @@ export function createRefusals(build: ServerBuild) {
   return function refuse(request: IncomingMessage, response: ServerResponse, status: number, retryAfterS?: number) {
     response.setHeader("Cache-Control", "private, no-store");
     if (retryAfterS !== undefined) response.setHeader("Retry-After", String(retryAfterS));
-    // What is left of a body that is too large is not read.
     if (status === 413) response.setHeader("Connection", "close");
     const isDocument = request.headers.accept?.includes("text/html") ?? false;
     const page = isDocument ? documentOf(status) : undefined;
     response.setHeader("Content-Type", page ? "text/html; charset=utf-8" : "text/plain; charset=utf-8");
     if (page) response.setHeader("Content-Security-Policy", page.policy);
-    response.writeHead(status);
-    response.end(request.method === "HEAD" ? undefined : (page?.html ?? `refused with ${status}`));
+    const body = Buffer.from(page?.html ?? `refused with ${status}`);
+    response.writeHead(status, { "Content-Length": body.byteLength });
+    if (request.method !== "HEAD") response.write(body);
+    if (status === 413) endAfterBody(request, response);
+    else response.end();
   };
+}
+
+/**
+ * A client that is still sending when its connection closes never reads the answer, and a proxy makes a 502 of it. So
+ * the answer is sent at once, and the connection stays open until the body has come or `LINGER_MS` have passed.
+ */
+function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
+  const end = () => {
+    clearTimeout(timer);
+    response.end();
+  };
+  const timer = setTimeout(end, LINGER_MS);
+  request.once("end", end).once("close", end).resume();
 }

@@ -6,8 +6,7 @@ import helmet from "helmet";
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /**
- * The headers of every answer, computed once: helmet is asked with a request of nobody, because none of its headers
- * depends on the visitor.
+ * The headers of every response, computed once with an empty request, because none of helmet's headers depends on it.
  */
 export function securityHeaders(): HeaderList {
   const request = new IncomingMessage(new Socket());
@@ -15,9 +14,9 @@ export function securityHeaders(): HeaderList {
   const protect = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: false,
-    // helmet's own "no-referrer" makes browsers send "Origin: null" with form posts.
+    // helmet's "no-referrer" default makes browsers send "Origin: null" with form posts.
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    // Images come from media origins that know nothing of CORP.
+    // Media origins do not send CORP headers.
     crossOriginEmbedderPolicy: false,
   });
   protect(request, response, () => undefined);
@@ -31,13 +30,13 @@ export function securityHeaders(): HeaderList {
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/g;
 const DATA_BLOCK = /\stype="application\/(?:ld\+)?json"/;
 
-/** `npm run dev` tells its pages of changes from a port of its own. */
+/** `npm run dev` notifies its pages of changes over another port. */
 const HOT_RELOAD = process.env.NODE_ENV === "development" ? " ws://localhost:*" : "";
 
-/** The Content-Security-Policy of one rendered page: its inline scripts by hash (product.md §12.5). */
+/** The Content-Security-Policy of a rendered page, with the hashes of its inline scripts (product.md §12.5). */
 export function contentSecurityPolicy(html: Buffer, mediaOrigins: readonly string[]): string {
   const hashes = new Set<string>();
-  // One character per byte: quicker than reading UTF-8, and the bytes are what a browser hashes.
+  // latin1: faster than decoding UTF-8, and browsers hash the same bytes.
   for (const [, attributes = "", script = ""] of html.toString("latin1").matchAll(INLINE_SCRIPT)) {
     if (DATA_BLOCK.test(attributes)) continue;
     hashes.add(`'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`);
@@ -48,7 +47,7 @@ export function contentSecurityPolicy(html: Buffer, mediaOrigins: readonly strin
     `script-src 'self' ${[...hashes].join(" ")}`.trimEnd(),
     "script-src-attr 'none'",
     "style-src 'self'",
-    // The CMS's style config has no other way onto a page.
+    // The CMS's style config requires inline style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${media}`,
     `media-src 'self' ${media}`,
@@ -64,14 +63,13 @@ export function contentSecurityPolicy(html: Buffer, mediaOrigins: readonly strin
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Told to browsers that came by TLS: they come by TLS for the next year. */
+/** HSTS for browsers that came by TLS, one year. */
 export const STRICT_TRANSPORT_SECURITY = "max-age=31536000";
 
 /**
- * Does a write come from another site's page? Browsers say so in Sec-Fetch-Site, older ones and those without TLS in
- * Origin; a client that sends neither is no browser and carries no visitor's cookies by accident. A proxy may have put
- * a name of its own into Host, or have taken the port off it, so the official host is one's own too, and what trusted
- * proxies say of it.
+ * Whether a write comes from another site's page. Browsers send Sec-Fetch-Site; older ones, and those without TLS,
+ * Origin. A client that sends neither is not a browser and carries no visitor's cookies. A proxy may have rewritten
+ * Host or removed the port, so the official host and the trusted proxies' X-Forwarded-Host are accepted too.
  */
 export function isForeignWrite(request: IncomingMessage, officialOrigin: string, trustedProxies: number): boolean {
   if (SAFE_METHODS.has(request.method ?? "GET")) return false;
@@ -91,7 +89,7 @@ export function isForeignWrite(request: IncomingMessage, officialOrigin: string,
   return wanted === null || !own.some((name) => name !== undefined && hostOf(`//${name}`, origin) === wanted);
 }
 
-/** A host with its port, unless that is the scheme's own; null where it is none. */
+/** A host with its port, unless that is the scheme's default; null if it is not a valid host. */
 function hostOf(url: string, base: string): string | null {
   try {
     return new URL(url, base).host;
@@ -102,7 +100,7 @@ function hostOf(url: string, base: string): string | null {
 
 const withoutPort = (host: string) => host.replace(/:\d+$/, "");
 
-/** The entry that the outermost trusted proxy wrote; counted as `clientIpOf` counts. */
+/** The entry written by the outermost trusted proxy; counted as in `clientIpOf`. */
 function forwarded(request: IncomingMessage, name: string, trustedProxies: number): string | undefined {
   const entries = String(request.headers[name] ?? "").split(",");
   return entries[Math.max(0, entries.length - trustedProxies)]?.trim() || undefined;

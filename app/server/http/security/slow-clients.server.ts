@@ -1,24 +1,24 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { minutes, seconds } from "~/server/platform/durations.server";
 
-/** How slow a client may be; all durations in milliseconds. */
+/** Time-outs for slow clients; all durations in milliseconds. */
 export interface Timeouts {
-  /** From the first byte of a request to the end of its headers. */
+  /** From a request's first byte to the end of its headers. */
   headersMs: number;
-  /** From the first byte of a request to the end of its body, however fast it comes. */
+  /** From a request's first byte to the end of its body, whatever its speed. */
   requestMs: number;
-  /** Without any byte in either direction. */
+  /** Without a byte in either direction. */
   idleMs: number;
-  /** How often Node looks for requests over their time, and this module at bodies. */
+  /** Interval at which Node checks for timed-out requests, and this module checks bodies. */
   checkMs: number;
-  /** A body has to bring this many bytes in each `windowMs`. */
+  /** Minimum bytes of a body per `windowMs`. */
   windowMs: number;
   bytesPerWindow: number;
 }
 
 const timeouts: Timeouts = {
   headersMs: seconds(10),
-  // Six files of 10 MB over a phone's 40 KB a second.
+  // Six files of 10 MB at a phone's 40 KB/s.
   requestMs: minutes(30),
   idleMs: minutes(2),
   checkMs: seconds(2),
@@ -26,7 +26,7 @@ const timeouts: Timeouts = {
   bytesPerWindow: 8 * 1024,
 };
 
-/** Kept open longer than the idle time of usual load balancers, which else meet a connection that is just closing. */
+/** Longer than the idle time-out of common load balancers, which otherwise reuse a connection that is just closing. */
 const KEEP_ALIVE_MS = seconds(65);
 
 /** Options of createServer that cannot be set later. */
@@ -39,19 +39,19 @@ export function serverOptions(limits: Timeouts = timeouts) {
   };
 }
 
-/** Ends connections on which nothing moves any more: a reader that stopped, a handshake that never began. */
+/** Closes idle connections: a stalled reader, a handshake that never started. */
 export function endIdleConnections(server: Server, limits: Timeouts = timeouts): void {
   server.setTimeout(limits.idleMs);
 }
 
-/** Does the request bring a body, as its headers say? */
+/** Whether the request has a body, according to its headers. */
 export function hasBody(request: IncomingMessage): boolean {
   return request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
 }
 
 /**
- * Watches a body as it comes: one that is larger than `maxBytes` or trickles is broken off with its connection, 413 or
- * 408 where the answer has not begun. A body that the site itself is slow to read is left alone.
+ * Watches an incoming body: one that is larger than `maxBytes` or too slow is aborted with its connection, with 413 or
+ * 408 if the response has not begun. A body that the site itself reads slowly is not affected.
  */
 export function watchBody(
   request: IncomingMessage,
@@ -63,17 +63,18 @@ export function watchBody(
   const startedWith = socket.bytesRead;
   let windowStart = Date.now();
   let windowBytes = startedWith;
-  const breakOff = (status: 408 | 413) => {
+  const abort = (status: 408 | 413) => {
     clearInterval(timer);
-    // The route that reads the body may be about to answer: past the response object, as Node's own time-out does.
+    // Written to the socket, as Node's own time-out does: the route that reads the body may be using the response
+    // object.
     if (!response.headersSent) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
     socket.destroySoon();
   };
   const timer = setInterval(() => {
-    if (socket.bytesRead - startedWith > maxBytes) return breakOff(413);
+    if (socket.bytesRead - startedWith > maxBytes) return abort(413);
     if (Date.now() - windowStart < limits.windowMs) return;
     const isTrickle = socket.bytesRead - windowBytes < limits.bytesPerWindow;
-    if (isTrickle && !request.isPaused()) return breakOff(408);
+    if (isTrickle && !request.isPaused()) return abort(408);
     windowStart = Date.now();
     windowBytes = socket.bytesRead;
   }, limits.checkMs);

@@ -12,7 +12,10 @@ import { createSubmissionRecord, SubmissionRecordError, type SubmissionOutcome }
 import { createSubmissions, type Submissions } from "./submission.server";
 import type { SiteUploads } from "./upload-folder.server";
 
-/** Why an application was not taken (product.md §8.1): the check said no, in words or without; or the request failed. */
+/**
+ * Why an application was refused (product.md §8.1): by the pre-check, with or without a message; or because the request
+ * failed.
+ */
 export type ApplyFailure = { kind: "refused"; message: string | null } | { kind: "failed" };
 
 const failureSchema: z.ZodType<ApplyFailure> = z.discriminatedUnion("kind", [
@@ -28,13 +31,13 @@ declare module "~/server/platform/site.server" {
   }
 }
 
-/** Hidden, so that the folder shows nothing but staged files. */
+/** Hidden, so that the folder lists nothing but staged files. */
 const RECORDS = ".applications";
 const SWEEP_EVERY_MS = minutes(10);
 
 /**
- * A site's record of what was sent: in UPLOAD_DIR, which its processes share; without it in CACHE_DIR, else in memory. In
- * CACHE_DIR only this process is alive: without UPLOAD_DIR its lease lies in a folder of its own.
+ * A site's submission record: in UPLOAD_DIR, which its processes share; without it in CACHE_DIR, else in memory.
+ * CACHE_DIR belongs to one process: without UPLOAD_DIR its lease is in a folder of its own.
  */
 export function createSiteSubmissions(
   { uploadDir, cacheDir, api }: Pick<Config, "uploadDir" | "cacheDir" | "api">,
@@ -56,9 +59,9 @@ export function createSiteSubmissions(
 }
 
 /**
- * Pre-check, then submit with the files (product.md §7.3), at most once for a form's key: all that come with it while the first
- * is under way get its outcome.
- * @param key random, of one form; never a personal field
+ * Pre-check, then submit with the files (product.md §7.3), at most once per form key: concurrent calls with the same
+ * key get the outcome of the first.
+ * @param key random, one per form; never personal data
  */
 export async function applyOnce(
   key: string,
@@ -74,12 +77,12 @@ export async function applyOnce(
   }
 }
 
-/** How the submit of a form with this key ended; null where it was not sent, or was refused and may be sent again. */
+/** Outcome of the submit with this key; null if it was not sent, or was refused and may be sent again. */
 export async function recordedOutcome(key: string): Promise<"sent" | "unknown" | null> {
   try {
     return await site().submissions.recordedOutcome(key);
   } catch (error) {
-    // Whoever sends it is told so, in the page and in the log: nothing is sent that could not be recorded.
+    // `applyOnce` fails then too, and tells visitor and log: nothing is sent that could not be recorded.
     if (error instanceof SubmissionRecordError) return null;
     throw error;
   }

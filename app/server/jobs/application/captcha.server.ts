@@ -4,7 +4,7 @@ import { limitKeyOf, type CreateLimit, type Limit } from "~/server/platform/redi
 import { site } from "~/server/platform/request-scope.server";
 import { getCaptcha } from "../jobs.server";
 
-/** Generous: behind one IP may stand a whole university. */
+/** Generous: a whole university may share one IP. */
 export const createCaptchaLimit = (createLimit: CreateLimit): Limit =>
   createLimit({ name: "captcha", points: 300, perMs: minutes(1) });
 
@@ -14,7 +14,7 @@ declare module "~/server/platform/site.server" {
   }
 }
 
-/** The client asked for too many captchas. */
+/** The client is over its captcha limit. */
 export class TooManyCaptchas extends Error {
   override readonly name = "TooManyCaptchas";
   constructor(readonly retryAfterS: number) {
@@ -23,7 +23,8 @@ export class TooManyCaptchas extends Error {
 }
 
 /**
- * A new captcha, within the client's share (product.md §9.12), whichever request brings it: the form, its answers, its button.
+ * A new captcha, within the client's rate limit (product.md §9.12), shared by all callers: the form, its replies, its
+ * button.
  * @throws TooManyCaptchas; UpstreamError
  */
 export async function issueCaptcha(clientIp: string | null, signal?: AbortSignal): Promise<Captcha> {

@@ -10,15 +10,15 @@ const MEDIA_TYPES = {
 type Extension = keyof typeof MEDIA_TYPES;
 
 const PEEK_BYTES = 64 * 1024;
-/** Local header and central directory of a zip, and where the name of the entry stands behind the signature. */
+/** Signatures of a zip's local header and central directory, and the offset of the entry's name behind each. */
 const ZIP_ENTRIES = [
   { signature: Buffer.from("PK\u0003\u0004", "latin1"), nameAt: 30 },
   { signature: Buffer.from("PK\u0001\u0002", "latin1"), nameAt: 46 },
 ];
 
 /**
- * Media type of a document with this name, by extension and by content (product.md §5.3): PDF, DOCX (a zip with word/), DOC
- * (CFB); null for anything else, such as a renamed program, and where the two disagree.
+ * Media type of a document, by extension and content (product.md §5.3): PDF, DOCX (a zip with word/), DOC (CFB); null
+ * for anything else, such as a renamed program, or if extension and content disagree.
  */
 export async function documentType(path: string, name: string): Promise<string | null> {
   const extension = extensionOf(name);
@@ -26,14 +26,14 @@ export async function documentType(path: string, name: string): Promise<string |
   return (await contentMatches(path, extension)) ? MEDIA_TYPES[extension] : null;
 }
 
-/** The extension, if it is one of the three. */
+/** The extension if it is one of the three. */
 export function extensionOf(name: string): Extension | null {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(MEDIA_TYPES, extension) ? (extension as Extension) : null;
 }
 
 async function contentMatches(path: string, extension: Extension): Promise<boolean> {
-  // A broken zip makes the sniffer throw: what it cannot read is no document.
+  // The sniffer throws on a broken zip, which is not a document.
   const found = await fileTypeFromFile(path).catch(() => undefined);
   switch (extension) {
     case "pdf":
@@ -45,7 +45,7 @@ async function contentMatches(path: string, extension: Extension): Promise<boole
   }
 }
 
-/** The sniffer gives up on zips whose sizes stand behind the data: both ends of the file are searched for word/. */
+/** The sniffer cannot read zips whose sizes follow the data: search both ends of the file for word/. */
 async function holdsWordFolder(path: string): Promise<boolean> {
   const file = await open(path);
   try {

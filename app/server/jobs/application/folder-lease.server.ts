@@ -4,43 +4,43 @@ import { join } from "node:path";
 import { seconds } from "~/server/platform/durations.server";
 
 /**
- * What tells every process that shares a folder that this one is alive (docs/decisions/121): a file of a random name that it
- * writes anew every few seconds. Neither process ids nor the clocks of hosts mean anything to the others; the times of
- * files in one folder are all set by the machine that holds it.
+ * A heartbeat for processes that share a folder (docs/decisions/121): a file with a random name, rewritten every few
+ * seconds. Process ids and host clocks cannot be compared between containers; the mtimes within one folder come from
+ * one clock, that of the file server.
  */
 export interface FolderLease {
-  /** Random, of this process's life. */
+  /** Random id of this process. */
   readonly owner: string;
-  /** The folder's own time in ms since the epoch, whatever this machine's clock says. */
+  /** The folder's clock in ms since the epoch, independent of this machine's. */
   now(): number;
-  /** Resolves once the lease stands in the folder. @throws what the file system says, when it cannot be written now */
+  /** Resolves once the lease file exists. @throws the file system error if it cannot be written now */
   hold(): Promise<void>;
   isAlive(owner: string): Promise<boolean>;
-  /** Is any process alive in this other folder of the same file system? */
+  /** Whether any process is alive in another folder of the same file system. */
   isAnyAlive(folder: string): Promise<boolean>;
   /** Removes the leases of dead processes. */
   sweep(): Promise<void>;
-  /** Ends the lease as its process ends: others need not wait until it is dead. Never throws. */
+  /** Ends the lease at shutdown, so that others need not wait for it to expire. Never throws. */
   release(): Promise<void>;
 }
 
 export interface FolderLeaseOptions {
   folder: string;
   renewEveryMs?: number;
-  /** A process that has not renewed its lease for so long is dead. Many renewals may fail or come late before that. */
-  livesMs?: number;
-  /** Told after each try to renew: null when it went well. */
+  /** Time without a renewal after which a process counts as dead. Several renewals may fail or be late before that. */
+  ttlMs?: number;
+  /** Called after each renewal: null on success. */
   onRenewal?: (error: Error | null) => void;
 }
 
-export const LEASE_LIVES_MS = seconds(30);
+export const LEASE_TTL_MS = seconds(30);
 const RENEW_EVERY_MS = seconds(5);
 const LEASES = ".leases";
 
 export function createFolderLease({
   folder,
   renewEveryMs = RENEW_EVERY_MS,
-  livesMs = LEASE_LIVES_MS,
+  ttlMs = LEASE_TTL_MS,
   onRenewal = () => undefined,
 }: FolderLeaseOptions): FolderLease {
   const owner = randomBytes(12).toString("hex");
@@ -61,7 +61,7 @@ export function createFolderLease({
     clock = { folderMs: await renewedAt(own), at: performance.now() };
   }
 
-  /** One at a time: on a slow disk they would pile up. */
+  /** One at a time: on a slow disk renewals would pile up. */
   function renew(): Promise<void> {
     renewing ??= write()
       .then(
@@ -81,7 +81,7 @@ export function createFolderLease({
 
   async function isFresh(path: string): Promise<boolean> {
     try {
-      return (await renewedAt(path)) + livesMs >= now();
+      return (await renewedAt(path)) + ttlMs >= now();
     } catch {
       return false;
     }
@@ -111,17 +111,16 @@ export function createFolderLease({
   };
 }
 
-/** Not the folder that it lies in: where a disk went away, nothing may be written in its place. */
+/** Not recursive: if the parent's disk was unmounted, nothing may be written in its place. */
 export async function makeSubfolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
-    // Another process was first.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }
 
-/** Opened, because a network file system may answer a plain stat from what it knew a minute ago. */
+/** Opens the file, because a network file system may answer a plain stat from a cache that is a minute old. */
 async function renewedAt(path: string): Promise<number> {
   const file = await open(path);
   try {

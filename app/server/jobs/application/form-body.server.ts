@@ -5,12 +5,12 @@ import { Busboy } from "@fastify/busboy";
 import { MAX_FILES_FORM_BYTES, type UploadKind, type UploadRefusal } from "~/domain/jobs/application";
 import { UploadRefused, type Draft, type StagedUploads } from "./staged-uploads.server";
 
-/** A file that came with the form and is not kept. */
+/** A refused file of the form. */
 export interface RefusedFile {
   kind: UploadKind;
   name: string;
   reason: UploadRefusal | "duplicate";
-  /** Seconds until the client may send another one, where it sent too many. */
+  /** Seconds until the client may send another file, if it is over the rate limit. */
   retryAfterS?: number | null;
 }
 
@@ -23,13 +23,13 @@ export interface FormBody {
 export interface FormBodyRules {
   /** Field name of each file input. */
   files: Readonly<Record<string, UploadKind>>;
-  /** Of the client that sends them, behind the trusted proxies; null = unknown. */
+  /** IP of the sender, behind the trusted proxies; null = unknown. */
   clientIp: string | null;
-  /** How many files of a kind are written to disk; the rest of them is dropped unread. */
+  /** Maximum number of files per kind written to disk; further ones are discarded unread. */
   max: Readonly<Record<UploadKind, number>>;
 }
 
-/** The body is no form, breaks a limit or broke off. */
+/** The body is not a form, exceeds a limit or was aborted. */
 export class FormBodyError extends Error {
   override readonly name = "FormBodyError";
   constructor(
@@ -41,14 +41,14 @@ export class FormBodyError extends Error {
 }
 
 const MAX_FILES = 24;
-/** No file system has longer ones; what is refused is named in the answer. */
+/** No file system allows longer names; the reply quotes the names of refused files. */
 const MAX_NAME_LENGTH = 255;
 const limits = { fieldNameSize: 100, fieldSize: 4096, fields: 64, files: MAX_FILES, parts: 96, headerPairs: 20 };
 
 /**
- * Reads a form (multipart or url-encoded) as it streams in. Files go to disk at once and become drafts, checked one by
- * one; a refused file does not refuse the form.
- * @throws FormBodyError; nothing stays on disk then
+ * Reads a form (multipart or url-encoded) as a stream. Files are written to disk as drafts and checked one by one; a
+ * refused file does not refuse the form.
+ * @throws FormBodyError; no file remains on disk then
  */
 export async function readFormBody(request: Request, uploads: StagedUploads, rules: FormBodyRules): Promise<FormBody> {
   const body: FormBody = { fields: new FormData(), drafts: [], refused: [] };
@@ -63,11 +63,11 @@ export async function readFormBody(request: Request, uploads: StagedUploads, rul
     body.fields.append(name, value);
   });
   parser.on("file", (field: string, stream: Readable, given: string | undefined) => {
-    // A part that breaks off says so on its own stream too; without anyone who listens that would end the process.
+    // An aborted part also emits an error on its own stream, which without a listener would end the process.
     stream.on("error", () => undefined);
     const name = (given ?? "").slice(0, MAX_NAME_LENGTH);
     const kind = Object.hasOwn(rules.files, field) ? rules.files[field] : undefined;
-    // A file input without a choice sends a nameless empty file.
+    // A file input without a choice sends an empty file without a name.
     if (kind === undefined || name === "") return void stream.resume();
     counts[kind] += 1;
     if (counts[kind] > rules.max[kind]) {
@@ -82,7 +82,7 @@ export async function readFormBody(request: Request, uploads: StagedUploads, rul
           if (error instanceof UploadRefused) {
             body.refused.push({ kind, name, reason: error.reason, retryAfterS: error.retryAfterS });
           }
-          // Anything else is the body breaking off, which the pipeline below reports.
+          // Any other error is an aborted body, which the pipeline below reports.
           return null;
         })
         .finally(() => open.delete(stream)),
@@ -92,7 +92,7 @@ export async function readFormBody(request: Request, uploads: StagedUploads, rul
     const source = Readable.fromWeb(request.body as NodeReadableStream);
     await pipeline(source, countBytes(), parser);
     if (exceeded) throw new FormBodyError("tooLarge");
-    // In the order of the form, whichever of them was checked first.
+    // In the order of the form, not in the order in which the checks finished.
     body.drafts = (await Promise.all(receiving)).filter((draft) => draft !== null);
     return body;
   } catch (error) {

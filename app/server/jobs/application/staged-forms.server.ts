@@ -8,27 +8,30 @@ import { minutes } from "~/server/platform/durations.server";
 import { limitKeyOf } from "~/server/platform/redis/rate-limits.server";
 import { makeSubfolder } from "./folder-lease.server";
 import type { UploadBounds } from "./upload-bounds.server";
-import { createUploadLedger, LEAST_BYTES } from "./upload-ledger.server";
+import { createUploadLedger, MIN_COUNTED_BYTES } from "./upload-ledger.server";
 
 const LIFETIME_MS = minutes(30);
-/** What the ledger counts for any form, so that all are counted alike. */
-const MAX_BYTES = LEAST_BYTES;
+/** The ledger counts the same size for every form. */
+const MAX_BYTES = MIN_COUNTED_BYTES;
 
 export interface StagedFormsOptions {
-  /** Made when it is missing, in a folder that is there; shared by all processes of the site. */
+  /** Created if missing, inside an existing folder; shared by all processes of the site. */
   folder: string;
   bounds: UploadBounds;
   hash: KeyedHash;
   log: Pick<Log, "error">;
-  /** By the folder's own clock, in ms. */
+  /** The folder's clock, in ms. */
   now: () => number;
 }
 
-/** `full`: it is too large, or the folder or its client's part of it is full; `storage`: it could not be written. */
+/**
+ * `full`: the form is too large, or the quota of the folder or the client is used up; `storage`: it could not be
+ * written.
+ */
 export type FormKeeping = "kept" | "full" | "storage";
 
 export interface RefusedFormSource {
-  /** Of the form. */
+  /** The form's key. */
   key: string;
   visitorId: string;
   /** Behind the trusted proxies; null = unknown. */
@@ -36,21 +39,22 @@ export interface RefusedFormSource {
 }
 
 export interface StagedForms {
-  /** Keeps what was typed into a form, 8 KB of JSON at most, in place of what was kept of it before. */
+  /** Stores the fields of a form, 8 KB of JSON at most; replaces an earlier version. */
   keep(form: object, source: RefusedFormSource): Promise<FormKeeping>;
-  /** What this visitor's form was kept with; null where there is none, or no longer. */
+  /** This visitor's stored form; null if there is none, or no longer. */
   find(key: string, visitorId: string): Promise<unknown>;
-  /** What cannot be removed now is swept later. */
+  /** A file that cannot be removed now is swept later. */
   remove(key: string, visitorId: string): Promise<void>;
-  /** Removes what has outlived its time; how many. */
+  /** Removes expired forms; returns their number. */
   sweep(): Promise<number>;
 }
 
 const keptSchema = z.looseObject({ client: z.string().default("") });
 
 /**
- * Forms that were sent and not taken (product.md §12.8): a document's post leads on to a page that shows one again. Its file is
- * named by a keyed hash of the form's key and its visitor, so nobody else finds it, and lives as long as staged files.
+ * Refused forms (product.md §12.8): a post without script redirects to a page that shows the form again. The file name
+ * is a keyed hash of the form's key and the visitor id, so that nobody else can find it; its lifetime is that of staged
+ * files.
  */
 export function createStagedForms({ folder, bounds, hash, log, now }: StagedFormsOptions): StagedForms {
   const nameOf = (key: string, visitorId: string) => `${hash("form", key, visitorId)}.json`;
@@ -59,7 +63,7 @@ export function createStagedForms({ folder, bounds, hash, log, now }: StagedForm
     return mtimeMs + LIFETIME_MS < now();
   };
 
-  /** Null where it is gone or damaged. */
+  /** Null if missing or damaged. */
   async function read(name: string) {
     try {
       return keptSchema.parse(JSON.parse(await readFile(join(folder, name), "utf8")));
@@ -72,7 +76,7 @@ export function createStagedForms({ folder, bounds, hash, log, now }: StagedForm
     folder,
     bounds,
     isEntry: (name) => name.endsWith(".json"),
-    // Too small and too short-lived to be counted.
+    // Too small and short-lived to be counted.
     isOthersPart: () => false,
     async readEntry(name) {
       const kept = await read(name);
@@ -87,7 +91,7 @@ export function createStagedForms({ folder, bounds, hash, log, now }: StagedForm
       if (Buffer.byteLength(text) > MAX_BYTES) return "full";
       await ledger.refresh();
       const name = nameOf(key, visitorId);
-      // It takes the place of the one before.
+      // It is replaced.
       ledger.drop(name);
       const account = ledger.open(client);
       if (!account.grow(MAX_BYTES)) return "full";

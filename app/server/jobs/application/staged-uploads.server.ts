@@ -11,31 +11,31 @@ import type { KeyedHash } from "~/server/platform/keyed-hash.server";
 import type { Log } from "~/server/platform/logger.server";
 import { limitKeyOf, type Limit } from "~/server/platform/redis/rate-limits.server";
 import { documentType, extensionOf } from "./document-type.server";
-import { LEASE_LIVES_MS, type FolderLease } from "./folder-lease.server";
+import { LEASE_TTL_MS, type FolderLease } from "./folder-lease.server";
 import type { UploadBounds } from "./upload-bounds.server";
 import type { ScanUpload } from "./upload-scanner.server";
 import { createUploadLedger, type IncomingFile } from "./upload-ledger.server";
 
-/** A file on disk that its visitor's form carries by its id. */
+/** A staged file, referenced by its id in the visitor's form. */
 export interface StagedUpload extends UploadedFile {
   kind: UploadKind;
-  /** Media type, by extension and content. */
+  /** Media type, determined from extension and content. */
   type: string;
-  /** Where it lies; never told to a browser. */
+  /** Path on disk; never sent to a browser. */
   path: string;
 }
 
-/** A file on disk whose sender is not known yet. */
+/** A file on disk that is not yet assigned to a visitor. */
 export interface Draft extends StagedUpload {
   partPath: string;
-  /** Hash of the client that sent it. */
+  /** Hash of the sending client. */
   client: string;
   account: IncomingFile;
 }
 
 /**
- * A file that is not kept: of a wrong type, too large, empty, badly named; the disk could not take it, the folder or the
- * client's part of it is full, or the client sends too many.
+ * A refused file: wrong type, too large, empty, invalid name; write error; quota of the folder or the client used up;
+ * or client over its rate limit.
  */
 export class UploadRefused extends Error {
   override readonly name = "UploadRefused";
@@ -47,26 +47,26 @@ export class UploadRefused extends Error {
     this.retryAfterS = options?.retryAfterS ?? null;
   }
 
-  /** Seconds until the client may send another one; null where that is not the reason. */
+  /** Seconds until the client may send another file; null unless the reason is the rate limit. */
   readonly retryAfterS: number | null;
 }
 
 export interface StagedUploadsOptions {
-  /** There already, and shared by all processes that may be sent a form's parts. */
+  /** An existing folder, shared by all processes that may receive parts of the same form. */
   folder: string;
-  /** Of this process on the folder. */
+  /** This process's lease on the folder. */
   lease: FolderLease;
   bounds: UploadBounds;
-  /** Files of one client, however they come: with a form or before it. */
+  /** Rate limit of files per client, uploaded with a form or before it. */
   limit: Pick<Limit, "consume">;
-  /** How long a file may lie, in ms after it came or the form that carries it was sent. */
+  /** Lifetime in ms, from the upload or from the last submit of the form that carries it. */
   lifetimeMs?: number;
-  /** Largest file, in bytes. */
+  /** Maximum file size in bytes. */
   maxBytes: number;
   hash: KeyedHash;
   log: Pick<Log, "error" | "warn">;
   openForWriting?: (path: string) => Writable;
-  /** Asked for each file that is otherwise taken; by default all are clean. */
+  /** Called for each file that passed the other checks; by default every file is clean. */
   scan?: ScanUpload;
 }
 
@@ -80,28 +80,31 @@ export interface IncomingUpload {
 export interface StagedUploads {
   readonly folder: string;
   /**
-   * Streams one file to disk, counting its bytes, and checks name, size, extension and content (product.md §5.3). A file that
-   * is refused is read to its end.
-   * @throws UploadRefused; whatever broke the stream off. Nothing stays on disk then.
+   * Streams one file to disk, counting its bytes, and checks name, size, extension and content (product.md §5.3). A
+   * refused file's stream is read to its end.
+   * @throws UploadRefused; the stream's error if it is aborted. Nothing remains on disk then.
    */
   receive(stream: Readable, file: IncomingUpload): Promise<Draft>;
-  /** Makes a draft a staged upload of this visitor. */
+  /** Turns a draft into a staged upload of this visitor. */
   keep(draft: Draft, visitorId: string): Promise<StagedUpload>;
   discard(draft: Draft): Promise<void>;
-  /** The visitor's own staged uploads of these ids, in their order; unknown, expired and foreign ids are left out. */
+  /** This visitor's staged uploads with these ids, in order; unknown, expired and foreign ids are skipped. */
   find(ids: readonly string[], visitorId: string): Promise<StagedUpload[]>;
-  /** Deletes the visitor's own staged uploads of these ids; others stay. */
+  /** Deletes this visitor's staged uploads with these ids; foreign ones are not touched. */
   remove(ids: readonly string[], visitorId: string): Promise<void>;
-  /** Starts the lifetime of these again. */
+  /** Restarts their lifetime. */
   touch(uploads: readonly StagedUpload[]): Promise<void>;
-  /** Deletes what has lain too long, and what dead processes left half written. Returns how many files went. */
+  /** Deletes expired files, and partial files of dead processes. Returns the number of deleted files. */
   sweep(): Promise<number>;
 }
 
 const UPLOAD_LIFETIME_MS = minutes(30);
 const MAX_NAME_LENGTH = 100;
 const ID = /^[A-Za-z0-9_-]{32}$/;
-/** Control characters, signs that turn the direction of text (a "fdp.exe" that reads "exe.pdf"), and what no file name holds. */
+/**
+ * Control characters, bidi controls (which make "fdp.exe" read as "exe.pdf"), and characters that file names cannot
+ * contain.
+ */
 const FORBIDDEN_IN_NAME = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?<>|]/u;
 
 const sidecarSchema = z.object({
@@ -110,11 +113,11 @@ const sidecarSchema = z.object({
   type: z.string(),
   size: z.number(),
   owner: z.string(),
-  // Absent in files of releases before bounds.
+  // Missing in sidecars written by older releases.
   client: z.string().default(""),
 });
 
-/** Résumés on disk between the request that brings them and the submit that sends them on (product.md §12.8). */
+/** Résumés on disk between upload and submit (product.md §12.8). */
 export function createStagedUploads(options: StagedUploadsOptions): StagedUploads {
   const { folder, lease, hash, log, limit, maxBytes, lifetimeMs = UPLOAD_LIFETIME_MS } = options;
   const scan = options.scan ?? (() => Promise.resolve("clean" as const));
@@ -134,7 +137,7 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
     },
   });
 
-  /** Null where it was removed or swept, or half written when its process died. */
+  /** Null if it was removed or swept, or only partly written when its process died. */
   async function readSidecar(id: string): Promise<z.infer<typeof sidecarSchema> | null> {
     try {
       return sidecarSchema.parse(JSON.parse(await readFile(sidecarPath(id), "utf8")));
@@ -151,7 +154,7 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
     return owner === ownerOf(visitorId) ? { id, kind, name, type, size, path: bodyPath(id) } : null;
   }
 
-  /** What cannot be removed now is swept later. */
+  /** A file that cannot be removed now is swept later. */
   async function clear(...paths: string[]): Promise<void> {
     for (const path of paths) {
       await rm(path, { force: true }).catch((error: unknown) => {
@@ -165,7 +168,7 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
     return new UploadRefused("storage", { cause: error });
   }
 
-  /** Why this client's next file is not taken; null = it may come. */
+  /** Why this client's next file is refused; null = it is accepted. */
   async function reasonAgainst(name: string, clientIp: string | null): Promise<UploadRefused | null> {
     const retryAfterS = await limit.consume(limitKeyOf(clientIp));
     if (retryAfterS > 0) return new UploadRefused("tooMany", { retryAfterS });
@@ -183,7 +186,7 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
     folder,
 
     async receive(stream, { kind, name: given, clientIp }) {
-      // It may break off before anybody reads it, and would end the process.
+      // An abort before the stream is read would otherwise be an unhandled error and end the process.
       stream.on("error", () => undefined);
       const name = given.normalize("NFC").trim();
       const refusal = await reasonAgainst(name, clientIp);
@@ -276,9 +279,9 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
     },
   };
 
-  /** Half written by a process that is dead. What was written a moment ago is not, whoever writes it. */
+  /** A partial file of a dead process. A recent one may still be growing, whoever owns it. */
   async function isLeftOver(writer: string | undefined, ageMs: number, lives: Map<string, Promise<boolean>>) {
-    if (writer === undefined || ageMs <= LEASE_LIVES_MS) return false;
+    if (writer === undefined || ageMs <= LEASE_TTL_MS) return false;
     const life = lives.get(writer) ?? lease.isAlive(writer);
     lives.set(writer, life);
     return !(await life);
@@ -291,8 +294,8 @@ function nameProblem(name: string): UploadRefused["reason"] | null {
 }
 
 /**
- * Writes a stream to `target`. After `maxBytes`, at a bound of the account, or once the target has failed, the rest is read
- * and dropped, so that the other parts of the form still arrive. Throws what breaks the stream off.
+ * Writes a stream to `target`. After `maxBytes`, an exceeded quota or a write error, the rest is read and dropped, so
+ * that the other parts of the form still arrive. Throws the stream's error if it is aborted.
  */
 async function writeOut(stream: Readable, target: Writable, maxBytes: number, account: Pick<IncomingFile, "grow">) {
   let failure: Error | null = null;
@@ -318,7 +321,7 @@ async function writeOut(stream: Readable, target: Writable, maxBytes: number, ac
   return { size, isOverBound, failure: failure as Error | null };
 }
 
-/** Reads the rest of a stream and drops it; a stream that breaks off meanwhile is over as well. */
+/** Reads and drops the rest of a stream; also ends if the stream is aborted. */
 async function drain(stream: Readable): Promise<void> {
   if (stream.readableEnded || stream.destroyed) return;
   stream.resume();

@@ -3,7 +3,8 @@ import { logger } from "~/server/platform/logger.server";
 import { getStoresIn } from "~/server/stores/stores.server";
 
 /**
- * The stores of a city, by its name, as an applicant may choose them. A city without any only logs a warning (product.md §8.1).
+ * The stores of a city, by name, as options for applicants. A city without stores only logs a warning (product.md
+ * §8.1).
  * @throws UpstreamError
  */
 export async function getStoreChoices(city: string, signal?: AbortSignal): Promise<StoreChoice[]> {

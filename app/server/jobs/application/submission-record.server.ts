@@ -3,40 +3,40 @@ import { readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { z } from "zod";
 import { hours, minutes } from "~/server/platform/durations.server";
-import { LEASE_LIVES_MS, makeSubfolder, type FolderLease } from "./folder-lease.server";
+import { LEASE_TTL_MS, makeSubfolder, type FolderLease } from "./folder-lease.server";
 
-/** How a submit ended: `unknown` = it was sent, and nobody knows whether it arrived. */
+/** Outcome of a submit: `unknown` = it was sent, but whether it arrived is not known. */
 export type SubmissionOutcome<Failure> =
   { status: "sent" } | { status: "unknown" } | { status: "failed"; failure: Failure };
 
 export interface SubmissionRecordOptions<Failure> {
-  /** Shared by all processes that may be sent the same form; made when it is missing. */
+  /** Shared by all processes that may receive the same form; created if missing. */
   folder: string;
-  /** Of this process; who is not alive by it is taken for dead. */
+  /** This process's lease; owners without a live lease count as dead. */
   lease: FolderLease;
   failureSchema: z.ZodType<Failure>;
-  /** Longer than any submit takes: who waits for another process's waits no longer. */
+  /** Maximum wait for another process's submit; longer than any submit takes. */
   waitMs: number;
 }
 
-/** What every process that shares a folder knows of the forms that were sent. */
+/** The submissions made by all processes that share a folder. */
 export interface SubmissionRecord<Failure> {
   /**
-   * Takes a form for this process to send ("mine"), or waits for the outcome of the process that sends it.
-   * @throws SubmissionRecordError when the folder cannot be written or the record in it not read: nobody could be kept from
-   * sending it too
+   * Takes exclusive ownership of a form ("mine"), or waits for the outcome of the process that owns it.
+   * @throws SubmissionRecordError if the folder cannot be written or the record cannot be read: exclusivity could not
+   * be guaranteed
    */
   acquire(name: string): Promise<"mine" | SubmissionOutcome<Failure>>;
-  /** Publishes the outcome of what was acquired. Never throws: an outcome that cannot be written is `unknown` to others. */
+  /** Publishes the outcome of an acquired form. Never throws: if it cannot be written, others see `unknown`. */
   publish(name: string, outcome: SubmissionOutcome<Failure>): Promise<void>;
-  /** Gives back what was acquired and not carried out. */
+  /** Gives up a form that was acquired but not sent. */
   release(name: string): Promise<void>;
   /**
-   * The outcome of this form, awaited where another process is sending it; null where nobody did.
-   * @throws SubmissionRecordError when it cannot be read
+   * The outcome of this form, awaited if another process is sending it; null if it was not sent.
+   * @throws SubmissionRecordError if the record cannot be read
    */
   outcomeOf(name: string): Promise<SubmissionOutcome<Failure> | null>;
-  /** Removes outcomes that are a day old, what refusals said a while ago, and what crashes left half written. Never throws. */
+  /** Removes outcomes older than a day, older refusals, and partial files of crashed processes. Never throws. */
   sweep(): Promise<void>;
 }
 
@@ -44,16 +44,16 @@ export class SubmissionRecordError extends Error {
   override readonly name = "SubmissionRecordError";
 }
 
-export const REMEMBERED_MS = hours(24);
-const FAILURES_REMEMBERED_MS = minutes(10);
+export const OUTCOME_TTL_MS = hours(24);
+const FAILURE_TTL_MS = minutes(10);
 const POLL_MS = 100;
-/** A record, or what lies beside one: the words of a refusal, and what is half written. */
+/** A record, and the files next to it: a refusal (.failed), and a partial write (.new). */
 const NAME = /^[0-9a-f]{64}(\.failed)?(\.new)?$/;
 
 /**
- * One file for each form: `running {owner} {attempt}` while its owner sends it, then `sent` or `unknown`; after a failure it
- * goes, and a file beside it tells whoever waited why. The file system lets one process make it (O_EXCL); whether its
- * owner still lives, the lease says. Its name is a hash of the form's key.
+ * One file per form: `running {owner} {attempt}` while its owner sends it, then `sent` or `unknown`. After a failure it
+ * is deleted, and a `.failed` file tells waiting processes why. O_EXCL lets only one process create it; the lease shows
+ * whether its owner is alive. The file name is a hash of the form's key.
  */
 export function createSubmissionRecord<Failure>(options: SubmissionRecordOptions<Failure>): SubmissionRecord<Failure> {
   const { folder, lease, waitMs } = options;
@@ -61,7 +61,7 @@ export function createSubmissionRecord<Failure>(options: SubmissionRecordOptions
   const attempts = new Map<string, string>();
   const pathOf = (name: string) => join(folder, name);
 
-  /** False = it is there already. */
+  /** False = it exists already. */
   async function create(path: string, text: string): Promise<boolean> {
     const write = () => writeFile(path, text, { flag: "wx", mode: 0o600, flush: true });
     try {
@@ -73,13 +73,13 @@ export function createSubmissionRecord<Failure>(options: SubmissionRecordOptions
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-      // Made, and not filled: a full disk.
+      // Created but not filled: the disk is full.
       await rm(path, { force: true }).catch(() => undefined);
       throw error;
     }
   }
 
-  /** @param until by `performance.now()` */
+  /** @param until in terms of `performance.now()` */
   async function awaitOutcome(name: string, until: number): Promise<SubmissionOutcome<Failure> | null> {
     for (let attempt: string | null = null; ;) {
       const text = await readIfThere(pathOf(name));
@@ -87,10 +87,10 @@ export function createSubmissionRecord<Failure>(options: SubmissionRecordOptions
       if (text === "sent" || text === "unknown") return { status: text };
       const [, owner, id] = /^running ([0-9a-f]+) (\S+)$/.exec(text) ?? [];
       if (id !== undefined) attempt = id;
-      // Without an owner it was made a moment ago and is about to be filled, or its process died in between.
+      // An empty record was created just now and is about to be filled, or its process died in between.
       const isUnderWay = owner === undefined ? await isYoung(pathOf(name)) : await lease.isAlive(owner);
       if (!isUnderWay || performance.now() > until) return { status: "unknown" };
-      await aMoment();
+      await pollDelay();
     }
   }
 
@@ -104,7 +104,7 @@ export function createSubmissionRecord<Failure>(options: SubmissionRecordOptions
 
   async function isYoung(path: string): Promise<boolean> {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: -Infinity }));
-    return mtimeMs + LEASE_LIVES_MS >= lease.now();
+    return mtimeMs + LEASE_TTL_MS >= lease.now();
   }
 
   async function release(name: string): Promise<void> {
@@ -132,10 +132,10 @@ export function createSubmissionRecord<Failure>(options: SubmissionRecordOptions
           }
           const outcome = await awaitOutcome(name, until);
           if (outcome !== null) return outcome;
-          // It went in between: given back, or refused before anybody could ask.
-          await aMoment();
+          // The record disappeared in the meantime: released, or refused before the reason could be read.
+          await pollDelay();
         } while (performance.now() < until);
-        throw new Error("its record is there, and is not");
+        throw new Error("its record keeps appearing and disappearing");
       } catch (error) {
         throw new SubmissionRecordError("a submission could not be recorded", { cause: error });
       }
@@ -145,14 +145,14 @@ export function createSubmissionRecord<Failure>(options: SubmissionRecordOptions
       const path = pathOf(name);
       try {
         if (outcome.status === "failed") {
-          const told = { attempt: attempts.get(name), failure: outcome.failure };
-          await replace(`${path}.failed`, JSON.stringify(told));
+          const record = { attempt: attempts.get(name), failure: outcome.failure };
+          await replace(`${path}.failed`, JSON.stringify(record));
           await release(name);
         } else {
           await replace(path, outcome.status);
         }
       } catch {
-        // The lock stands, and becomes `unknown` to others when its owner is gone.
+        // After `sent` or `unknown` the `running` record remains: it reads as `unknown` once its owner's lease has expired.
         if (outcome.status === "failed") await release(name);
       }
       attempts.delete(name);
@@ -164,16 +164,16 @@ export function createSubmissionRecord<Failure>(options: SubmissionRecordOptions
         if (kind === null) continue;
         const { mtimeMs } = await stat(pathOf(file)).catch(() => ({ mtimeMs: Infinity }));
         const isOutcome = kind[1] === undefined && kind[2] === undefined;
-        const livesMs = isOutcome ? REMEMBERED_MS : FAILURES_REMEMBERED_MS;
-        if (mtimeMs + livesMs < lease.now()) await rm(pathOf(file), { force: true }).catch(() => undefined);
+        const ttlMs = isOutcome ? OUTCOME_TTL_MS : FAILURE_TTL_MS;
+        if (mtimeMs + ttlMs < lease.now()) await rm(pathOf(file), { force: true }).catch(() => undefined);
       }
     },
   };
 }
 
-const aMoment = () => new Promise((later) => setTimeout(later, POLL_MS));
+const pollDelay = () => new Promise((later) => setTimeout(later, POLL_MS));
 
-/** Null only where it is not there: what cannot be read may say that it was sent. */
+/** Null only if the file is missing: an unreadable one may record a sent form. */
 async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, "utf8");
@@ -183,7 +183,7 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all. */
+/** Atomic. */
 async function replace(path: string, text: string): Promise<void> {
   const written = `${path}.new`;
   try {

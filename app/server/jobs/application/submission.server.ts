@@ -1,30 +1,30 @@
 import { createHash } from "node:crypto";
 import { createExpiringMap } from "~/server/platform/expiring-map.server";
-import { REMEMBERED_MS, type SubmissionOutcome, type SubmissionRecord } from "./submission-record.server";
+import { OUTCOME_TTL_MS, type SubmissionOutcome, type SubmissionRecord } from "./submission-record.server";
 
 export interface Submissions<Failure> {
   /**
-   * Runs `send` once for a form's key (product.md §12.7), in whichever process: while it runs, others with the key wait for
-   * its outcome; after `sent` or `unknown` it is not run again; after `failed` it may be.
-   * @throws what `send` throws; SubmissionRecordError, and then it was not run
+   * Runs `send` once per form key (product.md §12.7), across processes: concurrent calls with the key wait for its
+   * outcome; after `sent` or `unknown` it is not run again; after `failed` it may be.
+   * @throws what `send` throws; SubmissionRecordError, in which case `send` did not run
    */
   once(key: string, send: () => Promise<SubmissionOutcome<Failure>>): Promise<SubmissionOutcome<Failure>>;
   /**
-   * How a submit with this key ended, or ends that is under way; null where it may be sent.
-   * @throws SubmissionRecordError when that cannot be read
+   * The outcome of a submit with this key, awaited if it is running; null if it may be sent.
+   * @throws SubmissionRecordError if it cannot be read
    */
   recordedOutcome(key: string): Promise<"sent" | "unknown" | null>;
 }
 
-const MAX_REMEMBERED = 100_000;
+const MAX_OUTCOMES = 100_000;
 
-/** @param record where processes meet, and outcomes outlive them (docs/decisions/122); null = the memory of this one */
+/** @param record shared and persistent record of outcomes (docs/decisions/122); null = this process's memory only */
 export function createSubmissions<Failure>(record: (() => SubmissionRecord<Failure>) | null): Submissions<Failure> {
   const running = new Map<string, Promise<SubmissionOutcome<Failure>>>();
-  const settled = createExpiringMap<"sent" | "unknown">({ max: MAX_REMEMBERED });
+  const settled = createExpiringMap<"sent" | "unknown">({ max: MAX_OUTCOMES });
 
   function remember(name: string, outcome: SubmissionOutcome<Failure>): SubmissionOutcome<Failure> {
-    if (outcome.status !== "failed") settled.set(name, outcome.status, REMEMBERED_MS);
+    if (outcome.status !== "failed") settled.set(name, outcome.status, OUTCOME_TTL_MS);
     return outcome;
   }
 
@@ -48,7 +48,7 @@ export function createSubmissions<Failure>(record: (() => SubmissionRecord<Failu
   return {
     async recordedOutcome(key) {
       const name = nameOf(key);
-      // What nobody knew here, the process that sent it may have learnt since.
+      // `unknown` here may have been resolved by the process that sent it, so only `sent` is final.
       if (settled.get(name) === "sent") return "sent";
       const outcome = (await running.get(name)?.catch(() => undefined)) ?? (await record?.().outcomeOf(name));
       if (outcome === undefined || outcome === null) return settled.get(name) ?? null;

@@ -10,7 +10,7 @@ import { minutes } from "~/server/platform/durations.server";
 import type { CreateLimit, Limit } from "~/server/platform/redis/rate-limits.server";
 import type { Site } from "~/server/platform/site.server";
 import { site } from "~/server/platform/request-scope.server";
-import { createFolderLease, LEASE_LIVES_MS, type FolderLease } from "./folder-lease.server";
+import { createFolderLease, LEASE_TTL_MS, type FolderLease } from "./folder-lease.server";
 import { createStagedForms, type StagedForms } from "./staged-forms.server";
 import { createStagedUploads, type StagedUploads } from "./staged-uploads.server";
 import { boundsOfForms, clientShareOf, readFolderFacts, totalFor, type UploadBounds } from "./upload-bounds.server";
@@ -22,26 +22,26 @@ const FRESH_FOLDER = "site-staging-";
 
 export interface SiteUploadsOptions extends Pick<Site, "hash" | "log"> {
   config: Pick<Config, "uploadDir" | "uploadMaxBytes" | "uploadMaxBytesPerClient" | "uploadScanner">;
-  /** Files of one client, however they come. */
+  /** Rate limit of files per client, with a form or before it. */
   limit: Limit;
   metrics: Registry;
 }
 
-/** What lies in the folder of uploads, and who is alive there. */
+/** The upload folder: its files, and the leases of its processes. */
 export interface SiteUploads {
   readonly lease: FolderLease;
   readonly bounds: UploadBounds;
   readonly staged: StagedUploads;
   readonly forms: StagedForms;
-  /** Deletes what nobody will ask for any more; returns how many files went. */
+  /** Deletes expired files; returns how many. */
   sweep(): Promise<number>;
 }
 
-/** Generous: behind one IP may stand a whole university. */
+/** Generous: a whole university may share one IP. */
 export const createUploadLimit = (createLimit: CreateLimit): Limit =>
   createLimit({ name: "upload", points: 600, perMs: minutes(10) });
 
-/** A site's staged uploads; without UPLOAD_DIR in a fresh folder, which is made when they are first asked for. */
+/** A site's staged uploads; without UPLOAD_DIR in a temporary folder, created on first use. */
 export function createSiteUploads(options: SiteUploadsOptions): () => SiteUploads {
   let made: SiteUploads | undefined;
   return () => (made ??= open(options));
@@ -64,7 +64,7 @@ function open({ config, limit, metrics, hash, log }: SiteUploadsOptions): SiteUp
     }),
     { metrics, bounds },
   );
-  // Hidden, so that the folder shows nothing but staged files.
+  // Hidden, so that the folder lists nothing but staged files.
   const forms = measureForms(
     createStagedForms({
       folder: join(folder, ".forms"),
@@ -98,12 +98,12 @@ declare module "~/server/platform/site.server" {
 export const stagedUploads = (): StagedUploads => site().uploads().staged;
 export const stagedForms = (): StagedForms => site().uploads().forms;
 
-/** Made when it is missing. Where that fails, each upload says so; the site itself goes on. */
+/** Created if missing. If that fails, each upload reports it; the site keeps running. */
 function existing(folder: string): string {
   try {
     makeFolder(folder);
   } catch {
-    // Found at the start (start-checks.server.ts), or lost since: the lease tells.
+    // It existed at start (start-checks.server.ts); if it was lost since, renewing the lease reports it.
   }
   return folder;
 }
@@ -113,30 +113,30 @@ function boundsOf(folder: string, config: SiteUploadsOptions["config"]): UploadB
   return { total, perClient: Math.min(total, config.uploadMaxBytesPerClient ?? clientShareOf(total)) };
 }
 
-/** A folder of this process alone. */
+/** A temporary folder for this process alone. */
 function makeFreshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), FRESH_FOLDER));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Takes away fresh folders in which nobody is alive, with all that lies in them. */
+/** Removes temporary folders without a live process, with their content. */
 async function removeAbandoned(own: string, lease: FolderLease): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const folder = join(tmpdir(), name);
     if (!name.startsWith(FRESH_FOLDER) || folder === own) continue;
-    // Of a process that has just begun, there is only the folder yet.
+    // A process that has just started has only created the folder so far.
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs + LEASE_LIVES_MS >= lease.now() || (await lease.isAnyAlive(folder))) continue;
+    if (mtimeMs + LEASE_TTL_MS >= lease.now() || (await lease.isAnyAlive(folder))) continue;
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Sweeps now, and every minute from now on. To be called once, as the process starts: a crash may have left files. */
+/** Sweeps now, and then every minute. Call it once at start: a crash may have left files behind. */
 export function startSweeping({ uploads, log, config }: Pick<Site, "uploads" | "log" | "config">): void {
   const { bounds, staged } = uploads();
   if (config.upstream === "live")
-    log.info({ folder: staged.folder, ...bounds }, "room for applicants' files, in bytes");
+    log.info({ folder: staged.folder, ...bounds }, "quotas for applicants' files, in bytes");
   const sweep = async () => {
     try {
       const count = await uploads().sweep();

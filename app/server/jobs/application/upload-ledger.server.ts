@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { seconds } from "~/server/platform/durations.server";
 import type { UploadBounds } from "./upload-bounds.server";
 
-/** A staged file, or a kept form, in the account of its client. */
+/** A staged file or form, charged to its client. */
 export interface LedgerEntry {
   client: string;
   bytes: number;
@@ -12,36 +12,36 @@ export interface LedgerEntry {
 export interface UploadLedgerOptions {
   folder: string;
   bounds: UploadBounds;
-  /** Is the file of this name whole? Its name is its id. */
+  /** Whether the file of this name is complete. Its name is its id. */
   isEntry: (name: string) => boolean;
-  /** Whose it is, and how large; null where that cannot be read. */
+  /** Owner and size; null if they cannot be read. */
   readEntry: (id: string) => Promise<LedgerEntry | null>;
-  /** Is it half written by another process? Those of this one are counted as they grow. */
+  /** Whether it is a partial file of another process. Those of this process are counted as they grow. */
   isOthersPart: (name: string) => boolean;
 }
 
-/** What lies in the folder, counted against its bounds: what this process writes at once, what others write at each look. */
+/** Counts the folder's content against its quotas: this process's writes at once, those of others at each scan. */
 export interface UploadLedger {
-  /** Looks into the folder, unless that was done a moment ago. */
+  /** Rescans the folder, unless that happened a moment ago. */
   refresh(): Promise<void>;
-  /** Opens the account of what comes. */
+  /** Starts counting an incoming file. */
   open(client: string): IncomingFile;
-  /** What was settled under this id went. */
+  /** Uncounts a file that was settled under this id. */
   drop(id: string): void;
 }
 
 export interface IncomingFile {
-  /** Counts bytes that are about to be written; false = a bound is reached, and they are not counted. */
+  /** Counts bytes about to be written; false = a quota would be exceeded, and nothing is counted. */
   grow(bytes: number): boolean;
-  /** The file is staged under this id. */
+  /** The file is now staged under this id. */
   settle(id: string): void;
-  /** The file does not stay. To be called once, unless it was settled. */
+  /** Uncounts a file that is not staged. Call it once, unless the file was settled. */
   cancel(): void;
 }
 
-const LOOK_AGAIN_MS = seconds(2);
-/** Blocks of file and sidecar: a thousand tiny files are no small thing. */
-export const LEAST_BYTES = 8 * 1024;
+const SCAN_INTERVAL_MS = seconds(2);
+/** Disk blocks of file and sidecar: a thousand tiny files do take space. */
+export const MIN_COUNTED_BYTES = 8 * 1024;
 
 export function createUploadLedger(options: UploadLedgerOptions): UploadLedger {
   const { folder, bounds, isEntry, readEntry, isOthersPart } = options;
@@ -49,7 +49,7 @@ export function createUploadLedger(options: UploadLedgerOptions): UploadLedger {
   const byClient = new Map<string, number>();
   let sum = 0;
   let elsewhere = 0;
-  let look: { at: number; done: Promise<void> } | null = null;
+  let lastScan: { at: number; done: Promise<void> } | null = null;
 
   function add(client: string, bytes: number): void {
     sum += bytes;
@@ -71,7 +71,7 @@ export function createUploadLedger(options: UploadLedgerOptions): UploadLedger {
     add(entry.client, -entry.bytes);
   }
 
-  async function lookAround(): Promise<void> {
+  async function scan(): Promise<void> {
     const known = [...staged.keys()];
     const names = await readdir(folder).catch(() => null);
     if (names === null) return;
@@ -80,19 +80,19 @@ export function createUploadLedger(options: UploadLedgerOptions): UploadLedger {
     for (const id of names) {
       if (!isEntry(id) || staged.has(id)) continue;
       const entry = await readEntry(id);
-      if (entry !== null && !staged.has(id)) put(id, { ...entry, bytes: Math.max(LEAST_BYTES, entry.bytes) });
+      if (entry !== null && !staged.has(id)) put(id, { ...entry, bytes: Math.max(MIN_COUNTED_BYTES, entry.bytes) });
     }
     const parts = names.filter(isOthersPart);
     const sizes = await Promise.all(parts.map((name) => stat(join(folder, name)).catch(() => ({ size: 0 }))));
-    elsewhere = sizes.reduce((sum, { size }) => sum + Math.max(LEAST_BYTES, size), 0);
+    elsewhere = sizes.reduce((sum, { size }) => sum + Math.max(MIN_COUNTED_BYTES, size), 0);
   }
 
   return {
     refresh() {
-      if (look === null || performance.now() - look.at > LOOK_AGAIN_MS) {
-        look = { at: performance.now(), done: lookAround() };
+      if (lastScan === null || performance.now() - lastScan.at > SCAN_INTERVAL_MS) {
+        lastScan = { at: performance.now(), done: scan() };
       }
-      return look.done;
+      return lastScan.done;
     },
 
     open(client) {
@@ -104,7 +104,7 @@ export function createUploadLedger(options: UploadLedgerOptions): UploadLedger {
       };
       return {
         grow(more) {
-          const wanted = Math.max(LEAST_BYTES, bytes + more);
+          const wanted = Math.max(MIN_COUNTED_BYTES, bytes + more);
           const extra = wanted - counted;
           if (sum + elsewhere + extra > bounds.total) return false;
           if ((byClient.get(client) ?? 0) + extra > bounds.perClient) return false;

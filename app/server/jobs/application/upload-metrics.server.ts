@@ -6,11 +6,11 @@ import type { StagedForms } from "./staged-forms.server";
 import { UploadRefused, type StagedUploads } from "./staged-uploads.server";
 import type { UploadBounds } from "./upload-bounds.server";
 
-/** Tells, once a change and as a metric, whether the folder of uploads can be written. */
+/** Reports, as a log line per change and as a metric, whether the upload folder is writable. */
 export function measureFolder(metrics: Registry, log: Pick<Log, "error" | "info">): (error: Error | null) => void {
   const usable = new Gauge({
     name: "upload_folder_usable",
-    help: "Can the folder of applicants' files be written? 1 yes, 0 no",
+    help: "Whether the upload folder is writable: 1 yes, 0 no",
     registers: [metrics],
   });
   let isUsable: boolean | null = null;
@@ -19,12 +19,12 @@ export function measureFolder(metrics: Registry, log: Pick<Log, "error" | "info"
     isUsable = error === null;
     usable.set(isUsable ? 1 : 0);
     if (isUsable === before) return;
-    if (error !== null) log.error({ err: error }, "the folder of uploads cannot be written; no file is taken");
-    else if (before !== null) log.info("the folder of uploads can be written again");
+    if (error !== null) log.error({ err: error }, "the upload folder is not writable; files are refused");
+    else if (before !== null) log.info("the upload folder is writable again");
   };
 }
 
-/** Staged uploads that count what comes and, when metrics are asked for, what lies in the folder. */
+/** Staged uploads with metrics: outcomes of uploads, and the folder's content at each scrape. */
 export function measureUploads(
   uploads: StagedUploads,
   { metrics, bounds }: { metrics: Registry; bounds: UploadBounds },
@@ -32,18 +32,18 @@ export function measureUploads(
   const registers = [metrics];
   const received = new Counter({
     name: "uploads_total",
-    help: "Files that came, by outcome: staged, broken (the visitor left), or why it was refused",
+    help: "Received files, by outcome: staged, broken (aborted by the visitor), or the reason of refusal",
     labelNames: ["outcome"],
     registers,
   });
-  // An alert on a counter's growth does not see the first step of one that was not there before.
+  // Initialised to 0: an alert on increase() misses the first increment of a series that did not exist before.
   received.inc({ outcome: "storage" }, 0);
-  // A scrape asks both gauges at once: one look serves them.
+  // Both gauges of a scrape share one scan.
   let look: Promise<Usage> | null = null;
   const lookOnce = () => (look ??= usage(uploads.folder).finally(() => (look = null)));
   new Gauge({
     name: "uploads_staged",
-    help: "Files that wait for their form",
+    help: "Staged files",
     registers,
     async collect() {
       this.set((await lookOnce()).files);
@@ -51,13 +51,15 @@ export function measureUploads(
   });
   new Gauge({
     name: "uploads_staged_bytes",
-    help: "Bytes of these files",
+    help: "Bytes of the staged files",
     registers,
     async collect() {
       this.set((await lookOnce()).bytes);
     },
   });
-  new Gauge({ name: "uploads_staged_bytes_max", help: "How many bytes may lie there", registers }).set(bounds.total);
+  new Gauge({ name: "uploads_staged_bytes_max", help: "Quota of the upload folder in bytes", registers }).set(
+    bounds.total,
+  );
   return {
     ...uploads,
     async receive(stream, file) {
@@ -73,11 +75,11 @@ export function measureUploads(
   };
 }
 
-/** Staged forms that count what becomes of those that are to be kept. */
+/** Staged forms with metrics of their outcomes. */
 export function measureForms(forms: StagedForms, metrics: Registry): StagedForms {
   const refused = new Counter({
     name: "staged_forms_total",
-    help: "Refused forms, by outcome: kept for a page of their own, or why not (full, storage)",
+    help: "Refused forms, by outcome: kept, or why not (full, storage)",
     labelNames: ["outcome"],
     registers: [metrics],
   });

@@ -2,18 +2,18 @@ import { spawn } from "node:child_process";
 import { openAsBlob } from "node:fs";
 import { seconds } from "~/server/platform/durations.server";
 
-/** Says whether a file that lies on disk may be staged. @throws where the scanner gives no verdict */
+/** Decides whether a file on disk may be staged. @throws if the scanner gives no verdict */
 export type ScanUpload = (path: string) => Promise<"clean" | "refused">;
 
 const WITHIN_MS = seconds(30);
-/** What a scanner answers for a file that it does not let pass. */
+/** Statuses of a scanner that mean "refused". */
 const REFUSED_STATUSES = new Set([403, 406, 409, 422]);
 const REFUSED_EXIT_CODE = 1;
 
 /**
- * A virus scanner of the operators' (UPLOAD_SCANNER), asked for every file before it is staged: an http(s) URL that takes
- * the file as the body of a POST (2xx: clean; 403, 406, 409, 422: refused), or a command with {file} in it (0: clean,
- * 1: refused, as clamdscan says it). Any other answer is none: the file is then not taken.
+ * The operators' virus scanner (UPLOAD_SCANNER), called for every file before it is staged: an http(s) URL that
+ * receives the file as the body of a POST (2xx: clean; 403, 406, 409, 422: refused), or a command with {file} in it (0:
+ * clean, 1: refused, as clamdscan does). Any other result is an error, and the file is not accepted.
  */
 export function createUploadScanner(scanner: string | null): ScanUpload {
   if (scanner === null) return () => Promise.resolve("clean");

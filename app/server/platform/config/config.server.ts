@@ -12,10 +12,13 @@ export interface Config {
   host: string;
   upstream: "demo" | "live";
   api: {
-    /** Without a trailing slash; may carry a path prefix. */
+    /** Without a trailing slash; may have a path prefix. */
     baseUrl: string;
     token: string | null;
-    /** Of a user and password in API_BASE_URL, which the base URL no longer holds; null without. */
+    /**
+     * Basic authorization from the user and password in API_BASE_URL, which are removed from the base URL; null
+     * without.
+     */
     authorization: string | null;
     tokenHeader: string;
     storeHeader: string;
@@ -28,19 +31,19 @@ export interface Config {
   mediaOrigins: string[];
   /** The origin that relative images are resolved against; null = they stay relative. */
   mediaBase: string | null;
-  /** Number of reverse proxies in front. */
+  /** Number of trusted reverse proxies. */
   trustProxy: number;
-  /** The first signs, all verify. */
+  /** The first key signs, all verify. */
   sessionSecrets: string[];
   opsToken: string | null;
   cacheDir: string | null;
   redisUrl: string | null;
-  /** Of what visitors have used up, and of answers that must not come twice; by default the same as `redisUrl`. */
+  /** For rate limits and deduplicated writes; by default the same as `redisUrl`. */
   redisLimitsUrl: string | null;
-  /** Folder of all replicas for the scripts and styles of the releases that run at the same time. */
+  /** Folder shared by all replicas, for the scripts and styles of releases that run at the same time. */
   assetsDir: string | null;
   cdn: {
-    /** With {url} or {path}, which stand for what is purged. */
+    /** With the placeholder {url} or {path} for what is purged. */
     urlTemplate: string;
     method: string;
     header: { name: string; value: string } | null;
@@ -48,17 +51,17 @@ export interface Config {
   uploadDir: string | null;
   /** An http(s) URL, or a command with {file} in it; null = files are not scanned. */
   uploadScanner: string | null;
-  /** Bytes of applicants' files that may lie there, in all and of one client; null = by what the folder has. */
+  /** Quotas in bytes for applicants' files, in total and per client; null = derived from the folder's capacity. */
   uploadMaxBytes: number | null;
   uploadMaxBytesPerClient: number | null;
   page: { ttlS: number; staleS: number };
   baiduPushUrl: string | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  /** What an operator should know at start, one line each. */
+  /** Start-up warnings for operators, one line each. */
   warnings: string[];
 }
 
-/** Every mistake of the environment and the site file, one line each (upstream.md §1.1). */
+/** All mistakes of the environment and the site file, one line each (upstream.md §1.1). */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   constructor(readonly mistakes: readonly string[]) {
@@ -72,12 +75,12 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,15}$/, "must be a whole number")
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be between ${min} and ${max}`);
-/** At least what one file may have, in bytes. */
+/** At least the maximum size of one file, in bytes. */
 const megabytes = wholeNumber(11, 1_000_000).transform((mb) => mb * 1024 * 1024);
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
   .refine((url) => !/[?#]/.test(url), "must have no query or fragment");
-/** Also of what is no URL, which has a mistake of its own. */
+/** True also for an invalid URL, which is reported separately. */
 const withoutCredentials = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url === null || (url.username === "" && url.password === "");
@@ -234,7 +237,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** Whoever guesses these is an operator, or any visitor. */
+/** Guessing one of these secrets lets an attacker act as an operator or in a visitor's name. */
 function secretMistakes(set: Readonly<Record<string, string | undefined>>): string[] {
   const secrets = { OPS_TOKEN: [set["OPS_TOKEN"]], SESSION_SECRET: set["SESSION_SECRET"]?.split(",") ?? [] };
   return Object.entries(secrets).flatMap(([name, values]) => {
@@ -244,8 +247,8 @@ function secretMistakes(set: Readonly<Record<string, string | undefined>>): stri
 }
 
 /**
- * The base of the calls without a trailing slash, and what its user and password say as a header: `fetch` refuses a URL that
- * holds them, and every log line of a call would.
+ * The API base URL without a trailing slash, and its user and password as a header: `fetch` rejects a URL with
+ * credentials, and every log line of a call would contain them.
  */
 export function splitCredentials(text: string): { baseUrl: string; authorization: string | null } {
   const plain = (url: string) => url.replace(/(?<!\/)\/+$/, "");
@@ -256,7 +259,7 @@ export function splitCredentials(text: string): { baseUrl: string; authorization
   return { baseUrl: plain(url.href), authorization: `Basic ${Buffer.from(pair).toString("base64")}` };
 }
 
-/** The site file at `path`, or the embedded demo's own; each mistake is named with its path in the file. */
+/** The site file at `path`, or the embedded demo's; each mistake is reported with its path in the file. */
 function readSiteFile(path: string | undefined, embedded: unknown): { site: SiteFile | null; mistakes: string[] } {
   let raw = embedded;
   if (path !== undefined) {

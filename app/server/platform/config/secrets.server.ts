@@ -1,18 +1,18 @@
 import { decoded } from "~/domain/urls/decoded";
 
 const MIN_LENGTH = 16;
-const MIN_DIFFERENT_SIGNS = 6;
-/** "changemechangeme", "1234567812345678", "aaaaaaaaaaaaaaaa". */
+const MIN_DISTINCT_CHARACTERS = 6;
+/** Repetitive secrets: "changemechangeme", "1234567812345678", "aaaaaaaaaaaaaaaa". */
 const REPEATED_PIECE = /^(.{1,10})\1+$/su;
 
-/** What makes a secret one that can be guessed; null for a good one. */
+/** Why a secret can be guessed; null for a good one. */
 export function weaknessOf(secret: string): string | null {
   if (secret.length < MIN_LENGTH) return `needs at least ${MIN_LENGTH} characters`;
-  const isPoor = new Set(secret).size < MIN_DIFFERENT_SIGNS || REPEATED_PIECE.test(secret);
+  const isPoor = new Set(secret).size < MIN_DISTINCT_CHARACTERS || REPEATED_PIECE.test(secret);
   return isPoor ? "is a few signs repeated; take a random one, such as `openssl rand -hex 24`" : null;
 }
 
-/** What of a configuration may hold secrets; URLs may hold a password, and a token as a parameter. */
+/** The parts of a configuration that may contain secrets; URLs may contain a password, or a token as a parameter. */
 export interface SecretHolders {
   api: { token: string | null; authorization: string | null };
   maps: { key: string } | null;
@@ -25,15 +25,15 @@ export interface SecretHolders {
   uploadScanner: string | null;
 }
 
-/** The values of a URL's parameters, any of which may be a key; none of a command. */
+/** The values of a URL's parameters, any of which may be a key; empty for a command. */
 function parametersOf(url: string): string[] {
   return URL.canParse(url) ? [...new URL(url).searchParams.values()].filter((value) => !value.includes("{")) : [];
 }
 
-/** Shorter parameters are words, such as a mode, which a log line may have for other reasons. */
-const SHORTEST = 8;
+/** Shorter parameters are ordinary words, such as a mode, which may occur in log lines anyway. */
+const MIN_PARAMETER_LENGTH = 8;
 
-/** What must never stand in a log line, whatever library or error brings it there. */
+/** The values to be redacted from every log line, whichever library or error they come from. */
 export function secretsOf(config: SecretHolders): string[] {
   const { api, maps, opsToken, sessionSecrets, redisUrl, redisLimitsUrl, baiduPushUrl, cdn, uploadScanner } = config;
   const basic = api.authorization?.replace("Basic ", "") ?? "";
@@ -52,7 +52,9 @@ export function secretsOf(config: SecretHolders): string[] {
     opsToken,
     cdn?.header?.value,
     ...sessionSecrets,
-    ...[cdn?.urlTemplate ?? "", uploadScanner ?? ""].flatMap(parametersOf).filter((value) => value.length >= SHORTEST),
+    ...[cdn?.urlTemplate ?? "", uploadScanner ?? ""]
+      .flatMap(parametersOf)
+      .filter((value) => value.length >= MIN_PARAMETER_LENGTH),
   ];
   return [...all, ...ofUrls].filter((secret) => typeof secret === "string" && secret !== "") as string[];
 }

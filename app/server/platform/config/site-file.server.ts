@@ -50,7 +50,7 @@ export const siteFileSchema = z.object({
   ),
   sisterStories: z.record(z.string(), filled),
   productLines: z.record(z.string(), filled),
-  /** Content id of the examples on /_blocks; only the demo's own file names one. */
+  /** Content id of the block examples on /_blocks; set only in the demo's site file. */
   blockExamples: filled.optional(),
   footer: z.object({
     storyId: filled,

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { ConfigError, type Config } from "./config.server";
 
 /**
- * The configuration, once its folders have been written to: better no start than a site that takes applications and cannot
- * keep them (docs/decisions/124).
+ * The configuration, after test writes to its folders: better to fail at start than to accept applications that cannot
+ * be stored (docs/decisions/124).
  * @throws ConfigError with one line per folder
  */
 export function withUsableFolders(config: Config): Config {
@@ -18,19 +18,18 @@ export function withUsableFolders(config: Config): Config {
   return config;
 }
 
-/** Node's own recursive way never ends where a file system answers ENOENT for a folder whose parent is there. */
+/** fs.mkdir with `recursive` never returns if a file system answers ENOENT for a folder whose parent exists. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process was first.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }
 
-/** Writes, reads and removes a file. Returns what went wrong, or null. */
+/** Writes, reads and removes a file. Returns the error, or null. */
 function probe(folder: string): string | null {
   const path = join(folder, `.probe-${randomBytes(8).toString("hex")}`);
   const text = "can be written";

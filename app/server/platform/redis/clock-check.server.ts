@@ -4,9 +4,9 @@ import type { Log } from "../logger.server";
 import type { RedisConnection } from "./redis.server";
 
 const CHECK_EVERY_MS = hours(1);
-/** After a try that Redis did not answer. */
+/** Retry interval while Redis does not answer. */
 const TRY_AGAIN_MS = seconds(10);
-/** Cookies and cache ages bear this much; more is a clock that nobody sets. */
+/** Cookies and cache ages tolerate this much; a larger difference is an unsynchronised clock. */
 const TOLERATED_MS = seconds(2);
 
 export interface ClockCheckOptions {
@@ -17,16 +17,16 @@ export interface ClockCheckOptions {
 }
 
 /**
- * Compares this machine's clock with Redis' own, as soon as it answers and every hour: what a process without the right
- * time signs, others may think expired.
+ * Compares this machine's clock with Redis's as soon as it answers, and then every hour: cookies signed by a process
+ * with a wrong clock may count as expired elsewhere.
  */
 export function createClockCheck({ redis, log, metrics, now = Date.now }: ClockCheckOptions) {
   const skew = new Gauge({
     name: "clock_skew_seconds",
-    help: "How far this machine's clock is ahead of Redis'",
+    help: "Seconds that this machine's clock is ahead of Redis's",
     registers: [metrics],
   });
-  // The library begins with 0, which would say that the clocks agree.
+  // The library initialises gauges to 0, which would say that the clocks agree.
   skew.remove();
 
   /** Milliseconds that this clock is ahead; null while Redis is unavailable. */

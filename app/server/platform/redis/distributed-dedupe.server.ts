@@ -4,23 +4,25 @@ import type { SiteFile } from "../config/site-file.server";
 
 export interface DedupeAnswer {
   answer: string;
-  /** Milliseconds that it still stands. */
+  /** Remaining lifetime in milliseconds. */
   leftMs: number;
-  /** It was under way when it was asked for. */
+  /** It was still running when it was asked for. */
   isAwaited: boolean;
 }
 
-/** Small things that all processes of a site must agree on. Keys are hashes (`keyedHash`); Redis keeps nothing else. */
+/**
+ * Small values shared by all processes of a site. Keys are hashes (`keyedHash`); nothing else of them reaches Redis.
+ */
 export interface DistributedDedupe {
   /**
-   * Takes a thing for this process to do ("mine"), or waits for the answer of the process that does it. Null while Redis
-   * is unavailable: then each process goes by its own memory.
-   * @param holdMs how long a process may take; after that it is thought dead
+   * Takes exclusive ownership of a key ("mine"), or waits for the value of the process that owns it. Null while Redis
+   * is unavailable: then each process relies on its own memory.
+   * @param holdMs maximum time for the owner; after that it counts as dead
    */
   acquire(key: string, holdMs: number): Promise<"mine" | DedupeAnswer | null>;
-  /** Tells the answer of what was acquired, which stands for `ttlMs`; 0 = it may be done again at once. */
+  /** Publishes the value of an acquired key for `ttlMs`; 0 = the key may be acquired again at once. */
   publish(key: string, answer: string, ttlMs: number): Promise<void>;
-  /** The value that whoever came first proposed, as long as nobody stayed away for `ms`; null while Redis is unavailable. */
+  /** The first proposed value, which expires after `ms` without a call; null while Redis is unavailable. */
   getOrSet(key: string, proposal: string, ms: number): Promise<string | null>;
 }
 
@@ -66,7 +68,7 @@ export function createDistributedDedupe(connection: RedisConnection, prefix: str
   };
 }
 
-/** What every key of this site in Redis begins with, whatever the build. */
+/** Prefix of every Redis key of this site, whatever the build. */
 export function redisPrefix(siteFile: SiteFile): string {
   const digest = createHash("sha256").update(JSON.stringify(siteFile)).digest("hex");
   return `site:${digest.slice(0, 16)}`;
@@ -74,7 +76,7 @@ export function redisPrefix(siteFile: SiteFile): string {
 
 declare module "../site.server" {
   interface Site {
-    /** Null where the process stands alone (no REDIS_URL). */
+    /** Null without REDIS_URL. */
     readonly dedupe: DistributedDedupe | null;
   }
 }

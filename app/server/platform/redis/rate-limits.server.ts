@@ -5,35 +5,35 @@ import type { KeyedHash } from "../keyed-hash.server";
 import type { RedisConnection } from "./redis.server";
 
 export interface Limit {
-  /** Takes points from a key's share. Returns 0 when it had them, else the seconds until it has its whole share again. */
+  /** Consumes points of a key. Returns 0 if they were available, else the seconds until the window ends. */
   consume(key: string, points?: number): Promise<number>;
-  /** Gives points back, for something that did not come about. */
+  /** Gives points back, for an action that did not happen. */
   refund(key: string, points?: number): Promise<void>;
 }
 
 export interface LimitOptions {
   name: string;
-  /** Points of a key in each window. */
+  /** Points per key and window. */
   points: number;
   /** Length of the window in milliseconds; it begins with a key's first point. */
   perMs: number;
 }
 
-/** Enough for every IP that a phone carrier shows; about 200 bytes each. */
+/** Enough for every IP of a mobile carrier; about 200 bytes each. */
 const MAX_COUNTED = 100_000;
 
 export type CreateLimit = (options: LimitOptions) => Limit;
 
 export interface LimitsOptions {
   redis: Pick<RedisConnection, "usable"> | null;
-  /** Of the site's keys in Redis. */
+  /** Prefix of the site's keys in Redis. */
   prefix: string;
   hash: KeyedHash;
 }
 
 /**
- * Makes rate limits over a fixed window; keys are kept as hashes, because they are IPs and codes. With REDIS_URL all
- * processes count together, as long as they share SESSION_SECRET; while Redis is unavailable each counts for itself.
+ * Creates fixed-window rate limits; keys are hashed, because they are IPs and codes. With REDIS_URL all processes with
+ * the same SESSION_SECRET count together; while Redis is unavailable each counts alone.
  */
 export function createLimits({ redis, prefix, hash }: LimitsOptions): CreateLimit {
   return (options) => {
@@ -84,7 +84,7 @@ export function createLimits({ redis, prefix, hash }: LimitsOptions): CreateLimi
   };
 }
 
-/** What this process has counted, for the time without Redis (docs/decisions/074). */
+/** This process's own counts, for when Redis is unavailable (docs/decisions/074). */
 function createLocalCount({ points, perMs }: LimitOptions) {
   const windows = createExpiringMap<{ consumed: number }>({ max: MAX_COUNTED });
   return {
@@ -107,7 +107,7 @@ declare module "../site.server" {
   }
 }
 
-/** What counts as one client in a limit: an IPv4 address, the /64 of an IPv6 one. */
+/** The unit that counts as one client: an IPv4 address, or the /64 of an IPv6 one. */
 export function limitKeyOf(ip: string | null): string {
   if (ip === null || !ipaddr.isValid(ip)) return "unknown";
   const parsed = ipaddr.process(ip);

@@ -4,32 +4,32 @@ import { Gauge, type Registry } from "prom-client";
 import { seconds } from "../durations.server";
 import type { Log } from "../logger.server";
 
-/** A Redis that may be slow, hang, die and come back; nobody waits for it longer than the soft time-out. */
+/** A Redis connection that may be slow, hang, drop and reconnect; callers never wait longer than the soft time-out. */
 export interface RedisConnection {
-  /** What `run` gives, or null while Redis is unavailable or late. Never throws. */
+  /** The result of `run`, or null while Redis is unavailable or too slow. Never throws. */
   ask<Answer>(run: (client: Redis) => Promise<Answer>): Promise<Answer | null>;
-  /** The client itself, for a library that brings its own commands; null while Redis is unavailable. */
+  /** The client itself, for a library that issues its own commands; null while Redis is unavailable. */
   usable(): Redis | null;
-  /** Listens to a channel from now on, over every loss of the line. */
+  /** Subscribes to a channel, and again after every reconnect. */
   listen(channel: string, listener: ChannelListener): void;
-  /** False while a channel that somebody listens to cannot be heard. */
-  hears(): boolean;
+  /** False while a subscribed channel is not connected. */
+  isSubscribed(): boolean;
   close(): Promise<void>;
 }
 
 export interface ChannelListener {
-  hear: (message: string) => void;
-  /** Messages arrive from now on (again), and commands can be sent. */
+  onMessage: (message: string) => void;
+  /** Subscribed (again), and commands can be sent. */
   up: () => void;
-  /** Messages may be missed from now on. */
+  /** Messages may be lost from now on. */
   down: () => void;
 }
 
 export interface RedisOptions {
   url: string;
-  /** Milliseconds that a command may take. */
+  /** Time limit of a command, in milliseconds. */
   softTimeoutMs?: number;
-  /** Milliseconds until it is asked again for a channel that it refused. */
+  /** Milliseconds before a refused subscription is tried again. */
   listenAgainMs?: number;
   log: Pick<Log, "info" | "warn">;
 }
@@ -39,12 +39,12 @@ const FAILURES_THAT_BREAK = 4;
 const TRY_AGAIN_AFTER = seconds(1);
 const CONNECT_TIMEOUT = seconds(2);
 const MAX_RECONNECT_PAUSE = seconds(1);
-/** Rights on channels are given by a person. */
+/** A refused subscription needs a change of ACL by a person. */
 const LISTEN_AGAIN_AFTER = seconds(5);
 
 const retryStrategy = (times: number) => Math.min(100 * times, MAX_RECONNECT_PAUSE);
 
-/** Connects in the background; ioredis is loaded here and nowhere else. */
+/** Connects in the background; the only place that loads ioredis. */
 export function connectRedis(options: RedisOptions): RedisConnection {
   const { url, softTimeoutMs = SOFT_TIMEOUT_MS, listenAgainMs = LISTEN_AGAIN_AFTER, log } = options;
   const breaker = circuitBreaker(handleAll, {
@@ -55,16 +55,16 @@ export function connectRedis(options: RedisOptions): RedisConnection {
   let subscriber: Redis | null = null;
   let isClosed = false;
   let isOut = false;
-  let isHearing = true;
+  let subscribed = true;
 
   function noteState(out: boolean, reason: string): void {
     if (out === isOut || isClosed) return;
     isOut = out;
-    if (out) log.warn({ reason }, "Redis is unavailable; going on from this process's own memory");
-    else log.info("Redis is back");
+    if (out) log.warn({ reason }, "Redis is unavailable; using this process's memory");
+    else log.info("Redis is available again");
   }
   breaker.onStateChange((state) => {
-    if (state === CircuitState.Open) noteState(true, "its commands fail or come late");
+    if (state === CircuitState.Open) noteState(true, "its commands fail or are late");
     if (state === CircuitState.Closed) noteState(false, "");
   });
 
@@ -74,14 +74,14 @@ export function connectRedis(options: RedisOptions): RedisConnection {
     const { Redis } = await import("ioredis");
     if (isClosed) return;
     const made = new Redis(url, {
-      // A command that cannot be sent now is answered from elsewhere now.
+      // Fail commands at once instead of queueing them: callers have a fallback.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       connectTimeout: CONNECT_TIMEOUT,
       commandTimeout: softTimeoutMs * 2,
       retryStrategy,
     });
-    // ioredis throws what nobody listens for; what is down is told once, by state.
+    // An error event without a listener would be thrown; outages are logged once per state change instead.
     made.on("error", (error: Error) => noteState(true, error.message));
     made.on("ready", () => noteState(breaker.state === CircuitState.Open, ""));
     client = made;
@@ -101,15 +101,15 @@ export function connectRedis(options: RedisOptions): RedisConnection {
 
     usable: () => (client?.status === "ready" && breaker.state !== CircuitState.Open ? client : null),
 
-    listen(channel, { hear, up, down }) {
-      let isDeafTold = false;
+    listen(channel, { onMessage, up, down }) {
+      let isFailureLogged = false;
       let again: NodeJS.Timeout | undefined;
-      const tellDeaf = (error: unknown) => log.warn({ err: error }, "Redis does not tell of purges");
+      const logFailure = (error: unknown) => log.warn({ err: error }, "Redis purge channel is unavailable");
       const lose = () => {
-        isHearing = false;
+        subscribed = false;
         down();
       };
-      isHearing = false;
+      subscribed = false;
 
       async function subscribe(line: Redis): Promise<void> {
         clearTimeout(again);
@@ -117,16 +117,16 @@ export function connectRedis(options: RedisOptions): RedisConnection {
           await line.subscribe(channel);
         } catch (error) {
           lose();
-          // A line that was lost is ready again later; one that was refused stays so.
+          // A lost connection becomes ready again; a refused subscription does not.
           if (isClosed || line.status !== "ready") return;
-          if (!isDeafTold) tellDeaf(error);
-          isDeafTold = true;
+          if (!isFailureLogged) logFailure(error);
+          isFailureLogged = true;
           again = setTimeout(() => void subscribe(line), listenAgainMs).unref();
           return;
         }
-        if (isDeafTold) log.info("Redis tells of purges again");
-        isDeafTold = false;
-        isHearing = true;
+        if (isFailureLogged) log.info("Redis purge channel is available again");
+        isFailureLogged = false;
+        subscribed = true;
         up();
       }
 
@@ -138,18 +138,18 @@ export function connectRedis(options: RedisOptions): RedisConnection {
           connectTimeout: CONNECT_TIMEOUT,
           retryStrategy,
           maxRetriesPerRequest: null,
-          // By hand below: "up" has to come after it.
+          // Subscribed explicitly below, so that "up" follows the subscription.
           autoResubscribe: false,
         });
         subscriber = line;
         line.on("error", () => undefined);
-        line.on("message", (_channel: string, message: string) => hear(message));
+        line.on("message", (_channel: string, message: string) => onMessage(message));
         line.on("close", lose);
         line.on("ready", () => void subscribe(line));
-      })().catch(tellDeaf);
+      })().catch(logFailure);
     },
 
-    hears: () => isHearing,
+    isSubscribed: () => subscribed,
 
     close() {
       isClosed = true;
@@ -161,7 +161,10 @@ export function connectRedis(options: RedisOptions): RedisConnection {
   return connection;
 }
 
-/** Rejects when the promise takes longer; a process that was busy itself first looks whether the answer lies there. */
+/**
+ * Rejects if the promise takes longer. If the event loop was blocked, the answer may already be there: check it before
+ * giving up.
+ */
 async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -177,12 +180,12 @@ async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value
 
 declare module "../site.server" {
   interface Site {
-    /** That of REDIS_URL, else of REDIS_LIMITS_URL; null where neither is configured (upstream.md §1.1). */
+    /** The connection to REDIS_URL, else to REDIS_LIMITS_URL; null if neither is configured (upstream.md §1.1). */
     readonly redis: RedisConnection | null;
   }
 }
 
-/** @param connections by what they are for (cache, limits); null = none */
+/** @param connections by purpose (cache, limits); null = none */
 export function measureRedis(connections: Readonly<Record<string, RedisConnection | null>>, metrics: Registry): void {
   const used = Object.entries(connections).flatMap(([use, connection]) =>
     connection === null ? [] : [{ use, connection }],
@@ -190,12 +193,12 @@ export function measureRedis(connections: Readonly<Record<string, RedisConnectio
   if (used.length === 0) return;
   new Gauge({
     name: "redis_usable",
-    help: "Is Redis connected and in time, and does it tell of purges? 1 yes, 0 no; by what it is for (cache, limits)",
+    help: "Whether Redis is connected, in time and subscribed to purges: 1 yes, 0 no; by use (cache, limits)",
     labelNames: ["use"],
     registers: [metrics],
     collect() {
       for (const { use, connection } of used) {
-        const isUsable = connection.usable() !== null && (use !== "cache" || connection.hears());
+        const isUsable = connection.usable() !== null && (use !== "cache" || connection.isSubscribed());
         this.set({ use }, isUsable ? 1 : 0);
       }
     },

@@ -64,7 +64,7 @@ function toCategory(json: CategoryJson): Category {
   };
 }
 
-/** product/getVirtualCategoryList: the series, with everything below them. */
+/** product/getVirtualCategoryList: the series with all their descendants. */
 export async function readCategoryTree(client: UpstreamClient, options: CallOptions): Promise<Category[]> {
   const params = { pageNum: 1, pageSize: 100, queryParam: { storeCode: client.site.storeCode } };
   const { results } = await client.read("product/getVirtualCategoryList", params, treeJson, options);
@@ -82,7 +82,7 @@ export async function readCategory(
   return json === null ? null : toCategory(json);
 }
 
-/** An empty object says the same as null. */
+/** An empty object means the same as null. */
 const categoryOrNoneJson = before(
   (value) => (isRecord(value) && toText(own(value, "virtualCategoryCode")) === null ? null : value),
   nullable(categoryJson),

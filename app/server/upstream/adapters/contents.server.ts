@@ -15,7 +15,10 @@ const contentMapJson = record({
   contents: list(record({ virtual: record({ code: requiredText }), contentInfo: record({ id: requiredText }) })),
 });
 
-/** content/queryReadableContent of the virtual content list: pairs of category code and content id, the first wins. */
+/**
+ * content/queryReadableContent of the virtual content list: pairs of category code and content id; the first pair of a
+ * code wins.
+ */
 export async function readContentMap(client: UpstreamClient, options: CallOptions): Promise<[string, string][]> {
   const { storeCode, siteId, contents } = client.site;
   const params = { storeId: siteId, storeCode, contentId: contents.virtualContentList };

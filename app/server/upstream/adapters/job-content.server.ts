@@ -1,6 +1,6 @@
 /**
- * jobContent (product.md §3.10, upstream.md §4.6): rich text, URL-encoded; what is not validly encoded stays as it is. A text with raw markup is
- * not encoded at all. A plus sign is a space where spaces are not written as %20.
+ * jobContent (product.md §3.10, upstream.md §4.6): URL-encoded rich text; invalid encoding is left as it is. A text
+ * with raw markup is not encoded at all. A plus sign is a space unless spaces are written as %20.
  */
 export function decodeJobContent(content: string): string {
   if (content.includes("<") || !content.includes("%")) return content;
@@ -9,13 +9,13 @@ export function decodeJobContent(content: string): string {
     try {
       return decodeURIComponent(run);
     } catch {
-      return decodeWhatCanBe(run);
+      return decodeValidRuns(run);
     }
   });
 }
 
-/** The bytes of a run of %XX as UTF-8; those that are none stay encoded. */
-function decodeWhatCanBe(run: string): string {
+/** The bytes of a run of %XX as UTF-8; invalid ones stay encoded. */
+function decodeValidRuns(run: string): string {
   let text = "";
   for (let at = 0; at < run.length;) {
     const first = Number.parseInt(run.slice(at + 1, at + 3), 16);

@@ -11,10 +11,10 @@ import { UpstreamError } from "../errors.server";
 import { decodeJobContent } from "./job-content.server";
 import { areasJson } from "./stores.server";
 
-/** A file of an application, lying on disk. */
+/** A file of an application on disk. */
 export interface ApplicationFile {
   path: string;
-  /** As the applicant named it. */
+  /** The applicant's file name. */
   name: string;
   /** Media type. */
   type: string;
@@ -34,9 +34,10 @@ const jobListJson = resultsOf(
     department: json.department,
     publishedAt: json.publishTime,
   })),
+  ({ id }) => id,
 );
 
-/** recruitJob/getJobPageList: page `pageNum` (from 1) of the job board. `cityId` is an areaId. */
+/** recruitJob/getJobPageList: page `pageNum` (1-based) of the job board. `cityId` is an areaId. */
 export function readJobs(
   client: UpstreamClient,
   query: { keyword?: string; cityId?: string },
@@ -75,7 +76,7 @@ export async function readJob(client: UpstreamClient, id: string, options: CallO
   };
 }
 
-/** recruitJob/getCityAreaList: the cities of a job, or all without one. */
+/** recruitJob/getCityAreaList: the cities of a job, or all cities. */
 export function readJobCities(client: UpstreamClient, jobId: string | null, options: CallOptions): Promise<Area[]> {
   const params = { channelCode: client.site.channelCode, jobId };
   return client.read("recruitJob/getCityAreaList", params, areasJson, options);
@@ -87,7 +88,7 @@ const IMAGE_TYPES: readonly (readonly [start: string, type: string])[] = [
   ["R0lGOD", "image/gif"],
 ];
 
-/** Base64 with or without a prefix as a data URL; the bytes decide the type. */
+/** Base64 with or without a data URL prefix; the bytes determine the type. */
 const captchaImage = z.transform((value: unknown, context) => {
   const base64 = (text.parse(value) ?? "").replace(/^\s*data:[^,]*,/i, "").replace(/\s+/g, "");
   const type = IMAGE_TYPES.find(([start]) => base64.startsWith(start))?.[1];
@@ -105,7 +106,7 @@ export function readCaptcha(client: UpstreamClient, options: CallOptions): Promi
   return client.read("recruitJob/getCaptchaImage", {}, captchaJson, options);
 }
 
-/** recruitJob/checkJobEffectApply: resolves when the application may be sent; the captcha stays valid. */
+/** recruitJob/checkJobEffectApply: resolves if the application may be sent; the captcha remains valid. */
 export async function checkApplication(
   client: UpstreamClient,
   application: Application,
@@ -116,7 +117,7 @@ export async function checkApplication(
   await client.call("recruitJob/checkJobEffectApply", params, options);
 }
 
-/** recruitJob/applyJob: sends the application with its files, which are read from disk while they are sent. */
+/** recruitJob/applyJob: sends the application; its files are streamed from disk. */
 export async function sendApplication(
   client: UpstreamClient,
   application: Application,
@@ -137,7 +138,7 @@ async function openFile({ path, type }: ApplicationFile): Promise<Blob> {
   try {
     return await openAsBlob(path, { type });
   } catch (error) {
-    // Nothing was sent yet: the applicant may choose the file again.
+    // Nothing was sent yet: the applicant can choose the file again.
     throw new UpstreamError("unavailable", {
       endpoint: "recruitJob/applyJob",
       reason: "staged file cannot be read",

@@ -60,9 +60,9 @@ function toQueryParam(client: UpstreamClient, query: ListingQuery): Record<strin
   };
 }
 
-const listingJson: z.ZodType<ResultPage<ListedProduct>> = resultsOf(listedProductJson);
+const listingJson: z.ZodType<ResultPage<ListedProduct>> = resultsOf(listedProductJson, ({ id }) => id);
 
-/** product/keywordList: page `pageNum` (from 1) of a listing, with the number of all its products. */
+/** product/keywordList: page `pageNum` (1-based) of a listing, with the total number of products. */
 export function readListing(
   client: UpstreamClient,
   query: ListingQuery,
@@ -73,7 +73,7 @@ export function readListing(
   return client.read("product/keywordList", params, listingJson, options);
 }
 
-/** product/searchFilter: the facets of a listing; those without values are left out. */
+/** product/searchFilter: the facets of a listing; facets without values are left out. */
 export function readFacets(client: UpstreamClient, query: ListingQuery, options: CallOptions): Promise<Facet[]> {
   return client.read("product/searchFilter", { queryParam: toQueryParam(client, query) }, facetsJson, options);
 }

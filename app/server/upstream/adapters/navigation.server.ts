@@ -8,15 +8,15 @@ export interface NavigationEntry {
   key: string;
   name: string;
   type: string | null;
-  /** Link object, JSON text of one, or a plain path, for app/cms; null = leads nowhere. */
+  /** Link object, JSON text of one, or a plain path, for app/cms; null = no link. */
   jump: unknown;
   layout: MenuLayout | null;
   popoverId: string | null;
-  /** A menu given in place of a content id. */
+  /** A menu embedded in place of a content id. */
   data: unknown;
 }
 
-/** upstream.md §4.10's navJump.val: the link itself, or already a part of it. */
+/** navJump (upstream.md §4.10): a link, or an object with the link as its `val`. */
 const jump = json.transform((value) => {
   const wrapped = orNull(record({ linkType: text, val: json })).parse(value);
   const isWrapper = wrapped !== null && wrapped.linkType === null && typeof wrapped.val === "object";

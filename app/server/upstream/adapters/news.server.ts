@@ -10,6 +10,7 @@ import {
 } from "~/domain/lenient/schema";
 import type { ResultPage } from "~/domain/listing";
 import type { Article, NewsCatalog, NewsItem } from "~/domain/news";
+import { uniqueBy } from "~/domain/unique-by";
 import type { CallOptions, UpstreamClient } from "../client.server";
 
 const catalogsJson = answeredList(
@@ -17,9 +18,9 @@ const catalogsJson = answeredList(
     id,
     name: catalogName,
   })),
-);
+).transform((catalogs) => uniqueBy(catalogs, ({ id }) => id));
 
-/** cms/info/getCatalogList: the kinds of news. */
+/** cms/info/getCatalogList: the news catalogs. */
 export function readNewsCatalogs(client: UpstreamClient, options: CallOptions): Promise<NewsCatalog[]> {
   return client.read("cms/info/getCatalogList", { channelCode: client.site.channelCode }, catalogsJson, options);
 }
@@ -37,9 +38,10 @@ const newsJson = resultsOf(
     cover: coverUrl,
     publishedAt: publishTime,
   })),
+  ({ id }) => id,
 );
 
-/** cms/info/getPageList: page `pageNum` (from 1) of the news, of all catalogs or one. */
+/** cms/info/getPageList: page `pageNum` (1-based) of the news, of all catalogs or one. */
 export function readNews(
   client: UpstreamClient,
   catalogId: string | null,

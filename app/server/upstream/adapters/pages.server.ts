@@ -8,7 +8,7 @@ const regionsJson = before(
   requiredList(record({ id: text, regionName: text, modelName: text, contents: anything })),
 );
 
-/** null is a page without regions: "no data" (product.md §2.17). */
+/** null means a page without regions: "no data" (product.md §2.17). */
 const maybeRegionsJson = before((value) => value ?? [], regionsJson);
 
 async function readRegions(
@@ -29,17 +29,17 @@ export function readHomeRegions(client: UpstreamClient, options: CallOptions): P
   return readRegions(client, "page/queryRegionContents/", client.site.pages.home, options);
 }
 
-/** page/queryRegionContents: the regions of the header navigation, which always has some. */
+/** page/queryRegionContents: the regions of the header navigation; at least one is required. */
 export function readPageRegions(client: UpstreamClient, pageId: string, options: CallOptions): Promise<Region[]> {
   return readRegions(client, "page/queryRegionContents", pageId, options);
 }
 
-/** page/queryRegionContents: the regions of brand story and gifting, of which there may be none. */
+/** page/queryRegionContents: the regions of brand story and gifting; may be empty. */
 export function readMaybeRegions(client: UpstreamClient, pageId: string, options: CallOptions): Promise<Region[]> {
   return readRegions(client, "page/queryRegionContents", pageId, options, maybeRegionsJson);
 }
 
-/** page/previewPage: a page's regions as its editors see them; never to be cached. */
+/** page/previewPage: a page's regions as editors see them; never to be cached. */
 export function readPreview(client: UpstreamClient, pageId: string, options: CallOptions): Promise<Region[]> {
   return readRegions(client, "page/previewPage", pageId, options);
 }

@@ -24,12 +24,12 @@ export function toSeriesName(name: string | null, nameEn: string | null): Series
   return { name: name ?? nameEn ?? "", nameEn };
 }
 
-/** What a product without a name is called: no heading and no link may be empty. */
+/** Fallback name of a product: no heading and no link may be empty. */
 export function nameFrom(series: SeriesName, variant: string | undefined, id: string): string {
   return [series.name, variant].filter(Boolean).join(" ") || id;
 }
 
-/** An attribute's value: a text, a number, or a list of these. */
+/** An attribute's value: a string, a number, or a list of these. */
 const attributeValue = before(
   (value) => (Array.isArray(value) ? value.flatMap((one: unknown) => toText(one) ?? []).join("、") : value),
   text,

@@ -17,7 +17,7 @@ const suggestionJson = record({
 
 const suggestionsJson = nullable(list(suggestionJson)).transform((items) => items && uniqueBy(items, suggestionHref));
 
-/** product/autocomplete: at most `size` suggestions for a text that is not blank; null = the upstream gives no list. */
+/** product/autocomplete: at most `size` suggestions for a non-blank text; null = the upstream returns no list. */
 export function readSuggestions(
   client: UpstreamClient,
   searchWord: string,
@@ -30,14 +30,15 @@ export function readSuggestions(
 
 const kindJson = requiredText.transform((type) => type.trim().toLowerCase()).pipe(z.enum(["news", "story"]));
 
-/** A hit of another type has no page here. */
+/** Hits of other types have no page on this site. */
 const storiesJson = resultsOf(
   record({ id: requiredText, title: requiredText, summary: text, type: kindJson }).transform(
     ({ type, ...story }): FoundStory => ({ ...story, kind: type }),
   ),
+  ({ kind, id }) => `${kind} ${id}`,
 );
 
-/** content/searchCmsInfoList: news and stories of a keyword that is not blank. */
+/** content/searchCmsInfoList: news and stories for a non-blank keyword. */
 export function readFoundStories(
   client: UpstreamClient,
   keyword: string,

@@ -14,7 +14,7 @@ function toStatus(status: number | null | undefined): VerificationResult["status
 }
 
 /**
- * securityCode/query: spends one of the code's five queries. null where the upstream answers without data, which is
+ * securityCode/query: spends one of the code's five queries. null if the upstream answers without data, shown as
  * 请求失败，请稍后重试！ (upstream.md §3.4).
  */
 export async function querySecurityCode(

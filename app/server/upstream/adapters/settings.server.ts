@@ -13,7 +13,7 @@ import {
 import { SETTING_NAMES, type SettingName, type SiteSettings } from "~/domain/content";
 import type { CallOptions, UpstreamClient } from "../client.server";
 
-/** The zh-CN value of a link's locale, else its val; or a plain address. */
+/** The zh-CN value of a link's locale, else its val; or a plain URL. */
 const linkVal = json.transform((value) => {
   const link = orNull(record({ val: text, locale: orNull(record({ "zh-CN": wrappedText })) })).parse(value);
   return link === null ? text.parse(value) : (link.locale?.["zh-CN"] ?? link.val);

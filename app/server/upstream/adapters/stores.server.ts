@@ -13,6 +13,7 @@ import {
   text,
 } from "~/domain/lenient/schema";
 import { isValidCoordinates, type Area, type Coordinates, type Province, type Store } from "~/domain/store";
+import { uniqueBy } from "~/domain/unique-by";
 import type { CallOptions, UpstreamClient } from "../client.server";
 
 const storeJson = record({
@@ -56,7 +57,7 @@ const storeJson = record({
   };
 });
 
-const storesJson = answeredList(storeJson);
+const storesJson = answeredList(storeJson).transform((stores) => uniqueBy(stores, ({ code }) => code));
 
 /** store/getStoreByCoordinateProvince by coordinates: all stores, nearest first (upstream.md §4.7, constants of product.md §9.1). */
 export function readStoresNear(
@@ -70,7 +71,7 @@ export function readStoresNear(
   return client.read("store/getStoreByCoordinateProvince", params, storesJson, options);
 }
 
-/** store/getStoreByCoordinateProvince by area names; without any, all stores. */
+/** store/getStoreByCoordinateProvince by area names; all stores without any. */
 export function readStoresIn(
   client: UpstreamClient,
   area: { province?: string; city?: string },
@@ -98,14 +99,17 @@ const provinceJson = record({
   areaName: requiredText,
   areaCode: text,
   children: list(areaJson),
-}).transform((json): Province => ({ ...toArea(json), cities: json.children.map(toArea) }));
+}).transform((json): Province => ({
+  ...toArea(json),
+  cities: uniqueBy(json.children.map(toArea), ({ id }) => id),
+}));
 
-const provincesJson = requiredList(provinceJson);
+const provincesJson = requiredList(provinceJson).transform((provinces) => uniqueBy(provinces, ({ id }) => id));
 
 /** area/getTreeByLevelId: provinces with their cities. */
 export function readProvinces(client: UpstreamClient, options: CallOptions): Promise<Province[]> {
   return client.read("area/getTreeByLevelId", { levelId: 1 }, provincesJson, options);
 }
 
-/** recruitJob/getCityAreaList's items are areas too. */
-export const areasJson = requiredList(areaJson.transform(toArea));
+/** The items of recruitJob/getCityAreaList are areas too. */
+export const areasJson = requiredList(areaJson.transform(toArea)).transform((areas) => uniqueBy(areas, ({ id }) => id));

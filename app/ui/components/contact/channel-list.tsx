@@ -1,11 +1,12 @@
 import { SiteLink } from "../button";
+import { commonCopy } from "~/ui/copy/common";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Icon } from "../icons";
 import { Image } from "../image/image";
 import styles from "./channel-list.module.css";
 import type { Channel } from "./channel";
 
-/** Online shops or accounts: a QR image unfolds below its name, a link opens its page. */
+/** Online shops or accounts: one with a QR image unfolds it below its name, one with a link opens its page. */
 export function ChannelList(props: { title: string; channels: readonly Channel[]; heading?: "h2" | "h3" | "p" }) {
   const { title, channels, heading: Heading = "p" } = props;
   const shown = channels.filter((channel) => channel.name !== "" && (channel.link !== null || channel.qr !== null));
@@ -31,11 +32,14 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
                     sizes="160px"
                     widths={[320]}
                   />
-                  {channel.link ? (
-                    <SiteLink href={channel.link.href} external={channel.link.external} className={styles.visit}>
-                      {channel.name}
-                    </SiteLink>
-                  ) : null}
+                  <div>
+                    <p className={styles.hold}>{commonCopy.holdQr}</p>
+                    {channel.link ? (
+                      <SiteLink href={channel.link.href} external={channel.link.external} className={styles.visit}>
+                        {channel.name}
+                      </SiteLink>
+                    ) : null}
+                  </div>
                 </div>
               </details>
             ) : channel.link ? (

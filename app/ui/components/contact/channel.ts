@@ -4,6 +4,6 @@ import type { Link } from "~/domain/urls/urls";
 export interface Channel {
   name: string;
   link: Link | null;
-  /** Address of the QR image. */
+  /** URL of the QR image. */
   qr: string | null;
 }

@@ -5,18 +5,18 @@ import { Icon } from "../icons";
 import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "./telephone-links";
 
-/** One line of the site settings: label4Tel, value4Tel, desc4Tel and their like. */
+/** One contact line of the site settings: label4Tel, value4Tel, desc4Tel and the like. */
 export interface ContactLine {
   label: string | null;
   value: string;
-  /** Such as the hours. */
+  /** Such as opening hours. */
   desc: string | null;
 }
 
 export interface ContactView {
-  /** label4Tel, value4Tel, desc4Tel: the service line. */
+  /** label4Tel, value4Tel, desc4Tel: the customer service line. */
   tel: ContactLine | null;
-  /** label4Phone, value4Phone, desc4Phone: the line for dealers. */
+  /** label4Phone, value4Phone, desc4Phone: the dealers' line. */
   phone: ContactLine | null;
   /** label4Email, value4Email, desc4Email. */
   email: ContactLine | null;
@@ -24,7 +24,9 @@ export interface ContactView {
 
 export type CustomerServiceType = "default" | "contactUs" | "pdpBuy";
 
-/** Phones and e-mail; the buy pop-up calls the second phone the dealers' (product.md §2.7 Customer-service block). */
+/**
+ * Phones and e-mail; the buy dialog labels the second phone as the dealers' (product.md §2.7 Customer-service block).
+ */
 export function CustomerService({ type, contact }: { type: CustomerServiceType; contact: ContactView }) {
   const phone = type === "default" ? null : contact.phone;
   if (contact.tel === null && contact.email === null && phone === null) return null;

@@ -3,13 +3,13 @@ import type { TelephonePart } from "~/domain/telephone";
 import { TelephoneNumber } from "./telephone-number";
 
 export interface TelephoneLinksProps {
-  /** Of a phone text, by `splitTelephones`: lists and pop-ups of every page need not know how. */
+  /** The result of `splitTelephones`, called on the server so that the browser needs no code for it. */
   parts: readonly TelephonePart[];
   className?: string | undefined;
   target?: "_top";
 }
 
-/** Every number of a phone text as a link that dials it; what stands between them as it was written. */
+/** Renders every number of a phone text as a tel: link; the text between numbers is unchanged. */
 export function TelephoneLinks({ parts, className = "", target }: TelephoneLinksProps) {
   return (
     <>

@@ -1,15 +1,15 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Whether it lies over the page. Closing what stands in its flow would move whatever is being pressed from under the
- * finger, and the press would be lost.
+ * Whether it overlays the page. Closing an element in the flow would shift the layout under the pointer, and the click
+ * would miss its target.
  */
 const isOverlay = ({ lastElementChild }: HTMLDetailsElement) =>
   lastElementChild !== null && getComputedStyle(lastElementChild).position !== "static";
 
 /**
- * Closes what `openOnes` gives on Escape, giving the focus back, and an overlay on a press outside of it, until `signal`
- * ends it.
+ * Closes what `openOnes` returns on Escape, restoring the focus, and overlays on a press outside, until `signal`
+ * aborts.
  */
 export function dismissLightly(openOnes: () => readonly HTMLDetailsElement[], signal: AbortSignal): void {
   document.addEventListener(
@@ -34,7 +34,7 @@ export function dismissLightly(openOnes: () => readonly HTMLDetailsElement[], si
   );
 }
 
-/** Closes the open `<details>` at or below `root` on Escape, giving the focus back, and on a press outside of them. */
+/** Closes the open `<details>` at or below `root` on Escape, restoring the focus, and on a press outside. */
 export function useLightDismiss(root: RefObject<HTMLElement>, selector = "details[open]"): void {
   useEffect(() => {
     const listening = new AbortController();

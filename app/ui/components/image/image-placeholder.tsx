@@ -1,8 +1,8 @@
 import styles from "./image-placeholder.module.css";
 
 /**
- * What stands in the frame of an image that nobody has given: the outline of a plate, its lace in dashed rings. Fills
- * its frame. Decoration, and kept from the names of links around it.
+ * Placeholder that fills the frame of a missing image: the outline of a plate with dashed lace. Decorative, and
+ * excluded from the accessible names of links.
  */
 export function ImagePlaceholder({ text }: { text?: string }) {
   return (

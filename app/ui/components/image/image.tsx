@@ -4,17 +4,17 @@ import styles from "./image.module.css";
 export interface ImageProps {
   src: string;
   alt: string;
-  /** The image's own size, or the ratio of its frame: reserves the space before it has loaded. */
+  /** The image's intrinsic size, or its frame's aspect ratio: reserves the space before it has loaded. */
   width: number;
   height: number;
-  /** The `sizes` of the srcset, such as "(min-width: 1024px) 50vw, 100vw". */
+  /** The `sizes` attribute, such as "(min-width: 1024px) 50vw, 100vw". */
   sizes?: string;
-  /** Widths in px that are offered. */
+  /** Widths of the srcset, in px. */
   widths?: readonly number[];
   fit?: ImageFit;
-  /** For the one image that a page opens with: loaded at once and first. */
+  /** For the first image of a page: not lazy, with high priority. */
   priority?: boolean;
-  /** Another image for phones (below 640 px). */
+  /** Variant for phones (below 640 px). */
   mobileSrc?: string | null;
   className?: string;
 }
@@ -27,14 +27,14 @@ const MOBILE_WIDTHS = [480, 768, 1080];
 const MOBILE = "(max-width: 639.98px)";
 
 /**
- * An image in the sizes and the format that the browser needs (upstream.md §4.11). Browsers without webp, older than
- * 2020, get one size: a second list of URLs was a quarter of a page's HTML.
+ * A responsive image (upstream.md §4.11). Browsers without webp (before 2020) get a single size: a second srcset was a
+ * quarter of a page's HTML.
  */
 export function Image(props: ImageProps) {
   const { src, alt, width, height, sizes = "100vw", fit = "fit", priority = false, mobileSrc, className } = props;
   const widths = props.widths ?? WIDTHS[fit];
   const resizable = isResizable(src);
-  // React 18 knows only the lower-case attribute as a DOM attribute, and its types only the camel-case one.
+  // React 18 recognises only the lower-case attribute, its types only the camel-case one.
   const loading = priority ? { fetchpriority: "high" } : { loading: "lazy" as const };
   return (
     <picture className={styles.frame}>

@@ -9,7 +9,7 @@ const Fade = cssTransition({ enter: "toast-enter", exit: "toast-exit", collapse:
 
 let layer: HTMLDivElement | null = null;
 
-/** A modal dialog lies in the browser's top layer, above any z-index: so do the toasts, and above it. */
+/** A modal dialog is in the top layer, above any z-index; the toasts must be there too, above it. */
 function raiseLayer(): void {
   if (typeof layer?.showPopover !== "function") return;
   const isOpen = layer.matches(":popover-open");
@@ -24,7 +24,7 @@ function setLayer(element: HTMLDivElement | null): void {
 }
 
 let isMounted: () => void = () => undefined;
-/** What is shown before there is a place for it could not be replaced or taken away. */
+/** A toast shown before the container is mounted cannot be replaced or dismissed. */
 const mounted = new Promise<void>((resolve) => (isMounted = resolve));
 
 export function ToastStack() {
@@ -55,12 +55,12 @@ const optionsOf: Readonly<Record<ToastKind, Pick<ToastOptions, "type" | "role" |
 };
 
 /**
- * What react-toastify calls the latest toast of each of our ids. Another name for each: one that is leaving still has its
- * own for as long as it fades, and react-toastify drops a second toast of a name without a word.
+ * react-toastify's id of the latest toast for each of our ids. Unique per toast: a toast that is fading out still owns
+ * its id, and react-toastify ignores a second toast with the same id.
  */
 const latest = new Map<string, ReturnType<typeof toast>>();
 
-/** Shows a toast, in place of the one with its id where there is one. */
+/** Shows a toast; replaces the one with the same id. */
 export async function show(kind: ToastKind, text: string, id: string): Promise<void> {
   await mounted;
   raiseLayer();

@@ -1,6 +1,6 @@
 import type { ToastKind } from "~/domain/flash";
 
-/** How long each kind of toast stays, in ms; false is for ever (product.md §9.5). */
+/** Display time per kind of toast in ms; false = until dismissed (product.md §9.5). */
 export const TOAST_DURATION_MS: Readonly<Record<ToastKind, number | false>> = {
   error: 4000,
   success: 2000,
@@ -9,5 +9,5 @@ export const TOAST_DURATION_MS: Readonly<Record<ToastKind, number | false>> = {
   loading: false,
 };
 
-/** How many toasts stand at once (product.md §9.5). */
+/** Maximum number of visible toasts (product.md §9.5). */
 export const TOAST_LIMIT = 20;

@@ -7,11 +7,11 @@ import "./toasts.css";
 import { useHydrated } from "../hooks/use-hydrated";
 
 export interface ToastOptions {
-  /** It takes the place of a toast with this id that is on the screen. */
+  /** Replaces a visible toast with this id. */
   id?: string;
 }
 
-// The engine is a chunk of its own: a page that never shows a toast never loads it.
+// A separate chunk: pages without a toast never load it.
 const loadEngine = () => import("./toast-engine");
 const LazyContainer = lazy(async () => ({ default: (await loadEngine()).ToastStack }));
 
@@ -24,19 +24,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a notice at the top right for as long as product.md §9.5 says. */
+/** Shows a toast at the top right for the time of product.md §9.5. */
 export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   const id = options.id ?? `toast-${++shownCount}`;
   wanted = true;
   for (const listener of listeners) listener();
   loadEngine().then(
     (engine) => engine.show(kind, text, id),
-    // The engine could not be loaded (offline, an old release): the text must reach the visitor all the same.
+    // The engine could not be loaded (offline, an old release): show the text anyway.
     () => window.alert(text),
   );
 }
 
-/** Takes the toast with this id away, where it is shown. */
+/** Dismisses the toast with this id, if it is visible. */
 export function dismissToast(id: string): void {
   if (wanted)
     loadEngine().then(
@@ -45,7 +45,7 @@ export function dismissToast(id: string): void {
     );
 }
 
-/** The place where toasts appear; once per document. */
+/** The toast container; once per document. */
 export function Toasts() {
   const isWanted = useSyncExternalStore(
     subscribe,
@@ -60,7 +60,7 @@ export function Toasts() {
   );
 }
 
-/** A notice that came with the page: plain HTML without script, the same toast with it. */
+/** A notice rendered with the page: plain HTML without script, a toast with it. */
 export function FlashNotice({ flash }: { flash: Flash | null }) {
   const hydrated = useHydrated();
   const kind = flash?.kind;

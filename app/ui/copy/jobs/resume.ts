@@ -6,7 +6,7 @@ export const resumeCopy = {
   apply: "投递简历",
   formTitle: "投递简历",
   submit: "提交申请",
-  /** By field: its label, and the texts for one that is missing and, where there is one, that breaks another rule. */
+  /** Per field: its label, the text for a missing value, and optionally one for an invalid value. */
   fields: {
     personName: { label: "姓名", required: "请输入姓名", wrong: "姓名不能超过20个字" },
     phoneNumber: { label: "手机号码", required: "请输入手机号码", wrong: "请输入正确格式的手机号码" },

@@ -1,4 +1,4 @@
-/** The part of stores.ts that every page's script carries. */
+/** The part of stores.ts that is in every page's bundle. */
 export const storeAreaCopy = {
   area: "门店信息",
   detail: "了解详细",

@@ -1,4 +1,4 @@
-/** Of every list in pages: products, news, jobs and what a search found. */
+/** For every paginated list: products, news, jobs and search results. */
 export const paginationCopy = {
   pages: "分页",
   page: (page: number) => `第${page}页`,

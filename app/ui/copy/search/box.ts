@@ -1,4 +1,4 @@
-/** The part of search.ts that every page's script carries. */
+/** The part of search.ts that is in every page's bundle. */
 export const searchBoxCopy = {
   label: "搜索",
   placeholder: "请输入搜索关键词",

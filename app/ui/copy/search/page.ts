@@ -1,4 +1,4 @@
-/** Of the page that finds products and stories together. */
+/** For the page that shows products and stories together. */
 export const searchPageCopy = {
   products: "相关产品",
   promptTitle: "您想找什么？",

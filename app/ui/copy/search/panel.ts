@@ -1,4 +1,4 @@
-/** Of the list below the header's search field. */
+/** For the list below the header's search field. */
 export const searchPanelCopy = {
   suggestions: "搜索推荐：",
   history: "搜索记录：",

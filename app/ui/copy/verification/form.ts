@@ -1,4 +1,4 @@
-/** The part of verification.ts that every page's script carries. */
+/** The part of verification.ts that is in every page's bundle. */
 export const verificationFormCopy = {
   label: "验证码",
   placeholder: "请输入验证二维码",

@@ -23,7 +23,7 @@ const COLUMNS = Array.from({ length: 12 }, (_, index) => index);
 const PLATE = "/demo/lace/dinner-plate-front.png";
 const SERIES = "/demo/series/lace-card.png";
 
-/** The design system on one page of the demo: what the parts look like, side by side, in their states. */
+/** The design system on one page of the demo: all components in their states. */
 export function DesignExamples() {
   const [, fields] = useForm<Record<"empty" | "filled" | "wrong", string>>({
     id: "design",

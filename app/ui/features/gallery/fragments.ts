@@ -3,7 +3,7 @@ export function imageFragment(index: number): string {
   return `picture-${index + 1}`;
 }
 
-/** The id of the link that opens an image, to which closing leads back. */
+/** Id of the link that opens an image; closing returns to it. */
 export function openerId(index: number): string {
   return `${imageFragment(index)}-opener`;
 }

@@ -2,7 +2,7 @@ import { createContext } from "react";
 import type { GalleryOverlaysProps } from "./gallery-overlays";
 
 /**
- * Renders the gallery of readers without script. The server provides it; null in a browser, which gets the markup and
- * neither its code nor its data.
+ * Renders the no-script gallery. Provided by the server; null in a browser, which gets only the markup, without its
+ * code and data.
  */
 export const GalleryMarkupContext = createContext<((props: GalleryOverlaysProps) => string) | null>(null);

@@ -9,7 +9,7 @@ export interface GalleryOverlaysProps {
   name: string;
 }
 
-/** The full-screen gallery without script: one overlay per image, shown while its fragment is the URL's. */
+/** The no-script gallery: one overlay per image, shown while its fragment is the URL's. */
 export function GalleryOverlays({ images, name }: GalleryOverlaysProps) {
   const count = images.length;
   const fragmentAt = (index: number) => `#${imageFragment((index + count) % count)}`;

@@ -10,15 +10,15 @@ import { useZoom } from "./use-zoom";
 export interface GalleryViewerProps {
   images: readonly string[];
   name: string;
-  /** Index of the image it opens with. */
+  /** Index of the first image shown. */
   start: number;
-  /** Told after it has closed, by button or Escape. */
+  /** Called after it was closed, by button or Escape. */
   onClose: () => void;
 }
 
 /**
- * The full-screen gallery with a looping slider and thumbnails (product.md §2.9.1); modal as long as it is rendered. It is loaded
- * on opening only: nothing that a page's first load needs may import it.
+ * The full-screen gallery: a looping slider with thumbnails (product.md §2.9.1), modal while rendered. Loaded on
+ * opening: nothing in a page's initial bundle may import it.
  */
 export function GalleryViewer({ images, name, start, onClose }: GalleryViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -165,7 +165,7 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
   );
 }
 
-/** A slide and the two it can be swiped to, in a ring of `count`. */
+/** A slide and its two neighbours, in a ring of `count`. */
 function withNeighbours(index: number, count: number): Set<number> {
   return new Set([index, (index + 1) % count, (index + count - 1) % count]);
 }

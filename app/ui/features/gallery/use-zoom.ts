@@ -4,7 +4,7 @@ const ZOOMED = 2.5;
 const MAX_SCALE = 4;
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PX = 30;
-/** A finger that moves farther does not tap. */
+/** A pointer that moves farther than this is not a tap. */
 const TAP_PX = 8;
 
 interface Point {
@@ -16,8 +16,8 @@ const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y
 const middle = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
 /**
- * Zooms the image that `imageOf` gives, inside `stage`: by pinch, by double tap or double click, and by `toggle`; a zoomed
- * image is moved by dragging. What goes on then is kept from the slider, which listens below the stage.
+ * Zooms the image returned by `imageOf` inside `stage`: by pinch, double tap, double click and `toggle`; a zoomed image
+ * is panned by dragging. Events handled here do not reach the slider, which listens inside the stage.
  */
 export function useZoom(stage: RefObject<HTMLElement>, imageOf: () => HTMLImageElement | null) {
   const [isZoomed, setZoomed] = useState(false);
@@ -35,7 +35,7 @@ export function useZoom(stage: RefObject<HTMLElement>, imageOf: () => HTMLImageE
     const fingers = new Map<number, Point>();
     let [scale, x, y] = [1, 0, 0];
     let lastTap: (Point & { at: number }) | null = null;
-    /** Two fingers were down: what is left of them turns no page. */
+    /** After a pinch: the remaining finger must not swipe. */
     let isPinch = false;
 
     const apply = (isMoving: boolean) => {
@@ -47,13 +47,13 @@ export function useZoom(stage: RefObject<HTMLElement>, imageOf: () => HTMLImageE
       y = limit(y, spare(shown.offsetHeight, element.clientHeight));
       shown.style.transition = isMoving ? "none" : "";
       shown.style.transform = scale === 1 ? "" : `translate(${x}px, ${y}px) scale(${scale})`;
-      // The browser fetches as many pixels as are shown now.
+      // Makes the browser choose a srcset candidate of the zoomed size.
       for (const source of shown.parentElement?.children ?? []) {
         if (scale > 1) source.setAttribute("sizes", `${Math.round(shown.offsetWidth * ZOOMED)}px`);
       }
       setZoomed(scale > 1);
     };
-    /** `at` stays where it is on the screen. */
+    /** `at` keeps its position on the screen. */
     const zoom = (to: number, at: Point, isMoving = false) => {
       const next = Math.min(MAX_SCALE, Math.max(1, to));
       const { left, top } = element.getBoundingClientRect();

@@ -9,14 +9,14 @@ import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import styles from "./gifting-page.module.css";
 
 export interface GiftingPageProps extends Gifting {
-  /** The blocks. */
+  /** The CMS blocks. */
   children?: ReactNode;
 }
 
 const HELP = "gifting-help";
 const MAX_COLUMNS = 3;
 
-/** Corporate gifts: banner, blocks, dealers, and where to ask (product.md §2.17). */
+/** The corporate gifting page: banner, blocks, dealers, and contact (product.md §2.17). */
 export function GiftingPage(props: GiftingPageProps) {
   const { banner, title, desc, middleBanner, dealers, help, children } = props;
   const heading = banner?.title ?? title ?? giftingCopy.title;

@@ -2,7 +2,7 @@ import { FormProvider, FormStateInput, getFormProps, useForm } from "@conform-to
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useState, type FormEvent } from "react";
-import { UPLOAD_KINDS, type JobDemands, type UploadKind } from "~/domain/jobs/application";
+import { UPLOAD_KINDS, type JobRequirements, type UploadKind } from "~/domain/jobs/application";
 import {
   applicationSchema,
   TEXT_FIELD_NAMES,
@@ -27,11 +27,11 @@ import { parseApplication } from "./parse-application";
 import { PlaceFields } from "./place-fields";
 
 export interface ApplicationFormProps {
-  job: JobDemands & { id: string };
+  job: JobRequirements & { id: string };
   start: ApplicationStart;
-  /** The answer to the form as it was sent last. */
+  /** The reply to the last submit. */
   reply: ApplicationReply | LostAnswer | null;
-  /** Where it is sent. */
+  /** The form's action URL. */
   action: string;
   privacyPolicyUrl: string;
 }
@@ -41,28 +41,31 @@ const NO_UPLOADS = { resume: [], portfolio: [] };
 
 type Errors = Readonly<Record<string, readonly string[] | null | undefined>>;
 
-/** All errors in the form's order, those of the whole form first. */
+/** All errors in form order, those of the whole form first. */
 function summarise(errors: Errors): SummaryEntry[] {
   const names = Object.keys(resumeCopy.fields) as ApplicationFieldName[];
   const entriesOf = (name: string, fieldId: string | null) =>
     (errors[name] ?? []).map((message) => ({ message, fieldId }));
   return [
     ...entriesOf("", null),
-    // The captcha's key is no field that could be reached.
+    // The hidden captcha key cannot be focused.
     ...names.flatMap((name) => entriesOf(name, `${FORM_ID}-${name === "captchaKey" ? "captchaCode" : name}`)),
   ];
 }
 
-/** Where the visitor goes on after an answer that came as a page: the first field that is wrong, or that was asked about. */
+/** Focus target after a reply that came as a document: the first invalid field, or that of the pressed button. */
 function focusedBy({ intent, error }: ApplicationReply["result"]): string | null {
   if (intent) return intent.payload.name ?? null;
   return Object.keys(resumeCopy.fields).find((name) => error?.[name]) ?? null;
 }
 
-/** The application form (product.md §5.2): one HTML form that works without script; with it, checked and uploaded on the spot. */
+/**
+ * The application form (product.md §5.2): one HTML form that works without script; with script it is validated and
+ * uploads in place.
+ */
 export function ApplicationForm({ job, start, reply: answer, action, privacyPolicyUrl }: ApplicationFormProps) {
   const [reply, setReply] = useState<ApplicationReply | null>(null);
-  // Where no answer came, the form stays as the one before has left it.
+  // If no response came, keep the previous reply.
   if (answer !== null && !("lost" in answer) && answer !== reply) setReply(answer);
   const hydrated = useHydrated();
   const navigation = useNavigation();
@@ -81,7 +84,7 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
     shouldRevalidate: "onInput",
     onValidate({ formData }) {
       const submission = parseApplication(formData, job);
-      // Not for what the visitor is still filling in.
+      // Not while the visitor is still filling in the form.
       if (submission.status === "error") {
         toast(summarise(submission.error ?? {}));
         setRefusals((count) => count + 1);
@@ -103,8 +106,8 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
   const { onSubmit, ...formProps } = getFormProps(form);
   const { name: intentName } = form.validate.getButtonProps();
   useEffect(() => {
-    // A field that goes while it has the focus is checked as React takes it away. React hears no event just then, and the
-    // browser would send the form.
+    // React removing a focused field triggers validation on blur. React dispatches no event at that moment, and the
+    // browser would submit the form.
     const stop = (event: SubmitEvent) => {
       if (isIntent(event, intentName)) event.preventDefault();
     };
@@ -121,7 +124,7 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
     onSubmit(event);
   };
 
-  // conform drops what only the server knows at its next check: it stands until the visitor goes on.
+  // conform drops server-side errors at its next validation: keep them until the visitor proceeds.
   const [inputAfter, setInputAfter] = useState<typeof answer>(null);
   const formErrors = inputAfter === answer ? null : answer?.result.error?.[""];
   const hasTried = refusals > 0 || answer !== null;
@@ -143,11 +146,11 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
         preventScrollReset
         replace
       >
-        <ErrorSummary title={resumeCopy.errorSummary} entries={entries} occasions={[refusals, answer]} />
+        <ErrorSummary title={resumeCopy.errorSummary} entries={entries} triggers={[refusals, answer]} />
         <FormStateInput />
         <input type="hidden" name="applicationKey" value={applicationKey} />
         {hydrated ? <input type="hidden" name="inPlace" value="1" /> : null}
-        {/* The Enter key presses a form's first button: without this one it would ask for stores. */}
+        {/* Enter activates a form's first button: without this one it would load stores. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {resumeCopy.submit}
         </button>

@@ -1,41 +1,41 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Captcha, CityChoice, StoreChoice, UploadedFile, UploadKind } from "~/domain/jobs/application";
 
-/** Answer of /resources/stores; null = they could not be loaded. */
+/** Response of /resources/stores; null = they could not be loaded. */
 export interface StoresAnswer {
   stores: StoreChoice[] | null;
 }
 
-/** Answer of /resources/captcha; null = it could not be loaded. */
+/** Response of /resources/captcha; null = it could not be loaded. */
 export interface CaptchaAnswer {
   captcha: Captcha | null;
 }
 
-/** The form as it is entered. */
+/** The initial form. */
 export interface ApplicationStart {
-  /** Random; the same as long as the form lives, so that it is sent once (product.md §12.7). */
+  /** Random; constant for the lifetime of the form, so that it is submitted once (product.md §12.7). */
   applicationKey: string;
   captcha: Captcha | null;
   /** null = they could not be loaded. */
   cities: CityChoice[] | null;
-  /** The form as it was sent before, where it was not taken. */
+  /** The form as posted before, if it was refused. */
   reply: ApplicationReply | null;
 }
 
-/** What the server says to a form that was not sent on: nothing that was typed or uploaded is lost. */
+/** The server's reply to a form that was not submitted upstream; no input or upload is lost. */
 export interface ApplicationReply {
   applicationKey: string;
-  /** conform's, with what was typed. */
+  /** conform's result, with the input. */
   result: SubmissionResult;
   captcha: Captcha | null;
-  /** Of the chosen city; null = no city is chosen, or they could not be loaded. */
+  /** Of the selected city; null = no city selected, or they could not be loaded. */
   stores: StoreChoice[] | null;
   uploads: Record<UploadKind, UploadedFile[]>;
-  /** Files that were not kept, in words. */
+  /** Messages about refused files. */
   notices: string[];
 }
 
-/** Where no answer came to a form that was sent: what is known of it stays as it was. */
+/** No response came to a submit: the state of the form is unchanged. */
 export interface LostAnswer {
   lost: true;
   result: SubmissionResult;

@@ -11,12 +11,12 @@ export interface CaptchaFieldProps {
   captchaKey: FieldMetadata<string>;
   captchaCode: FieldMetadata<string>;
   given: Captcha | null;
-  /** An answer that never came: nobody knows whether it spent the code. Another object each time. */
+  /** A submit without a response: whether it used the code is unknown. A new object each time. */
   lost: object | null;
   autoFocus: boolean;
 }
 
-/** The code of an image; a click on the image asks for another one, without script by sending the form for it. */
+/** The captcha code; a click on the image loads a new one, without script by posting the form. */
 export function CaptchaField({ form, captchaKey, captchaCode, given, lost, autoFocus }: CaptchaFieldProps) {
   const { captcha, refresh } = useCaptcha(given);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function CaptchaField({ form, captchaKey, captchaCode, given, lost, autoF
   useEffect(() => {
     if (shownKey.current === key) return;
     shownKey.current = key;
-    // What was typed belongs to the image before; what was said of it too.
+    // Input and error belong to the previous image.
     form.update({ name, value: "", validated: false });
   }, [form, name, key]);
   const renew = (event: MouseEvent) => {

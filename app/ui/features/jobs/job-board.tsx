@@ -12,7 +12,7 @@ import { Notice } from "~/ui/components/notice";
 import styles from "./job-board.module.css";
 import type { BoardQuery, BoardView } from "./job-view";
 
-/** The open jobs, ten a page, narrowed by city and keyword (product.md §2.20); null = they could not be loaded. */
+/** The open jobs, ten per page, filtered by city and keyword (product.md §2.20); null = they could not be loaded. */
 export function JobBoard({ board, query }: { board: BoardView | null; query: BoardQuery }) {
   if (board === null) {
     return (
@@ -58,7 +58,7 @@ function Filters({ board: { query, cities } }: { board: BoardView }) {
       action={urls.jobs}
       className={styles.filters}
       role="search"
-      // The header has a search as well.
+      // Distinguishes this search landmark from the header's.
       aria-label={jobsCopy.title}
     >
       <label className={styles.filter}>

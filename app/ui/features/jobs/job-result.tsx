@@ -4,7 +4,7 @@ import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { Icon } from "~/ui/components/icons";
 import styles from "./job-steps.module.css";
 
-/** The application has been sent (product.md §2.20 Resume modal). */
+/** Confirmation that the application was sent (product.md §2.20 Resume modal). */
 export function JobResult({ listHref }: { listHref: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

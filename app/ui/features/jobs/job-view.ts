@@ -5,7 +5,7 @@ export interface BoardQuery {
   /** An areaId; "" = all. */
   city: string;
   keyword: string;
-  /** From 1. */
+  /** 1-based. */
   page: number;
 }
 

@@ -4,8 +4,8 @@ import { LoadingFallback } from "~/ui/components/loading";
 import type { ApplicationFormProps } from "./application-form";
 
 /**
- * The form's script comes when somebody touches the page (product.md §12.9): until then, and where it cannot come, the
- * form is the plain HTML that the server sent, and works.
+ * The form's script loads on first interaction (product.md §12.9); until then, and if it cannot load, the form is the
+ * server's HTML, and works.
  */
 const Form = lazy(async () => {
   await firstInteraction;
@@ -13,7 +13,7 @@ const Form = lazy(async () => {
     return { default: (await import("./application-form")).ApplicationForm };
   } catch (error) {
     if (document.forms.namedItem("application") === null) {
-      // Nothing of it stands on the page yet: the browser shall get it whole.
+      // After a client navigation the document has no server-rendered form to fall back to: a reload brings it.
       window.location.reload();
       throw error;
     }
@@ -21,7 +21,7 @@ const Form = lazy(async () => {
   }
 });
 
-/** Memoised: an update that reaches a part which is not run by script yet makes React render it again, without what was typed. */
+/** Memoised: an update to a boundary that is not hydrated yet makes React client-render it, which loses the input. */
 export const LazyApplicationForm = memo(function LazyApplicationForm(props: ApplicationFormProps) {
   return (
     <Suspense fallback={<LoadingFallback />}>

@@ -23,9 +23,9 @@ export interface PlaceFieldsProps {
   cityId: FieldMetadata<string>;
   positionIdList: FieldMetadata<string[]>;
   cities: readonly CityChoice[] | null;
-  /** The stores of the chosen city that came with the page. */
+  /** Stores of the selected city, from the page's data. */
   given: readonly StoreChoice[] | null;
-  /** Which of the two takes the focus as the page opens. */
+  /** The field to focus when the page opens. */
   focused: string | null;
 }
 
@@ -35,7 +35,7 @@ interface Shown {
   loading: boolean;
 }
 
-/** City, and the stores of it: with script they follow the choice, without by a button that sends the form for them. */
+/** City and its stores: with script the stores follow the selection, without it a button posts the form for them. */
 export function PlaceFields({ form, cityId, positionIdList, cities, given, focused }: PlaceFieldsProps) {
   const hydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);
@@ -57,7 +57,7 @@ export function PlaceFields({ form, cityId, positionIdList, cities, given, focus
       })
       .then((loaded) => {
         if (asked.current !== id) return;
-        // A city whose stores could not be loaded is asked for again at the next choice of it.
+        // If a city's stores could not be loaded, selecting it again retries.
         if (loaded === null) asked.current = "";
         setShown({ cityId: id, stores: loaded, loading: false });
       })
@@ -68,7 +68,7 @@ export function PlaceFields({ form, cityId, positionIdList, cities, given, focus
     latestChoose.current = choose;
   });
   useEffect(() => {
-    // Chosen before the page was run by script, or put back by the browser.
+    // Selected before hydration, or restored by the browser.
     if (select.current !== null) latestChoose.current(select.current.value);
   }, []);
 
@@ -116,7 +116,7 @@ export function PlaceFields({ form, cityId, positionIdList, cities, given, focus
   );
 }
 
-/** The stores of the chosen city; one more than are allowed cannot be ticked. */
+/** The stores of the selected city; with the maximum ticked, the others are disabled. */
 function StoreChoices(props: Shown & { field: FieldMetadata<string[]>; autoFocus: boolean }) {
   const { field, cityId, stores, autoFocus } = props;
   const hydrated = useHydrated();
@@ -124,7 +124,7 @@ function StoreChoices(props: Shown & { field: FieldMetadata<string[]>; autoFocus
   useEffect(() => {
     const element = group.current;
     if (element === null) return;
-    // conform checks a field when it is left: who looks from one store to the next has not left theirs, with none ticked.
+    // conform validates on blur: moving between the checkboxes must not count as leaving the field.
     const stay = (event: FocusEvent) => {
       const isWithin = event.relatedTarget instanceof Node && element.contains(event.relatedTarget);
       if (isWithin && element.querySelector("input:checked") === null) event.stopPropagation();
@@ -174,7 +174,7 @@ function StoreChoices(props: Shown & { field: FieldMetadata<string[]>; autoFocus
   );
 }
 
-/** What the field waits for, holds or allows. */
+/** Status of the store field, or its hint. */
 function stateText({ cityId, stores, loading }: Shown, isFull: boolean): string {
   if (loading) return commonCopy.loading;
   if (cityId === "") return resumeCopy.storesAwaitCity;

@@ -8,8 +8,8 @@ import type { CaptchaAnswer } from "./application-view";
 const CAPTCHA_FAILED = resumeCopy.fields.captchaKey.required;
 
 /**
- * The captcha on the screen: the one that came with the page or with the last answer, until a newer one is asked for,
- * by hand or after five minutes (product.md §4.3).
+ * The current captcha: the page's or the last reply's, until it is replaced by hand or after five minutes (product.md
+ * §4.3).
  */
 export function useCaptcha(given: Captcha | null): { captcha: Captcha | null; refresh: () => void } {
   const [newer, setNewer] = useState<{ than: Captcha | null; captcha: Captcha } | null>(null);

@@ -5,11 +5,11 @@ import styles from "./active-filters.module.css";
 
 export interface ActiveFilter {
   label: string;
-  /** The listing without this value. */
+  /** URL of the listing without this value. */
   removeHref: string;
 }
 
-/** The chosen values, each a link that takes it away, and one that takes all away. */
+/** The selected values as links that remove one of them, and a link that removes all. */
 export function ActiveFilters({ filters, clearHref }: { filters: readonly ActiveFilter[]; clearHref: string }) {
   if (filters.length === 0) return null;
   return (

@@ -21,22 +21,22 @@ export interface FacetValueView extends FacetValue {
 
 export interface FacetsProps {
   facets: readonly FacetView[];
-  /** Path of the listing, without query: changing a filter begins at page 1. */
+  /** Path of the listing, without query: changing a filter returns to page 1. */
   action: string;
-  /** Parameters that stay as they are, such as the sort order. */
+  /** Parameters that are kept, such as the sort order. */
   kept: readonly { name: string; value: string }[];
 }
 
-/** What the sheet of a phone tells of the list behind it. */
+/** The result summary shown in the mobile sheet. */
 interface ListFacts {
   total: number;
-  /** The listing without filters. */
+  /** URL of the listing without filters. */
   clearHref: string;
 }
 
 /**
- * The filters as one GET form, several values per facet: columns over the list, on phones a sheet behind 筛选. Script
- * sends it at every change; without, it is a panel whose button does.
+ * The filters as one GET form, several values per facet: columns above the list, on phones a sheet behind 筛选. Script
+ * submits it on every change; without script a button does.
  */
 export function Facets({ facets, action, kept, total, clearHref }: FacetsProps & ListFacts) {
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +47,7 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
   const panelId = useId();
   useLightDismiss(form, "details[data-facet][open]");
   const chosenCount = facets.flatMap(({ values }) => values).filter(({ chosen }) => chosen).length;
-  // 清除 goes with the last filter, and would take the focus out of the sheet.
+  // 清除 disappears with the last filter, and the focus would leave the sheet.
   useEffect(() => {
     const isLost = document.activeElement === document.body;
     if (chosenCount === 0 && isLost && opener.current?.open) foot.current?.querySelector("button")?.focus();
@@ -66,7 +66,7 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
     if (key === "Escape") close();
   };
   const closeLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // A press on a label's words gives the focus to what stands around the form, for a moment: that is not leaving it.
+    // Pressing a label moves the focus to an ancestor of the form for a moment, which must not count as leaving.
     if (relatedTarget === null || relatedTarget.contains(currentTarget) || currentTarget.contains(relatedTarget))
       return;
     if (opener.current) opener.current.open = false;
@@ -133,7 +133,7 @@ function FacetPanel({ facet }: { facet: FacetView }) {
 
 function FacetChoice({ param, value, label, count, chosen }: FacetValueView & { param: string }) {
   const box = useRef<HTMLInputElement>(null);
-  // The box keeps its focus while the page around it changes, so it is set and not made again.
+  // Uncontrolled and updated in place, so that it keeps its focus while the page around it changes.
   useEffect(() => {
     if (box.current) box.current.checked = chosen;
   }, [chosen]);

@@ -3,11 +3,11 @@ import styles from "./listing-grid.module.css";
 
 export interface ListingGridProps {
   products: readonly ProductCardProps[];
-  /** How many cards a visitor sees at once: their images are not loaded lazily. */
+  /** Number of cards above the fold: their images are not lazy. */
   firstScreen?: number;
 }
 
-/** Product cards, 4 / 3 / 2 in a row (product.md §9.10). */
+/** Product cards in 4, 3 or 2 columns (product.md §9.10). */
 export function ListingGrid({ products, firstScreen = 0 }: ListingGridProps) {
   return (
     <ul className={styles.grid}>

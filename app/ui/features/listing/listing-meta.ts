@@ -13,14 +13,11 @@ export interface ListingMetaFacts {
   image?: string | null;
   breadcrumbs: readonly BreadcrumbItem[];
   listing: ListingView;
-  /** For a list that search engines should not keep in any state. */
+  /** For a list that must not be indexed in any state. */
   noIndex?: boolean;
 }
 
-/**
- * The head of a list of products: every page of it is canonical by itself, filtered and sorted states are kept out of
- * search engines.
- */
+/** Meta tags of a product list: each page is canonical, filtered and sorted states are noindex. */
 export function listingMeta(
   matches: readonly { id: string; data: unknown }[],
   { name, description, image, breadcrumbs, listing, noIndex = false }: ListingMetaFacts,
@@ -47,7 +44,7 @@ export function listingMeta(
   });
 }
 
-/** Things in their order for search engines; `first` is the place of the first of them in the whole list. */
+/** ItemList JSON-LD; `first` is the position of the first item in the whole list. */
 export function itemListJsonLd(
   origin: string,
   items: readonly { href: string; name: string }[],

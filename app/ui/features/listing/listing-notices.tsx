@@ -4,7 +4,7 @@ import { listingCopy } from "~/ui/copy/products/listing";
 import { paginationCopy } from "~/ui/copy/products/pagination";
 import { Notice } from "~/ui/components/notice";
 
-/** No product fits; `clearHref` is the listing without filters, null where none is chosen. */
+/** No matching product; `clearHref` is the listing without filters, null if none is selected. */
 export function EmptyListing({ clearHref }: { clearHref: string | null }) {
   return (
     <Notice title={listingCopy.empty} text={clearHref === null ? null : listingCopy.emptyHint}>
@@ -16,7 +16,7 @@ export function EmptyListing({ clearHref }: { clearHref: string | null }) {
   );
 }
 
-/** A page number past the last; `lastPageHref` is null where there is only one. */
+/** A page number beyond the last; `lastPageHref` is null if there is only one page. */
 export function PastEndListing({
   firstPageHref,
   lastPageHref,

@@ -3,20 +3,20 @@ import { urls, withQuery } from "~/domain/urls/urls";
 import type { ProductCardProps } from "~/ui/components/product-card";
 import type { FacetView } from "./facets";
 
-/** A list's own URL: its path and the parameters without which it would be another list. */
+/** A list's base URL: its path and the parameters that identify the list. */
 export interface ListingPlace {
   path: string;
   fixed: Readonly<Record<string, string>>;
 }
 
-/** One page of a list, as it goes to the browser. */
+/** One page of a list, as sent to the browser. */
 export interface ListingView extends ListingPlace {
   state: ListingState;
   total: number;
   pages: number;
   products: readonly ProductCardProps[];
   facets: readonly FacetView[];
-  /** Parts of the URL that meant nothing. */
+  /** Ignored parts of the URL. */
   ignored: readonly IgnoredPart[];
 }
 
@@ -29,7 +29,7 @@ export function listingHref({ path, fixed }: ListingPlace, { page, sort, filters
   return withQuery(path, { ...fixed, ...chosen, ...rest });
 }
 
-/** The URL of the list itself, for search engines: filters and sort orders are no pages of their own. */
+/** The canonical URL of the list, without filters and sort order. */
 export function canonicalHref(place: ListingPlace, state: ListingState): string {
   const page = isPlain(state) ? state.page : 1;
   return listingHref(place, { page, sort: "default", filters: [] });
@@ -40,7 +40,7 @@ export function isPlain({ sort, filters }: ListingState): boolean {
   return sort === "default" && filters.length === 0;
 }
 
-/** `vc` is the category whose products these are: a product's page shows the way back to it. */
+/** `vc` is the category of the products, used by the breadcrumbs of a product's page. */
 export function toListingView(facts: ListingPage, place: ListingPlace, vc?: string): ListingView {
   const { state, total, pages, ignored } = facts;
   const isChosen = (code: string, value: string) =>

@@ -15,22 +15,22 @@ export interface ListingProps {
   total: number;
   page: number;
   pages: number;
-  /** The URL of a page with everything else as it is. */
+  /** The URL of a page, with the rest of the state unchanged. */
   hrefOf: (page: number) => string;
   facets: FacetsProps;
   activeFilters: readonly ActiveFilter[];
   /** The listing without filters. */
   clearHref: string;
   sort: readonly SortLink[];
-  /** Such as that a filter was not known. */
+  /** Such as a notice about an unknown filter. */
   remark?: string | null;
-  /** How many cards of the first row are loaded at once. */
+  /** Number of first cards whose images are not lazy. */
   firstScreen?: number;
-  /** What stands where the list has no product at all, filters or not. */
+  /** Shown if the list has no products at all, with or without filters. */
   empty?: ReactNode;
 }
 
-/** A list of products with filters, sort orders and pages: every state is a URL (product.md §10.4). */
+/** A product list with filters, sort orders and pages: every state has a URL (product.md §10.4). */
 export function Listing(props: ListingProps) {
   const { products, total, page, pages, hrefOf, facets, activeFilters, clearHref, sort, remark, firstScreen } = props;
   const navigation = useNavigation();

@@ -4,13 +4,13 @@ import { Icon } from "~/ui/components/icons";
 import styles from "./pagination.module.css";
 
 export interface PaginationProps {
-  /** From 1. */
+  /** 1-based. */
   page: number;
   pages: number;
   hrefOf: (page: number) => string;
 }
 
-/** The pages of a list as links; phones see where they are and the two neighbours. */
+/** The pages of a list as links; phones show only the position and the two neighbours. */
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null;
   return (
@@ -52,7 +52,7 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   );
 }
 
-/** First, last, the page and its neighbours; null stands for a gap, which is never a single page. */
+/** First, last, the current page and its neighbours; null is a gap, which always stands for more than one page. */
 export function pagesToShow(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
   const ascending = [...new Set(wanted)].sort((a, b) => a - b);

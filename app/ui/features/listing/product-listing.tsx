@@ -6,7 +6,7 @@ import { listingHref, type ListingView } from "./listing-view";
 
 const FIRST_ROW = 4;
 
-/** A list of products with everything that changes it. `empty` stands where the whole list has no product. */
+/** A product list with all its controls. `empty` is shown if the whole list has no product. */
 export function ProductListing({ view, empty }: { view: ListingView; empty?: ReactNode }) {
   const { state, facets, fixed } = view;
   const to = (change: Partial<ListingState>) => listingHref(view, { ...state, page: 1, ...change });

@@ -6,13 +6,13 @@ export interface ResultSummaryProps {
   total: number;
   page: number;
   pages: number;
-  /** Of what is shown: changes with page, filters and order. */
+  /** Identifies the shown state: changes with page, filters and order. */
   href: string;
 }
 
 /**
- * How many products, and where in them; spoken when it changes. It takes the focus of what went away with the change:
- * a link to another page, a filter that was removed.
+ * The number of products and the current range, announced on change. Receives the focus of a removed element: a link to
+ * another page, a removed filter.
  */
 export function ResultSummary({ total, page, pages, href }: ResultSummaryProps) {
   const line = useRef<HTMLParagraphElement>(null);

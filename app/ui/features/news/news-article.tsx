@@ -12,15 +12,15 @@ export interface NewsArticleProps {
   title: string;
   cover: string | null;
   catalogName: string | null;
-  /** Any date of the upstream. */
+  /** In any format of the upstream. */
   publishedAt: string | null;
   newer: ArticleLink | null;
   older: ArticleLink | null;
-  /** The text. */
+  /** The article's body. */
   children: ReactNode;
 }
 
-/** One article of the news, and the way to its neighbours. */
+/** A news article, with links to its neighbours. */
 export function NewsArticle({ title, cover, catalogName, publishedAt, newer, older, children }: NewsArticleProps) {
   const day = showDay(publishedAt);
   return (

@@ -18,15 +18,15 @@ export interface NewsCard extends Omit<NewsItem, "catalogId"> {
 
 export interface NewsListProps {
   catalogs: readonly NewsCatalog[];
-  /** The chosen catalog; null for all. */
+  /** The selected catalog; null for all. */
   catalogId: string | null;
-  /** From 1. */
+  /** 1-based. */
   page: number;
   pages: number;
   news: readonly NewsCard[];
 }
 
-/** The news of one catalog or all, page by page; every choice is a link. */
+/** The news of one catalog or all, paginated; every filter is a link. */
 export function NewsList({ catalogs, catalogId, page, pages, news }: NewsListProps) {
   return (
     <div className={`page ${styles.list}`}>

@@ -4,7 +4,7 @@ import { previewCopy } from "~/ui/copy/content/preview";
 import styles from "./preview-bar.module.css";
 import type { DraftFault, PreviewReport } from "./preview-report";
 
-/** Says that the page is a preview, what of it is not shown, and leads out. */
+/** Bar that marks the page as a preview, lists what is not shown, and ends the preview. */
 export function PreviewBar({ report, path }: { report: PreviewReport; path: string }) {
   return (
     <aside className={styles.bar} aria-label={previewCopy.label} data-preview>

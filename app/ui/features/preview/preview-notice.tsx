@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import type { PreviewReport } from "./preview-report";
 
-// Editors alone see it: no visitor loads its script.
+// Only editors see it, so no visitor loads its script.
 const PreviewBar = lazy(() => import("./preview-bar").then(({ PreviewBar: bar }) => ({ default: bar })));
 
-/** The bar over a page that is a preview; nothing for visitors. */
+/** The bar above a page in preview; nothing for visitors. */
 export function PreviewNotice({ report, path }: { report: PreviewReport | null; path: string }) {
   return report === null ? null : (
     <Suspense fallback={null}>

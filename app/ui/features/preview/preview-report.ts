@@ -6,12 +6,12 @@ export interface DraftFault {
   reason: string;
 }
 
-/** What an editor is told of the page while it is a preview. */
+/** The report about a page in preview. */
 export interface PreviewReport {
-  /** False where the draft could not be had, and the page is the published one. */
+  /** False if the draft could not be loaded, and the published page is shown. */
   isDraft: boolean;
   skipped: readonly DraftFault[];
-  /** Items and links that were left out of blocks which are shown. */
+  /** Items and links left out of blocks that are shown. */
   dropped: readonly DraftFault[];
   missingAlt: readonly { block: string; src: string }[];
 }

@@ -10,7 +10,10 @@ export interface AttributePanelsProps {
   specifications: readonly Attribute[];
 }
 
-/** Features and specifications, both closed at first; empty values are left out, and so is a panel without any (product.md §2.9.2). */
+/**
+ * Features and specifications, both initially closed; empty values and panels without values are left out (product.md
+ * §2.9.2).
+ */
 export function AttributePanels(props: AttributePanelsProps) {
   const features = withValue(props.features);
   const extras = withValue(props.extraFeatures);

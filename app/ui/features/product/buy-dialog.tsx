@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/components/button";
 import { productCopy } from "~/ui/copy/products/product";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { CustomerService, type ContactView } from "~/ui/components/contact/customer-service";
-import { Dialog, DialogLink } from "~/ui/components/dialog";
+import { Dialog, DialogLink, type DialogLinkProps } from "~/ui/components/dialog";
 import type { Channel } from "~/ui/components/contact/channel";
 import { ChannelList } from "~/ui/components/contact/channel-list";
 import { useNearestStore } from "../stores/nearest-store";
@@ -12,7 +12,7 @@ import { NearestStoreFrame } from "../stores/nearest-store-frame";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import styles from "./buy-dialog.module.css";
 
-/** A shop to go to: the visitor's nearest one, or the site settings' own. */
+/** A store: the visitor's nearest one, or the one in the site settings. */
 export interface BuyStore {
   name: string;
   address: string | null;
@@ -28,16 +28,20 @@ export interface BuyDialogProps {
 
 const DIALOG_ID = "buy";
 
-/** Opens the ways to buy; a link to their fragment without script. */
-export function BuyButton({ className }: { className?: string }) {
+/** Opens the buy dialog; without script a link to its fragment. */
+export function BuyButton({ className, isFurther }: Pick<DialogLinkProps, "className" | "isFurther">) {
   return (
-    <DialogLink dialog={DIALOG_ID} className={className ? `${styles.buy} ${className}` : styles.buy}>
+    <DialogLink
+      dialog={DIALOG_ID}
+      isFurther={isFurther}
+      className={className ? `${styles.buy} ${className}` : styles.buy}
+    >
       {productCopy.buy}
     </DialogLink>
   );
 }
 
-/** Where to buy: the nearest shop, the online shops and whom to ask (product.md §2.9.3). */
+/** Where to buy: the nearest store, online shops and contact (product.md §2.9.3). */
 export function BuyDialog({ store: fallback, channels, contact }: BuyDialogProps) {
   const store = useNearestStore(fallback);
   return (

@@ -9,7 +9,7 @@ import { imageUrl } from "~/domain/urls/image-urls";
 import { GalleryMarkupContext } from "../gallery/gallery-markup";
 import styles from "./product-images.module.css";
 
-/** product.md §9.6: images and thumbnails of a gallery. */
+/** product.md §9.6: maximum number of images, and of thumbnails, in a gallery. */
 const MAX_IMAGES = 10;
 
 const MAX_WIDTH = 1500;
@@ -20,8 +20,8 @@ const WHOLE = "(min-width: 1024px) 66vw, (min-width: 768px) 60vw, 100vw";
 type ViewerState = { at: number; Viewer: ComponentType<GalleryViewerProps> } | null;
 
 /**
- * The product's images: a grid (two columns when there are more than two), on phones a strip to swipe. Each leads to
- * the full-screen gallery: a `:target` overlay without script, a slider that is loaded on opening with it.
+ * The product's images: a grid (two columns for more than two images), on phones a scrollable strip. Each opens the
+ * full-screen gallery: a `:target` overlay without script, a lazily loaded slider with it.
  */
 export function ProductImages({ images, name }: { images: readonly string[]; name: string }) {
   const shown = images.slice(0, MAX_IMAGES);
@@ -32,7 +32,7 @@ export function ProductImages({ images, name }: { images: readonly string[]; nam
     (index: number) => {
       import("../gallery/gallery-viewer").then(
         ({ GalleryViewer }) => setViewer({ at: index, Viewer: GalleryViewer }),
-        // The slider's script cannot be had: the image itself can.
+        // If the slider's script cannot be loaded, open the image itself.
         () => window.location.assign(imageUrl(images[index] ?? "", MAX_WIDTH, "product")),
       );
     },
@@ -104,7 +104,7 @@ export function ProductImages({ images, name }: { images: readonly string[]; nam
           );
         })}
       </ol>
-      {/* Where script runs, a browser reads this as text, and its code stays with the server. */}
+      {/* With script enabled, browsers parse noscript content as text; its code stays on the server. */}
       <noscript
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: renderGallery?.({ images: shown, name }) ?? "" }}

@@ -9,7 +9,7 @@ import styles from "./product-page.module.css";
 import { ProductImages } from "./product-images";
 import { VariantSelector } from "./variant-selector";
 
-/** What the page shows of a product. */
+/** The page's view of a product. */
 export type ShownProduct = Omit<Product, "mainImage" | "categories" | "contents">;
 
 export interface ProductPageProps {
@@ -18,7 +18,7 @@ export interface ProductPageProps {
   buy: BuyDialogProps;
   /** Code of the category that the visitor came from. */
   vc?: string | null;
-  /** CMS blocks below. */
+  /** CMS blocks below the product. */
   children?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function ProductPage({ product, share, buy, vc = null, children }: Produc
     <>
       <div>
         <article className={`page ${styles.product}`}>
-          {/* The keys: a variant opens with its first image and closed panels, whatever the last one was left at. */}
+          {/* Keys: another variant starts with its first image and closed panels. */}
           <ProductImages key={product.id} images={product.images} name={product.name} />
           <div className={styles.details}>
             <SeriesLine series={product.series} />
@@ -51,7 +51,7 @@ export function ProductPage({ product, share, buy, vc = null, children }: Produc
         <div className="no-print">{children}</div>
         <div className={styles.bar}>
           <PriceLine price={product.price} className={styles.barPrice} />
-          <BuyButton />
+          <BuyButton isFurther />
         </div>
       </div>
       <BuyDialog {...buy} />

@@ -7,8 +7,8 @@ import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
 import styles from "./variant-selector.module.css";
 
 /**
- * The sibling products as links with 48 px images (product.md §9.6); a product without siblings has none. `vc` is the
- * category that the visitor came from: a sibling's breadcrumbs lead back to it too.
+ * The sibling products as links with 48 px images (product.md §9.6); hidden if there are none. `vc` is the category
+ * that the visitor came from, kept for the sibling's breadcrumbs.
  */
 export function VariantSelector({ variants, vc }: { variants: readonly Variant[]; vc: string | null }) {
   if (variants.length === 0) return null;

@@ -1,6 +1,6 @@
 import { toSearchText } from "~/domain/search";
 
-/** Blank text searches nothing (product.md §5.5): in place of the browser's own message about a required field. */
+/** Blocks a blank search (product.md §5.5) without the browser's message about a required field. */
 export function preventBlankSearch(form: HTMLFormElement, signal: AbortSignal): void {
   form.noValidate = true;
   form.addEventListener(

@@ -4,7 +4,7 @@ import { searchCopy } from "~/ui/copy/search/search";
 import styles from "./search-page.module.css";
 import type { StoryLink } from "./search-view";
 
-/** News and stories that a keyword found. */
+/** News and stories for a keyword. */
 export function FoundStories({ stories }: { stories: readonly StoryLink[] }) {
   const id = useId();
   if (stories.length === 0) return null;

@@ -12,11 +12,11 @@ import type { SearchHelpView, StoryLink } from "./search-view";
 export interface KeywordPageView {
   keyword: string;
   listing: ListingView;
-  /** What stands in place of products where there are none. */
+  /** Shown if there are no products. */
   nothing: { help: SearchHelpView; stories: StoryLink[] } | null;
 }
 
-/** The products of a keyword, with the way to news and stories. */
+/** The products of a keyword, with a link to news and stories. */
 export function KeywordPage({ keyword, listing, nothing }: KeywordPageView) {
   return (
     <>

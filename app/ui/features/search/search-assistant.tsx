@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "re
 import { commonCopy } from "~/ui/copy/common";
 import { searchPanelCopy } from "~/ui/copy/search/panel";
 import { searchBoxCopy } from "~/ui/copy/search/box";
+import { Attribute } from "~/ui/components/static-markup";
 import { addToHistory, clearHistory, readHistory } from "./search-history";
 import styles from "./search-assistant.module.css";
 import { suggestionHref, toKeyword, toSearchText, type Suggestion } from "~/domain/search";
@@ -20,26 +21,26 @@ const NOTHING: readonly Suggestion[] = [];
 const without = (items: readonly Suggestion[], others: readonly Suggestion[]) =>
   items.filter(({ sourceId }) => !others.some((other) => other.sourceId === sourceId));
 
-/** The words that the server has left beside the field. */
+/** The search words, which the server has rendered next to the field. */
 function hotWordsOf(form: HTMLFormElement | null): Suggestion[] {
-  const words = JSON.parse(form?.parentElement?.dataset["hotWords"] ?? "[]") as string[];
+  const words = JSON.parse(form?.parentElement?.getAttribute(Attribute.hotWords) ?? "[]") as string[];
   return words.map(toKeyword);
 }
 
 /**
- * What script adds to the header's search (product.md §2.4.1, product.md §4.6): suggestions, the history, the keyboard. The
- * field becomes a combobox; the form itself works without.
+ * Script enhancement of the header's search (product.md §2.4.1, product.md §4.6): suggestions, history, keyboard. The
+ * field becomes a combobox; the form works without it.
  */
 export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(() => document.activeElement === input.current);
   const [text, setText] = useState(() => toSearchText(input.current?.value ?? ""));
   const [history, setHistory] = useState<readonly Suggestion[]>(readHistory);
-  /** Index over suggestions and history together; -1 is the typed text itself. */
+  /** Index into suggestions and history together; -1 is the typed text. */
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(isOpen ? text : "");
   const [hotWords] = useState(() => hotWordsOf(form.current));
-  // Before anything is typed, the words that many look for. What stands in both lists is shown once.
+  // Before anything is typed, popular words are offered. An entry in both lists is shown once.
   const found = text === "" ? without(hotWords, history) : (suggestions ?? NOTHING);
   const past = without(history, found);
   const items = [...found, ...past];
@@ -59,7 +60,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
     navigate(suggestionHref(item));
   };
 
-  // The listeners stay while what they see changes.
+  // The listeners are attached once and read the latest values from here.
   const act = useRef({ close, choose, items, active, isOpen });
   useEffect(() => {
     act.current = { close, choose, items, active, isOpen };
@@ -82,7 +83,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
     };
     field.addEventListener("focus", open, { signal });
     field.addEventListener("pointerdown", open, { signal });
-    // While an input method composes, the text is not yet the visitor's.
+    // During an IME composition the text is not final.
     field.addEventListener("input", (event) => !(event as InputEvent).isComposing && read(), { signal });
     field.addEventListener("compositionend", read, { signal });
     field.addEventListener(
@@ -91,7 +92,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
         const { items, active, isOpen, close } = act.current;
         if (event.isComposing) return;
         if (event.key === "Escape" && isOpen) {
-          // Browsers empty a search field on Escape: the first one only closes.
+          // Browsers clear a search field on Escape: the first press only closes the list.
           event.preventDefault();
           close();
         } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && items.length > 0) {
@@ -121,7 +122,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
     };
     document.addEventListener("pointerdown", closeOutside, { signal });
     document.addEventListener("focusin", closeOutside, { signal });
-    // What was typed after the first render and before these listeners.
+    // Text typed between hydration and these listeners.
     setText(toSearchText(field.value));
     return () => listening.abort();
   }, [form, input]);
@@ -154,7 +155,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
     </a>
   );
   return (
-    // The field keeps the focus while the pointer is at work here.
+    // Keeps the focus in the field during clicks here.
     <div className={styles.panel} onMouseDown={(event) => event.preventDefault()} data-search-panel="">
       {items.length > 0 ? (
         <div id={listId} role="listbox" aria-label={searchBoxCopy.label}>
@@ -195,7 +196,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
   );
 }
 
-/** What a listener hears and, where there is nothing to choose, everyone reads. */
+/** Status text for screen readers; visible if there is nothing to choose. */
 function Status({ isWaiting, isBlank, count }: { isWaiting: boolean; isBlank: boolean; count: number }) {
   if (isWaiting) {
     return (
@@ -220,7 +221,7 @@ function Status({ isWaiting, isBlank, count }: { isWaiting: boolean; isBlank: bo
 }
 
 function chooseByClick(event: MouseEvent, choose: () => void): void {
-  // A click for a new window is the browser's.
+  // A click with a modifier key is left to the browser.
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   choose();

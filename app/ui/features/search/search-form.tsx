@@ -7,7 +7,7 @@ import { SEARCH_MAX_LENGTH, toKeyword, toSearchText } from "~/domain/search";
 import { preventBlankSearch } from "./blank-search";
 import { addToHistory } from "./search-history";
 
-/** The search of the results' own page: products and stories together. */
+/** The search form of the results page: products and stories together. */
 export function SearchForm({ keyword }: { keyword: string }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function SearchForm({ keyword }: { keyword: string }) {
   return (
     <form ref={form} className={styles.form} method="get" action="/search-results-page" onSubmit={remember}>
       <input
-        // Another search is another field: what was typed into this one is not its text.
+        // Remounts the field for another search, so that unsent text is discarded.
         key={keyword}
         className={styles.input}
         type="search"

@@ -6,7 +6,7 @@ import { Notice } from "~/ui/components/notice";
 import styles from "./search-page.module.css";
 import type { SearchHelpView, WordLink } from "./search-view";
 
-/** Where to go on: other spellings, hot words, the series. */
+/** Suggestions: alternative spellings, hot words, the series. */
 export function SearchHelp({ spellings, hotWords, series }: SearchHelpView) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function SearchHelp({ spellings, hotWords, series }: SearchHelpView) {
   );
 }
 
-/** Says that nothing was found, and helps on. */
+/** Notice that nothing was found, with suggestions. */
 export function NothingFound({ keyword, help }: { keyword: string; help: SearchHelpView }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Suggestion } from "~/domain/search";
 const KEY = "storageKw";
 const MAX_ITEMS = 5;
 
-/** The visitor's last searches, newest first; what stands there and is none is left out (product.md §5.5). */
+/** The visitor's last searches, newest first; invalid entries in storage are skipped (product.md §5.5). */
 export function readHistory(): Suggestion[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -13,13 +13,13 @@ export function readHistory(): Suggestion[] {
   }
 }
 
-/** Puts an item first; returns the history as it is then, even where the browser keeps nothing. */
+/** Adds an item in front; returns the new history, even if the browser cannot store it. */
 export function addToHistory(item: Suggestion): Suggestion[] {
   const items = unique([item, ...readHistory()]);
   try {
     localStorage.setItem(KEY, JSON.stringify(items));
   } catch {
-    // Storage is full or forbidden: a history is no reason to fail.
+    // Storage is full or disabled: not worth an error.
   }
   return items;
 }
@@ -28,7 +28,7 @@ export function clearHistory(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // As above.
+    // As in addToHistory.
   }
 }
 

@@ -18,18 +18,18 @@ import styles from "./search-page.module.css";
 import type { SearchHelpView, StoryLink } from "./search-view";
 
 export interface SearchPageView {
-  /** Empty where nothing is looked for. */
+  /** Empty if there is no search. */
   keyword: string;
-  /** The first of them; null where they could not be loaded. */
+  /** The first products; null if they could not be loaded. */
   products: { total: number; cards: ProductCardProps[] } | null;
   stories: { links: StoryLink[]; total: number; page: number; pages: number };
-  /** Where nothing is looked for, or nothing found. */
+  /** Shown without a search or without results. */
   help: SearchHelpView | null;
 }
 
 const FIRST_ROW = 4;
 
-/** Products and stories of a keyword together; without a keyword, or without results, ways on (product.md §2.14). */
+/** Products and stories for a keyword; without a keyword, or without results, suggestions (product.md §2.14). */
 export function SearchPage({ keyword, products, stories, help }: SearchPageView) {
   if (keyword === "") {
     return (

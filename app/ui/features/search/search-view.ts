@@ -33,7 +33,7 @@ export function toSearchHelp(help: {
   };
 }
 
-/** News and stories that were found, each once (upstream.md §4.4 searchCmsInfoList). */
+/** The news and stories found, without duplicates (upstream.md §4.4 searchCmsInfoList). */
 export function toStoryLinks(stories: readonly FoundStory[]): StoryLink[] {
   const links = stories.map(({ id, ...story }) => ({
     ...story,

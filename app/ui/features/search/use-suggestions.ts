@@ -9,8 +9,8 @@ const known = new Map<string, readonly Suggestion[]>();
 const MAX_KNOWN = 50;
 
 /**
- * Suggestions for a search text, asked for when it has rested for a second; null until there are any. An answer to an
- * older text is dropped, and the same text is asked for once.
+ * Suggestions for a search text, debounced by a second; null until there are any. A response to an older text is
+ * dropped, and an unchanged text is requested once.
  */
 export function useSuggestions(text: string): readonly Suggestion[] | null {
   const [answer, setAnswer] = useState<{ text: string; items: readonly Suggestion[] } | null>(null);
@@ -35,7 +35,7 @@ export function useSuggestions(text: string): readonly Suggestion[] | null {
           known.set(text, items);
           show(items);
         },
-        // A search works without suggestions; the next text is asked for again.
+        // Suggestions are optional; the next text tries again.
         () => show([]),
       );
     }, DEBOUNCE_MS);

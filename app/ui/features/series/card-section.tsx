@@ -3,14 +3,14 @@ import { CategoryCards, type CategoryCardView } from "~/ui/components/category-c
 import styles from "./card-section.module.css";
 
 export interface CardSectionProps {
-  /** Null for cards that need no heading: they are the page's only ones. */
+  /** Null if the cards are the page's only ones and need no heading. */
   title: string | null;
-  /** What they are, for those who cannot see that there is no heading. */
+  /** Accessible name for a section without a heading. */
   label: string;
   cards: readonly CategoryCardView[];
 }
 
-/** A headed row of category cards; nothing where there is none. */
+/** A section of category cards with a heading; nothing if it is empty. */
 export function CardSection({ title, label, cards }: CardSectionProps) {
   const id = useId();
   if (cards.length === 0) return null;

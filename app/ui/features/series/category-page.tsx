@@ -8,7 +8,7 @@ import { CardSection } from "./card-section";
 import styles from "./category-page.module.css";
 import type { CategoryPageView } from "./series-view";
 
-/** A category with its products, and the way to the categories below it. */
+/** A category with its products, and links to its child categories. */
 export function CategoryPage({ category, listing }: { category: CategoryPageView; listing: ListingView }) {
   const { name, nameEn, description, categories, browseHref } = category;
   const empty =
@@ -40,7 +40,7 @@ function Narrower({ cards }: { cards: readonly CategoryCardView[] }) {
   );
 }
 
-/** A category whose products all stand in those below it. */
+/** A category whose products are all in its child categories. */
 function BelowCategory({ name, cards, browseHref }: { name: string; cards: CategoryCardView[]; browseHref: string }) {
   return (
     <div className={styles.below}>

@@ -5,7 +5,7 @@ import { Image } from "~/ui/components/image/image";
 import styles from "./series-header.module.css";
 import type { CategoryHeading } from "./series-view";
 
-/** The opening of a series: its image, and on the image's edge its name, lines and the way to all products. */
+/** Opening of a series: its image, and overlapping it the name, text and a link to all products. */
 export function SeriesHeader({ heading, browseHref }: { heading: CategoryHeading; browseHref: string }) {
   const { name, nameEn, description, background } = heading;
   return (

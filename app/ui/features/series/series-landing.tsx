@@ -5,8 +5,8 @@ import { SeriesHeader } from "./series-header";
 import type { SeriesLandingView } from "./series-view";
 
 /**
- * The landing page of a series (product.md §2.11): header, recommended series, its media, its categories; or header, all series
- * and its video. `children` is the media.
+ * The landing page of a series (product.md §2.11): header, recommended series, media, categories; or header, all series
+ * and the video. `children` is the media.
  */
 export function SeriesLanding({ view, children }: { view: SeriesLandingView; children: ReactNode }) {
   const { series, categories, isAll, browseHref } = view;

@@ -6,7 +6,7 @@ import type { CategoryListingView, SeriesLandingView } from "./series-view";
 
 type Matches = readonly { id: string; data: unknown }[];
 
-/** The head of a landing page; `landing` is missing where it could not be loaded. */
+/** Meta tags of a landing page; `landing` is missing if it could not be loaded. */
 export function seriesLandingMeta(matches: Matches, landing: SeriesLandingView | undefined): MetaDescriptor[] {
   const site = siteMetaOf(matches);
   if (site === null || landing === undefined) return [];
@@ -24,7 +24,7 @@ export function seriesLandingMeta(matches: Matches, landing: SeriesLandingView |
   });
 }
 
-/** The head of a category with its products; `page` is missing where it could not be loaded. */
+/** Meta tags of a category with its products; `page` is missing if it could not be loaded. */
 export function categoryPageMeta(matches: Matches, page: CategoryListingView | undefined): MetaDescriptor[] {
   if (page === undefined) return [];
   const { name, description, background, breadcrumbs } = page.category;

@@ -6,26 +6,26 @@ import type { CategoryCardView } from "~/ui/components/category-cards";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { toListingView, type ListingPlace, type ListingView } from "../listing/listing-view";
 
-/** The two URLs under which series stand (product.md §2.1 Route table). */
+/** The two URL prefixes of series (product.md §2.1 Route table). */
 export type SeriesBase = "products" | "collections";
 
-/** What opens the page of a category. */
+/** Header data of a category page. */
 export type CategoryHeading = Pick<Category, "name" | "nameEn" | "description" | "background">;
 
 export interface SeriesLandingView extends CategoryHeading {
   path: string;
   breadcrumbs: BreadcrumbItem[];
-  /** The listing of all its products. */
+  /** URL of the listing of all its products. */
   browseHref: string;
   isAll: boolean;
-  /** Recommended series, or all of them. */
+  /** Recommended series, or all. */
   series: CategoryCardView[];
   categories: CategoryCardView[];
 }
 
 export interface CategoryPageView extends CategoryHeading {
   breadcrumbs: BreadcrumbItem[];
-  /** The listing with all products below it. */
+  /** URL of the listing including descendants' products. */
   browseHref: string;
   categories: CategoryCardView[];
 }
@@ -37,12 +37,12 @@ export interface CategoryListingView {
 
 const nameOf = ({ name, code }: Category) => name || code;
 
-/** Where the card of a category leads: a leaf to its listing, any other to its landing page (product.md §2.11). */
+/** The URL of a category's card: the listing for a leaf, else the landing page (product.md §2.11). */
 export function categoryHref({ code, leaf }: Pick<Category, "code" | "leaf">): string {
   return leaf ? urls.category(code) : urls.series(code);
 }
 
-/** Cards in order, once per category. `withText`: with its description. */
+/** Cards in order, without duplicates. `withText`: include the description. */
 export function toCategoryCards(
   categories: readonly Category[],
   { withText = false }: { withText?: boolean } = {},
@@ -64,7 +64,7 @@ function toHeading(category: Category): CategoryHeading {
   return { name, nameEn: nameEn === name ? null : nameEn, description, background };
 }
 
-/** Series list, the categories above, the page itself (product.md §4.8). */
+/** Series list, ancestors, current page (product.md §4.8). */
 function toBreadcrumbs(ancestors: readonly Category[], own: BreadcrumbItem, base: SeriesBase): BreadcrumbItem[] {
   const hrefOf = (code: string) => (base === "products" ? urls.series(code) : urls.collection(code));
   return [
@@ -91,7 +91,7 @@ export function toSeriesLanding(
   };
 }
 
-/** A category at `place`, and one page of its products. */
+/** A category at `place`, with one page of its products. */
 export function toCategoryListing(
   { category, ancestors, listing }: CategoryPlace & { listing: ListingPage },
   { place, base }: { place: ListingPlace; base: SeriesBase },

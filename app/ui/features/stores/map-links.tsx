@@ -5,10 +5,10 @@ import { Icon } from "~/ui/components/icons";
 import styles from "./map-links.module.css";
 import { geoHref, mapHref } from "./store-view";
 
-/** Ways into a map: a service by its URL, and on phones whatever map they have. */
-export function MapLinks({ store, className }: { store: Store; className?: string }) {
+/** Links into a map: a web service, and on phones the installed map app. */
+export function MapLinks({ store }: { store: Store }) {
   return (
-    <p className={className}>
+    <p className={styles.links}>
       <a className={styles.link} href={mapHref(store)} target="_blank" rel="noopener noreferrer">
         <Icon name="pin" size={18} />
         {storesCopy.openInMap}

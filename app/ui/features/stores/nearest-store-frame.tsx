@@ -3,8 +3,8 @@ import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import styles from "./nearest-store-frame.module.css";
 
 /**
- * The nearest store for readers without script, as a frame in a room of fixed size: `line` is its name and phone,
- * `card` its postal address and ways on as well, `full` its image too.
+ * The nearest store for visitors without script, in an iframe of fixed size: `line` is name and phone, `card` adds
+ * postal address and links, `full` adds the image.
  */
 export function NearestStoreFrame({ part }: { part: "line" | "card" | "full" }) {
   return (

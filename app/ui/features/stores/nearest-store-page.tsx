@@ -8,12 +8,12 @@ import type { NearestStore } from "./nearest-store";
 import styles from "./nearest-store-frame.module.css";
 
 export interface NearestStorePageProps {
-  /** null = not even the site settings name one. */
+  /** null = not even the site settings name a store. */
   store: NearestStore | null;
   stylesheets: readonly string[];
 }
 
-/** The document of `NearestStoreFrame`; its links open in the window around it. */
+/** The document inside `NearestStoreFrame`; its links open in the parent window. */
 export function NearestStorePage({ store, stylesheets }: NearestStorePageProps) {
   return (
     <html lang="zh-CN" className={styles.document}>
@@ -36,7 +36,7 @@ function Card({ store }: { store: NearestStore }) {
   const button = (kind: "primary" | "secondary") => `${buttonStyles.button ?? ""} ${buttonStyles[kind] ?? ""}`;
   return (
     <>
-      {/* No heading: those of the page around this frame go on behind it. */}
+      {/* No heading: it would be part of the outer page's outline. */}
       <p className={styles.heading}>
         <span className={styles.name}>{store.name}</span>
         {store.phone ? (

@@ -3,7 +3,7 @@ import type { Store } from "~/domain/store";
 import type { TelephonePart } from "~/domain/telephone";
 import { urls } from "~/domain/urls/urls";
 
-/** What is shown of the visitor's nearest store. */
+/** The displayed parts of the visitor's nearest store. */
 export interface NearestStore {
   name: string;
   address: string | null;
@@ -11,9 +11,9 @@ export interface NearestStore {
   phones: TelephonePart[];
   phoneLabel: string | null;
   image: string | null;
-  /** Its detail. */
+  /** URL of its detail. */
   detailHref: string | null;
-  /** What its detail shows; missing where the server renders the site settings' store. */
+  /** Data of its detail; missing where the server renders the store from the site settings. */
   detail?: Store;
 }
 
@@ -27,8 +27,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The visitor's nearest store; `fallback` until it is known, and where it never is. It is asked for once per document,
- * after everything the page itself needs has loaded (product.md §12.2).
+ * The visitor's nearest store; `fallback` until it is known, or if it cannot be determined. Requested once per
+ * document, after the page itself has loaded (product.md §12.2).
  */
 export function useNearestStore<Fallback>(fallback: Fallback): Fallback | NearestStore {
   const found = useSyncExternalStore(
@@ -57,6 +57,6 @@ async function ask(): Promise<void> {
     nearest = store;
     for (const listener of listeners) listener();
   } catch {
-    // The fallback stays; the server has warned of whatever failed.
+    // The fallback remains; the server has logged the failure.
   }
 }

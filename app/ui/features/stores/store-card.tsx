@@ -9,7 +9,7 @@ import { MapLinks } from "./map-links";
 import styles from "./store-card.module.css";
 import { openingDateText, shownDistance } from "./store-view";
 
-/** A store in the finder's list; `children` is the way to its detail. */
+/** A store in the finder's list; `children` links to its detail. */
 export function StoreCard({ store, level, children }: { store: FoundStore; level: 2 | 3; children: ReactNode }) {
   const Heading = level === 2 ? "h2" : "h3";
   const distance = shownDistance(store.distanceKm);

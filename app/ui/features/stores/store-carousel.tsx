@@ -8,8 +8,8 @@ import { createSlider, type Slider } from "~/ui/components/slider";
 import styles from "./store-carousel.module.css";
 
 /**
- * A store's images: a strip that snaps under the finger; with script a slider that goes round, with buttons. Its script
- * comes with the dialog that shows it; until then, and where it cannot be had, the strip scrolls.
+ * A store's images: a scroll-snap strip; with script a looping slider with buttons. The slider is loaded with the
+ * dialog; until then, and if it fails, the strip works.
  */
 export function StoreCarousel({ images, name }: { images: readonly string[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);

@@ -13,12 +13,15 @@ import { openingDateText } from "./store-view";
 export interface StoreDialogProps {
   id: string;
   store: Store;
-  /** The page without the detail. */
+  /** URL of the page without the detail. */
   closeHref: string;
   onClose: () => void;
 }
 
-/** The store detail pop-up (product.md §2.4.2, product.md §2.19): over the list by its URL, over any page from the header. */
+/**
+ * The store detail dialog (product.md §2.4.2, product.md §2.19): by URL over the list, or from the header over any
+ * page.
+ */
 export function StoreDialog({ id, store, closeHref, onClose }: StoreDialogProps) {
   return (
     <Dialog id={id} title={storeAreaCopy.area} open closeHref={closeHref} onClose={onClose}>
@@ -36,13 +39,13 @@ export function StoreDialog({ id, store, closeHref, onClose }: StoreDialogProps)
           <Fact label={storesCopy.storeType}>{storesCopy.directlyRun}</Fact>
           <Fact label={storesCopy.services}>{storesCopy.serviceList.join(" · ")}</Fact>
         </dl>
-        <MapLinks store={store} className={styles.maps} />
+        <MapLinks store={store} />
       </article>
     </Dialog>
   );
 }
 
-/** An open store's phone; of one that is not open yet, the planned date. */
+/** The phone of an open store; the planned date of one that is not open yet. */
 function Reach({ store: { isOpen, phone, openingDay } }: { store: Store }) {
   if (!isOpen && openingDay) {
     return (

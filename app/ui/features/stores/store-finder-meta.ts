@@ -6,7 +6,7 @@ import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import type { PageMeta } from "~/ui/seo/page-meta";
 import { storeJsonLd, storeListJsonLd } from "./store-json-ld";
 
-/** The head of the store finder; `data` is missing where it could not be loaded. Filtered lists are nobody's results. */
+/** Meta tags of the store finder; `data` is missing if it could not be loaded. Filtered lists are noindex. */
 export function storeFinderMeta(
   origin: string,
   breadcrumbs: readonly BreadcrumbItem[],

@@ -13,14 +13,14 @@ import { StoreDialog } from "./store-detail";
 import styles from "./store-finder.module.css";
 
 export interface StoreFinderProps extends FoundStores {
-  /** The page's own path: /find-us or the flagship stores' one. */
+  /** The page's path: /find-us, or that of the flagship stores. */
   page: string;
 }
 
-/** More stores than these stand folded up by province. */
-const MAX_AT_ONCE = 12;
+/** Above this number of stores, provinces are collapsed. */
+const MAX_EXPANDED = 12;
 
-/** Provinces in the order of their first stores, so that the nearest comes first. */
+/** Provinces in the order of their first stores: the nearest comes first. */
 function groupByProvince(stores: readonly FoundStore[]): [name: string, stores: FoundStore[]][] {
   const groups = new Map<string, FoundStore[]>();
   for (const store of stores) {
@@ -37,7 +37,7 @@ export function StoreFinder(finder: StoreFinderProps) {
   const here = { province, city };
   const closeHref = withQuery(page, here);
   const hrefOf = (one: FoundStore) => withQuery(page, { ...here, store: one.code });
-  const groups = stores.length > MAX_AT_ONCE ? groupByProvince(stores) : [];
+  const groups = stores.length > MAX_EXPANDED ? groupByProvince(stores) : [];
   return (
     <>
       <PageHeader title={storesCopy.finder} />
@@ -92,7 +92,7 @@ export function StoreFinder(finder: StoreFinderProps) {
 interface StoreListProps {
   stores: readonly FoundStore[];
   hrefOf: (store: FoundStore) => string;
-  /** Of the names' headings. */
+  /** Heading level of store names. */
   level: 2 | 3;
 }
 
@@ -123,7 +123,7 @@ interface ProvinceProps {
 }
 
 function Province({ name, stores, isFirst, shown, children }: ProvinceProps) {
-  // Decided once: from then on the visitor opens and closes it.
+  // Initial state only: afterwards the visitor opens and closes it.
   const [isOpen] = useState(isFirst || stores.some(({ code }) => code === shown?.code));
   return (
     <details className={styles.province} open={isOpen}>
@@ -141,7 +141,7 @@ function Filters({ page, provinces, province, city }: StoreFinderProps) {
   if (provinces.length === 0) return null;
   const shown = provinces.filter(({ name }) => province === null || name === province);
   return (
-    // Another choice is another form: what the visitor had changed in the old one is gone with it.
+    // Remounts the form after another selection, so that unsent changes are discarded.
     <form key={`${province ?? ""} ${city ?? ""}`} className={styles.filters} method="get" action={page}>
       <label className={styles.field}>
         <span className={styles.label}>{storesCopy.province}</span>

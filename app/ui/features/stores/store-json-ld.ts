@@ -29,12 +29,12 @@ function toStoreLd(origin: string, store: FoundStore): Store {
   };
 }
 
-/** A store for search engines; `origin` is the official host. */
+/** JSON-LD of a store; `origin` is the official origin. */
 export function storeJsonLd(origin: string, store: FoundStore): WithContext<Store> {
   return { "@context": "https://schema.org", ...(toStoreLd(origin, store) as Exclude<Store, string>) };
 }
 
-/** The stores of a page for search engines. */
+/** JSON-LD of a page's stores. */
 export function storeListJsonLd(origin: string, stores: readonly FoundStore[]): WithContext<ItemList> {
   return {
     "@context": "https://schema.org",

@@ -9,7 +9,7 @@ import styles from "./story-entry.module.css";
 
 const MAX_COLUMNS = 4;
 
-/** The entry of the brand story: header, then a menu of cards in at most four columns (product.md §2.16). */
+/** The entry page of the brand story: header, then cards in at most four columns (product.md §2.16). */
 export function StoryEntryPage({ image, title, subTitle, cards }: StoryEntry) {
   return (
     <>

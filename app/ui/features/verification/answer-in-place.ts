@@ -1,6 +1,6 @@
 import type { VerificationAnswer } from "./verification-view";
 
-/** The server's answer to a post from script; without one (offline, an error page) the failure is told in its place. */
+/** The server's reply to a post from script; without one (offline, an error page) an error reply. */
 export async function answerInPlace(ask: () => Promise<VerificationAnswer>): Promise<VerificationAnswer> {
   try {
     return await ask();

@@ -1,4 +1,7 @@
-/** The underside of a plate: the painter's mark, and the round label whose coating hides the code; beside it the label, larger. */
+/**
+ * The underside of a plate: the painter's mark, and the round label whose coating hides the code; next to it the label,
+ * enlarged.
+ */
 export function CodeDrawing() {
   return (
     <svg

@@ -1,12 +1,12 @@
 import { hydrateRoot } from "react-dom/client";
 import { VerificationForm } from "./verification-form";
 
-const hydratedPlaces = new WeakSet<Element>();
+const hydratedContainers = new WeakSet<Element>();
 
-/** Brings the footer's form to life where the server's markup stands. */
+/** Hydrates the footer's form from the server's markup. */
 export function hydrateForm(form: HTMLFormElement): void {
-  const place = form.parentElement;
-  if (place === null || hydratedPlaces.has(place)) return;
-  hydratedPlaces.add(place);
-  hydrateRoot(place, <VerificationForm id={form.id} />);
+  const container = form.parentElement;
+  if (container === null || hydratedContainers.has(container)) return;
+  hydratedContainers.add(container);
+  hydrateRoot(container, <VerificationForm id={form.id} />);
 }

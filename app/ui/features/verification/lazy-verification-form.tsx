@@ -4,15 +4,17 @@ import { LoadingFallback } from "~/ui/components/loading";
 import type { VerificationFormProps } from "./verification-form";
 
 /**
- * Who goes through the page by keyboard is at the field before the first key would have brought the script. Heard on the
- * way down: of what happens in a form that waits for its script, React lets nothing come back up.
+ * Keyboard users reach the field before the first key press would have loaded the script, so focus loads it too.
+ * Capture phase: React does not let events bubble out of a boundary that is not hydrated.
  */
 const firstFocus: Promise<void> =
   typeof document === "undefined"
     ? Promise.resolve()
     : new Promise((resolve) => document.addEventListener("focusin", () => resolve(), { once: true, capture: true }));
 
-/** The form's script comes when somebody touches the page; until then, and without it, it is the server's HTML, and works. */
+/**
+ * The form's script loads on first interaction; until then, and without it, the form is the server's HTML, and works.
+ */
 const Form = lazy(async () => {
   await Promise.race([firstInteraction, firstFocus]);
   try {
@@ -22,7 +24,7 @@ const Form = lazy(async () => {
   }
 });
 
-/** Memoised: an update from above would make React render the form again, without what was typed. */
+/** Memoised: an update from a parent would make React client-render the form, which loses the input. */
 export const LazyVerificationForm = memo(function LazyVerificationForm(props: VerificationFormProps) {
   return (
     <Suspense fallback={<LoadingFallback />}>

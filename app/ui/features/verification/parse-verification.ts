@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { verificationSchema } from "~/domain/verification/verification-schema";
 import { verificationFormCopy } from "~/ui/copy/verification/form";
 
-/** The rules of the verification form, in the browser and on the server, with the text of product.md §5.1. */
+/** The validation rules of the verification form, for browser and server, with the text of product.md §5.1. */
 export function parseVerification(fields: FormData) {
   return parseWithZod(fields, { schema: verificationSchema, error: () => verificationFormCopy.emptyCode });
 }

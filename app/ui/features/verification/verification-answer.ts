@@ -20,7 +20,7 @@ export function resultLines({ isKnown, status, prompt }: VerificationResult): st
   }
 }
 
-/** The text for an answer that is no result. */
+/** The text of a reply that is not a result. */
 export function failureText(answer: Exclude<VerificationAnswer, { kind: "result" }>): string {
   switch (answer.kind) {
     case "invalid":
@@ -36,7 +36,7 @@ export function failureText(answer: Exclude<VerificationAnswer, { kind: "result"
 
 const MAX_IN_SECONDS = 90;
 
-/** How long to wait, in words. */
+/** The waiting time in words. */
 export function waitText(seconds: number): string {
   return seconds <= MAX_IN_SECONDS
     ? verificationCopy.waitSeconds(seconds)

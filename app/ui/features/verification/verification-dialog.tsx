@@ -14,11 +14,11 @@ export interface VerificationDialogProps {
   shown: ShownResult;
   open: boolean;
   onClose: () => void;
-  /** Where closing leads without script. */
+  /** Target of the close link without script. */
   closeHref: string;
 }
 
-/** The result's pop-up (product.md §2.5, product.md §4.5). */
+/** The result dialog (product.md §2.5, product.md §4.5). */
 export function VerificationDialog({ id, shown, open, onClose, closeHref }: VerificationDialogProps) {
   return (
     <Dialog id={id} title={verificationCopy.resultTitle} open={open} onClose={onClose} closeHref={closeHref}>
@@ -27,7 +27,7 @@ export function VerificationDialog({ id, shown, open, onClose, closeHref }: Veri
   );
 }
 
-/** What was found, framed as a certificate: the words, the code, and when. */
+/** The result as a certificate: texts, code and time. */
 function Certificate({ shown }: { shown: ShownResult }) {
   const { result } = shown;
   const isGood = result.isKnown && result.status === 1;
@@ -51,7 +51,7 @@ function Certificate({ shown }: { shown: ShownResult }) {
   );
 }
 
-/** A line whose 联系我们 leads there. */
+/** A text in which 联系我们 becomes a link. */
 function WithContact({ text }: { text: string }) {
   const [before = "", ...rest] = text.split(verificationCopy.contactLink);
   return (
@@ -70,8 +70,8 @@ function WithContact({ text }: { text: string }) {
 }
 
 /**
- * The code and the time; for one that was queried before, when and how often, which tells a forgery from one's own second
- * look.
+ * The code and the time; for a repeated query also when and how often it was queried, which distinguishes a forgery
+ * from the visitor's own second look.
  */
 function Facts({ shown: { result, code, answeredAt } }: { shown: ShownResult }) {
   const { isKnown, status, queryTimes, firstSearchTime } = result;

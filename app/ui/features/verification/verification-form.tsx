@@ -3,6 +3,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { verificationSchema, type VerificationFields } from "~/domain/verification/verification-schema";
 import { urls } from "~/domain/urls/urls";
 import { Button } from "~/ui/components/button";
+import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { verificationFormCopy } from "~/ui/copy/verification/form";
 import { FieldError } from "~/ui/forms/field";
@@ -10,17 +11,17 @@ import { parseVerification } from "./parse-verification";
 import styles from "./verification.module.css";
 
 export interface VerificationFormProps {
-  /** Of the form: every page has one in its footer. */
+  /** Form id; unique, because every page also has this form in its footer. */
   id: string;
-  /** The server's reply to a code that broke the rules. */
+  /** The server's reply to an invalid code. */
   lastResult?: SubmissionResult | null;
 }
 
 const constraint = getZodConstraint(verificationSchema);
 
 /**
- * The verification form, the same wherever it stands: a plain form until it is touched, then checked as it is sent. With
- * script `VerificationForms` answers it in place.
+ * The verification form: plain HTML until the first interaction, then validated on submit. With script
+ * `VerificationForms` shows the reply in place.
  */
 export function VerificationForm({ id, lastResult = null }: VerificationFormProps) {
   const [form, { securityCode }] = useForm<VerificationFields>({
@@ -36,7 +37,13 @@ export function VerificationForm({ id, lastResult = null }: VerificationFormProp
     },
   });
   return (
-    <form {...getFormProps(form)} className={styles.form} method="post" action={urls.verification} data-code-form="">
+    <form
+      {...getFormProps(form)}
+      className={styles.form}
+      method="post"
+      action={urls.verification}
+      {...dataAttributes({ [Attribute.codeForm]: true })}
+    >
       <div className={styles.line}>
         <input
           {...getInputProps(securityCode, { type: "text" })}

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { Attribute, selectorOf } from "~/ui/components/static-markup";
 import type { VerificationSubmitProps } from "./verification-submit";
 
-// Every page carries the form, few visitors send one: what answers it is a script of its own.
+// Every page has the form, but few visitors submit it: the submit code is a separate chunk.
 const VerificationSubmit = lazy<ComponentType<VerificationSubmitProps>>(() =>
   import("./verification-submit").then(
     ({ VerificationSubmit: loaded }) => ({ default: loaded }),
@@ -9,33 +10,34 @@ const VerificationSubmit = lazy<ComponentType<VerificationSubmitProps>>(() =>
   ),
 );
 
-/** The script cannot be had: the browser posts the form, as it does without script. */
+/** If the script cannot be loaded, the browser posts the form as it does without script. */
 function PlainSubmit({ submission }: VerificationSubmitProps) {
   useEffect(() => submission.form.submit(), [submission]);
   return null;
 }
 
+const FOOTER_FORM = `${selectorOf(Attribute.static)} form${selectorOf(Attribute.codeForm)}`;
 const TOUCHES = ["focusin", "pointerdown"];
 
-/** Takes every verification form of the document that is sent, so that its answer comes in place. */
+/** Intercepts the submit of every verification form in the document, to show the reply in place. */
 export function VerificationForms() {
   const [submission, setSubmission] = useState<VerificationSubmitProps["submission"] | null>(null);
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
-      // What the form's own rules have stopped already is not sent.
-      if (!(form instanceof HTMLFormElement) || form.dataset["codeForm"] === undefined || event.defaultPrevented)
+      // Client-side validation has already prevented it.
+      if (!(form instanceof HTMLFormElement) || !form.hasAttribute(Attribute.codeForm) || event.defaultPrevented)
         return;
       event.preventDefault();
       setSubmission({ form });
     };
-    /** The footer's form is markup until it is touched; one in the page is React's already. */
+    /** The footer's form is server markup until the first interaction; the one in a page is rendered by React. */
     const onTouch = ({ target }: Event) => {
-      const touched = target instanceof Element ? target.closest("[data-static] form[data-code-form]") : null;
+      const touched = target instanceof Element ? target.closest(FOOTER_FORM) : null;
       if (!(touched instanceof HTMLFormElement)) return;
       import("./hydrate-form").then(
         ({ hydrateForm }) => hydrateForm(touched),
-        // Then the server alone checks.
+        // Then only the server validates.
         () => undefined,
       );
     };

@@ -3,6 +3,7 @@ import type { ShownResult } from "~/domain/verification/verification";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
+import { Attribute, selectorOf } from "~/ui/components/static-markup";
 import { FlashNotice } from "~/ui/components/toasts/toasts";
 import { CodeDrawing } from "./code-drawing";
 import { LazyVerificationForm } from "./lazy-verification-form";
@@ -11,7 +12,7 @@ import type { VerificationDialogProps } from "./verification-dialog";
 import { PAGE_FORM_ID, type VerificationAnswer } from "./verification-view";
 import styles from "./verification.module.css";
 
-// The form in place asks this page's route: its script must load even where the dialog's does not.
+// The form in place posts to this page's route: it must work even if the dialog's script does not load.
 const VerificationDialog = lazy<ComponentType<VerificationDialogProps>>(() =>
   import("./verification-dialog").then(
     ({ VerificationDialog: loaded }) => ({ default: loaded }),
@@ -27,11 +28,11 @@ function ResultText({ shown }: VerificationDialogProps) {
   );
 }
 
-/** The verification page's form, where the code is found, and the answer that a document's post led back with. */
+/** The verification page's form, help on finding the code, and the reply to a form posted without script. */
 export function VerificationPanel({ answer, page }: { answer: VerificationAnswer | null; page: string }) {
   useEffect(() => {
-    document.addEventListener("click", leadUp);
-    return () => document.removeEventListener("click", leadUp);
+    document.addEventListener("click", focusForm);
+    return () => document.removeEventListener("click", focusForm);
   }, []);
   return (
     <>
@@ -73,11 +74,11 @@ function ShownAnswer({ answer, page }: { answer: ShownResult; page: string }) {
 }
 
 /**
- * Follows the footer's link to this form. Not by its fragment: the router would render the page for it, and take the form
- * away that is not run by script yet.
+ * Handles the footer's link to this form. Not as a fragment link: the router would re-render the page and drop the form
+ * that is not hydrated yet.
  */
-function leadUp(event: MouseEvent): void {
-  const isLink = event.target instanceof Element && event.target.closest("[data-lead-up]") !== null;
+function focusForm(event: MouseEvent): void {
+  const isLink = event.target instanceof Element && event.target.closest(selectorOf(Attribute.formLink)) !== null;
   const input = document.getElementById(PAGE_FORM_ID)?.querySelector<HTMLInputElement>("input[name=securityCode]");
   if (!isLink || !input) return;
   event.preventDefault();

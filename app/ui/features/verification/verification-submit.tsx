@@ -9,26 +9,26 @@ import type { VerificationDialogProps } from "./verification-dialog";
 import type { VerificationAnswer } from "./verification-view";
 
 export interface VerificationSubmitProps {
-  /** A form that was sent; another object each time. */
+  /** A submitted form; a new object each time. */
   submission: { form: HTMLFormElement };
 }
 
-/** One at a time: each answer takes the place of the one before. */
+/** One at a time: each reply replaces the previous one. */
 const TOAST = { id: "verification" } as const;
 const LOADING_AFTER_MS = 300;
 
 const loadDialog = () => import("./verification-dialog");
 
 /**
- * Sends a verification form and shows the answer in place. The server sees to it that no repetition spends a query;
- * here a double click is not even sent.
+ * Submits a verification form and shows the reply in place. The server ensures that repetitions spend no query; a
+ * double click is not even sent.
  */
 export function VerificationSubmit({ submission }: VerificationSubmitProps) {
   const { data: answer, submit } = useFetcher<VerificationAnswer>({ key: "verification" });
   const [dismissed, setDismissed] = useState<VerificationAnswer>();
   const [Dialog, setDialog] = useState<ComponentType<VerificationDialogProps> | null>(null);
   const { key } = useLocation();
-  /** The page on which the answer came: the way on, out of its own pop-up, leaves it behind. */
+  /** Location key at which the reply came: the dialog closes when the visitor navigates away. */
   const [answeredAt, setAnsweredAt] = useState(key);
   const location = useRef(key);
   const latestAnswer = useRef(answer);
@@ -39,7 +39,7 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
   useEffect(() => {
     if (sent.current !== null) return;
     const form = new FormData(submission.form);
-    // A form that was sent before its own script had come.
+    // Submitted before its script had loaded.
     const checked = parseVerification(form);
     if (checked.status !== "success") {
       showToast("error", failureText({ kind: "invalid", result: checked.reply() }), TOAST);
@@ -49,12 +49,12 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
     sent.current = { form: submission.form, answerBefore: latestAnswer.current };
     setBusy(submission.form, true);
     submit(form, { method: "post", action: urls.verification });
-    // What the answer before said is over. A quick one needs no word.
+    // Dismiss the previous message. A quick reply needs no progress message.
     dismissToast(TOAST.id);
     waiting.current = setTimeout(() => showToast("loading", verificationCopy.asking, TOAST), LOADING_AFTER_MS);
   }, [submission, submit]);
 
-  // Not the fetcher's states: the router renders in transitions, which leave some out when an answer comes quickly.
+  // Not the fetcher's states: the router updates them in transitions, which skip states if a reply comes quickly.
   useEffect(() => {
     latestAnswer.current = answer;
     if (sent.current === null || sent.current.answerBefore === answer) return;
@@ -77,7 +77,7 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
     dismissToast(TOAST.id);
     loadDialog().then(
       ({ VerificationDialog }) => setDialog(() => VerificationDialog),
-      // The answer may have spent a query: it must reach the visitor all the same.
+      // The reply may have spent a query: it must be shown in any case.
       () => showToast("custom", resultLines(answer.result).join(" ")),
     );
   }, [answer]);

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ShownOutcome } from "~/domain/verification/verification";
 
-/** The form's answer: what came of the query, or conform's reply to a code that breaks the rules. */
+/** The form's reply: the outcome of the query, or conform's result for an invalid code. */
 export type VerificationAnswer = { kind: "invalid"; result: SubmissionResult } | ShownOutcome;
 
-/** Of the verification page's form, which the footer's box leads up to. */
+/** Id of the verification page's form, the target of the footer's link. */
 export const PAGE_FORM_ID = "product-code";

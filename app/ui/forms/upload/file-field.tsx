@@ -17,22 +17,22 @@ import { useUploads, type PendingUpload, type StagedFile } from "./use-uploads";
 
 export interface FileFieldProps {
   kind: UploadKind;
-  /** The list of the ids of staged files. */
+  /** The list field with the ids of staged files. */
   field: FieldMetadata<string[]>;
   form: Pick<FormMetadata, "insert" | "remove" | "update">;
   label: string;
   hint: string;
-  /** Staged, as of the page or of the last answer to it. */
+  /** The staged files of the page or of the last reply. */
   known: readonly UploadedFile[];
   applicationKey: string;
   autoFocus: boolean;
-  /** Told how many files are still on their way. */
+  /** Called with the number of running uploads. */
   onPending: (kind: UploadKind, count: number) => void;
 }
 
 /**
- * Files of one kind. With script each goes up as it is chosen, and its id joins the field's list; without, files travel
- * with the form, and the server's answer lists them.
+ * A file input of one kind. With script each file is uploaded when it is chosen, and its id is added to the field's
+ * list; without script, files are posted with the form, and the server's reply lists them.
  */
 export function FileField(props: FileFieldProps) {
   const { kind, field, form, label, hint, known, applicationKey, autoFocus, onPending } = props;
@@ -45,7 +45,7 @@ export function FileField(props: FileFieldProps) {
   const staged = list.flatMap(({ initialValue }) => stagedById.get(initialValue ?? "") ?? []);
 
   const uploads = useUploads(kind, applicationKey, (file) => {
-    // At once: conform's next check reads the ids from the page.
+    // Synchronous: conform's next validation reads the ids from the DOM.
     flushSync(() => setStagedById((before) => new Map(before).set(file.id, file)));
     form.insert({ name, defaultValue: file.id, index: staged.filter(({ order }) => order < file.order).length });
   });
@@ -55,7 +55,7 @@ export function FileField(props: FileFieldProps) {
   const [notices, setNotices] = useState<readonly string[]>([]);
 
   const choose = (files: readonly File[]) => {
-    // What could not be uploaded gives way to another try with a file of its name.
+    // A failed upload is replaced by another file of the same name.
     const names = new Set(files.map((file) => file.name));
     const isRetried = (upload: PendingUpload) => upload.status === "error" && names.has(upload.name);
     const listed = [...staged, ...pending.filter((upload) => !isRetried(upload))].map((file) => file.name);
@@ -67,7 +67,7 @@ export function FileField(props: FileFieldProps) {
         if (givesWay) uploads.remove(upload.uid);
       }
       if (isReplaced) for (const { id } of staged) removeStaged(id);
-      // A file is given: that none was is no longer true.
+      // A file was chosen: clear the "required" error.
       if (isReplaced || field.errors)
         form.update({ name, value: isReplaced ? [] : staged.map(({ id }) => id), validated: false });
     }
@@ -75,14 +75,14 @@ export function FileField(props: FileFieldProps) {
     const texts = [...new Set(refused.map(({ file, reason }) => refusalText(file.name, reason)))];
     setNotices(texts);
     if (texts.length > 0) {
-      // product.md §5.3 wants it on the console as well.
+      // product.md §5.3 requires a console message too.
       window.console.warn(texts.join(resumeCopy.separator));
       showToast("error", texts.join(resumeCopy.separator));
     }
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     choose([...(event.target.files ?? [])]);
-    // So that a file that was removed can be chosen again.
+    // So that a removed file can be chosen again.
     event.target.value = "";
   };
   const latest = useRef({ choose, staged, lose: uploads.lose });
@@ -91,12 +91,12 @@ export function FileField(props: FileFieldProps) {
   });
   useEffect(() => {
     const element = input.current;
-    // Chosen before the page was run by script.
+    // Chosen before hydration.
     if (element?.files?.length) {
       latest.current.choose([...element.files]);
       element.value = "";
     }
-    // What is left of them goes when the form does.
+    // On unmount, delete the staged files that were not submitted.
     return () => {
       for (const { id } of latest.current.staged) removeStaged(id);
     };
@@ -112,7 +112,7 @@ export function FileField(props: FileFieldProps) {
     const lost = before.filter((file) => !isKept(file));
     if (lost.length === 0) return;
     for (const file of lost) lose(file);
-    // On its own: conform reads the other fields from the page, on which what they lost still stands.
+    // Separately: conform reads the other fields from the DOM, which still contains the removed values.
     setTimeout(() => form.update({ name, value: before.filter(isKept).map(({ id }) => id) }));
   }, [known, form, name]);
 
@@ -170,13 +170,13 @@ export function FileField(props: FileFieldProps) {
       <span className={styles.choice} data-hydrated={hydrated || undefined}>
         <input
           {...inputProps}
-          // With script the input is emptied at each choice, and never missing anything: the list is what is required.
+          // With script the input is cleared after each choice and is never required: the list is.
           required={field.required && !hydrated}
           aria-required={field.required}
           aria-invalid={field.errors !== undefined}
           ref={input}
           className={styles.input}
-          // With script the files have gone up already when the form is sent.
+          // With script the files are already uploaded when the form is submitted.
           name={hydrated ? undefined : uploadFields[kind]}
           accept={rules.accept}
           multiple={rules.max > 1}
@@ -206,7 +206,7 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** What came with the page stands before what is chosen on it. */
+/** The page's files come before those chosen since. */
 const fromServer = (file: UploadedFile): [string, StagedFile] => [file.id, { ...file, order: -1, file: null }];
 
 interface FileRowProps {
@@ -257,7 +257,7 @@ function PendingRow(props: { upload: PendingUpload; onRetry: () => void; onRemov
   );
 }
 
-/** Without script it sends the form, which then lacks the file: name and value say which. */
+/** Without script it submits the form; `name` and `value` then identify the file to remove. */
 function RemoveButton(props: {
   label: string;
   name?: string;
@@ -281,7 +281,7 @@ function RemoveButton(props: {
 
 const PROGRESS_AFTER_MS = 300;
 
-/** How far an upload is; quick ones pass unseen (product.md §9.4). */
+/** Upload progress; not shown for quick uploads (product.md §9.4). */
 function Progress({ percent, name }: { percent: number; name: string }) {
   const [visible, setVisible] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { UploadRefusal } from "~/domain/jobs/application";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 
-/** What the visitor reads about a file that was not kept. */
+/** The visitor's text for a refused file. */
 export function refusalText(name: string, reason: UploadRefusal): string {
   switch (reason) {
     case "type":

@@ -8,15 +8,15 @@ export interface Transfer {
 }
 
 /**
- * Whether an answer has brought the visitor's cookie in this life of the page. Until one has, files go one after the
- * other: sent at once by a browser without the cookie, slow ones would be taken for several visitors'.
+ * Whether a response has set the visitor's cookie since the page was loaded. Until then files are sent one after the
+ * other: parallel slow ones without the cookie would be attributed to different visitors.
  */
 let isIntroduced = false;
 let lastAnonymousUpload: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends one file to be staged (product.md §7.6). `done` rejects with an Error whose message the list shows:
- * the answer's text, else its status text, else the upload's own error text (product.md §8.4).
+ * Uploads one file to be staged (product.md §7.6). `done` rejects with an Error whose message the list shows: the
+ * response's text, else its status text, else the default upload error (product.md §8.4).
  */
 export function sendFile(
   file: File,
@@ -31,7 +31,7 @@ export function sendFile(
   const over = new Promise<void>((resolve) => (request.onloadend = () => resolve()));
   const done = new Promise<UploadedFile>((resolve, reject) => {
     request.upload.onprogress = (event) => {
-      // The answer decides when it is whole: 100 is said only then.
+      // 100 is reported only when the response is complete.
       if (event.lengthComputable) onProgress(Math.min(99, Math.floor((event.loaded / event.total) * 100)));
     };
     request.onload = () => {
@@ -40,7 +40,7 @@ export function sendFile(
         isIntroduced = true;
         return resolve(staged);
       }
-      // product.md §8.4 wants it on the console as well.
+      // product.md §8.4 requires a console message too.
       window.console.warn(`cannot POST ${urls.uploads} ${request.status}`);
       const isText = (request.getResponseHeader("Content-Type") ?? "").startsWith("text/plain");
       reject(new Error((isText && request.responseText) || uploadCopy.error));
@@ -77,7 +77,7 @@ function readStaged(text: string): UploadedFile | null {
   }
 }
 
-/** Takes a staged upload away; one that cannot be reached is swept by the server. */
+/** Deletes a staged upload; if that fails, the server sweeps it later. */
 export function removeStaged(id: string): void {
   fetch(urls.upload(id), { method: "DELETE", keepalive: true }).catch(() => undefined);
 }

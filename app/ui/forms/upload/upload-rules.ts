@@ -1,13 +1,13 @@
 import { MAX_FILE_BYTES, MAX_UPLOADS, type UploadKind, type UploadRefusal } from "~/domain/jobs/application";
 import type { ApplicationFieldName } from "~/domain/jobs/application-schema";
 
-/** What a file input of the job application takes (product.md §5.3, product.md §9.4). */
+/** The rules of a file input of the job application (product.md §5.3, product.md §9.4). */
 export interface UploadRules {
-  /** As the input's `accept`. */
+  /** The input's `accept` attribute. */
   accept: string;
-  /** How many files. */
+  /** Maximum number of files. */
   max: number;
-  /** Bytes of one file. */
+  /** Maximum bytes of one file. */
   maxBytes: number;
 }
 
@@ -18,10 +18,10 @@ export const uploadRules: Readonly<Record<UploadKind, UploadRules>> = {
   portfolio: { accept: ACCEPT, max: MAX_UPLOADS.portfolio, maxBytes: MAX_FILE_BYTES },
 };
 
-/** Names of the file inputs: with them files travel with the form, without script. */
+/** Names of the file inputs, with which files are posted without script. */
 export const uploadFields = { resume: "resumeFile", portfolio: "otherFiles" } as const;
 
-/** Names of the lists of what is staged. */
+/** Names of the lists of staged ids. */
 export const uploadLists = { resume: "resumeUpload", portfolio: "portfolioUpload" } as const satisfies Record<
   UploadKind,
   ApplicationFieldName
@@ -33,7 +33,7 @@ interface FileFacts {
   size: number;
 }
 
-/** product.md §5.4: by extension (jpg and jpeg equal), by wildcard, or by MIME type. */
+/** product.md §5.4: by extension (jpg and jpeg are equal), by wildcard, or by MIME type. */
 export function isAccepted(file: Pick<FileFacts, "name" | "type">, accept: string): boolean {
   const name = file.name.toLowerCase();
   const type = file.type.toLowerCase();
@@ -61,8 +61,9 @@ export interface Admission<ChosenFile> {
 }
 
 /**
- * Which of the files just chosen join those in the list (product.md §4.4, product.md §5.3): where one is allowed the latest takes
- * the place of the one before, whatever it is called; else the first N stay, and a name in the list already is ignored.
+ * Which of the chosen files are added to the list (product.md §4.4, product.md §5.3): if one is allowed, the latest
+ * replaces the previous one, whatever its name; otherwise the first N are kept, and a name already in the list is
+ * ignored.
  */
 export function admitFiles<ChosenFile extends FileFacts>(
   listedNames: readonly string[],
@@ -81,9 +82,9 @@ export function admitFiles<ChosenFile extends FileFacts>(
     }
   }
   if (rules.max === 1) return { ...admission, admitted: fitting.slice(-1) };
-  const room = Math.max(0, rules.max - listedNames.length);
-  admission.admitted.push(...fitting.slice(0, room));
-  admission.refused.push(...fitting.slice(room).map((file) => ({ file, reason: "count" as const })));
+  const remaining = Math.max(0, rules.max - listedNames.length);
+  admission.admitted.push(...fitting.slice(0, remaining));
+  admission.refused.push(...fitting.slice(remaining).map((file) => ({ file, reason: "count" as const })));
   return admission;
 }
 

@@ -3,10 +3,10 @@ import type { UploadedFile, UploadKind } from "~/domain/jobs/application";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { sendFile, type Transfer } from "./send-file";
 
-/** A file on its way to be staged, or one that did not get there (product.md §3.15); a staged one is the form's. */
+/** A file that is being uploaded, or failed (product.md §3.15); staged files belong to the form. */
 export interface PendingUpload {
   uid: string;
-  /** Files stand in the order in which they were chosen. */
+  /** Files in the order in which they were chosen. */
   order: number;
   name: string;
   size: number;
@@ -14,7 +14,7 @@ export interface PendingUpload {
   /** 0 to 100. */
   percent: number;
   error: string | null;
-  /** Missing for what came with the page: it cannot be sent again. */
+  /** Missing for files that came with the page, which cannot be sent again. */
   file: File | null;
 }
 
@@ -42,16 +42,16 @@ export interface StagedFile extends UploadedFile {
 export interface Uploads {
   pending: readonly PendingUpload[];
   add: (file: File) => void;
-  /** Lists a file that the server has lost: it can be sent again where the browser still has it. */
+  /** Lists a file that the server no longer has: it can be sent again if the browser still has it. */
   lose: (staged: StagedFile) => void;
-  /** Also aborts what is under way. */
+  /** Also aborts a running upload. */
   remove: (uid: string) => void;
   retry: (uid: string) => void;
 }
 
 let count = 0;
 
-/** Sends files as they are chosen. @param onStaged told of each that has arrived, which then is no longer pending */
+/** Uploads files when they are chosen. @param onStaged called for each file that was staged and is no longer pending */
 export function useUploads(kind: UploadKind, applicationKey: string, onStaged: (staged: StagedFile) => void): Uploads {
   const [pending, dispatch] = useReducer(reduce, []);
   const transfers = useRef(new Map<string, Transfer>());

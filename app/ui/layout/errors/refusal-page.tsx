@@ -3,7 +3,7 @@ import buttonStyles from "~/ui/components/button.module.css";
 import { commonCopy } from "~/ui/copy/common";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
-import { wordsOf } from "./route-error";
+import { errorTextOf } from "./route-error";
 import styles from "./route-error.module.css";
 
 export interface RefusalPageProps {
@@ -11,9 +11,9 @@ export interface RefusalPageProps {
   stylesheets: readonly string[];
 }
 
-/** The whole document of a request that was refused before any page was made; it has no script. */
+/** The complete document for a request that was refused before Remix was called; it has no script. */
 export function RefusalPage({ status, stylesheets }: RefusalPageProps) {
-  const { title, text } = wordsOf(status);
+  const { title, text } = errorTextOf(status);
   return (
     <html lang="zh-CN">
       <head>

@@ -7,13 +7,13 @@ import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
 import styles from "./route-error.module.css";
 
-/** The status an error stands for: its own when a route threw a response, 500 for anything unforeseen. */
+/** The HTTP status of an error: that of a response thrown by a route, otherwise 500. */
 export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** What happened, by status. */
-export function wordsOf(status: number): { title: string; text: string } {
+/** Title and text of the error page. */
+export function errorTextOf(status: number): { title: string; text: string } {
   switch (status) {
     case 400:
     case 405:
@@ -42,15 +42,15 @@ export function wordsOf(status: number): { title: string; text: string } {
 
 export interface RouteErrorProps {
   status: number;
-  /** The page to try again; left out, only the way home is offered. */
+  /** The target of the retry link; without it only the link to the home page is shown. */
   retryHref?: string;
-  /** Shown where the page stands without header and footer. */
+  /** Shown on a page without header and footer. */
   brand?: { name: string; nameEn: string };
 }
 
-/** The error page by status: what happened, in a sentence, and a way on. */
+/** The error page: what happened, in a sentence, and links to retry or to the home page. */
 export function RouteErrorPage({ status, retryHref, brand }: RouteErrorProps) {
-  const { title, text } = wordsOf(status);
+  const { title, text } = errorTextOf(status);
   return (
     <div className={styles.error} data-status={status}>
       {brand ? (
@@ -75,9 +75,16 @@ export function RouteErrorPage({ status, retryHref, brand }: RouteErrorProps) {
   );
 }
 
-/** The boundary of a route, inside or outside the chrome: `export { RouteError as ErrorBoundary }`. */
+/** The error boundary of a route, with or without chrome: `export { RouteError as ErrorBoundary }`. */
 export function RouteError({ brand }: Pick<RouteErrorProps, "brand">) {
   const error = useRouteError();
   const location = useLocation();
-  return <RouteErrorPage status={statusOf(error)} retryHref={`${location.pathname}${location.search}`} brand={brand} />;
+  return (
+    <>
+      <RouteErrorPage status={statusOf(error)} retryHref={`${location.pathname}${location.search}`} brand={brand} />
+      {process.env.NODE_ENV === "development" && error instanceof Error ? (
+        <pre className={styles.stack}>{error.stack}</pre>
+      ) : null}
+    </>
+  );
 }

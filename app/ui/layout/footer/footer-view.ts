@@ -1,7 +1,7 @@
 import type { ContactView } from "~/ui/components/contact/customer-service";
 import type { Channel } from "~/ui/components/contact/channel";
 
-/** What the footer shows: the site file's footer (upstream.md §2) and the site settings (product.md §3.11). */
+/** The footer's content: the site file's footer (upstream.md §2) and the site settings (product.md §3.11). */
 export interface FooterView {
   /** The fixed brand-story id. */
   storyId: string;

@@ -14,7 +14,7 @@ import type { FooterView } from "./footer-view";
 import styles from "./site-footer.module.css";
 import { VerificationBox } from "./verification-box";
 
-/** What stands in the footer of product.md §2.5; rendered by the server only. */
+/** The content of the footer (product.md §2.5); rendered on the server only. */
 export function SiteFooter(footer: FooterView) {
   const { contact } = footer;
   return (
@@ -115,7 +115,7 @@ export function SiteFooter(footer: FooterView) {
   );
 }
 
-/** A column; on phones its links fold away behind its title, without script too: either heading is shown. */
+/** A column; on phones its links collapse below the title, without script too. CSS shows one of the two headings. */
 function LinkGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.group}>

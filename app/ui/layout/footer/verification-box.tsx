@@ -1,5 +1,6 @@
 import { footerCopy } from "~/ui/copy/layout/footer";
 import { Icon } from "~/ui/components/icons";
+import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import { VerificationForm } from "~/ui/features/verification/verification-form";
 import { PAGE_FORM_ID } from "~/ui/features/verification/verification-view";
 import boxStyles from "./verification-box.module.css";
@@ -16,11 +17,11 @@ export function VerificationBox() {
           </h2>
           <p className={styles.verificationText}>{footerCopy.verificationText}</p>
         </div>
-        {/* Of its own: the form is brought to life in it. */}
-        <div className={boxStyles.place}>
+        {/* An element of its own, because the form is hydrated as a React root in it. */}
+        <div className={boxStyles.form}>
           <VerificationForm id="footer-code" />
         </div>
-        <a className={boxStyles.leadUp} href={`#${PAGE_FORM_ID}`} data-lead-up="">
+        <a className={boxStyles.formLink} href={`#${PAGE_FORM_ID}`} {...dataAttributes({ [Attribute.formLink]: true })}>
           {footerCopy.toVerification}
           <Icon name="arrow" size={16} />
         </a>

@@ -17,21 +17,21 @@ const ORIGIN = "http://site.invalid";
 function pathOf(href: string): string {
   const path = trimEndOf(href.split(/[?#]/, 1)[0] ?? "", "/");
   try {
-    // Browsers and menus may differ in which characters they encode; the parsed form is one.
+    // Browsers and menus may percent-encode different characters; parsing normalises both.
     return new URL(path === "" ? "/" : path, ORIGIN).pathname;
   } catch {
     return path;
   }
 }
 
-/** How much of `pathname` the URL covers, in characters: 0 for none. The home page is only itself. */
+/** How many characters of `pathname` the URL covers, by whole segments; the home page covers only itself. */
 function coverage(href: string, pathname: string): number {
   const path = pathOf(href);
   if (path === pathname) return path.length + 1;
   return path !== "/" && pathname.startsWith(`${path}/`) ? path.length : 0;
 }
 
-/** The index of the item with the URL that covers most of the path; -1 where none covers any of it. */
+/** The index of the item whose URL covers most of the path; -1 if none covers any of it. */
 export function currentIndex(items: readonly { hrefs: readonly string[] }[], pathname: string): number {
   const path = pathOf(pathname);
   let best = -1;
@@ -45,7 +45,7 @@ export function currentIndex(items: readonly { hrefs: readonly string[] }[], pat
   return best;
 }
 
-/** The URLs of an item itself and of its menu; a new product in a menu does not make the menu its place. */
+/** The URLs of an item and of its menu, without new products: their pages do not belong to the item. */
 function hrefsOf(item: NavItem): string[] {
   const own = item.link && !item.link.external ? [item.link.href] : [];
   return [...own, ...menuHrefs(item.menu)];
@@ -54,7 +54,7 @@ function hrefsOf(item: NavItem): string[] {
 export interface CurrentMark {
   /** Index of the current item; -1 = none. */
   index: number;
-  /** Its own URL is the very page, not only above it. */
+  /** The item's own URL is the page itself, not only a parent of it. */
   isPage: boolean;
 }
 
@@ -73,7 +73,7 @@ export function currentItemKey(items: readonly NavItem[], pathname: string): str
   return items[currentMarkOf(items, pathname).index]?.key ?? null;
 }
 
-/** Is the URL the very page? */
+/** Whether the URL is that of the page itself. */
 export function isSamePage(href: string, pathname: string): boolean {
   return pathOf(href) === pathOf(pathname);
 }

@@ -2,16 +2,17 @@ import type { NavItem } from "~/domain/navigation";
 import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/layout/header";
 import { Icon } from "~/ui/components/icons";
+import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import type { CurrentMark } from "./current-item";
 import styles from "./drawer.module.css";
 import { menuGroups } from "./menu-entries";
 import { markOf } from "./navigation-bar";
 
-/** The navigation of phones and tablets: details within details, so that it opens without script too. */
+/** The navigation of phones and tablets: nested `<details>`, so that it opens without script too. */
 export function Drawer({ items, current }: { items: readonly NavItem[]; current: CurrentMark }) {
   if (items.length === 0) return null;
   return (
-    <details className={styles.drawer} data-drawer="">
+    <details className={styles.drawer} {...dataAttributes({ [Attribute.drawer]: true })}>
       <summary className={styles.toggle}>
         <span className={styles.iconMenu}>
           <Icon name="menu" size={24} />
@@ -24,7 +25,7 @@ export function Drawer({ items, current }: { items: readonly NavItem[]; current:
       <nav className={styles.panel} aria-label={headerCopy.mainNavigation}>
         <ul>
           {items.map((item, index) => (
-            <li key={item.key} className={styles.item} data-nav-item={index}>
+            <li key={item.key} className={styles.item} {...dataAttributes({ [Attribute.navItem]: index })}>
               <DrawerItem item={item} mark={markOf(current, index)} />
             </li>
           ))}
@@ -42,7 +43,7 @@ function DrawerItem({ item, mark }: { item: NavItem; mark: "page" | "true" | und
         href={item.link.href}
         external={item.link.external}
         className={styles.row}
-        data-mark=""
+        {...dataAttributes({ [Attribute.mark]: true })}
         aria-current={mark}
       >
         {item.name}
@@ -53,7 +54,10 @@ function DrawerItem({ item, mark }: { item: NavItem; mark: "page" | "true" | und
   }
   return (
     <details>
-      <summary className={styles.row} data-mark="" data-current={mark === undefined ? undefined : "true"}>
+      <summary
+        className={styles.row}
+        {...dataAttributes({ [Attribute.mark]: true, [Attribute.current]: mark !== undefined })}
+      >
         {item.name}
         <Icon name="down" size={16} className={styles.chevron} />
       </summary>
@@ -63,7 +67,7 @@ function DrawerItem({ item, mark }: { item: NavItem; mark: "page" | "true" | und
             href={item.link.href}
             external={item.link.external}
             className={styles.entry}
-            data-mark=""
+            {...dataAttributes({ [Attribute.mark]: true })}
             aria-current={mark}
           >
             {headerCopy.all(item.name)}
@@ -73,8 +77,8 @@ function DrawerItem({ item, mark }: { item: NavItem; mark: "page" | "true" | und
           <div key={index} className={styles.group}>
             {group.title ? <p className={styles.groupTitle}>{group.title}</p> : null}
             <ul>
-              {group.entries.map((entry, place) => (
-                <li key={place}>
+              {group.entries.map((entry, position) => (
+                <li key={position}>
                   <SiteLink href={entry.link.href} external={entry.link.external} className={styles.entry}>
                     {entry.name}
                   </SiteLink>

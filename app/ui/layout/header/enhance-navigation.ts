@@ -1,8 +1,12 @@
+import { Attribute, selectorOf } from "~/ui/components/static-markup";
+
 const LEAVE_DELAY_MS = 160;
+const sheet = selectorOf(Attribute.sheet);
 
 /**
- * Gives the navigation of wide windows its manners: one sheet at a time is open by hover, keyboard focus or a button,
- * and it closes on Escape, outside, and when a link is followed. Ends with `signal`; returns what closes the open sheet.
+ * Adds script behaviour to the navigation of wide windows: one sheet at a time opens by hover, keyboard focus or
+ * button, and closes on Escape, on a press outside and when a link is followed. `signal` removes it; returns a function
+ * that closes the open sheet.
  */
 export function enhanceNavigation(bar: HTMLElement, signal: AbortSignal): () => void {
   let open: HTMLElement | null = null;
@@ -10,8 +14,8 @@ export function enhanceNavigation(bar: HTMLElement, signal: AbortSignal): () => 
   let leaving: number | undefined;
 
   const mark = (item: HTMLElement | null, isOpen: boolean) => {
-    item?.toggleAttribute("data-open", isOpen);
-    if (isOpen && isPressed) item?.setAttribute("data-open", "pressed");
+    item?.toggleAttribute(Attribute.open, isOpen);
+    if (isOpen && isPressed) item?.setAttribute(Attribute.open, "pressed");
     for (const button of item?.querySelectorAll("button[aria-controls]") ?? []) {
       button.setAttribute("aria-expanded", String(isOpen));
     }
@@ -30,7 +34,7 @@ export function enhanceNavigation(bar: HTMLElement, signal: AbortSignal): () => 
   const items = Array.from(bar.querySelectorAll<HTMLElement>(":scope > ul > li"));
   const controlOf = (item: HTMLElement | undefined) => item?.querySelector<HTMLElement>("a, button");
   for (const item of items) {
-    const hasMenu = item.querySelector("[data-sheet]") !== null;
+    const hasMenu = item.querySelector(sheet) !== null;
     const listen = <Type extends keyof HTMLElementEventMap>(
       type: Type,
       listener: (event: HTMLElementEventMap[Type]) => void,
@@ -48,9 +52,9 @@ export function enhanceNavigation(bar: HTMLElement, signal: AbortSignal): () => 
       leaving = window.setTimeout(hide, LEAVE_DELAY_MS);
     });
     listen("focusin", ({ target }) => {
-      // A tap focuses too, but must leave the opening to the click; a button opens when it is pressed.
-      const isName = target instanceof HTMLAnchorElement && target.closest("[data-sheet]") === null;
-      if (hasMenu && open !== item && isName && target.matches(":focus-visible")) show(item, true);
+      // Not for a tap, whose click handler opens the sheet, nor for a button, which opens it when it is pressed.
+      const isItemLink = target instanceof HTMLAnchorElement && target.closest(sheet) === null;
+      if (hasMenu && open !== item && isItemLink && target.matches(":focus-visible")) show(item, true);
     });
     listen("focusout", ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && !item.contains(relatedTarget)) hide();
@@ -58,7 +62,7 @@ export function enhanceNavigation(bar: HTMLElement, signal: AbortSignal): () => 
     listen("click", ({ target }) => {
       if (!(target instanceof Element)) return;
       if (target.closest("a")) hide();
-      // The pointer that clicks has already opened the sheet by coming near: the first click then only keeps it open.
+      // A mouse has opened the sheet by hovering before it clicks: the first click keeps it open, the second closes it.
       else if (target.closest("button")) show(open === item && isPressed ? null : item, true);
     });
   }
@@ -66,21 +70,21 @@ export function enhanceNavigation(bar: HTMLElement, signal: AbortSignal): () => 
   bar.addEventListener(
     "keydown",
     (event) => {
-      const next = nextStop(event);
+      const next = nextFocus(event);
       if (!next) return;
       event.preventDefault();
       next.focus();
     },
     { signal },
   );
-  /** Left and right lead along the bar, down into the sheet, up and down through its links. */
-  const nextStop = ({ key, target }: KeyboardEvent) => {
+  /** Left and right move along the bar, down moves into the sheet, up and down move through its links. */
+  const nextFocus = ({ key, target }: KeyboardEvent) => {
     const item = items.find((one) => target instanceof Node && one.contains(target));
     if (item === undefined) return null;
-    const links = Array.from(item.querySelectorAll<HTMLElement>("[data-sheet] a"));
-    const place = links.findIndex((link) => link === target);
-    if (place >= 0) {
-      return key === "ArrowDown" ? links[place + 1] : key === "ArrowUp" ? (links[place - 1] ?? controlOf(item)) : null;
+    const links = Array.from(item.querySelectorAll<HTMLElement>(`${sheet} a`));
+    const at = links.findIndex((link) => link === target);
+    if (at >= 0) {
+      return key === "ArrowDown" ? links[at + 1] : key === "ArrowUp" ? (links[at - 1] ?? controlOf(item)) : null;
     }
     if (key === "ArrowDown" && links.length > 0) {
       show(item, true);
@@ -94,7 +98,7 @@ export function enhanceNavigation(bar: HTMLElement, signal: AbortSignal): () => 
     "keydown",
     ({ key }) => {
       if (key !== "Escape" || open === null) return;
-      if (open.querySelector("[data-sheet]")?.contains(document.activeElement)) {
+      if (open.querySelector(sheet)?.contains(document.activeElement)) {
         open.querySelector<HTMLElement>("a, button")?.focus();
       }
       hide();
@@ -109,9 +113,10 @@ export function enhanceNavigation(bar: HTMLElement, signal: AbortSignal): () => 
     { signal },
   );
   signal.addEventListener("abort", hide);
-  // What the style sheet has held open until now, under the pointer or around the focus, stays open.
-  const isFirst = bar.dataset["hydrated"] === undefined;
-  bar.dataset["hydrated"] = "true";
-  if (isFirst) show(items.find((item) => item.dataset["menu"] && item.matches(":hover, :focus-within")) ?? null);
+  // A sheet that the style sheet shows now, by hover or focus, stays open.
+  const isFirst = !bar.hasAttribute(Attribute.hydrated);
+  bar.setAttribute(Attribute.hydrated, "");
+  if (isFirst)
+    show(items.find((item) => item.hasAttribute(Attribute.menu) && item.matches(":hover, :focus-within")) ?? null);
   return hide;
 }

@@ -1,20 +1,20 @@
 import type { NavItem } from "~/domain/navigation";
 
-/** What the bar has for its items in the narrowest window that shows them in their large size (navigation-bar.module.css). */
+/** The width for items in the narrowest window that shows them in the large font size (navigation-bar.module.css). */
 const AVAILABLE_PX = 800;
 const GAP_PX = 24;
 const FONT_SIZE_PX = 16;
 const MIN_WIDTH_PX = 44;
-/** Names longer than this are cut with an ellipsis. */
+/** Longer names are cut with an ellipsis. */
 const MAX_EM = 14;
 
-/** About how wide a name is, in px: Latin letters take little more than half of a Chinese character. */
+/** Estimated width of a name in px: a Latin letter is a little more than half as wide as a Chinese character. */
 function widthOf(name: string): number {
   const em = Array.from(name).reduce((sum, letter) => sum + (letter > "\u2E7F" ? 1.04 : 0.64), 0);
   return Math.max(MIN_WIDTH_PX, Math.min(em, MAX_EM) * FONT_SIZE_PX) + GAP_PX;
 }
 
-/** How many items stand in the bar by themselves; those after them share the sheet of 更多, whose name has its width too. */
+/** How many items fit into the bar, next to the item 更多 if that is needed: its sheet holds the others. */
 export function fittingCount(items: readonly Pick<NavItem, "name">[], more: string): number {
   const widths = items.map(({ name }) => widthOf(name));
   if (widths.reduce((sum, width) => sum + width, 0) <= AVAILABLE_PX) return items.length;

@@ -4,6 +4,7 @@ import { urls } from "~/domain/urls/urls";
 import { useNearestStore } from "~/ui/features/stores/nearest-store";
 import { firstInteraction } from "~/ui/components/hooks/first-interaction";
 import { dismissLightly } from "~/ui/components/hooks/use-light-dismiss";
+import { Attribute, selectorOf } from "~/ui/components/static-markup";
 import { currentIndex, isSamePage } from "./current-item";
 import type { NearestStorePartsProps } from "./nearest-store-parts";
 import { SearchEnhancer } from "./search-enhancer";
@@ -18,20 +19,20 @@ const NearestStoreDetail = lazy(async () => ({
 const NearestStoreParts = lazy<ComponentType<NearestStorePartsProps>>(() =>
   import("./nearest-store-parts").then(
     (module) => ({ default: module.NearestStoreParts }),
-    // The site settings' store stays.
+    // If it cannot be loaded, the store of the site settings stays.
     () => ({ default: () => null }),
   ),
 );
 
-/** What script adds to the header that the server has rendered: sheets, drawer, store area, search, the current item. */
+/** The script behaviour of the server-rendered header: sheets, drawer, store area, search, current item. */
 export function HeaderBehaviour({ header }: { header: HTMLElement }) {
   const { key, pathname } = useLocation();
   const navigate = useNavigate();
   const nearest = useNearestStore(null);
-  const fold = useRef<() => void>();
+  const closeAll = useRef<() => void>();
   const shownAt = useRef(key);
   const isKnown = nearest !== null;
-  // The listeners stay while what they see changes: ended, they would close what is open.
+  // In a ref, so that a change does not re-run the effect below: its clean-up would close what is open.
   const latest = useRef({ isKnown, key });
   useEffect(() => {
     latest.current = { isKnown, key };
@@ -42,9 +43,9 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    const bar = header.querySelector<HTMLElement>("[data-navigation]");
+    const bar = header.querySelector<HTMLElement>(selectorOf(Attribute.navigation));
     let hideSheets: (() => void) | undefined;
-    // The style sheet opens menus by itself: what does more is fetched for the first that a visitor comes near.
+    // Menus open by CSS alone: the script is loaded when the pointer enters the bar or at the first interaction.
     const enhance = async () => {
       const { enhanceNavigation } = await import("./enhance-navigation");
       if (bar !== null && !signal.aborted) hideSheets ??= enhanceNavigation(bar, signal);
@@ -52,23 +53,25 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
     const start = () => void enhance().catch(() => undefined);
     bar?.addEventListener("pointerenter", start, { signal, once: true });
     void firstInteraction.then(start);
-    watchField(header, signal);
-    const panels = header.querySelectorAll<HTMLDetailsElement>("[data-store-area], [data-drawer]");
+    observeSearchField(header, signal);
+    const panels = header.querySelectorAll<HTMLDetailsElement>(
+      `${selectorOf(Attribute.storeArea)}, ${selectorOf(Attribute.drawer)}`,
+    );
     const close = () => panels.forEach((panel) => (panel.open = false));
-    fold.current = () => {
+    closeAll.current = () => {
       hideSheets?.();
       close();
     };
-    const openOnes = () => Array.from(panels).filter(({ open }) => open);
-    dismissLightly(openOnes, signal);
+    dismissLightly(() => Array.from(panels).filter(({ open }) => open), signal);
     header.addEventListener(
       "click",
       (event) => {
-        // product.md §9.8: the pop-up is seen to close before the page changes.
+        // product.md §9.8: the pop-up closes visibly before the page changes.
         const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
         if (!isPlain || !(event.target instanceof Element)) return;
-        const leaves = event.target.closest("[data-leave]") !== null;
-        if (!leaves && (event.target.closest("[data-store-detail]") === null || !latest.current.isKnown)) return;
+        const leaves = event.target.closest(selectorOf(Attribute.leave)) !== null;
+        const isDetail = event.target.closest(selectorOf(Attribute.storeDetail)) !== null;
+        if (!leaves && !(isDetail && latest.current.isKnown)) return;
         event.preventDefault();
         close();
         if (leaves) window.setTimeout(() => navigate(urls.findUs), LEAVE_DELAY_MS);
@@ -79,11 +82,11 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
     return () => listening.abort();
   }, [header, navigate]);
 
-  // Another page folds up whatever was open, and has another current item.
+  // A navigation closes whatever is open and changes the current item.
   useEffect(() => {
     if (shownAt.current === key) return;
     shownAt.current = key;
-    fold.current?.();
+    closeAll.current?.();
   }, [key]);
   useEffect(() => markCurrent(header, pathname), [header, pathname]);
 
@@ -100,32 +103,34 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
   );
 }
 
-/** Where scrolling cannot drive the style sheet, the compact row's way to the search goes while the field is in sight. */
-function watchField(header: HTMLElement, signal: AbortSignal): void {
+/** For browsers without scroll-driven animations: hides the compact search button while the field is visible. */
+function observeSearchField(header: HTMLElement, signal: AbortSignal): void {
   const field = document.getElementById(SEARCH_FIELD_ID);
   if (field === null || CSS.supports("animation-timeline", "scroll()")) return;
   const observer = new IntersectionObserver(([entry]) => {
-    header.toggleAttribute("data-field-in-sight", entry?.isIntersecting ?? false);
+    header.toggleAttribute(Attribute.fieldInSight, entry?.isIntersecting ?? false);
   });
   observer.observe(field);
   signal.addEventListener("abort", () => observer.disconnect());
 }
 
 function markCurrent(header: HTMLElement, pathname: string): void {
-  const items = Array.from(header.querySelectorAll("[data-navigation] [data-nav-item]"), (item) => {
-    const links = Array.from(item.querySelectorAll<HTMLAnchorElement>("a[data-link]"));
-    const own = links.filter((link) => link.closest("[data-new-products]") === null);
+  const inBar = `${selectorOf(Attribute.navigation)} ${selectorOf(Attribute.navItem)}`;
+  const items = Array.from(header.querySelectorAll(inBar), (item) => {
+    const links = Array.from(item.querySelectorAll<HTMLAnchorElement>(`a${selectorOf(Attribute.link)}`));
+    const own = links.filter((link) => link.closest(selectorOf(Attribute.newProducts)) === null);
     return { hrefs: own.map((link) => link.pathname) };
   });
   const index = currentIndex(items, pathname);
   const current = String(index);
-  for (const element of header.querySelectorAll<HTMLElement>("[data-mark]")) {
-    const isCurrent = element.closest<HTMLElement>("[data-nav-item]")?.dataset["navItem"] === current;
-    if (!(element instanceof HTMLAnchorElement)) element.toggleAttribute("data-current", isCurrent);
+  for (const element of header.querySelectorAll(selectorOf(Attribute.mark))) {
+    const item = element.closest(selectorOf(Attribute.navItem));
+    const isCurrent = item?.getAttribute(Attribute.navItem) === current;
+    if (!(element instanceof HTMLAnchorElement)) element.toggleAttribute(Attribute.current, isCurrent);
     else if (!isCurrent) element.removeAttribute("aria-current");
     else element.setAttribute("aria-current", isSamePage(element.pathname, pathname) ? "page" : "true");
   }
-  for (const more of header.querySelectorAll<HTMLElement>("[data-nav-from]")) {
-    more.toggleAttribute("data-current", index >= Number(more.dataset["navFrom"]));
+  for (const more of header.querySelectorAll(selectorOf(Attribute.navFrom))) {
+    more.toggleAttribute(Attribute.current, index >= Number(more.getAttribute(Attribute.navFrom)));
   }
 }

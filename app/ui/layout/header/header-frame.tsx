@@ -1,22 +1,23 @@
 import { useCallback, useState } from "react";
+import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import { useStaticPart } from "../static-chrome/static-chrome";
 import { HeaderBehaviour } from "./header-behaviour";
 import styles from "./site-header.module.css";
 
-/** The header of product.md §2.4: the server's `SiteHeader`, and what script adds to it. */
+/** The header of product.md §2.4: the markup of `SiteHeader`, rendered by the server, plus `HeaderBehaviour`. */
 export function HeaderFrame() {
   const [header, setHeader] = useState<HTMLElement | null>(null);
-  const { ref: fill, ...part } = useStaticPart("header");
-  const take = useCallback(
+  const { ref: restore, ...part } = useStaticPart("header");
+  const attach = useCallback(
     (element: HTMLElement | null) => {
-      fill(element);
+      restore(element);
       setHeader(element);
     },
-    [fill],
+    [restore],
   );
   return (
     <>
-      <header ref={take} className={styles.header} data-site-header="" {...part} />
+      <header ref={attach} className={styles.header} {...dataAttributes({ [Attribute.siteHeader]: true })} {...part} />
       {header === null ? null : <HeaderBehaviour header={header} />}
     </>
   );

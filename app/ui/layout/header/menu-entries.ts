@@ -5,7 +5,7 @@ import type { Link } from "~/domain/urls/urls";
 export interface MenuEntry {
   name: string;
   link: Link;
-  /** A new product, whose page is not the menu's place. */
+  /** A new product: its page does not make the menu's item the current one. */
   isNewProduct: boolean;
 }
 
@@ -33,7 +33,7 @@ function groupsOf(menu: NavMenu): MenuGroup[] {
   }
 }
 
-/** A menu as plain links, without the item's own target, which stands before them, and each URL of a group once. */
+/** A menu as groups of plain links: each URL once per group, without the item's own, which the caller shows first. */
 export function menuGroups({ menu, link }: NavItem): MenuGroup[] {
   return (menu ? groupsOf(menu) : [])
     .map((group) => ({

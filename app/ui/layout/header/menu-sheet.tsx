@@ -5,6 +5,7 @@ import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/layout/header";
 import { Image } from "~/ui/components/image/image";
 import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
+import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import type { CurrentMark } from "./current-item";
 import { menuGroups } from "./menu-entries";
 import styles from "./menu-sheet.module.css";
@@ -30,7 +31,7 @@ const MAX_CARDS = 4;
 
 function CardMenu({ columns }: Pick<MenuOf<"card">, "columns">) {
   return (
-    <ul className={styles.cards} data-count={Math.min(columns.length, MAX_CARDS)}>
+    <ul className={styles.cards} {...dataAttributes({ [Attribute.count]: Math.min(columns.length, MAX_CARDS) })}>
       {columns.slice(0, MAX_CARDS).map((card, index) => (
         <li key={index}>
           <MaybeLink link={card.link} className={styles.card}>
@@ -63,7 +64,11 @@ function GridMenu({ cover, products }: Pick<MenuOf<"grid">, "cover" | "products"
         {cover.linkName ? <span className={styles.more}>{cover.linkName}</span> : null}
       </MaybeLink>
       {products.length > 0 ? (
-        <ul className={styles.products} aria-label={headerCopy.newProducts} data-new-products="">
+        <ul
+          className={styles.products}
+          aria-label={headerCopy.newProducts}
+          {...dataAttributes({ [Attribute.newProducts]: true })}
+        >
           {products.map((product, index) => (
             <li key={index}>
               <MaybeLink link={product.link} className={styles.product}>
@@ -91,7 +96,7 @@ function GridMenu({ cover, products }: Pick<MenuOf<"grid">, "cover" | "products"
 
 function ListMenu({ columns }: Pick<MenuOf<"list">, "columns">) {
   return (
-    <ul className={styles.columns} data-few={columns.length < MAX_CARDS ? "" : undefined}>
+    <ul className={styles.columns} {...dataAttributes({ [Attribute.few]: columns.length < MAX_CARDS })}>
       {columns.map((column, index) => (
         <li key={index} className={styles.column}>
           {column.image ? (
@@ -101,8 +106,8 @@ function ListMenu({ columns }: Pick<MenuOf<"list">, "columns">) {
           ) : null}
           <p className={styles.title}>{column.name}</p>
           <ul>
-            {column.items.map((item, place) => (
-              <li key={place}>
+            {column.items.map((item, position) => (
+              <li key={position}>
                 <MaybeLink link={item.link} className={styles.listLink}>
                   {item.name}
                 </MaybeLink>
@@ -115,19 +120,22 @@ function ListMenu({ columns }: Pick<MenuOf<"list">, "columns">) {
   );
 }
 
-/** The items that the bar has no room for: a column each, with where its own name leads and what its menu holds. */
+/** The items that do not fit into the bar, one column each: the item's own link and the links of its menu. */
 export function MoreSheet(props: { items: readonly NavItem[]; first: number; current: CurrentMark }) {
   const { items, first, current } = props;
   return (
-    <ul className={`page ${styles.sheet} ${styles.columns}`} data-few={items.length < MAX_CARDS ? "" : undefined}>
+    <ul
+      className={`page ${styles.sheet} ${styles.columns}`}
+      {...dataAttributes({ [Attribute.few]: items.length < MAX_CARDS })}
+    >
       {items.map((item, at) => (
-        <li key={item.key} className={styles.column} data-nav-item={first + at}>
+        <li key={item.key} className={styles.column} {...dataAttributes({ [Attribute.navItem]: first + at })}>
           {item.link ? (
             <SiteLink
               href={item.link.href}
               external={item.link.external}
               className={`${styles.title} ${styles.titleLink}`}
-              data-mark=""
+              {...dataAttributes({ [Attribute.mark]: true })}
               aria-current={current.index === first + at ? (current.isPage ? "page" : "true") : undefined}
             >
               {item.name}
@@ -138,8 +146,8 @@ export function MoreSheet(props: { items: readonly NavItem[]; first: number; cur
           <ul>
             {menuGroups(item)
               .flatMap(({ entries }) => entries)
-              .map((entry, place) => (
-                <li key={place} data-new-products={entry.isNewProduct ? "" : undefined}>
+              .map((entry, position) => (
+                <li key={position} {...dataAttributes({ [Attribute.newProducts]: entry.isNewProduct })}>
                   <MaybeLink link={entry.link} className={styles.listLink}>
                     {entry.name}
                   </MaybeLink>

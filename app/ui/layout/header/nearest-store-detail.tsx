@@ -7,7 +7,7 @@ export interface NearestStoreDetailProps {
   onClose: () => void;
 }
 
-/** The detail of the header's store over the page that is shown. */
+/** The detail of the nearest store, as a dialog over the current page. */
 export function NearestStoreDetail({ store, onClose }: NearestStoreDetailProps) {
   const { pathname, search } = useLocation();
   if (store.detail === undefined) return null;

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { Attribute, selectorOf } from "~/ui/components/static-markup";
 import type { NearestStore } from "~/ui/features/stores/nearest-store";
 import { StoreCard, StoreLine } from "./store-parts";
 
@@ -8,9 +9,9 @@ export interface NearestStorePartsProps {
   store: NearestStore;
 }
 
-/** Puts the visitor's nearest store in the place of the one that the server has rendered. */
+/** Replaces the server-rendered store by the visitor's nearest one. */
 export function NearestStoreParts({ header, store }: NearestStorePartsProps) {
-  const [{ line, card, rendered }] = useState(() => findPlaces(header));
+  const [{ line, card, rendered }] = useState(() => findSlots(header));
   useLayoutEffect(() => rendered.forEach((node) => node.remove()), [rendered]);
   return (
     <>
@@ -20,8 +21,8 @@ export function NearestStoreParts({ header, store }: NearestStorePartsProps) {
   );
 }
 
-function findPlaces(header: HTMLElement) {
-  const line = header.querySelector("[data-nearest-line]");
-  const card = header.querySelector("[data-nearest-card]");
+function findSlots(header: HTMLElement) {
+  const line = header.querySelector(selectorOf(Attribute.nearestLine));
+  const card = header.querySelector(selectorOf(Attribute.nearestCard));
   return { line, card, rendered: [...(line?.childNodes ?? []), ...(card?.childNodes ?? [])] };
 }

@@ -1,13 +1,17 @@
 import { searchBoxCopy } from "~/ui/copy/search/box";
 import { Icon } from "~/ui/components/icons";
+import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import { SEARCH_MAX_LENGTH } from "~/domain/search";
 import { SEARCH_FIELD_ID } from "./search-field";
 import styles from "./search-box.module.css";
 
-/** The header's search: a GET form that leads on to the keyword's page (product.md §2.4.1). `SearchEnhancer` assists. */
+/** The header's search: a GET form that redirects to the keyword's page (product.md §2.4.1). */
 export function SearchBox({ placeholder, hotWords }: { placeholder: string; hotWords: readonly string[] }) {
   return (
-    <div className={styles.box} data-search-box="" data-hot-words={JSON.stringify(hotWords)}>
+    <div
+      className={styles.box}
+      {...dataAttributes({ [Attribute.searchBox]: true, [Attribute.hotWords]: JSON.stringify(hotWords) })}
+    >
       <form className={styles.form} role="search" method="get" action="/search-results-page">
         <input type="hidden" name="from" value="header" />
         <input

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { Attribute, selectorOf } from "~/ui/components/static-markup";
 import { preventBlankSearch } from "~/ui/features/search/blank-search";
 
-// A chunk of its own, loaded when the field is first used; where that fails the form works as it does without script.
+// A separate chunk, loaded when the field is first used; if that fails, the form works as it does without script.
 const SearchAssistant = lazy(() =>
   import("~/ui/features/search/search-assistant").then(
     (module) => ({ default: module.SearchAssistant }),
@@ -18,18 +19,18 @@ interface UsedBox {
   input: { current: HTMLInputElement };
 }
 
-/** Makes the header's search field a combobox, and brings suggestions and history when it is first used. */
+/** Makes the header's search field a combobox; suggestions and history are loaded when it is first used. */
 export function SearchEnhancer({ header }: { header: HTMLElement }) {
   const [used, setUsed] = useState<UsedBox | null>(null);
   useEffect(() => {
-    const input = header.querySelector<HTMLInputElement>("[data-search-box] input[name=q]");
-    const box = input?.closest("[data-search-box]");
-    if (!input?.form || !box) return;
-    const facts = { role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": LIST_ID };
-    for (const [name, value] of Object.entries(facts)) input.setAttribute(name, value);
+    const box = header.querySelector(selectorOf(Attribute.searchBox));
+    const input = box?.querySelector<HTMLInputElement>("input[name=q]");
+    if (!box || !input?.form) return;
+    const aria = { role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": LIST_ID };
+    for (const [name, value] of Object.entries(aria)) input.setAttribute(name, value);
     const found = { box, form: { current: input.form }, input: { current: input } };
     const use = () => setUsed(found);
-    // The visitor may have been quicker than the script.
+    // The visitor may have focused the field before this script ran.
     if (document.activeElement === input) use();
     const listening = new AbortController();
     input.addEventListener("focus", use, { signal: listening.signal });
@@ -38,7 +39,7 @@ export function SearchEnhancer({ header }: { header: HTMLElement }) {
       label.addEventListener(
         "click",
         (event) => {
-          // A browser would scroll to where the header stands in the page; it comes to where the visitor is instead.
+          // Without this the browser scrolls to the top; the sticky header appears at the current position instead.
           event.preventDefault();
           input.focus({ preventScroll: true });
         },

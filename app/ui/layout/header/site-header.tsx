@@ -14,17 +14,17 @@ import { StoreArea, type StoreAreaView } from "./store-area";
 export interface SiteHeaderProps {
   brand: { name: string; nameEn: string };
   items: readonly NavItem[];
-  /** The hot word; 请输入搜索关键词 when there is none. */
+  /** The hot word; if empty, the field shows 请输入搜索关键词. */
   searchPlaceholder: string;
   hotWords: readonly string[];
   store: StoreAreaView;
-  /** The page's: its navigation item is marked. */
+  /** Of the page; decides which navigation item is marked as current. */
   pathname: string;
 }
 
 /**
- * What stands in the header of product.md §2.4: store and search over the wordmark and the navigation. Drawn by the server
- * only; `HeaderBehaviour` adds what script can do.
+ * The header's content (product.md §2.4): store and search above wordmark and navigation. Rendered on the server only;
+ * `HeaderBehaviour` adds the script behaviour.
  */
 export function SiteHeader({ brand, items, searchPlaceholder, hotWords, store, pathname }: SiteHeaderProps) {
   const current = currentMarkOf(items, pathname);
@@ -49,7 +49,7 @@ export function SiteHeader({ brand, items, searchPlaceholder, hotWords, store, p
         <NavigationBar items={items} current={current} />
       </div>
       <Drawer items={items} current={current} />
-      {/* For a pointer: the keyboard reaches the field itself, which brings the whole header back (site-header.module.css). */}
+      {/* For pointers only: the keyboard focuses the field itself, which shows the whole header. */}
       <label htmlFor={SEARCH_FIELD_ID} className={styles.compactSearch}>
         <Icon name="search" />
       </label>

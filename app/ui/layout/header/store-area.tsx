@@ -4,6 +4,7 @@ import type { NearestStore } from "~/ui/features/stores/nearest-store";
 import { NearestStoreFrame } from "~/ui/features/stores/nearest-store-frame";
 import type { Channel } from "~/ui/components/contact/channel";
 import { ChannelList } from "~/ui/components/contact/channel-list";
+import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import styles from "./store-area.module.css";
 import { StoreCard, StoreLine } from "./store-parts";
 
@@ -17,23 +18,23 @@ export interface StoreAreaView {
 }
 
 /**
- * The site settings' store in a room of fixed size, so that another store can take the place without moving anything:
- * `NearestStoreParts` fills data-nearest-line and data-nearest-card again.
+ * The site settings' store in a box of fixed size, so that `NearestStoreParts` can replace its line and card without a
+ * layout shift.
  */
 export function StoreArea({ store, onlineChannels, followUs }: StoreAreaView) {
   return (
     <div className={styles.area}>
-      <details className={styles.details} data-store-area="">
+      <details className={styles.details} {...dataAttributes({ [Attribute.storeArea]: true })}>
         <summary className={styles.summary}>
           <span className="visually-hidden">{storeAreaCopy.area}</span>
           <Icon name="pin" size={18} className={styles.pin} />
-          <span className={styles.facts} data-nearest-line="">
+          <span className={styles.facts} {...dataAttributes({ [Attribute.nearestLine]: true })}>
             <StoreLine store={store} />
           </span>
         </summary>
         <div className={styles.popover}>
           <NearestStoreFrame part="full" />
-          <section className={styles.store} data-nearest-card="">
+          <section className={styles.store} {...dataAttributes({ [Attribute.nearestCard]: true })}>
             <StoreCard store={store} />
           </section>
           <ChannelList title={storeAreaCopy.onlineChannels} channels={onlineChannels} />

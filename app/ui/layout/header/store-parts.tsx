@@ -5,9 +5,10 @@ import { Image } from "~/ui/components/image/image";
 import type { NearestStore } from "~/ui/features/stores/nearest-store";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { TelephoneNumber } from "~/ui/components/contact/telephone-number";
+import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import styles from "./store-area.module.css";
 
-/** Name and phone of the header's line. */
+/** The store's name and phone in the header row. */
 export function StoreLine({ store }: { store: NearestStore }) {
   return (
     <>
@@ -21,7 +22,7 @@ export function StoreLine({ store }: { store: NearestStore }) {
   );
 }
 
-/** The store in the pop-up, and the ways on. */
+/** The store in the pop-up, with links to its detail and to all stores. */
 export function StoreCard({ store }: { store: NearestStore }) {
   return (
     <>
@@ -39,11 +40,11 @@ export function StoreCard({ store }: { store: NearestStore }) {
       ) : null}
       <p className={styles.actions}>
         {store.detailHref ? (
-          <ButtonLink href={store.detailHref} data-store-detail="">
+          <ButtonLink href={store.detailHref} {...dataAttributes({ [Attribute.storeDetail]: true })}>
             {storeAreaCopy.detail}
           </ButtonLink>
         ) : null}
-        <ButtonLink href={urls.findUs} kind="secondary" data-leave="">
+        <ButtonLink href={urls.findUs} kind="secondary" {...dataAttributes({ [Attribute.leave]: true })}>
           {storeAreaCopy.more}
         </ButtonLink>
       </p>

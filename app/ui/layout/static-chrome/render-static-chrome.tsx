@@ -6,8 +6,8 @@ import { GalleryOverlays, type GalleryOverlaysProps } from "~/ui/features/galler
 import { currentMarkOf } from "../header/current-item";
 import { SiteHeader } from "../header/site-header";
 
-// Used on the server only, so that no browser gets it. It is not called *.server: the compiler would leave the styles of
-// what it renders out of the style sheet.
+// Imported by the server only. Not named *.server, because the compiler would then leave the styles of these components
+// out of the style sheet.
 
 const MAX_HEADERS = 100;
 
@@ -16,11 +16,11 @@ export interface RenderedChrome {
   /** The header's HTML; `pathname` decides which navigation item is marked as the current one. */
   headerFor: (pathname: string) => string;
   footer: string;
-  /** The gallery of readers without script; here, because the root loader must reach all that only the server renders. */
+  /** The gallery without script; here, so that the root loader provides everything that only the server renders. */
   renderGallery: (props: GalleryOverlaysProps) => string;
 }
 
-/** Header and footer as HTML (product.md §2.4, product.md §2.5): a header for each item that may be the current one. */
+/** Header and footer as HTML (product.md §2.4, product.md §2.5). Headers differ and are cached by current item. */
 export function renderStaticChrome(view: ChromeView): RenderedChrome {
   const headers = new LRUCache<string, string>({ max: MAX_HEADERS });
   return {
@@ -29,8 +29,8 @@ export function renderStaticChrome(view: ChromeView): RenderedChrome {
     footer: renderToStaticMarkup(<SiteFooter {...view.legal} {...view.shop} />),
     headerFor(pathname) {
       const mark = JSON.stringify(currentMarkOf(view.navigation, pathname));
-      const known = headers.get(mark);
-      if (known !== undefined) return known;
+      const cached = headers.get(mark);
+      if (cached !== undefined) return cached;
       const header = renderToStaticMarkup(
         <SiteHeader
           brand={view.brand}
@@ -47,7 +47,7 @@ export function renderStaticChrome(view: ChromeView): RenderedChrome {
   };
 }
 
-/** The gallery of readers without script, as HTML. */
+/** The gallery for browsers without script, as HTML. */
 export function renderGallery(props: GalleryOverlaysProps): string {
   return renderToStaticMarkup(<GalleryOverlays {...props} />);
 }

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext } from "react";
+import { Attribute, dataAttributes, selectorOf } from "~/ui/components/static-markup";
 
-/** Parts of a page that only the server renders: a browser gets their HTML, and neither their code nor their data. */
+/** Parts of a page that only the server renders: the browser gets their HTML, but neither their code nor their data. */
 export interface StaticChrome {
   header: string;
   footer: string;
@@ -11,34 +12,34 @@ export const StaticChromeContext = createContext<StaticChrome | null>(null);
 
 type StaticPart = "header" | "footer";
 
-const kept = new Map<string, readonly ChildNode[]>();
+const savedNodes = new Map<string, readonly ChildNode[]>();
 
-/** Remembers the parts of this document before React touches it, so that they outlive every element React makes. */
-export function keepStaticParts(): void {
-  for (const element of document.querySelectorAll<HTMLElement>("[data-static]")) {
-    kept.set(element.dataset["static"] ?? "", Array.from(element.childNodes));
+/** Saves the DOM nodes of the static parts before hydration, so that they survive a re-render by React. */
+export function saveStaticParts(): void {
+  for (const element of document.querySelectorAll(selectorOf(Attribute.static))) {
+    savedNodes.set(element.getAttribute(Attribute.static) ?? "", Array.from(element.childNodes));
   }
 }
 
 /**
- * The attributes of an element whose content the server has rendered and React leaves alone. Should React make the element
- * again (after a page that stands alone, or a hydration that failed), it gets the same content again.
+ * Props of an element whose content the server has rendered and React does not touch. If React creates the element anew
+ * (after a page without chrome, or a failed hydration), the saved nodes are put back.
  */
 export function useStaticPart(part: StaticPart) {
   const html = useContext(StaticChromeContext)?.[part] ?? "";
-  const fill = useCallback(
+  const restore = useCallback(
     (element: HTMLElement | null) => {
       if (element === null || element.hasChildNodes()) return;
-      const nodes = kept.get(part);
+      const nodes = savedNodes.get(part);
       if (nodes !== undefined) element.append(...nodes);
-      // The document began with a page that stands alone: it has never had this part.
+      // The document was loaded on a page without chrome, so there are no nodes to put back.
       else window.location.reload();
     },
     [part],
   );
   return {
-    ref: fill,
-    "data-static": part,
+    ref: restore,
+    ...dataAttributes({ [Attribute.static]: part }),
     suppressHydrationWarning: true,
     dangerouslySetInnerHTML: { __html: html },
   } as const;

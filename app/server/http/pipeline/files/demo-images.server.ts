@@ -5,7 +5,7 @@ import type { Handler } from "../pipeline.server";
 
 const FILE = /\.[a-z0-9]{3,4}$/i;
 
-/** The demo's images, while it is attached. */
+/** Images of the demo, while it is attached. */
 export function demoImages(): Handler {
   const media = embeddedUpstream()?.media;
   return async (exchange, next) => {

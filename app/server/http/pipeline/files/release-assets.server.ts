@@ -5,45 +5,45 @@ import { hours, seconds } from "~/server/platform/durations.server";
 import type { Log } from "~/server/platform/logger.server";
 import { hasBody } from "../../security/slow-clients.server";
 import type { Handler } from "../pipeline.server";
-import { isAnswered, keepFiles, sendFile, type FileAnswer } from "./files-in-memory.server";
+import { isAnswered, createFileCache, sendFile, type FileAnswer } from "./file-cache.server";
 import { namesBelow, shareAssets } from "./share-assets.server";
-import { createTurns, type InTurn } from "./turns.server";
+import { createSerialQueue, type Enqueue } from "./serial-queue.server";
 
 export interface ReleaseAssetsOptions {
   /** Absolute path of public/. */
   publicDir: string;
-  /** ASSETS_DIR, which all replicas share; null = there is none. */
+  /** ASSETS_DIR, which all replicas share; null = none. */
   assetsDir: string | null;
   log: Pick<Log, "warn">;
 }
 
 export interface ReleaseAssets {
-  /** Answers with scripts and styles of other releases. */
+  /** Serves scripts and styles of other releases. */
   handle: Handler;
-  /** Resolves once this release's own lie in the folder, or could not be put there in time; never rejects. */
+  /** Resolves once this release's files are in the folder, or could not be copied in time; never rejects. */
   shared: Promise<void>;
-  /** No file is marked as needed from now on. */
+  /** Stops the periodic renewal. */
   close: () => void;
 }
 
-/** Far within the days for which a file is kept that nobody needs; a start at which the folder failed is made good. */
+/** Well within the days for which an unused file is kept. Also retries a copy that failed at start. */
 const SHARED_EVERY_MS = hours(1);
-/** How long a start waits for the folder, and a visitor for a script. */
+/** Time limits: of the start for the copy, of a visitor for a file. */
 const SHARED_WITHIN_MS = seconds(30);
 const FOUND_WITHIN_MS = seconds(3);
-/** The folder is listed at most so often, for names that it did not have the last time. */
+/** Minimum interval between listings of the folder, for names that were missing in the last one. */
 const LISTED_EVERY_MS = seconds(1);
 
 /**
- * Scripts and styles of the releases before and after this one, while replicas of both run: each puts its own into a
- * shared folder before it is ready, and answers from there what it does not have itself (docs/decisions/134). While the
- * folder fails, or does not answer at all, everything else goes on.
+ * Serves scripts and styles of the previous and next release while replicas of both run: each release copies its files
+ * to a shared folder before it is ready, and serves from there what it does not have itself (docs/decisions/134). If
+ * the folder fails or hangs, everything else continues to work.
  */
 export function createReleaseAssets({ publicDir, assetsDir, log }: ReleaseAssetsOptions): ReleaseAssets {
   if (assetsDir === null) {
     return { handle: (_exchange, next) => next(), shared: Promise.resolve(), close: () => undefined };
   }
-  const inTurn = createTurns();
+  const enqueue = createSerialQueue();
   const from = join(publicDir, "build");
   const to = join(assetsDir, "build");
 
@@ -51,33 +51,33 @@ export function createReleaseAssets({ publicDir, assetsDir, log }: ReleaseAssets
 
   async function share(): Promise<void> {
     try {
-      sharing ??= shareAssets({ from, to, inTurn }).finally(() => (sharing = null));
+      sharing ??= shareAssets({ from, to, enqueue }).finally(() => (sharing = null));
       await within(SHARED_WITHIN_MS, sharing);
     } catch (error) {
-      log.warn({ err: error }, "ASSETS_DIR cannot be written; other releases will not find the scripts of this one");
+      log.warn({ err: error }, "ASSETS_DIR is not writable; this release's scripts are unavailable to others");
     }
   }
   const timer = setInterval(() => void share(), SHARED_EVERY_MS).unref();
 
-  return { handle: answerFrom(to, inTurn, log), shared: share(), close: () => clearInterval(timer) };
+  return { handle: answerFrom(to, enqueue, log), shared: share(), close: () => clearInterval(timer) };
 }
 
-function answerFrom(folder: string, inTurn: InTurn, log: Pick<Log, "warn">): Handler {
+function answerFrom(folder: string, enqueue: Enqueue, log: Pick<Log, "warn">): Handler {
   const nameOf = (path: string) => path.slice("/build/".length);
-  const files = keepFiles(
+  const files = createFileCache(
     (path) => join(folder, nameOf(path)),
-    (file) => inTurn(() => readFile(file)),
+    (file) => enqueue(() => readFile(file)),
   );
   let names: ReadonlySet<string> = new Set();
   let listedAt = -Infinity;
   let listing: Promise<unknown> = Promise.resolve();
-  /** One that has not begun yet: it finds whatever lies there now. */
+  /** A listing that starts after this point, so that it sees files added just now. */
   let nextListing: Promise<void> | null = null;
   let isUsable = true;
 
   async function list(): Promise<void> {
     await sleep(Math.max(0, listedAt + LISTED_EVERY_MS - performance.now()), undefined, { ref: false });
-    await inTurn(() => {
+    await enqueue(() => {
       nextListing = null;
       listedAt = performance.now();
       const listed = namesBelow(folder).then((found) => void (names = new Set(found)));
@@ -99,7 +99,7 @@ function answerFrom(folder: string, inTurn: InTurn, log: Pick<Log, "warn">): Han
       isUsable = true;
       return file;
     } catch (error) {
-      if (isUsable) log.warn({ err: error }, "ASSETS_DIR cannot be read; scripts of other releases are not found");
+      if (isUsable) log.warn({ err: error }, "ASSETS_DIR is not readable; scripts of other releases are unavailable");
       isUsable = false;
       return undefined;
     }
@@ -115,7 +115,7 @@ function answerFrom(folder: string, inTurn: InTurn, log: Pick<Log, "warn">): Han
   };
 }
 
-/** Rejects where a promise does, or takes longer than `ms` milliseconds. */
+/** Rejects if the promise rejects or takes longer than `ms` milliseconds. */
 async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

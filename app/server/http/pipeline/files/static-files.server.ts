@@ -3,22 +3,22 @@ import { join } from "node:path";
 import { decoded } from "~/domain/urls/decoded";
 import { hasBody } from "~/server/http/security/slow-clients.server";
 import type { Handler } from "../pipeline.server";
-import { isAnswered, keepFiles, sendFile } from "./files-in-memory.server";
+import { isAnswered, createFileCache, sendFile } from "./file-cache.server";
 import { namesOf } from "./share-assets.server";
 
 /**
- * Files of public/ from memory, read when they are first asked for and sent like kept pages (docs/decisions/160): most
- * of a first visit's requests. One that is lost meanwhile is left to the handlers below.
- * @param publicDir absolute path; its files at the start are those that are known
+ * Files of public/, cached in memory on first request (docs/decisions/160): most requests of a first visit. A file
+ * deleted in the meantime is left to the handlers below.
+ * @param publicDir absolute path; only files that exist at start are served
  */
 export function staticFiles(publicDir: string): Handler {
   const entries = readdirSync(publicDir, { recursive: true, withFileTypes: true });
   const names = namesOf(publicDir, entries).filter(isAnswered);
   const known = new Map(names.map((name) => [`/${name}`, join(publicDir, name)]));
-  const files = keepFiles((path) => known.get(path) ?? "");
+  const files = createFileCache((path) => known.get(path) ?? "");
 
   return (exchange, next) => {
-    // Browsers differ in which signs of a name they encode.
+    // Browsers differ in which characters of a name they encode.
     const path = decoded(exchange.path);
     if (!known.has(path) || !exchange.isRead || hasBody(exchange.request)) return next();
     exchange.setFacts("static", "static");

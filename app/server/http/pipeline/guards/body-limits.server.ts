@@ -3,7 +3,7 @@ import type { Refuse } from "~/server/http/security/refusals.server";
 import { hasBody, watchBody } from "~/server/http/security/slow-clients.server";
 import type { Handler } from "../pipeline.server";
 
-/** Of the body of a form without files; form-body.server.ts counts those with files once more. */
+/** Maximum body of a form without files; form-body.server.ts enforces the limits of forms with files. */
 const MAX_FORM_BYTES = 64 * 1024;
 
 /** Refuses bodies that are too large or too slow, before anything reads them. */

@@ -2,7 +2,7 @@ import type { Handler } from "../pipeline.server";
 
 export const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "DELETE"]);
 
-/** Refuses methods that nothing here answers, and request lines that name another server. */
+/** Refuses unsupported methods, and request lines that name another server. */
 export const requestLine: Handler = (exchange, next) => {
   if (!METHODS.has(exchange.method)) {
     exchange.response.setHeader("Allow", [...METHODS].join(", "));

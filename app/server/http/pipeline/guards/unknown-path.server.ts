@@ -3,8 +3,8 @@ import type { Handler } from "../pipeline.server";
 const ANY_OTHER_PATH = "/*";
 
 /**
- * Leads home what no route but the splat answers. Remix would say the same, but invented paths should cost nothing; only a
- * person's browser, which opens a page, is left to it and told why (`routes/$.tsx`).
+ * Redirects home where only the splat route matches. Remix would do the same, but random paths should cost nothing; a
+ * browser opening a page is passed to Remix, to be told why (`routes/$.tsx`).
  */
 export const unknownPath: Handler = (exchange, next) => {
   const { isRead, pageKind, policy, request } = exchange;

@@ -2,7 +2,7 @@ import { isForeignWrite } from "~/server/http/security/security-headers.server";
 import { isOpsPath } from "~/server/http/ops/ops.server";
 import type { Handler } from "../pipeline.server";
 
-/** Refuses writes that come from another site's page. */
+/** Refuses cross-site writes. */
 export function writeGuard(origin: string, trustProxy: number): Handler {
   return (exchange, next) => {
     if (!isForeignWrite(exchange.request, origin, trustProxy)) return next();

@@ -5,9 +5,9 @@ import { LRUCache } from "lru-cache";
 import { byteSize, sendSync, type BufferedResponse } from "../../rendering/buffered-response.server";
 import type { Exchange } from "../exchange.server";
 
-/** A release's files, with their compressed forms, take 2 MB. */
+/** A release's files and their compressed forms take 2 MB. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** A larger file is read anew each time: it would take the place of many. */
+/** Larger files are read from disk each time, instead of evicting many small ones. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
 const YEAR_S = 31_536_000;
@@ -23,25 +23,28 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Is a file of this name answered to visitors? Neither hidden ones are, nor compressed forms under names of their own. */
+/** Whether a file of this name is served: not hidden, and not a compressed form (.br, .gz). */
 export const isAnswered = (name: string): boolean => !/(?:^|\/)\./.test(name) && extname(name) in CONTENT_TYPES;
 
-/** An answer with a file, and the file as it is. */
+/** A file as a response, plus its raw bytes. */
 export type FileAnswer = BufferedResponse & { raw: Buffer };
 
-export interface FilesInMemory {
-  /** What was read before. @param path of its URL */
+export interface FileCache {
+  /** The file from memory, if it was read before. @param path of its URL */
   kept(path: string): FileAnswer | undefined;
-  /** Reads a file, once at a time; undefined = it is not there. @throws where it is there and cannot be read */
+  /**
+   * Reads a file, deduplicating concurrent reads; undefined = it does not exist. @throws if it exists and cannot be
+   * read
+   */
   read(path: string): Promise<FileAnswer | undefined>;
 }
 
 /**
- * Files with the compressed forms that the build has put beside them, kept in memory, 8 MB at most (docs/decisions/160).
- * @param fileOf the absolute path of the file at a URL's path, whose name `isAnswered`
- * @param readBytes reads a file whole
+ * Serves files and the compressed forms written by the build from memory, 8 MB at most (docs/decisions/160).
+ * @param fileOf the absolute path of the file at a URL path whose name `isAnswered`
+ * @param readBytes reads a whole file
  */
-export function keepFiles(fileOf: (path: string) => string, readBytes: ReadBytes = fromDisk): FilesInMemory {
+export function createFileCache(fileOf: (path: string) => string, readBytes: ReadBytes = fromDisk): FileCache {
   const held = new LRUCache<string, FileAnswer>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_FILE_BYTES,
@@ -91,11 +94,14 @@ const ifThere = (bytes: Promise<Buffer>): Promise<Buffer | undefined> =>
     throw error;
   });
 
-/** Does an error of a file say that it is not there? ESTALE: another machine took it away from a network's folder. */
+/**
+ * Whether a file error means that the file does not exist. ESTALE: another machine deleted it from a network file
+ * system.
+ */
 export const isGone = (error: unknown): boolean =>
   ["ENOENT", "ESTALE"].includes((error as NodeJS.ErrnoException).code ?? "");
 
-/** The headers of a file beside its type and validator; what else protects documents, no browser asks of a file. */
+/** The headers of a file besides type and validator. The other security headers only affect documents. */
 function assetHeaders(path: string): [name: string, value: string][] {
   const kept = path.startsWith("/build/") ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`;
   return [
@@ -105,10 +111,10 @@ function assetHeaders(path: string): [name: string, value: string][] {
   ];
 }
 
-/** Answers with a file, one part of it (Range), or that the visitor has it. */
+/** Sends a file, one range of it, or 304. */
 export function sendFile({ request, response, method }: Exchange, file: FileAnswer): void {
   const { range } = request.headers;
-  // No validator of a file is strong: a part for If-Range is the whole.
+  // ETags of files are weak, so If-Range never matches and gets the whole file.
   const isPart = range !== undefined && method === "GET" && request.headers["if-range"] === undefined;
   const isUnchanged = request.headers["if-none-match"]?.includes(file.etag) === true;
   const part = isPart && !isUnchanged ? partOf(range, file.raw.length) : null;
@@ -118,7 +124,7 @@ export function sendFile({ request, response, method }: Exchange, file: FileAnsw
 
 type Part = { from: number; to: number } | "unsatisfiable";
 
-/** The one part that a Range header asks for; null where it asks for none or for several, which nobody has to give. */
+/** The single range of a Range header; null for none or several (supporting several is optional). */
 function partOf(range: string, size: number): Part | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
   if (first === "" && last === "") return null;
@@ -128,7 +134,7 @@ function partOf(range: string, size: number): Part | null {
   return from > to ? "unsatisfiable" : { from, to };
 }
 
-/** Parts are of the file as it is: nobody asks for a part of a script. */
+/** Ranges refer to the uncompressed file. */
 function sendPart(response: Exchange["response"], { headers, etag, raw }: FileAnswer, part: Part): void {
   if (part === "unsatisfiable") {
     response.writeHead(416, { "Content-Range": `bytes */${raw.length}`, "Content-Length": 0 }).end();

@@ -1,6 +1,8 @@
-/** A seeded source of chance: the same seed makes the same run. */
+/** A seeded random number generator. */
 export interface Chance {
-  /** From 0 up to and without `below`. */
+  /** From 0 (inclusive) to 1 (exclusive). */
+  fraction(): number;
+  /** An integer from 0 to `below` - 1. */
   whole(below: number): number;
   pick<Item>(items: readonly Item[]): Item;
   text(length: number, alphabet?: string): string;
@@ -20,6 +22,7 @@ export function makeChance(seed: number): Chance {
   };
   const whole = (below: number) => Math.floor(next() * below);
   return {
+    fraction: next,
     whole,
     pick<Item>(items: readonly Item[]): Item {
       const item = items[whole(items.length)];

@@ -4,25 +4,25 @@ import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server"
 import { UpstreamError } from "~/server/upstream/errors.server";
 import type { SiteFile } from "~/server/platform/config/site-file.server";
 
-/** What came back from one call made with the site's own client. */
-export interface Asked {
+/** The result of one call with the site's own client. */
+export interface CallResult {
   key: EndpointKey;
   params: Readonly<Record<string, unknown>>;
   ms: number;
-  /** null = no answer at all. */
+  /** null = no response. */
   status: number | null;
   body: string | null;
-  /** Why the call failed; null = a good envelope. */
+  /** Why the call failed; null = a successful envelope. */
   failure: { kind: UpstreamError["kind"]; reason: string; errorMessage: string | null } | null;
 }
 
 /**
- * Asks a live upstream as the site does: same headers, time-out, envelope, one retry.
- * @throws Error for an endpoint that writes: nothing here may spend a customer's query or send an application
+ * Calls a live upstream the way the site does: same headers, time-out, envelope and retry.
+ * @throws Error for write endpoints: tools must not use up a customer's query or send an application
  */
-export function createAsker(api: Config["api"], site: SiteFile) {
-  return async function ask(key: EndpointKey, params: Readonly<Record<string, unknown>>): Promise<Asked> {
-    if (endpoints[key].write) throw new Error(`${key} is a write`);
+export function createCaller(api: Config["api"], site: SiteFile) {
+  return async function call(key: EndpointKey, params: Readonly<Record<string, unknown>>): Promise<CallResult> {
+    if (endpoints[key].write) throw new Error(`${key} is a write endpoint`);
     let status: number | null = null;
     let body: string | null = null;
     const client = createUpstreamClient({
@@ -39,7 +39,7 @@ export function createAsker(api: Config["api"], site: SiteFile) {
       metrics: { call: () => undefined, breaker: () => undefined },
     });
     const started = performance.now();
-    let failure: Asked["failure"] = null;
+    let failure: CallResult["failure"] = null;
     try {
       await client.call(key, params);
     } catch (error) {
@@ -50,7 +50,7 @@ export function createAsker(api: Config["api"], site: SiteFile) {
   };
 }
 
-/** The message without the endpoint, which is printed beside it. */
+/** The message without the endpoint, which is printed separately. */
 function reasonOf(error: UpstreamError): string {
   const message = error.message.slice(error.endpoint.length + 2);
   return error.errorMessage === null ? message : `${message}: ${error.errorMessage}`;

@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createDrain, type Drain } from "~/server/http/drain.server";
+
+const POST = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n";
+
+describe("a server that ends", () => {
+  let server: Server;
+  let drain: Drain;
+  let client: Socket;
+
+  beforeEach(async () => {
+    server = createServer((_request, response) => {
+      response.once("close", drain.track(response));
+      response.end("taken");
+    });
+    drain = createDrain(server);
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    await once(client, "connect");
+  });
+  afterEach(() => client.destroy());
+
+  async function answer(socket = client): Promise<string> {
+    let text = "";
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    socket.on("error", (error) => (text += error.message));
+    await new Promise((closed) => socket.once("close", closed));
+    return text;
+  }
+
+  // A proxy may not send a form a second time: where its connection is cut, the visitor is told of a failure.
+  it("answers a request that has come and was not read yet", async () => {
+    client.write(POST);
+    const cut = drain.finish(1000);
+    expect(await answer()).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\nConnection: close\r\n[\s\S]*taken$/);
+    expect(await cut).toBe(0);
+  });
+
+  it("answers what waits to be accepted", async () => {
+    const { port } = server.address() as AddressInfo;
+    const clients = Array.from({ length: 30 }, () => connect(port, "127.0.0.1"));
+    for (const one of clients) one.write(POST);
+    const cut = drain.finish(1000);
+    const answers = await Promise.all(clients.map((one) => answer(one)));
+    expect(answers.filter((text) => text.includes("taken"))).toHaveLength(30);
+    expect(await cut).toBe(0);
+  });
+
+  it("answers a request whose connection was there first", async () => {
+    const cut = drain.finish(1000);
+    // The listening socket is closed by then, and the connection is still waited for.
+    await expect.poll(() => server.listening, { interval: 5 }).toBe(false);
+    client.write(POST);
+    expect(await answer()).toContain("taken");
+    expect(await cut).toBe(0);
+  });
+
+  it("does not wait for a connection that sends nothing", async () => {
+    // Past this test's own time-out.
+    expect(await drain.finish(600_000)).toBe(0);
+    expect(await answer()).toBe("");
+  });
+});

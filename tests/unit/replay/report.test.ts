@@ -1,0 +1,216 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { reportOfDrift } from "../../../tools/replay/drift-report";
+import type { EndpointDrift } from "../../../tools/replay/endpoint-drift";
+import { renderReport, writeReport, type Report } from "../../../tools/replay/html/report";
+import { splitChange, toVisibleText } from "../../../tools/replay/html/value-text";
+import { reportOfRun } from "../../../tools/replay/run-report";
+import type { StoredView } from "../../../tools/replay/views";
+import { parseHtml } from "../../support/html";
+
+const RUN = { recording: "today.har", recordedAt: "2026-11-21T01:02:03.000Z", site: null, faults: [] };
+
+function viewOf(data: unknown, more: Partial<StoredView> = {}): StoredView {
+  return {
+    status: 200,
+    loaders: { "routes/pdp.$slug": data },
+    missingParts: [],
+    missingRequests: [],
+    volatile: [],
+    ...more,
+  };
+}
+
+const page = (report: Report) => parseHtml(renderReport(report));
+
+/** The table of differences in a section: its columns, and row by row the changed fields and their two values. */
+const differencesOf = (section: ReturnType<ReturnType<typeof page>["get"]>) => ({
+  columns: section.textsOf(".differences thead th"),
+  fields: section.textsOf(".differences tbody th"),
+  values: section.textsOf(".differences td"),
+});
+
+describe("the report of a replay", () => {
+  const stored = {
+    "/pdp/1": viewOf(
+      { name: "正餐盘", size: 27, key: "a", old: { code: "x" } },
+      { volatile: ['loaders["routes/pdp.$slug"].key'] },
+    ),
+    "/news": viewOf({ items: [] }),
+  };
+  const now = {
+    "/pdp/1": viewOf({ name: "正餐碗", size: 27, key: "b", isNew: true }),
+    "/news": viewOf({ items: [] }),
+    "/gifting": viewOf({ title: "礼" }, { missingRequests: ["page/queryRegionContents?pageId=P-GIFT"] }),
+  };
+  const html = page(reportOfRun(now, stored, RUN));
+
+  test("has the number of differing routes as its title, and facts about the recording", () => {
+    expect(html.get("h1").text).toBe("1 of 3 routes differ");
+    expect(html.get("title").text).toBe("1 of 3 routes differ");
+    expect(html.textsOf("dd")).toEqual([RUN.recording, RUN.recordedAt]);
+  });
+
+  test("shows each changed field before and after, with the changed part highlighted", () => {
+    const section = html.get("section.differs");
+    expect(section.get("h2").text).toBe("/pdp/1");
+    expect(differencesOf(section)).toEqual({
+      columns: ["stored", "now"],
+      fields: [
+        'changed loaders["routes/pdp.$slug"].name',
+        'removed loaders["routes/pdp.$slug"].old',
+        'added loaders["routes/pdp.$slug"].isNew',
+      ],
+      values: ['"正餐盘"', '"正餐碗"', '{\n  "code": "x"\n}', "missing", "missing", "true"],
+    });
+    expect(section.textsOf("mark")).toEqual(["盘", "碗"]);
+  });
+
+  test("lists equal fields and fields that are not compared", () => {
+    const rows = html.get("section.differs").textsOf(".same-fields tr");
+    expect(rows).toContain('loaders["routes/pdp.$slug"].size27');
+    expect(rows).toContain('loaders["routes/pdp.$slug"].keynot compared: differs in each run');
+    expect(html.get("section.same").textsOf(".same-fields tr")).toContain('loaders["routes/pdp.$slug"].items[]');
+  });
+
+  test("marks a route without a stored view as new, and lists its missing requests", () => {
+    const section = html.get("section.new");
+    expect(section.get("h2").text).toBe("/gifting");
+    expect(section.get(".summary").text).toContain("--update stores it");
+    expect(section.get(".notes").text).toContain("page/queryRegionContents?pageId=P-GIFT");
+    expect(section.queryAll(".differences")).toEqual([]);
+  });
+
+  test("links from its index to each route", () => {
+    const hrefs = html.attributesOf("nav li a", "href");
+    expect(hrefs.map((href) => html.get(href).get("h2").text)).toEqual(["/pdp/1", "/news", "/gifting"]);
+    expect(html.get("nav .back").attribute("href")).toBe("#all");
+    expect(html.get("#all").queryAll("section")).toHaveLength(3);
+  });
+
+  test("has radio buttons as a filter, differences first, and no script", () => {
+    const radios = html.queryAll("fieldset input[type=radio][name=show]");
+    expect(radios.map((radio) => [radio.attribute("id"), radio.attribute("checked") !== null])).toEqual([
+      ["show-differing", true],
+      ["show-all", false],
+    ]);
+    expect(html.queryAll("script")).toEqual([]);
+  });
+
+  test("says if nothing differs", () => {
+    const same = page(reportOfRun({ "/news": viewOf({}) }, { "/news": viewOf({}) }, RUN));
+    expect(same.get("h1").text).toBe("1 of 1 routes as stored");
+    expect(same.get(".nothing").text).toContain("Nothing differs");
+    expect(html.queryAll(".nothing")).toEqual([]);
+  });
+});
+
+describe("hostile text is escaped", () => {
+  const hostile = `</td></style><script>alert(1)</script><img src=x onerror="alert('2')">&lt;b&gt;`;
+  const report = reportOfRun(
+    { [`/${hostile}`]: viewOf({ [hostile]: hostile, same: hostile }, { missingRequests: [hostile] }) },
+    { [`/${hostile}`]: viewOf({ [hostile]: "", same: hostile }, { missingRequests: [] }) },
+    { ...RUN, recording: hostile, site: hostile, faults: [hostile] },
+  );
+  const text = renderReport(report);
+  const html = parseHtml(text);
+
+  test("in routes, paths, values, notes and facts", () => {
+    expect(html.queryAll("script, img, b")).toEqual([]);
+    expect(html.get("h2").text).toBe(`/${hostile}`);
+    expect(html.textsOf("dd")).toEqual([hostile, RUN.recordedAt, hostile, hostile]);
+    expect(html.textsOf(".differences td").map((value) => value.replaceAll('\\"', '"'))).toContain(`"${hostile}"`);
+    expect(html.textsOf(".same-fields td").map((value) => value.replaceAll('\\"', '"'))).toContain(`"${hostile}"`);
+    expect(html.get(".notes").text).toContain(hostile);
+  });
+
+  test("and the content security policy prevents loading and running anything", () => {
+    expect(html.get("meta[http-equiv=Content-Security-Policy]").attribute("content")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'",
+    );
+  });
+
+  test("and invisible characters are made visible", () => {
+    expect(toVisibleText("a\u200bb\u202ec\u00a0d\u0007")).toBe("a\\u200bb\\u202ec\\u00a0d\\u0007");
+    expect(toVisibleText("北境 蕾丝\u3000盘\n𠮷\u{e0001}")).toBe("北境 蕾丝\u3000盘\n𠮷\\u{e0001}");
+  });
+});
+
+test.each([
+  ["正餐盘 27", "正餐碗 27", { start: "正餐", before: "盘", after: "碗", end: " 27" }],
+  ["aaa", "aaaa", { start: "aaa", before: "", after: "a", end: "" }],
+  ["", "x", { start: "", before: "", after: "x", end: "" }],
+  ["𠮷", "𠮶", { start: "", before: "𠮷", after: "𠮶", end: "" }],
+])("splits %j and %j at their difference", (before, after, expected) => {
+  expect(splitChange(before, after)).toEqual(expected);
+});
+
+describe("the report of a drift", () => {
+  const same: EndpointDrift = {
+    endpoint: "product/fullProductDetail",
+    asked: 1,
+    changes: [],
+    failures: [],
+    accepted: true,
+    remarks: [],
+    adapters: ["app/server/upstream/adapters/products.server.ts"],
+  };
+  const changed: EndpointDrift = {
+    ...same,
+    endpoint: "product/keywordList",
+    asked: 3,
+    changes: [
+      { change: "type", path: "data.results[].productId", before: "text", after: "object", answers: 2 },
+      { change: "vanished", path: "data.results[].salePrice", before: "number", after: null, answers: 3 },
+    ],
+    failures: [{ request: "product/keywordList?q=茶", recorded: "answered", live: "status 500" }],
+    accepted: false,
+    remarks: ["results[0].productId: text is missing", "results[0].productId: text is missing"],
+  };
+  const html = page(
+    reportOfDrift([same, changed], { recording: "a.har", recordedAt: "then", base: "https://a.example", skipped: [] }),
+  );
+
+  test("shows recorded and live types side by side, and failed calls", () => {
+    expect(html.get("h1").text).toBe("1 of 2 endpoints have changed");
+    const section = html.get("section.differs");
+    expect(differencesOf(section)).toEqual({
+      columns: ["recorded", "live"],
+      fields: [
+        "type data.results[].productId (2 of 3 answers)",
+        "vanished data.results[].salePrice (3 of 3 answers)",
+        "failure product/keywordList?q=茶",
+      ],
+      values: ["text", "object", "number", "missing", "answered", "status 500"],
+    });
+  });
+
+  test("names the adapter that does not accept the response, and each remark once", () => {
+    expect(html.get("section.differs").textsOf(".notes li")).toEqual([
+      "our schemas do not accept it: app/server/upstream/adapters/products.server.ts",
+      "results[0].productId: text is missing",
+    ]);
+    expect(html.get("section.same").get(".summary").text).toBe("1 call, as recorded");
+  });
+
+  test("does not count differences if only our schemas do not accept the response", () => {
+    const rejected: EndpointDrift = { ...same, accepted: false, remarks: ["results[0].productId: text is missing"] };
+    const run = { recording: "a.har", recordedAt: "then", base: "https://a.example", skipped: [] };
+    const report = page(reportOfDrift([rejected], run));
+    expect(report.get("h1").text).toBe("1 of 1 endpoints have changed");
+    expect(report.get("section.differs .summary").text).toBe("1 call, our schemas do not accept it");
+    expect(report.get("nav li .state").text).toBe("differs");
+    expect(renderReport(reportOfDrift([rejected], run))).not.toContain("0 differences");
+  });
+});
+
+test("a report is written to a file, and a failure is a usage error", () => {
+  const folder = mkdtempSync(join(tmpdir(), "report-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const report = reportOfRun({}, null, RUN);
+  writeReport(join(folder, "report.html"), report);
+  expect(readFileSync(join(folder, "report.html"), "utf8")).toBe(renderReport(report));
+  expect(() => writeReport(join(folder, "none", "report.html"), report)).toThrow(/report\.html cannot be written: /);
+});

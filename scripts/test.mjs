@@ -14,6 +14,8 @@ import { ensureRedisServer } from "./find-redis.mjs";
 import { ensureWebKit } from "./find-webkit.mjs";
 
 const SLOWEST_FILES = 10;
+/** Of each failure, in the list at the end. */
+const FAILURE_LINES = 20;
 const VITEST = "node_modules/vitest/vitest.mjs";
 
 const COUNTS = ".cache/test-counts.json";
@@ -30,9 +32,15 @@ const REST_PROJECTS = ["journeys", "other cases", "full"];
 
 /** @typedef {import("./test-reporter.mjs").TestReport} TestReport */
 /** @type {TestReport} */
-const total = { passed: 0, failed: 0, skipped: [], files: [] };
+const total = { passed: 0, failed: 0, failures: [], skipped: [], files: [] };
 /** @type {{ name: string, ms: number }[]} */
 const steps = [];
+
+/** @param {string} name @param {string} message */
+function fail(name, message) {
+  total.failed += 1;
+  total.failures.push({ name, message });
+}
 
 /** Runs a Node command and counts it as one check. @param {string} name @param {string[]} command */
 async function step(name, command) {
@@ -45,7 +53,7 @@ async function step(name, command) {
   const ms = Date.now() - startedAt;
   steps.push({ name, ms });
   if (code === 0) total.passed += 1;
-  else total.failed += 1;
+  else fail(name, output.trimEnd().split("\n").slice(-FAILURE_LINES).join("\n"));
   console.log(`${output.trimEnd()}\n${code === 0 ? "passed" : "FAILED"}: ${name} (${seconds(ms)})`);
 }
 
@@ -63,15 +71,14 @@ async function runProjects(projects) {
   await new Promise((done) => child.once("close", done));
   const status = child.exitCode;
   steps.push({ name: projects.join(", "), ms: Date.now() - startedAt });
-  if (!existsSync(report)) {
-    total.failed += 1;
-    return;
-  }
+  if (!existsSync(report)) return fail(projects.join(", "), `vitest ended with ${status} and wrote no report`);
   /** @type {unknown} */
   const read = JSON.parse(readFileSync(report, "utf8"));
-  const { passed, failed, skipped, files } = /** @type {TestReport} */ (read);
+  const { passed, failed, failures, skipped, files } = /** @type {TestReport} */ (read);
   total.passed += passed;
-  total.failed += failed === 0 && status !== 0 ? 1 : failed;
+  total.failed += failed;
+  total.failures.push(...failures);
+  if (failed === 0 && status !== 0) fail(projects.join(", "), `vitest ended with ${status}`);
   total.skipped.push(...skipped);
   total.files.push(...files);
 }
@@ -84,9 +91,7 @@ function skipProjects(projects, reason) {
     { encoding: "utf8", maxBuffer: 100_000_000, env: { ...process.env, ...casesWanted, TEST_LISTING: "1" } },
   );
   if (status !== 0) {
-    console.error(stderr);
-    total.failed += 1;
-    return;
+    return fail(`list of ${projects.join(", ")}`, stderr);
   }
   /** @type {unknown} */
   const listed = JSON.parse(stdout.slice(stdout.indexOf("[")));
@@ -124,13 +129,24 @@ function printSkipped() {
   }
 }
 
+/** The failures once more at the end, since a log may be cut at its beginning. */
+function printFailures() {
+  for (const { name, message } of total.failures) {
+    const lines = message.trim().split("\n");
+    console.log(`\nFAILED: ${name}`);
+    for (const line of lines.slice(0, FAILURE_LINES)) console.log(`    ${line}`);
+    if (lines.length > FAILURE_LINES) console.log(`    … ${lines.length - FAILURE_LINES} more lines`);
+  }
+}
+
 /** Adds the counts of the preceding run. */
 function addCountsBefore() {
   /** @type {unknown} */
   const read = JSON.parse(readFileSync(COUNTS, "utf8"));
-  const { passed, failed, skipped } = /** @type {TestReport} */ (read);
+  const { passed, failed, failures, skipped } = /** @type {TestReport} */ (read);
   total.passed += passed;
   total.failed += failed;
+  total.failures.push(...failures);
   total.skipped.push(...skipped);
 }
 
@@ -159,9 +175,9 @@ await checked;
 printTimes();
 printSkipped();
 if (total.skipped.length > 0 && process.env["CI"]) {
-  console.log("\nNothing may be skipped where CI is set.");
-  total.failed += 1;
+  fail("skipped tests", "Nothing may be skipped where CI is set.");
 }
+printFailures();
 console.log(`\n${seconds(Date.now() - startedAt)} in all`);
 mkdirSync(".cache", { recursive: true });
 writeFileSync(COUNTS, JSON.stringify(total));

@@ -7,9 +7,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { findBuilder } from "./build-image.mjs";
 import { ensureChromium } from "./find-chromium.mjs";
+import { ensureFaketime } from "./find-faketime.mjs";
 import { ensureFirefox } from "./find-firefox.mjs";
 import { ensureNginx } from "./find-nginx.mjs";
+import { ensurePromtool } from "./find-promtool.mjs";
 import { ensureRedisServer } from "./find-redis.mjs";
 import { ensureWebKit } from "./find-webkit.mjs";
 
@@ -26,8 +29,11 @@ const { values } = parseArgs({
 const casesWanted = { TEST_CASES: values.full ? "all" : "usual" };
 const DEFAULT_PROJECTS = ["unit", "routes", "e2e", "engines"];
 /** All journeys in place of the short one in two engines. */
-const FULL_PROJECTS = ["unit", "routes", "e2e", "journeys", "full"];
-/** With `--rest`, projects already run with their usual cases are run with the remaining cases. */
+const FULL_PROJECTS = ["unit", "routes", "e2e", "journeys", "full", "containers"];
+/**
+ * With `--rest`, projects already run with their usual cases are run with the remaining cases. Without the containers:
+ * their image needs root and mounts, which CI need not have.
+ */
 const REST_PROJECTS = ["journeys", "other cases", "full"];
 
 /** @typedef {import("./test-reporter.mjs").TestReport} TestReport */
@@ -156,7 +162,9 @@ const checked = values.full || values.rest ? step("check", ["scripts/check.mjs"]
 const built = step("build", ["scripts/build.mjs"]);
 // Installed here, because two test files installing a program at the same time would conflict.
 const chromium = ensureChromium();
-for (const ensure of [ensureRedisServer, ensureNginx, ensureFirefox, ensureWebKit]) ensure();
+for (const ensure of [ensureRedisServer, ensureNginx, ensureFirefox, ensureWebKit, ensureFaketime, ensurePromtool])
+  ensure();
+if (values.full) findBuilder();
 await built;
 const wanted = values.rest ? REST_PROJECTS : values.full ? FULL_PROJECTS : DEFAULT_PROJECTS;
 const drivesChromium = ["e2e", "journeys", "other cases", "full"];

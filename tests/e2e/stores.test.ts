@@ -442,13 +442,14 @@ describe("the store finder over HTTP", () => {
   it("is personal, and says what it shows for search engines", async () => {
     const response = await get("/find-us", inGuangzhou());
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    const page = await response.text();
-    const data = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-      ([, json = ""]) => JSON.parse(json) as { "@type": string; itemListElement?: { item: { "@type": string } }[] },
-    );
-    const list = data.find((one) => one["@type"] === "ItemList");
-    expect(list?.itemListElement?.[0]?.item["@type"]).toBe("Store");
-    expect(page).toMatch(/<link rel="canonical" href="https:\/\/[^"]+\/find-us"/);
+    const page = await readHtml(response);
+    expect(page.canonicalUrl).toMatch(/^https:\/\/[^/]+\/find-us$/);
+    const items = page.jsonLdOf("ItemList")?.["itemListElement"] as { name: string; url: string }[];
+    expect(items.map(({ name }) => name)).toEqual(page.textsOf("[data-store-card] h3"));
+    const [first] = items;
+    const { pathname, search } = new URL(first?.url ?? "");
+    const store = (await readHtml(await get(pathname + search, inGuangzhou()))).jsonLdOf("Store");
+    expect(store).toMatchObject({ name: first?.name, url: first?.url });
   });
 
   it("lives without areas, and without a place near by", async () => {

@@ -1,4 +1,4 @@
-import type { BreadcrumbList, Product as ProductSchema, WithContext } from "schema-dts";
+import type { BreadcrumbList, ItemList, Product as ProductSchema, WithContext } from "schema-dts";
 import type { Product } from "~/domain/product";
 import { absoluteUrl, urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "../components/breadcrumb";
@@ -53,6 +53,24 @@ export function breadcrumbJsonLd(
       position: index + 1,
       name: item.label,
       item: origin + (item.href ?? path),
+    })),
+  };
+}
+
+/** ItemList JSON-LD of links to pages that describe themselves; `first` is the position of the first in the whole list. */
+export function itemListJsonLd(
+  origin: string,
+  items: readonly { href: string; name: string }[],
+  first = 1,
+): WithContext<ItemList> {
+  return {
+    "@context": CONTEXT,
+    "@type": "ItemList",
+    itemListElement: items.map(({ href, name }, index) => ({
+      "@type": "ListItem",
+      position: first + index,
+      name,
+      url: origin + href,
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FoundStore } from "~/domain/store";
-import { storeListJsonLd } from "~/ui/features/stores/store-json-ld";
+import { storeJsonLd } from "~/ui/features/stores/store-json-ld";
 import { geoHref, mapHref, openingDateText, shownDistance } from "~/ui/features/stores/store-view";
 
 const store: FoundStore = {
@@ -48,11 +48,9 @@ it("shows a distance only where the city's precision allows it", () => {
   expect([null, 0, 19.9, 20, 1234.5].map(shownDistance)).toEqual([null, null, null, "20", "1235"]);
 });
 
-it("describes stores for search engines by their own address, leaving out what is not known", () => {
-  const { itemListElement } = JSON.parse(JSON.stringify(storeListJsonLd("https://www.example", [store]))) as {
-    itemListElement: { item: Record<string, unknown> }[];
-  };
-  expect(itemListElement[0]?.item).toEqual({
+it("describes a store for search engines by its own address, leaving out what is not known", () => {
+  expect(JSON.parse(JSON.stringify(storeJsonLd("https://www.example", store)))).toEqual({
+    "@context": "https://schema.org",
     "@type": "Store",
     "@id": "https://www.example/find-us?store=00%261%2F%E4%B8%AD",
     url: "https://www.example/find-us?store=00%261%2F%E4%B8%AD",

@@ -1,9 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import type { ItemList, WithContext } from "schema-dts";
 import { PRODUCTS_PER_PAGE } from "~/domain/listing";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { paginationCopy } from "~/ui/copy/products/pagination";
-import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
+import { breadcrumbJsonLd, itemListJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { canonicalHref, isPlain, listingHref, type ListingView } from "./listing-view";
 
@@ -38,26 +37,11 @@ export function listingMeta(
     previous: state.page > 1 && isShown ? to(state.page - 1) : null,
     next: state.page < pages && isShown ? to(state.page + 1) : null,
     jsonLd: [
-      ...(isShown ? [itemListJsonLd(origin, products, first)] : []),
+      ...(isShown ? [itemListJsonLd(origin, products.map(withoutVariant), first)] : []),
       breadcrumbJsonLd(origin, path, breadcrumbs),
     ],
   });
 }
 
-/** ItemList JSON-LD; `first` is the position of the first item in the whole list. */
-export function itemListJsonLd(
-  origin: string,
-  items: readonly { href: string; name: string }[],
-  first = 1,
-): WithContext<ItemList> {
-  return {
-    "@context": "https://schema.org",
-    "@type": "ItemList",
-    itemListElement: items.map(({ href, name }, index) => ({
-      "@type": "ListItem",
-      position: first + index,
-      name,
-      url: origin + (href.split("?")[0] ?? href),
-    })),
-  };
-}
+/** A card's link may name a variant, which is the same product. */
+const withoutVariant = ({ href, name }: { href: string; name: string }) => ({ href: href.split("?")[0] ?? href, name });

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
-import { itemListJsonLd, listingMeta } from "../listing/listing-meta";
+import { breadcrumbJsonLd, itemListJsonLd } from "~/ui/seo/json-ld";
+import { listingMeta } from "../listing/listing-meta";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import type { CategoryListingView, SeriesLandingView } from "./series-view";
 

@@ -2,9 +2,11 @@ import type { FoundStores } from "~/domain/store";
 import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { pagesCopy } from "~/ui/copy/pages";
-import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
+import { breadcrumbJsonLd, itemListJsonLd } from "~/ui/seo/json-ld";
 import type { PageMeta } from "~/ui/seo/page-meta";
-import { storeJsonLd, storeListJsonLd } from "./store-json-ld";
+import { storeJsonLd } from "./store-json-ld";
+
+const toItem = ({ code, name }: FoundStores["stores"][number]) => ({ href: urls.store(code), name });
 
 /** Meta tags of the store finder; `data` is missing if it could not be loaded. Filtered lists are noindex. */
 export function storeFinderMeta(
@@ -22,6 +24,6 @@ export function storeFinderMeta(
     description: store?.description,
     image: store?.images[0],
     noIndex: store === null && (data.province !== null || data.city !== null),
-    jsonLd: [crumbs, store === null ? storeListJsonLd(origin, data.stores) : storeJsonLd(origin, store)],
+    jsonLd: [crumbs, store === null ? itemListJsonLd(origin, data.stores.map(toItem)) : storeJsonLd(origin, store)],
   };
 }

@@ -5,9 +5,14 @@ import { metaImageOf } from "~/cms/pages/content-page.server";
 import { observeDraft } from "~/cms/pages/preview.server";
 import { parseRegions } from "~/cms/pages/regions.server";
 import { getContentContext } from "~/server/content/content-context.server";
+import { noteMissingPart } from "~/server/platform/request-scope.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getHomeRegions } from "~/server/content/pages.server";
 import { urls } from "~/domain/urls/urls";
+import { ButtonLink } from "~/ui/components/button";
+import { Notice } from "~/ui/components/notice";
+import { commonCopy } from "~/ui/copy/common";
+import { listingCopy } from "~/ui/copy/products/listing";
 import { useRootView } from "~/ui/layout/chrome-view";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { PreviewNotice } from "~/ui/features/preview/preview-notice";
@@ -30,6 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { tools, report } = observeDraft(preview, content);
   const blocks = parseRegions(regions, tools);
+  // Not 503: a site is ready once its home page can be shown, and all other pages can.
+  if (blocks.length === 0) noteMissingPart({ part: "home blocks", endpoint: null, reason: "empty", pageIsKept: false });
   return { blocks, image: metaImageOf(blocks), preview: report(blocks) };
 }
 
@@ -39,8 +46,18 @@ export default function Home() {
   return (
     <>
       <PreviewNotice report={preview} path={urls.home} />
-      <h1 className="visually-hidden">{title}</h1>
-      <CmsContent blocks={blocks} isOpening />
+      {blocks.length === 0 ? (
+        <Notice heading="h1" title={title ?? ""} text={commonCopy.emptyContent}>
+          <ButtonLink kind="secondary" href={urls.products}>
+            {listingCopy.seriesList}
+          </ButtonLink>
+        </Notice>
+      ) : (
+        <>
+          <h1 className="visually-hidden">{title}</h1>
+          <CmsContent blocks={blocks} isOpening />
+        </>
+      )}
     </>
   );
 }

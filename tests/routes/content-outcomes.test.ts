@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 import type { Fault } from "../../demo/upstream/faults";
 
@@ -36,6 +37,7 @@ afterAll(async () => {
 afterEach(async () => {
   await site.stop();
   upstream.upstream.faults.reset();
+  upstream.upstream.changes.clear();
 });
 
 /** The response of each URL on a site with an empty cache: status and redirect target. */
@@ -102,6 +104,24 @@ describe("failures of CMS pages", () => {
   it.each(["failed", "500", "nulls"] as const)("%s: both are unavailable", async (fault) => {
     await startSiteWithFault(REGIONS, fault);
     expect(await answersOf(["/gifting", "/brand-story"])).toEqual({ "/gifting": "503", "/brand-story": "503" });
+  });
+});
+
+describe("a home page without a block that can be shown", () => {
+  const HOME = "page/queryRegionContents/";
+
+  it.each([
+    { said: "none yet", contents: null },
+    { said: "only unknown ones", contents: '{"Unknown":{"a":1}}' },
+  ])("says that it is being prepared, leads on, and is not kept: $said", async ({ contents }) => {
+    upstream.upstream.changes.set(HOME, () => [{ id: "R1", modelName: "home", contents }]);
+    site = await startSite({ env: upstream.env });
+    const response = await fetch(site.url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    const { main } = await readHtml(response);
+    expect(main.text).toContain("内容正在准备中，敬请期待。");
+    expect(main.hrefs()).toEqual(["/products"]);
   });
 });
 

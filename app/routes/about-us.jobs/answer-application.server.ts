@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import type { SubmissionResult } from "@conform-to/react";
 import { applyOnce, recordedOutcome, type ApplyOutcome } from "~/server/jobs/application/apply.server";
+import { settleUploads } from "~/server/jobs/application/settle-uploads.server";
 import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { clientIp, requestScope } from "~/server/platform/request-scope.server";
 import { redirectWithToast } from "~/server/session/flash.server";
@@ -16,10 +17,11 @@ import {
   fieldsToParse,
   isEmptyForm,
   loadPlace,
+  postedFiles,
   readBody,
   readIntent,
-  settleUploads,
   text,
+  uploadNotices,
 } from "./read-application.server";
 
 /** Its code belongs to a captcha that every reply replaces. */
@@ -39,8 +41,9 @@ export async function answerApplication(request: Request) {
   const visitor = await visitorOf(request, `application ${key}`);
   const headers = { "Set-Cookie": visitor.setCookie, "Cache-Control": "private, no-store" };
   const intent = readIntent(fields);
-  const settledUploads = await settleUploads(body, intent, visitor.id);
-  const { uploads, notices } = settledUploads;
+  const settledUploads = await settleUploads(stagedUploads(), postedFiles(body, intent), visitor.id);
+  const { uploads } = settledUploads;
+  const notices = uploadNotices(settledUploads);
   const [job, place] = await Promise.all([
     findJob(jobId, query, request.signal),
     loadPlace(text(fields, "cityId"), jobId),

@@ -1,19 +1,9 @@
 import { z } from "zod";
-import {
-  type CityChoice,
-  STORES_MAX,
-  type StoreChoice,
-  UPLOAD_KINDS,
-  type UploadKind,
-} from "~/domain/jobs/application";
+import { type CityChoice, STORES_MAX, type StoreChoice, UPLOAD_KINDS } from "~/domain/jobs/application";
 import { TEXT_FIELD_NAMES } from "~/domain/jobs/application-schema";
-import {
-  FormBodyError,
-  readFormBody,
-  type FormBody,
-  type RefusedFile,
-} from "~/server/jobs/application/form-body.server";
-import { UploadRefused, type StagedUpload } from "~/server/jobs/application/staged-uploads.server";
+import { FormBodyError, readFormBody, type FormBody } from "~/server/jobs/application/form-body.server";
+import type { PostedFiles, SettledUploads, Uploads } from "~/server/jobs/application/settle-uploads.server";
+import type { StagedUpload } from "~/server/jobs/application/staged-uploads.server";
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { clientIp } from "~/server/platform/request-scope.server";
@@ -22,8 +12,6 @@ import { getJobCities } from "~/server/jobs/jobs.server";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { refusalText } from "~/ui/forms/upload/refusal-text";
 import { uploadFields, uploadLists, uploadRules } from "~/ui/forms/upload/upload-rules";
-
-export type Uploads = Record<UploadKind, StagedUpload[]>;
 
 export async function readBody(request: Request): Promise<FormBody> {
   try {
@@ -74,61 +62,18 @@ export function isEmptyForm(fields: FormData): boolean {
   return [...fields.keys()].every((name) => marks.has(name));
 }
 
-interface SettledUploads {
-  uploads: Uploads;
-  /** The upload to be removed: still in the list, but already deleted from disk. */
-  removed: StagedUpload | null;
-  /** Messages about refused files. */
-  notices: string[];
+/** The form's files: those it lists, those it brings, and the one whose removal it asks for. */
+export function postedFiles({ fields, drafts, refused }: FormBody, intent: FormIntent | null): PostedFiles {
+  const listed = { resume: idsOf(fields, uploadLists.resume), portfolio: idsOf(fields, uploadLists.portfolio) };
+  const asked = intent?.type === "remove" ? intent.payload : null;
+  const kind = UPLOAD_KINDS.find((one) => uploadLists[one] === asked?.name);
+  return { listed, drafts, refused, removal: asked && kind ? { kind, index: asked.index } : null };
 }
 
-/** Stages new files, deletes removed ones, and returns the application's current files. */
-export async function settleUploads(
-  body: FormBody,
-  intent: FormIntent | null,
-  visitorId: string,
-): Promise<SettledUploads> {
-  const store = stagedUploads();
-  const refused: RefusedFile[] = [...body.refused];
-  const uploads: Uploads = { resume: [], portfolio: [] };
-  let removed: StagedUpload | null = null;
-  let expired = false;
-  for (const kind of UPLOAD_KINDS) {
-    const carried = idsOf(body.fields, uploadLists[kind]);
-    const found = (await store.find(carried, visitorId)).filter((upload) => upload.kind === kind);
-    expired ||= found.length < new Set(carried).size;
-    const { max } = uploadRules[kind];
-    const kept = max === 1 ? found.slice(-1) : found.slice(0, max);
-    if (intent?.type === "remove" && intent.payload.name === uploadLists[kind]) {
-      removed = kept.find(({ id }) => id === carried[intent.payload.index]) ?? null;
-      if (removed !== null) await store.remove([removed.id], visitorId);
-    }
-    for (const draft of body.drafts.filter((one) => one.kind === kind)) {
-      // Where one is allowed, a corrected file mostly has the first one's name.
-      const isDuplicate = max > 1 && kept.some((upload) => upload.name === draft.name);
-      if (isDuplicate || (max > 1 && kept.length >= max)) {
-        await store.discard(draft);
-        refused.push({ kind, name: draft.name, reason: isDuplicate ? "duplicate" : "count" });
-        continue;
-      }
-      try {
-        const upload = await store.keep(draft, visitorId);
-        // Where one file is allowed, the latest wins.
-        if (max === 1) {
-          const before = kept.splice(0).map(({ id }) => id);
-          await store.remove(before, visitorId);
-        }
-        kept.push(upload);
-      } catch (error) {
-        if (!(error instanceof UploadRefused)) throw error;
-        refused.push({ kind, name: draft.name, reason: error.reason });
-      }
-    }
-    await store.touch(kept);
-    uploads[kind] = kept;
-  }
+/** Messages for the visitor about files that the form lacks. */
+export function uploadNotices({ refused, hasExpired }: Pick<SettledUploads, "refused" | "hasExpired">): string[] {
   const messages = refused.flatMap(({ name, reason }) => (reason === "duplicate" ? [] : [refusalText(name, reason)]));
-  return { uploads, removed, notices: [...new Set(expired ? [resumeCopy.filesExpired, ...messages] : messages)] };
+  return [...new Set(hasExpired ? [resumeCopy.filesExpired, ...messages] : messages)];
 }
 
 export interface Place {

@@ -1,6 +1,12 @@
 /**
  * Builds everything that `npm start` and the tests need: fonts, the Remix build, the demo upstream, and compressed
  * copies of the browser's files. Without --force it does nothing if no source has changed.
+ *
+ * What `remix build` wrote is changed, in this order:
+ * - styles: lowered for old browsers (lower-styles.mjs);
+ * - scripts: licence comments collected in licences.txt, those of every page merged into one file (merge-scripts.mjs,
+ *   which also writes both manifests anew), transpiled to ES2019 and minified further;
+ * - scripts and styles of the builds before are brought back, for pages that are still open (keep-assets.mjs).
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

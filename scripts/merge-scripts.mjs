@@ -31,21 +31,36 @@ const MIN_ROUTE_SHARE = 0.5;
 /** @param {string} root the project's folder, freshly built by `remix build` */
 export async function mergeScripts(root) {
   const folder = join(root, "public/build");
-  const serverBuild = join(root, "build/index.js");
   const manifestFile = join(folder, readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name)) ?? "");
   const manifest = readManifest(readFileSync(manifestFile, "utf8"));
-  const entries = [manifest.entry, ...Object.values(manifest.routes)];
-  /** @param {string} href */
-  const fileOf = (href) => join(folder, href.slice(PUBLIC_PATH.length));
+  const chunks = await bundle(folder, manifest);
+  removeMergedChunks(folder, chunks);
+  renameEntries(folder, manifest, chunks);
+  rmSync(manifestFile);
+  writeManifest(folder, manifest);
+  patchServerBuild(join(root, "build/index.js"), manifest);
+}
 
-  const bundle = await rollup({
+/** @param {Manifest} manifest */
+const entriesOf = ({ entry, routes }) => [entry, ...Object.values(routes)];
+
+/** @param {string} folder @param {string} href */
+const fileOf = (folder, href) => join(folder, href.slice(PUBLIC_PATH.length));
+
+/**
+ * Writes the bundled scripts beside those of the compiler.
+ * @param {string} folder @param {Manifest} manifest @returns {Promise<import("rollup").OutputChunk[]>}
+ */
+async function bundle(folder, manifest) {
+  const modules = entriesOf(manifest).map(({ module }) => module);
+  const compiled = await rollup({
     input: Object.fromEntries(
-      entries.map(({ module }) => [withoutHash(module.slice(PUBLIC_PATH.length, -".js".length)), fileOf(module)]),
+      modules.map((module) => [withoutHash(module.slice(PUBLIC_PATH.length, -".js".length)), fileOf(folder, module)]),
     ),
     plugins: [
       {
         name: "public-path",
-        resolveId: (source) => (source.startsWith(PUBLIC_PATH) ? fileOf(source) : null),
+        resolveId: (source) => (source.startsWith(PUBLIC_PATH) ? fileOf(folder, source) : null),
       },
     ],
     onwarn: (warning) => {
@@ -54,18 +69,21 @@ export async function mergeScripts(root) {
     preserveEntrySignatures: "strict",
     treeshake: { moduleSideEffects: false },
   });
-  const everywhere = closure(folder, bundle.watchFiles, [
-    fileOf(manifest.entry.module),
-    fileOf(manifest.routes["root"]?.module ?? ""),
+  const { watchFiles } = compiled;
+  const onEveryPage = [manifest.entry.module, manifest.routes["root"]?.module ?? ""];
+  const everywhere = new Set([
+    ...closure(
+      folder,
+      watchFiles,
+      onEveryPage.map((module) => fileOf(folder, module)),
+    ),
+    ...neededByMany(
+      folder,
+      watchFiles,
+      modules.map((module) => fileOf(folder, module)),
+    ),
   ]);
-  for (const file of neededByMany(
-    folder,
-    bundle.watchFiles,
-    entries.map(({ module }) => fileOf(module)),
-  )) {
-    everywhere.add(file);
-  }
-  const { output } = await bundle.write({
+  const { output } = await compiled.write({
     dir: folder,
     format: "es",
     sanitizeFileName: false,
@@ -86,37 +104,52 @@ export async function mergeScripts(root) {
       return isSmall ? "site" : undefined;
     },
   });
-  await bundle.close();
+  await compiled.close();
+  return output.flatMap((file) => (file.type === "chunk" ? [file] : []));
+}
 
-  const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
-  for (const old of readdirSync(join(folder, "_shared"))) {
-    if (old.endsWith(".js") && !chunks.has(`_shared/${old}`)) rmSync(join(folder, "_shared", old));
+/** @param {string} folder @param {readonly import("rollup").OutputChunk[]} chunks */
+function removeMergedChunks(folder, chunks) {
+  const written = new Set(chunks.map(({ fileName }) => fileName));
+  for (const name of readdirSync(join(folder, "_shared"))) {
+    if (name.endsWith(".js") && !written.has(`_shared/${name}`)) rmSync(join(folder, "_shared", name));
   }
-  const built = new Map(
-    output.flatMap((file) =>
-      file.type === "chunk" && file.facadeModuleId !== null ? [[file.facadeModuleId, file.fileName]] : [],
-    ),
-  );
-  for (const entry of entries) {
-    const compiled = fileOf(entry.module);
-    const name = built.get(compiled);
+}
+
+/**
+ * Lets the manifest's entries lead to the bundled scripts, and removes the compiler's.
+ * @param {string} folder @param {Manifest} manifest @param {readonly import("rollup").OutputChunk[]} chunks
+ */
+function renameEntries(folder, manifest, chunks) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const names = new Map(chunks.map(({ facadeModuleId, fileName }) => [facadeModuleId, fileName]));
+  for (const entry of entriesOf(manifest)) {
+    const compiled = fileOf(folder, entry.module);
+    const name = names.get(compiled);
     if (name === undefined) throw new Error(`no script was built of ${entry.module}`);
-    entry.imports = importsOf(name, chunks).map((imported) => PUBLIC_PATH + imported);
+    entry.imports = importsOf(name, byName).map((imported) => PUBLIC_PATH + imported);
     entry.module = PUBLIC_PATH + name;
     rmSync(compiled, { force: true });
   }
-  rmSync(manifestFile);
+}
+
+/** Writes the browser's manifest under a name of its own content. @param {string} folder @param {Manifest} manifest */
+function writeManifest(folder, manifest) {
   manifest.version = createHash("sha256")
     .update(JSON.stringify([manifest.entry, manifest.routes]))
     .digest("hex")
     .slice(0, 8);
   manifest.url = `${PUBLIC_PATH}manifest-${manifest.version}.js`;
-  writeFileSync(fileOf(manifest.url), `window.__remixManifest=${JSON.stringify(manifest)};`);
+  writeFileSync(fileOf(folder, manifest.url), `window.__remixManifest=${JSON.stringify(manifest)};`);
+}
+
+/** Replaces the manifest that the server build contains. @param {string} file @param {Manifest} manifest */
+function patchServerBuild(file, manifest) {
   const statement = /var assets_manifest_default = \{.*\};/;
-  const code = readFileSync(serverBuild, "utf8");
+  const code = readFileSync(file, "utf8");
   if (!statement.test(code)) throw new Error("the server build holds no manifest where one is expected");
   writeFileSync(
-    serverBuild,
+    file,
     code.replace(statement, () => `var assets_manifest_default = ${JSON.stringify(manifest)};`),
   );
 }

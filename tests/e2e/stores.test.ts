@@ -232,6 +232,21 @@ describe("the header's store area", () => {
     });
   });
 
+  it("goes to the detail's own page where the dialog's script cannot be loaded", async () => {
+    const options = { baseUrl: site.url, javaScript: true, expected: /ERR_FAILED|Failed to (load|fetch)/ };
+    await visit(browser, options, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
+      await page.route("**/nearest-store-detail*.js", (route) => route.abort());
+      const answered = nearestAsked(page);
+      await open(page, "/contact-us", true);
+      await answered;
+      await area(page).locator("summary").first().click();
+      await area(page).getByRole("link", { name: "了解详细" }).click();
+      await page.waitForURL(/\/find-us\?store=./);
+      await page.locator("dialog[open]").getByText("广州").first().waitFor();
+    });
+  });
+
   it("has a page of the site settings' store without script", async () => {
     await visit(browser, { baseUrl: site.url, javaScript: false }, async ({ page }) => {
       await page.setExtraHTTPHeaders({ "X-Forwarded-For": visitorAt(null) });

@@ -109,6 +109,25 @@ describe("a toast", () => {
       await page.getByRole("button", { name: "关闭通知" }).click();
       await toasts(page).waitFor({ state: "detached" });
     }));
+
+  it("is said in a message of the browser where its script cannot be loaded, and the page stays", () =>
+    visit(
+      stage.browser,
+      { baseUrl: stage.site.url, javaScript: true, expected: /ERR_FAILED|Failed to (load|fetch)/ },
+      async ({ page, context }) => {
+        await page.route("**/toast-engine*.js", (route) => route.abort());
+        await bringFlash(context, { kind: "error", text: "请稍后再试" });
+        const message = page.waitForEvent("dialog");
+        await page.goto("/cookie", { waitUntil: "commit" });
+        const dialog = await message;
+        expect(dialog.message()).toBe("请稍后再试");
+        await dialog.accept();
+        await hydrated(page, true);
+        await twoFrames(page);
+        expect(await page.locator("main h1").isVisible()).toBe(true);
+        expect(await page.getByRole("alert").count()).toBe(0);
+      },
+    ));
 });
 
 describe("a notice without JavaScript", () => {

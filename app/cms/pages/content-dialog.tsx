@@ -1,11 +1,10 @@
 import { useFetcher } from "@remix-run/react";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { commonCopy } from "~/ui/copy/common";
 import { contentCopy } from "~/ui/copy/content/content";
 import { Dialog } from "~/ui/components/dialog";
 import type { LinkedContent } from "./content-page.server";
-
-const LinkedContentBody = lazy(() => import("./linked-content"));
+import { LinkedContentBody } from "./linked-content";
 
 export interface ContentDialogProps {
   /** URL of the content, as in the link. */
@@ -21,9 +20,7 @@ export function ContentDialog({ href, onClose }: ContentDialogProps) {
   const title = content?.page?.isTitled === false ? content.page.title : null;
   return (
     <Dialog id="linked-content" title={title ?? contentCopy.dialogLabel} open onClose={onClose}>
-      <Suspense fallback={<p>{commonCopy.loading}</p>}>
-        {content ? <LinkedContentBody {...content} /> : <p role="status">{commonCopy.loading}</p>}
-      </Suspense>
+      {content ? <LinkedContentBody {...content} /> : <p role="status">{commonCopy.loading}</p>}
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { urls } from "~/domain/urls/urls";
+import { OwnPage } from "~/ui/components/own-page";
+import { isPlainClick } from "~/ui/components/plain-click";
 import type { ContentDialogProps } from "./content-dialog";
 
 // The first click loads the dialog; if that fails, the link goes to the content's own page.
@@ -11,15 +13,9 @@ const ContentDialog = lazy<ComponentType<ContentDialogProps>>(() =>
   ),
 );
 
-function OwnPage({ href }: ContentDialogProps) {
-  useEffect(() => window.location.assign(href), [href]);
-  return null;
-}
-
 /** The URL of a type 7 link that was clicked without modifier keys, or null. */
 function linkedHref(event: MouseEvent): string | null {
-  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return null;
+  if (!isPlainClick(event) || event.defaultPrevented || !(event.target instanceof Element)) return null;
   const href = event.target.closest("a")?.getAttribute("href");
   return href?.startsWith(urls.content("")) ? href : null;
 }

@@ -9,7 +9,7 @@ import { CmsContent } from "./cms-content";
 import type { LinkedContent } from "./content-page.server";
 
 /** The content of a type 7 link inside a dialog, which already has a title. */
-export default function LinkedContentBody({ page, isUnavailable }: LinkedContent) {
+export function LinkedContentBody({ page, isUnavailable }: LinkedContent) {
   if (page === null) return <MissingContent isUnavailable={isUnavailable} heading="h2" />;
   if (page.blocks.length === 0) return <p>{commonCopy.emptyContent}</p>;
   return <CmsContent blocks={page.blocks} />;

@@ -3,6 +3,7 @@ import { withQuery } from "~/domain/urls/urls";
 import { commonCopy } from "../copy/common";
 import { productCopy } from "../copy/products/product";
 import { Icon } from "./icons";
+import { isPlainClick } from "./plain-click";
 import styles from "./share-menu.module.css";
 import { showToast } from "./toasts/toasts";
 import { useHydrated } from "./hooks/use-hydrated";
@@ -40,7 +41,7 @@ export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
   useLightDismiss(menu);
 
   const openPopup = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     const popup = window.open(event.currentTarget.href, "_blank", POPUP);
     // If the popup is blocked, the browser follows the plain link.
     if (popup === null) return;

@@ -1,5 +1,6 @@
 import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { isPlainClick } from "~/ui/components/plain-click";
 import { Attribute, selectorOf } from "~/ui/components/static-markup";
 
 const INTENT_MS = 100;
@@ -41,8 +42,7 @@ export function LinkNavigator() {
       "click",
       (event) => {
         // Left to the browser: clicks that open a new window or tab, and clicks that another listener has handled.
-        const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-        const link = isPlain && !event.defaultPrevented ? linkAt(event) : null;
+        const link = isPlainClick(event) && !event.defaultPrevented ? linkAt(event) : null;
         if (link === null || !hasChrome()) return;
         event.preventDefault();
         const { pathname, search, hash } = link;

@@ -4,7 +4,7 @@ import { errorsCopy } from "~/ui/copy/errors";
 import { CustomerService } from "~/ui/components/contact/customer-service";
 import type { FooterView } from "~/ui/layout/footer/footer-view";
 import { SiteFooter } from "~/ui/layout/footer/site-footer";
-import { currentItemKey } from "~/ui/layout/header/current-item";
+import { currentMarkOf } from "~/ui/layout/header/current-item";
 import type { NavItem } from "~/domain/navigation";
 import { SiteHeader, type SiteHeaderProps } from "~/ui/layout/header/site-header";
 import { RouteErrorPage } from "~/ui/layout/errors/route-error";
@@ -195,7 +195,7 @@ describe("the current navigation item", () => {
     ["/somewhere", null],
     ["/%E0%A4%A", null],
   ])("%s is %s", (path, key) => {
-    expect(currentItemKey(bar, path)).toBe(key);
+    expect(bar[currentMarkOf(bar, path).index]?.key ?? null).toBe(key);
   });
 });
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore, type ReactElement } from "react";
 import type { Flash, ToastKind } from "~/domain/flash";
 import { toastsCopy } from "~/ui/copy/toasts";
 import { Icon } from "../icons";
@@ -11,12 +11,10 @@ export interface ToastOptions {
   id?: string;
 }
 
-// A separate chunk: pages without a toast never load it.
-const loadEngine = () => import("./toast-engine");
-const LazyContainer = lazy(async () => ({ default: (await loadEngine()).ToastStack }));
-
-let wanted = false;
+let isRequested = false;
 let shownCount = 0;
+/** Rendered once its script is there: an element whose script cannot be loaded would take the page with it. */
+let container: ReactElement | null = null;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -24,11 +22,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** A separate chunk: pages without a toast never load it. */
+async function loadEngine() {
+  isRequested = true;
+  const engine = await import("./toast-engine");
+  container ??= <engine.ToastStack />;
+  for (const listener of listeners) listener();
+  return engine;
+}
+
 /** Shows a toast at the top right for the time of product.md §9.5. */
 export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   const id = options.id ?? `toast-${++shownCount}`;
-  wanted = true;
-  for (const listener of listeners) listener();
   loadEngine().then(
     (engine) => engine.show(kind, text, id),
     // The engine could not be loaded (offline, an old release): show the text anyway.
@@ -38,7 +43,7 @@ export function showToast(kind: ToastKind, text: string, options: ToastOptions =
 
 /** Dismisses the toast with this id, if it is visible. */
 export function dismissToast(id: string): void {
-  if (wanted)
+  if (isRequested)
     loadEngine().then(
       (engine) => engine.dismiss(id),
       () => undefined,
@@ -47,16 +52,10 @@ export function dismissToast(id: string): void {
 
 /** The toast container; once per document. */
 export function Toasts() {
-  const isWanted = useSyncExternalStore(
+  return useSyncExternalStore(
     subscribe,
-    () => wanted,
-    () => false,
-  );
-  if (!isWanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <LazyContainer />
-    </Suspense>
+    () => container,
+    () => null,
   );
 }
 

@@ -1,8 +1,13 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ComponentType } from "react";
 import type { PreviewReport } from "./preview-report";
 
 // Only editors see it, so no visitor loads its script.
-const PreviewBar = lazy(() => import("./preview-bar").then(({ PreviewBar: bar }) => ({ default: bar })));
+const PreviewBar = lazy<ComponentType<{ report: PreviewReport; path: string }>>(() =>
+  import("./preview-bar").then(
+    ({ PreviewBar: bar }) => ({ default: bar }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The bar above a page in preview; nothing for visitors. */
 export function PreviewNotice({ report, path }: { report: PreviewReport | null; path: string }) {

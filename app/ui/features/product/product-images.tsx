@@ -5,6 +5,7 @@ import { openerId, imageFragment } from "../gallery/fragments";
 import type { GalleryViewerProps } from "../gallery/gallery-viewer";
 import { Image } from "~/ui/components/image/image";
 import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
+import { isPlainClick } from "~/ui/components/plain-click";
 import { imageUrl } from "~/domain/urls/image-urls";
 import { GalleryMarkupContext } from "../gallery/gallery-markup";
 import styles from "./product-images.module.css";
@@ -46,7 +47,7 @@ export function ProductImages({ images, name }: { images: readonly string[]; nam
   }, [count, open]);
 
   const openFrom = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     open(index);
   };

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "re
 import { commonCopy } from "~/ui/copy/common";
 import { searchPanelCopy } from "~/ui/copy/search/panel";
 import { searchBoxCopy } from "~/ui/copy/search/box";
+import { isPlainClick } from "~/ui/components/plain-click";
 import { Attribute } from "~/ui/components/static-markup";
 import { addToHistory, clearHistory, readHistory } from "./search-history";
 import styles from "./search-assistant.module.css";
@@ -221,8 +222,7 @@ function Status({ isWaiting, isBlank, count }: { isWaiting: boolean; isBlank: bo
 }
 
 function chooseByClick(event: MouseEvent, choose: () => void): void {
-  // A click with a modifier key is left to the browser.
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!isPlainClick(event)) return;
   event.preventDefault();
   choose();
 }

@@ -68,11 +68,6 @@ export function currentMarkOf(items: readonly NavItem[], pathname: string): Curr
   return { index, isPage: link != null && isSamePage(link.href, pathname) };
 }
 
-/** The key of the item that the path belongs to. */
-export function currentItemKey(items: readonly NavItem[], pathname: string): string | null {
-  return items[currentMarkOf(items, pathname).index]?.key ?? null;
-}
-
 /** Whether the URL is that of the page itself. */
 export function isSamePage(href: string, pathname: string): boolean {
   return pathOf(href) === pathOf(pathname);

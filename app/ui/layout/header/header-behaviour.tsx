@@ -4,17 +4,23 @@ import { urls } from "~/domain/urls/urls";
 import { useNearestStore } from "~/ui/features/stores/nearest-store";
 import { firstInteraction } from "~/ui/components/hooks/first-interaction";
 import { dismissLightly } from "~/ui/components/hooks/use-light-dismiss";
+import { OwnPage } from "~/ui/components/own-page";
+import { isPlainClick } from "~/ui/components/plain-click";
 import { Attribute, selectorOf } from "~/ui/components/static-markup";
 import { currentIndex, isSamePage } from "./current-item";
+import type { NearestStoreDetailProps } from "./nearest-store-detail";
 import type { NearestStorePartsProps } from "./nearest-store-parts";
 import { SearchEnhancer } from "./search-enhancer";
 import { SEARCH_FIELD_ID } from "./search-field";
 
 const LEAVE_DELAY_MS = 100;
 
-const NearestStoreDetail = lazy(async () => ({
-  default: (await import("./nearest-store-detail")).NearestStoreDetail,
-}));
+const NearestStoreDetail = lazy<ComponentType<NearestStoreDetailProps>>(() =>
+  import("./nearest-store-detail").then(
+    (module) => ({ default: module.NearestStoreDetail }),
+    () => ({ default: ({ store }) => <OwnPage href={store.detailHref ?? urls.findUs} /> }),
+  ),
+);
 
 const NearestStoreParts = lazy<ComponentType<NearestStorePartsProps>>(() =>
   import("./nearest-store-parts").then(
@@ -67,8 +73,7 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
       "click",
       (event) => {
         // product.md §9.8: the pop-up closes visibly before the page changes.
-        const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-        if (!isPlain || !(event.target instanceof Element)) return;
+        if (!isPlainClick(event) || !(event.target instanceof Element)) return;
         const leaves = event.target.closest(selectorOf(Attribute.leave)) !== null;
         const isDetail = event.target.closest(selectorOf(Attribute.storeDetail)) !== null;
         if (!leaves && !(isDetail && latest.current.isKnown)) return;

@@ -216,6 +216,8 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
         answers.map(({ status }) => status),
         texts.join("\n").slice(0, 2000),
       ).toEqual([303, 303]);
+      const shown = formPath(JOB).replace("step=form", "step=result");
+      expect(answers.map((answer) => answer.headers.get("location"))).toEqual([shown, shown]);
       expect((upstream.upstream.state.upstream.calls["recruitJob/applyJob"] ?? 0) - before).toBe(1);
     },
   );

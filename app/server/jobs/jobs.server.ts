@@ -64,10 +64,10 @@ export async function findOpenJob(id: string, signal?: AbortSignal): Promise<Job
 }
 
 /**
- * The cities that offer a job, or all cities of the board (null).
+ * The cities that offer a job, or all cities of the board (`jobId` null); null where the upstream has none.
  * @throws UpstreamError
  */
-export function getJobCities(jobId: string | null, signal?: AbortSignal): Promise<Area[]> {
+export function getJobCities(jobId: string | null, signal?: AbortSignal): Promise<Area[] | null> {
   return cached(cachePolicy.jobs, ["cities", jobId], () => readJobCities(upstream(), jobId, {}), { signal });
 }
 

@@ -205,6 +205,14 @@ describe("getListingPage", () => {
     expect([...scope.missingParts]).toEqual(["facets"]);
   });
 
+  test("is shown without facets, and kept, where the upstream says that there are none", async () => {
+    answers = { ...usual, searchFilter: () => null };
+    const scope = createScope({ requestId: "r" });
+    const page = await runInScope(scope, () => list(""));
+    expect([page.products.length, page.facets]).toEqual([24, []]);
+    expect([...scope.missingParts]).toEqual([]);
+  });
+
   test("shows a product once, and a total that is not below what is seen", async () => {
     answers = {
       ...usual,

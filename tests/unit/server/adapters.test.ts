@@ -287,6 +287,7 @@ describe("contents", () => {
       ]);
     }
     expect(await answerWith({ id: "V", contents: null }, (client) => readContentMap(client, {}))).toEqual([]);
+    expect(await answerWith(null, (client) => readContentMap(client, {}))).toBeNull();
   });
 });
 
@@ -449,6 +450,10 @@ describe("listings", () => {
       expect(bodyOf(calls[0]?.body)).toEqual({
         queryParam: { storeId: "SITE9", storeCode: "ST-9", virtualCategoryCode: "c" },
       });
+    });
+    expect(await answerWith(null, (client) => readFacets(client, {}, {}))).toBeNull();
+    await expect(answerWith({ code: 500 }, (client) => readFacets(client, {}, {}))).rejects.toMatchObject({
+      kind: "badResponse",
     });
   });
 });
@@ -687,6 +692,7 @@ describe("jobs", () => {
       await readJobCities(client, "J 1", {});
       expect(calls.map(({ url }) => url.split("?")[1])).toEqual(["channelCode=ch9", "channelCode=ch9&jobId=J%201"]);
     });
+    expect(await answerWith(null, (client) => readJobCities(client, null, {}))).toBeNull();
   });
 
   test.each([
@@ -752,7 +758,7 @@ describe("what a list names twice", () => {
       { id: "1", ...row },
     ],
   });
-  type Read = (client: UpstreamClient) => Promise<unknown[]>;
+  type Read = (client: UpstreamClient) => Promise<unknown[] | null>;
   test.each<[string, unknown, Read, number]>([
     ["products", rows({ productId: 7 }), async (client) => (await readListing(client, {}, paging, {})).results, 1],
     ["stories", { results: stories }, async (client) => (await readFoundStories(client, "x", paging, {})).results, 2],

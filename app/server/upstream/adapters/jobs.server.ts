@@ -76,8 +76,12 @@ export async function readJob(client: UpstreamClient, id: string, options: CallO
   };
 }
 
-/** recruitJob/getCityAreaList: the cities of a job, or all cities. */
-export function readJobCities(client: UpstreamClient, jobId: string | null, options: CallOptions): Promise<Area[]> {
+/** recruitJob/getCityAreaList: the cities of a job, or all cities; null where the upstream succeeds without a list. */
+export function readJobCities(
+  client: UpstreamClient,
+  jobId: string | null,
+  options: CallOptions,
+): Promise<Area[] | null> {
   const params = { channelCode: client.site.channelCode, jobId };
   return client.read("recruitJob/getCityAreaList", params, areasJson, options);
 }

@@ -275,3 +275,24 @@ describe("getCategoryListing", () => {
     expect([found?.category.code, found?.ancestors, found?.listing.total]).toEqual(["0042", [], 60]);
   });
 });
+
+describe("getSeriesLanding", () => {
+  const form = (call: Asked) => new URLSearchParams((call as unknown as { form: string }).form);
+
+  test.each([404, 500])(
+    "shows the recommended series that are there, and is kept, if one answers %d",
+    async (status) => {
+      answers = {
+        getVirtualCategoryList: () => ({ results: [{ virtualCategoryCode: "S" }] }),
+        getVirtualCategoryByCode: (call) => {
+          const code = form(call).get("virtualCategoryCode");
+          return code === "OLD" ? status : { virtualCategoryCode: code, recommendCategory: "A,OLD,B" };
+        },
+      };
+      const scope = createScope({ requestId: "r" });
+      const landing = await runInScope(scope, () => site.getSeriesLanding("S", { isAll: false }));
+      expect(landing?.series.map(({ code }) => code)).toEqual(["A", "B"]);
+      expect([...scope.missingParts]).toEqual([]);
+    },
+  );
+});

@@ -106,11 +106,13 @@ class ContentReader {
       media,
       drop: (below, reason) => pending.push({ message: "CMS item dropped", path: joined(path, below), reason }),
     };
-    const tools: BlockTools = {
-      richText: (html) => sanitizeRichText(html, media, (message) => pending.push({ message, path })),
-      link: (json) => resolveLink(json, { isLeaf, warn: (message) => pending.push({ message, path }) }),
-    };
     try {
+      const style = styleOf(data);
+      const tools: BlockTools = {
+        richText: (html) => sanitizeRichText(html, media, (message) => pending.push({ message, path })),
+        link: (json) => resolveLink(json, { isLeaf, warn: (message) => pending.push({ message, path }) }),
+        style,
+      };
       const result = BLOCKS[name](data, reading, tools);
       if (!result.success) return this.skip(name, joined(path, result.path), result.reason, "bad CMS block skipped");
       if (result.value === null) {
@@ -121,7 +123,7 @@ class ContentReader {
         this.context.warn(message, { contentId: this.context.contentId, block: name, ...fields });
       }
       const view = { name, view: result.value } as BlockView;
-      return { ...view, key: `${String(index)}-${name}`, style: styleOf(data) };
+      return { ...view, key: `${String(index)}-${name}`, style };
     } catch (error) {
       // Defensive: no known data throws here, but a page must survive it.
       return this.skip(name, path, error instanceof Error ? error.message : "unreadable", "bad CMS block skipped");

@@ -107,7 +107,7 @@ class ContentReader {
       drop: (below, reason) => pending.push({ message: "CMS item dropped", path: joined(path, below), reason }),
     };
     try {
-      const style = styleOf(data);
+      const style = styleOf(data, { isList: name === "FixedSize03" });
       const tools: BlockTools = {
         richText: (html) => sanitizeRichText(html, media, (message) => pending.push({ message, path })),
         link: (json) => resolveLink(json, { isLeaf, warn: (message) => pending.push({ message, path }) }),

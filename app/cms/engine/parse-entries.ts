@@ -39,11 +39,14 @@ export function entriesOf(
   });
 }
 
-/** The style config of a block: that beside its form-builder data, or its own. */
-export function styleOf(data: unknown): BlockStyle | null {
+/**
+ * The style config of a block: that beside its form-builder data, or its own. `isList`: the block's data are a list
+ * whose items apply their own styles.
+ */
+export function styleOf(data: unknown, { isList = false } = {}): BlockStyle | null {
   const plain = decodeJsonText(data);
   const beside = isRecord(plain) && isFormBuilder(plain) ? toBlockStyle(own(plain, "style")) : null;
-  if (beside !== null) return beside;
+  if (beside !== null || isList) return beside;
   const decoded = decode(plain);
   const one: unknown = Array.isArray(decoded) ? decode(decoded[0]) : decoded;
   const isOneBlock = !Array.isArray(decoded) || decoded.length === 1;

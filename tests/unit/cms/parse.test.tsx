@@ -225,6 +225,13 @@ describe("blocks in particular", () => {
     expect(names(parse({ [name]: { ...wrapped, style: null } }))).toEqual([name]);
   });
 
+  test("FixedSize03: the style of its only item is applied once", () => {
+    const [item] = samples.FixedSize03 as object[];
+    for (const data of [[item], item, JSON.stringify([item])]) {
+      expect(parse({ FixedSize03: data }).html.match(/padding-top/g)).toHaveLength(1);
+    }
+  });
+
   test("video: no autoplay attribute, nothing loaded before it is asked for", () => {
     const { html } = parse({ videoBlock: samples.videoBlock });
     expect(html).toContain('preload="none"');

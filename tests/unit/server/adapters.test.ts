@@ -124,6 +124,13 @@ describe("products", () => {
     expect(await read({ ...product, productDetail: nameless })).toMatchObject({ name: "北境 27" });
     const bare = { productId: "P&1", productName: " " };
     expect(await read({ productDetail: bare, groupProducts: null })).toMatchObject({ name: "P&1" });
+    const variant = { productId: "P&1", displayName: null };
+    expect(
+      await read({ ...product, productDetail: nameless, groupProducts: [variant, { productId: 2 }] }),
+    ).toMatchObject({
+      name: "北境",
+      variants: [{ name: "P&1" }, { name: "2" }],
+    });
     const twice = await read({ ...product, groupProducts: [...product.groupProducts, ...product.groupProducts] });
     expect(twice?.variants.map(({ id }) => id)).toEqual(["P&1", "2"]);
   });

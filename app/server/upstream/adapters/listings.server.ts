@@ -29,7 +29,7 @@ const listedProductJson = record({
   const series = toSeriesName(json.brandSeriesName, json.i18nBrandSeriesName);
   return {
     id: json.productId,
-    name: json.productName ?? nameFrom(series, undefined, json.productId),
+    name: json.productName ?? nameFrom(series, null, json.productId),
     series,
     image: json.majorImageUrl,
     price: toPrice(json.salePrice, json.tagLabels),

@@ -212,13 +212,13 @@ describe("navigation and regions", () => {
       { navKey: 2, navName: "二", navType: "list", navJump: link, navPopover: 77, navPopoverKey: "odd" },
       { navName: "三", navJump: { val: JSON.stringify(link) }, data: [1] },
       { navKey: "b" },
-      { navKey: "c", navName: "四", navJump: "/four", navPopover: null },
+      { navKey: "c", navName: "四", navJump: "/four", navPopover: null, navPopoverKey: " Grid" },
     ];
     const expected = [
       { key: "a", name: "一", type: "grid", jump: link, layout: "card", popoverId: "C1", data: null },
       { key: "2", name: "二", type: "list", jump: link, layout: "list", popoverId: "77", data: null },
       { key: "2", name: "三", type: null, jump: link, layout: null, popoverId: null, data: [1] },
-      { key: "c", name: "四", type: null, jump: "/four", layout: null, popoverId: null, data: null },
+      { key: "c", name: "四", type: null, jump: "/four", layout: "grid", popoverId: null, data: null },
     ];
     expect(await nav(JSON.stringify(items))).toEqual(expected);
     expect(await nav(items)).toEqual(expected);

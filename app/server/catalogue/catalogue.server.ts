@@ -7,7 +7,7 @@ import { getContent } from "../content/contents.server";
 import { failureOf, noteMissingPart, optional } from "../platform/request-scope.server";
 import { getListingPage } from "./listing-page.server";
 import { isValidId } from "../platform/valid-id.server";
-import { isRejected } from "../upstream/errors.server";
+import { nullIfRejected } from "../upstream/errors.server";
 
 export interface SeriesLanding extends CategoryPlace {
   /** The recommended categories that exist, or all series if those are requested. */
@@ -125,13 +125,4 @@ async function loadLandingContent(code: string, signal: AbortSignal | undefined)
   // The list may name a content that no longer exists.
   const content = id === undefined ? null : await nullIfRejected(getContent(id, signal));
   return content === null ? null : getContentSource(Promise.resolve(content), signal);
-}
-
-async function nullIfRejected<Data>(load: Promise<Data | null>): Promise<Data | null> {
-  try {
-    return await load;
-  } catch (error) {
-    if (isRejected(error)) return null;
-    throw error;
-  }
 }

@@ -274,6 +274,15 @@ describe("memory", () => {
     expect(warnings).toBe(2);
   });
 
+  test("another origin of relative images is not overlooked", () => {
+    let origin = "https://one.example";
+    const context = { contentId: "memory-4", media: (url: string) => origin + url, warn: () => undefined };
+    const text = JSON.stringify({ highlight: { title: "x", image: "/a.jpg" } });
+    expect(render(parseContents(text, context))).toContain("https://one.example/a.jpg");
+    origin = "https://two.example";
+    expect(render(parseContents(text, context))).toContain("https://two.example/a.jpg");
+  });
+
   test("another answer of the category tree is not overlooked", () => {
     const htmlWith = (isLeaf: () => boolean) =>
       render(parseWithReport(contents, { contentId: "memory-3", media, isLeaf, warn: () => undefined }).blocks);

@@ -191,6 +191,11 @@ export function nullable<Value>(schema: z.ZodType<Value>) {
   });
 }
 
+/** As `nullable`, for a single thing: an empty list contains none. */
+export function nullableOne<Value>(schema: z.ZodType<Value>) {
+  return before((value) => (Array.isArray(value) && value.length === 0 ? null : value), nullable(schema));
+}
+
 /** Null where the value cannot be read. */
 export function orNull<Value>(schema: z.ZodType<Value>) {
   return reader((given): Value | null => {

@@ -747,6 +747,28 @@ describe("security codes", () => {
   });
 });
 
+describe("an empty list in place of one thing", () => {
+  type Read = (client: UpstreamClient) => Promise<unknown>;
+  test.each<[string, Read]>([
+    ["product", (client) => readProduct(client, "1", {})],
+    ["content", (client) => readContent(client, "1", {})],
+    ["content map", (client) => readContentMap(client, {})],
+    ["article", (client) => readArticle(client, "1", {})],
+    ["job", (client) => readJob(client, "1", {})],
+    ["category", (client) => readCategory(client, "1", {})],
+    ["store", (client) => readStore(client, "1", {})],
+  ])("is no %s", async (_, read) => {
+    expect(await answerWith([], read)).toBeNull();
+    await expect(answerWith("nonsense", read)).rejects.toMatchObject({ kind: "badResponse" });
+  });
+
+  test("is no product detail, and no search words", async () => {
+    expect(await answerWith({ productDetail: [] }, (client) => readProduct(client, "1", {}))).toBeNull();
+    const none = { defaultWords: [], hotWords: [] };
+    expect(await answerWith([], (client) => readSearchWords(client, {}))).toEqual(none);
+  });
+});
+
 describe("what a list names twice", () => {
   const stories = [
     { id: 1, title: "甲", type: "story" },

@@ -1,8 +1,10 @@
-import { anything, list, nullable, record, requiredText, text } from "~/domain/lenient/schema";
+import { anything, list, nullableOne, record, requiredText, text } from "~/domain/lenient/schema";
 import type { Content } from "~/domain/content";
 import type { CallOptions, UpstreamClient } from "../client.server";
 
-const contentJson = nullable(record({ id: text, name: text, modelName: text, contents: anything, spuInfo: anything }));
+const contentJson = nullableOne(
+  record({ id: text, name: text, modelName: text, contents: anything, spuInfo: anything }),
+);
 
 /** content/queryModelContentDetail: one content, or null where the upstream succeeds without one. */
 export async function readContent(client: UpstreamClient, id: string, options: CallOptions): Promise<Content | null> {
@@ -11,7 +13,7 @@ export async function readContent(client: UpstreamClient, id: string, options: C
   return { ...json, id: json.id ?? id };
 }
 
-const contentMapJson = nullable(
+const contentMapJson = nullableOne(
   record({
     contents: list(record({ virtual: record({ code: requiredText }), contentInfo: record({ id: requiredText }) })),
   }),

@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
-import { chinaTime, flag, nullable, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
+import { chinaTime, flag, nullableOne, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 import type { Captcha } from "~/domain/jobs/application";
 import { TEXT_FIELD_NAMES, type Application } from "~/domain/jobs/application-schema";
 import type { Job, JobItem } from "~/domain/jobs/job";
@@ -53,7 +53,7 @@ export function readJobs(
   return client.read("recruitJob/getJobPageList", params, jobListJson, options);
 }
 
-const jobJson = nullable(
+const jobJson = nullableOne(
   record({
     id: text,
     jobTitle: text,

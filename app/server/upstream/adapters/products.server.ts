@@ -5,7 +5,7 @@ import {
   englishName,
   list,
   mediaUrl,
-  nullable,
+  nullableOne,
   number,
   orNull,
   record,
@@ -57,9 +57,9 @@ const productDetailJson = record({
   virtualCategoryList: list(record({ code: requiredText, name: text })),
 });
 
-const productJson = nullable(
+const productJson = nullableOne(
   record({
-    productDetail: nullable(productDetailJson),
+    productDetail: nullableOne(productDetailJson),
     groupProducts: list(record({ productId: requiredText, displayName: text, imageUrl: mediaUrl })),
     tagLabels: words,
     pageModelContents: list(record({ modelName: text, contents: anything })),

@@ -57,8 +57,8 @@ export interface FoundStores {
   city: string | null;
   /** The URL names a province or city that is not in the area tree. */
   isUnknownArea: boolean;
-  /** Nearest first if the visitor could be located. */
   stores: FoundStore[];
+  /** The stores are nearest first, and at least one has a distance. */
   isLocated: boolean;
   /** The store whose detail is open. */
   store: FoundStore | null;

@@ -12,14 +12,17 @@ export interface TelephonePart {
 /** Fewest digits of a number with an area code; a hotline such as 95588 is shorter and stands alone. */
 const MIN_DIGITS = 7;
 
+/** Separators that are shown with space around them. */
+const SPACED = new Set(["/", "|"]);
+
 /**
  * Splits a phone text, such as 021-6099-7788 / 13812345678, into numbers and the text between them. A short piece, such
  * as the 89 of 6099-7788/89, is not a number of its own.
  */
 export function splitTelephones(text: string): TelephonePart[] {
-  const pieces = text.split(/([/、，,;；]|或)/);
+  const pieces = text.trim().split(/([/、，,;；|｜]|\r?\n|或)/);
   return pieces.map((piece, index) => {
-    if (index % 2 === 1) return { text: piece === "/" ? " / " : piece, href: null };
+    if (index % 2 === 1) return { text: SPACED.has(piece) ? ` ${piece} ` : piece, href: null };
     const number = piece.trim();
     const digits = number.replace(/\D/g, "").length;
     return { text: number, href: digits >= (pieces.length === 1 ? 1 : MIN_DIGITS) ? telephoneHref(number) : null };

@@ -9,6 +9,7 @@ import { optional } from "~/server/platform/request-scope.server";
 import { getNews, getNewsCatalogs } from "~/server/content/news.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { NEWS_PER_PAGE } from "~/domain/news";
+import { readPageNumber } from "~/domain/page-number";
 import { urls } from "~/domain/urls/urls";
 import { paginationCopy } from "~/ui/copy/products/pagination";
 import { pagesCopy } from "~/ui/copy/pages";
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request;
   const query = new URL(request.url).searchParams;
   const catalogId = query.get("catalog") || null;
-  const page = pageNumber(query.get("page"));
+  const page = readPageNumber(query.get("page")) ?? 1;
   const [{ total, results }, catalogs, opening] = await Promise.all([
     orUnavailable(getNews(catalogId, page, signal)),
     optional("news catalogs", getNewsCatalogs(signal)),
@@ -54,11 +55,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }));
   const pages = Math.max(1, Math.ceil(total / NEWS_PER_PAGE));
   return { opening, catalogs: catalogs ?? [], catalogId, page, pages, news };
-}
-
-/** A 1-based page number from a URL; 1 if it is invalid. */
-function pageNumber(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
 async function loadOpening(signal: AbortSignal) {

@@ -14,8 +14,9 @@ export interface FixedSize03View {
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): FixedSize03View | null {
   const items = data.flatMap((item): FixedSizeItem[] => {
-    const view = toFixedSizeView(item, tools, "page");
-    return view === null ? [] : [{ ...view, style: toBlockStyle(item.style) }];
+    const style = toBlockStyle(item.style);
+    const view = toFixedSizeView(item, { ...tools, style: { ...tools.style, ...style } }, "page");
+    return view === null ? [] : [{ ...view, style }];
   });
   return items.length > 0 ? { items } : null;
 }

@@ -9,7 +9,7 @@ import { Image } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
 import { isLight, isVisibleOn, toColour } from "../engine/colors";
 import type { CmsLink } from "../engine/links";
-import { toBlockStyle, toFontSize, type BlockStyle } from "../engine/style";
+import { toFontSize, type BlockStyle } from "../engine/style";
 import styles from "./fixed-size.module.css";
 
 interface StyledText {
@@ -93,7 +93,7 @@ export function toFixedSizeView(data: FixedSizeData, tools: BlockTools, on: Grou
   const isOnImage = on === "image" && imageView !== null && location !== "top";
   const light = isOnImage && isLight(title?.colour ?? sub?.colour ?? null);
   // The colours of an image are unknown; otherwise the background is the block's own, or paper.
-  const ground = light ? null : (toBlockStyle(data.style)?.backgroundColor ?? "#ffffff");
+  const ground = light ? null : (tools.style?.backgroundColor ?? "#ffffff");
   const buttons = data.buttons.map((button) => ({
     name: button.buttonName,
     link: tools.link(button.buttonLink),

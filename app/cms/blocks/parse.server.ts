@@ -22,7 +22,6 @@ import { entriesOf, styleOf, type Entry } from "../engine/parse-entries";
 import { resolveLink } from "../engine/links";
 import { sanitizeRichText } from "../engine/rich-text.server";
 
-/** Parsed contents are cached per `media` function: use one function per process. */
 export interface ParseContext extends Omit<ContentContext, "isLeaf">, Partial<Pick<ContentContext, "isLeaf">> {
   /** For warnings, and part of the parse cache's key. */
   contentId: string;
@@ -106,11 +105,13 @@ class ContentReader {
       media,
       drop: (below, reason) => pending.push({ message: "CMS item dropped", path: joined(path, below), reason }),
     };
-    const tools: BlockTools = {
-      richText: (html) => sanitizeRichText(html, media, (message) => pending.push({ message, path })),
-      link: (json) => resolveLink(json, { isLeaf, warn: (message) => pending.push({ message, path }) }),
-    };
     try {
+      const style = styleOf(data, { isList: name === "FixedSize03" });
+      const tools: BlockTools = {
+        richText: (html) => sanitizeRichText(html, media, (message) => pending.push({ message, path })),
+        link: (json) => resolveLink(json, { isLeaf, warn: (message) => pending.push({ message, path }) }),
+        style,
+      };
       const result = BLOCKS[name](data, reading, tools);
       if (!result.success) return this.skip(name, joined(path, result.path), result.reason, "bad CMS block skipped");
       if (result.value === null) {
@@ -121,7 +122,7 @@ class ContentReader {
         this.context.warn(message, { contentId: this.context.contentId, block: name, ...fields });
       }
       const view = { name, view: result.value } as BlockView;
-      return { ...view, key: `${String(index)}-${name}`, style: styleOf(data) };
+      return { ...view, key: `${String(index)}-${name}`, style };
     } catch (error) {
       // Defensive: no known data throws here, but a page must survive it.
       return this.skip(name, path, error instanceof Error ? error.message : "unreadable", "bad CMS block skipped");
@@ -155,17 +156,6 @@ interface Remembered {
 }
 
 const memory = new LRUCache<string, Remembered>({ maxSize: MAX_MEMORY_BYTES, maxEntrySize: MAX_MEMORY_BYTES / 4 });
-const resolverNumbers = new WeakMap<ParseContext["media"], number>();
-let resolverCount = 0;
-
-/** Number of a `media` function, for use in a cache key. */
-function numberOf(resolver: ParseContext["media"]): number {
-  const known = resolverNumbers.get(resolver);
-  if (known !== undefined) return known;
-  resolverCount += 1;
-  resolverNumbers.set(resolver, resolverCount);
-  return resolverCount;
-}
 
 /**
  * The blocks of a content, and those that were skipped. `contents` is JSON text or its value: an object whose keys are
@@ -175,8 +165,10 @@ function numberOf(resolver: ParseContext["media"]): number {
  */
 export function parseWithReport(contents: unknown, context: ParseContext): ParsedContents {
   if (typeof contents !== "string" || context.isDraft === true) return new ContentReader(context).readAll(contents);
+  // Sites differ only in the origin of relative media URLs.
+  const mediaBase = context.media("/");
   const key = createHash("sha1")
-    .update(JSON.stringify([context.contentId, context.modelName, numberOf(context.media)]))
+    .update(JSON.stringify([context.contentId, context.modelName, mediaBase]))
     .update(contents)
     .digest("base64");
   const isLeaf = (code: string) => context.isLeaf?.(code) ?? false;

@@ -67,6 +67,14 @@ class MenuReader {
     return link === null ? null : { href: link.href, external: link.external };
   }
 
+  /** The link around a card or cover; an image alone does not name it. */
+  private namedLink(json: unknown, texts: readonly (string | null)[]): Link | null {
+    const link = this.link(json);
+    if (link === null || texts.some(Boolean)) return link;
+    this.warn("menu link without a name");
+    return null;
+  }
+
   private read<Value>(schema: z.ZodType<Value>, value: unknown): Value | null {
     const result = read(schema, value, {
       media: this.context.media,
@@ -81,12 +89,13 @@ class MenuReader {
     const columns = (this.read(list(cardItem), content) ?? [])
       .filter((item) => item.mainTitle !== null || item.image !== null)
       .slice(0, MAX_COLUMNS)
-      .map((item) => ({
-        title: item.mainTitle ?? "",
-        image: item.image,
-        subTitle: item.subTitle,
-        linkName: item.linkName,
-        link: this.link(item.linkUrl),
+      .map(({ mainTitle, image, subTitle, linkName, linkUrl }) => ({
+        title: mainTitle ?? linkName ?? "",
+        image,
+        subTitle,
+        // Not twice.
+        linkName: mainTitle === null ? null : linkName,
+        link: this.namedLink(linkUrl, [mainTitle, linkName, ...subTitle]),
       }));
     return columns.length > 0 ? { kind: "card", columns } : null;
   }
@@ -115,7 +124,8 @@ class MenuReader {
     const menu = this.read(gridMenu, content);
     if (menu === null) return null;
     const { image, mainTitle, subTitle, linkName, linkUrl, newGoodsArr } = menu;
-    const cover = { image, title: mainTitle ?? "", subTitle, linkName, link: this.link(linkUrl) };
+    const link = this.namedLink(linkUrl, [mainTitle, linkName, ...subTitle]);
+    const cover = { image, title: mainTitle ?? "", subTitle, linkName, link };
     const products = this.newProducts(newGoodsArr, spuInfo);
     if (products.length === 0 && cover.image === null && cover.title === "") return null;
     return { kind: "grid", cover, products };

@@ -1,5 +1,5 @@
 /** CMS contents → the blocks they name (upstream.md §5.1, upstream.md §5.2). */
-import { decode, isRecord, own } from "~/domain/lenient/decode";
+import { decode, decodeJsonText, isFormBuilder, isRecord, own } from "~/domain/lenient/decode";
 import { toBlockStyle, type BlockStyle } from "./style";
 
 const MAX_LIST_DEPTH = 4;
@@ -39,9 +39,15 @@ export function entriesOf(
   });
 }
 
-/** The style config of a block: its own, or that of the form-builder data around it. */
-export function styleOf(data: unknown): BlockStyle | null {
-  const decoded = decode(data);
+/**
+ * The style config of a block: that beside its form-builder data, or its own. `isList`: the block's data are a list
+ * whose items apply their own styles.
+ */
+export function styleOf(data: unknown, { isList = false } = {}): BlockStyle | null {
+  const plain = decodeJsonText(data);
+  const beside = isRecord(plain) && isFormBuilder(plain) ? toBlockStyle(own(plain, "style")) : null;
+  if (beside !== null || isList) return beside;
+  const decoded = decode(plain);
   const one: unknown = Array.isArray(decoded) ? decode(decoded[0]) : decoded;
   const isOneBlock = !Array.isArray(decoded) || decoded.length === 1;
   return isOneBlock && isRecord(one) ? toBlockStyle(own(one, "style")) : null;

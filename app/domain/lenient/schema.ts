@@ -131,6 +131,9 @@ export const mediaUrls = reader((given) =>
   toImageList(given.value).flatMap((item, index) => mediaUrl.parse(given.at(index, item)) ?? []),
 );
 
+/** Fields that an object around form-builder data may have. */
+const WRAPPER_FIELDS: ReadonlySet<string> = new Set(["data", "style"]);
+
 /** An object, JSON text of one, or form-builder data of one; the first item of a list. */
 export function record<Shape extends z.ZodRawShape>(shape: Shape) {
   const names = Object.keys(shape);
@@ -139,8 +142,10 @@ export function record<Shape extends z.ZodRawShape>(shape: Shape) {
     .transform((value: unknown, context): unknown => {
       const given = givenOf(value);
       const plain = decodeJsonText(given.value);
-      // An object that has fields of this shape is the value itself, even if one of them is called data.
-      const isItself = isRecord(plain) && names.some((name) => name !== "data" && own(plain, name) !== undefined);
+      // An object that has fields of this shape is the value itself, even if one of them is called data. A style may
+      // also stand beside form-builder data.
+      const isItself =
+        isRecord(plain) && names.some((name) => !WRAPPER_FIELDS.has(name) && own(plain, name) !== undefined);
       const one = isItself ? plain : decodeOne(plain);
       if (!isRecord(one)) return refuse(context, "is no object");
       return Object.fromEntries(names.map((name) => [name, given.at(name, own(one, name))]));
@@ -184,6 +189,11 @@ export function nullable<Value>(schema: z.ZodType<Value>) {
     const { path, reason } = firstIssue(result.error);
     return refuse(context, reason, path);
   });
+}
+
+/** As `nullable`, for a single thing: an empty list contains none. */
+export function nullableOne<Value>(schema: z.ZodType<Value>) {
+  return before((value) => (Array.isArray(value) && value.length === 0 ? null : value), nullable(schema));
 }
 
 /** Null where the value cannot be read. */

@@ -12,6 +12,7 @@ import { resolveMedia } from "~/server/content/media.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { logger } from "~/server/platform/logger.server";
 import { JOBS_PER_PAGE, type Job } from "~/domain/jobs/job";
+import { readPageNumber } from "~/domain/page-number";
 import { urls } from "~/domain/urls/urls";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
@@ -32,12 +33,11 @@ interface JobsQuery {
 export function readQuery(request: Request): JobsQuery {
   const parameters = new URL(request.url).searchParams;
   const step = parameters.get("step");
-  const page = Number(parameters.get("page"));
   return {
     query: {
       city: parameters.get("city")?.trim() ?? "",
       keyword: parameters.get("keyword")?.trim() ?? "",
-      page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+      page: readPageNumber(parameters.get("page")) ?? 1,
     },
     jobId: parameters.get("jobId"),
     step: step === "form" || step === "result" ? step : "intro",

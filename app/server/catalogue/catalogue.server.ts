@@ -4,10 +4,10 @@ import type { ListingPage } from "~/domain/listing";
 import { getCategory, getCategoryTree, getContentMap, type CategoryTree } from "../content/categories.server";
 import { getContentSource } from "../content/content-area.server";
 import { getContent } from "../content/contents.server";
-import { optional } from "../platform/request-scope.server";
+import { failureOf, noteMissingPart, optional } from "../platform/request-scope.server";
 import { getListingPage } from "./listing-page.server";
 import { isValidId } from "../platform/valid-id.server";
-import { isRejected } from "../upstream/errors.server";
+import { nullIfRejected } from "../upstream/errors.server";
 
 export interface SeriesLanding extends CategoryPlace {
   /** The recommended categories that exist, or all series if those are requested. */
@@ -24,7 +24,7 @@ const MAX_RECOMMENDED = 24;
 
 /**
  * The data of a landing page (product.md §2.11); null if the category does not exist. If the tree, the virtual content
- * list or its content fails, the page is rendered without that part.
+ * list, its content or a recommended category fails, the page is rendered without that part.
  * @throws UpstreamError if the category itself cannot be loaded
  */
 export async function getSeriesLanding(
@@ -38,10 +38,8 @@ export async function getSeriesLanding(
   ]);
   if (place === null) return null;
   const { tree, ...found } = place;
-  const series = isAll
-    ? [...(tree?.roots ?? [])]
-    : await optional("recommended series", findCategories(found.category.recommended, tree, signal));
-  return { ...found, series: series ?? [], content };
+  const series = isAll ? [...(tree?.roots ?? [])] : await findCategories(found.category.recommended, tree, signal);
+  return { ...found, series, content };
 }
 
 /**
@@ -99,16 +97,27 @@ function completed(category: Category, tree: CategoryTree | null): Category {
   };
 }
 
-/** Categories by code in the given order, without duplicates; unknown codes are left out. */
+/** Categories by code in the given order, without duplicates; unknown and failing codes are left out. */
 async function findCategories(
   codes: readonly string[],
   tree: CategoryTree | null,
   signal: AbortSignal | undefined,
 ): Promise<Category[]> {
   const unique = [...new Set(codes)].slice(0, MAX_RECOMMENDED);
-  const find = async (code: string) => tree?.byCode.get(code) ?? nullIfRejected(getCategory(code, signal));
+  const find = async (code: string) => tree?.byCode.get(code) ?? findRecommended(code, signal);
   const found = await Promise.all(unique.map(find));
   return found.filter((category) => category !== null);
+}
+
+/** One code must not cost the other recommendations, nor, while it fails, the page's place in the cache. */
+async function findRecommended(code: string, signal: AbortSignal | undefined): Promise<Category | null> {
+  try {
+    return await nullIfRejected(getCategory(code, signal));
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    noteMissingPart({ part: "recommended series", contentId: code, ...failureOf(error), pageIsKept: true });
+    return null;
+  }
 }
 
 async function loadLandingContent(code: string, signal: AbortSignal | undefined): Promise<ContentSource | null> {
@@ -116,13 +125,4 @@ async function loadLandingContent(code: string, signal: AbortSignal | undefined)
   // The list may name a content that no longer exists.
   const content = id === undefined ? null : await nullIfRejected(getContent(id, signal));
   return content === null ? null : getContentSource(Promise.resolve(content), signal);
-}
-
-async function nullIfRejected<Data>(load: Promise<Data | null>): Promise<Data | null> {
-  try {
-    return await load;
-  } catch (error) {
-    if (isRejected(error)) return null;
-    throw error;
-  }
 }

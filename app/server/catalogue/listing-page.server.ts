@@ -8,6 +8,7 @@ import {
   type ListingQuery,
   type ListingState,
 } from "~/domain/listing";
+import { readPageNumber } from "~/domain/page-number";
 import { optional } from "../platform/request-scope.server";
 import { getFacets, getListing } from "./listings.server";
 
@@ -18,16 +19,14 @@ const FILTER_PREFIX = "f.";
 const MAX_FILTERS = 12;
 const MAX_VALUES = 30;
 const MAX_VALUE_LENGTH = 128;
-const MAX_PAGE = 999_999;
 /** A page up to this number is requested directly; for a higher one, page 1 must first confirm that it exists. */
 const MAX_UNCONFIRMED_PAGE = 100;
 
 /** Reads `page`, `sort` and the repeated `f.CODE` from a URL; invalid parts are ignored and reported. */
 export function readListingState(query: URLSearchParams): { state: ListingState; ignored: IgnoredPart[] } {
   const ignored = new Set<IgnoredPart>();
-  const pageText = query.get("page") ?? "1";
-  const isPage = /^0*[1-9]\d*$/.test(pageText);
-  if (!isPage) ignored.add("page");
+  const page = readPageNumber(query.get("page") ?? "1");
+  if (page === null) ignored.add("page");
   const sortText = query.get("sort") ?? "default";
   const sort = LISTING_SORTS.find((one) => one === sortText);
   if (sort === undefined) ignored.add("sort");
@@ -43,8 +42,7 @@ export function readListingState(query: URLSearchParams): { state: ListingState;
     else ignored.add("filter");
   }
   const filters = [...values].map(([code, chosen]) => ({ code, values: [...chosen] }));
-  const page = isPage ? Math.min(Number(pageText), MAX_PAGE) : 1;
-  return { state: { page, sort: sort ?? "default", filters }, ignored: [...ignored] };
+  return { state: { page: page ?? 1, sort: sort ?? "default", filters }, ignored: [...ignored] };
 }
 
 /**

@@ -37,10 +37,11 @@ export function getListing(
 }
 
 /**
- * The facets of a listing with their values and counts; independent of the sort order.
+ * The facets of a listing with their values and counts, or null where the upstream has none; independent of the sort
+ * order.
  * @throws UpstreamError
  */
-export function getFacets(query: ListingQuery, signal?: AbortSignal): Promise<Facet[]> {
+export function getFacets(query: ListingQuery, signal?: AbortSignal): Promise<Facet[] | null> {
   const { sort: _sort, ...wanted } = normalise(query);
   const load = () => readFacets(upstream(), wanted, {});
   return cached(cachePolicy.listing, ["facets", wanted], load, { signal, tags: tagsOf(wanted) });

@@ -71,5 +71,5 @@ export async function getCategory(code: string, signal?: AbortSignal): Promise<C
 export async function getContentMap(signal?: AbortSignal): Promise<Readonly<Record<string, string>>> {
   const tags = [config().site.contents.virtualContentList];
   const pairs = await cached(cachePolicy.content, ["map"], () => readContentMap(upstream(), {}), { signal, tags });
-  return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(pairs));
+  return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(pairs ?? []));
 }

@@ -4,7 +4,7 @@ import { getContentContext } from "./content-context.server";
 import { getContent } from "./contents.server";
 import { orUnavailable, unavailable } from "../session/loader-errors.server";
 import type { ContentName } from "../platform/config/site-file.server";
-import { isRejected } from "../upstream/errors.server";
+import { nullIfRejected } from "../upstream/errors.server";
 
 /** A content being loaded, with what the CMS engine needs to parse it. Rejects as `load` does. */
 export async function getContentSource(load: Promise<Content>, signal?: AbortSignal): Promise<ContentSource> {
@@ -25,9 +25,7 @@ export function getContentArea(name: ContentName, signal?: AbortSignal): Promise
  * @throws Response 503
  */
 export async function getLinkedContent(id: string, signal?: AbortSignal): Promise<ContentSource | null> {
-  const content = await orUnavailable(
-    getContent(id, signal).catch((error: unknown) => (isRejected(error) ? null : Promise.reject(error as Error))),
-  );
+  const content = await orUnavailable(nullIfRejected(getContent(id, signal)));
   return content === null ? null : getContentSource(Promise.resolve(content), signal);
 }
 

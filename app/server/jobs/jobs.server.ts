@@ -8,7 +8,7 @@ import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isValidId } from "../platform/valid-id.server";
 import { upstream } from "../upstream/client.server";
-import { isRejected, type UpstreamError } from "../upstream/errors.server";
+import { nullIfRejected, type UpstreamError } from "../upstream/errors.server";
 import {
   checkApplication as check,
   readCaptcha,
@@ -54,20 +54,15 @@ export async function getJob(id: string, signal?: AbortSignal): Promise<Job | nu
  * §11.3).
  * @throws UpstreamError, unless it was rejected
  */
-export async function findOpenJob(id: string, signal?: AbortSignal): Promise<Job | null> {
-  try {
-    return await getJob(id, signal);
-  } catch (error) {
-    if (isRejected(error)) return null;
-    throw error;
-  }
+export function findOpenJob(id: string, signal?: AbortSignal): Promise<Job | null> {
+  return nullIfRejected(getJob(id, signal));
 }
 
 /**
- * The cities that offer a job, or all cities of the board (null).
+ * The cities that offer a job, or all cities of the board (`jobId` null); null where the upstream has none.
  * @throws UpstreamError
  */
-export function getJobCities(jobId: string | null, signal?: AbortSignal): Promise<Area[]> {
+export function getJobCities(jobId: string | null, signal?: AbortSignal): Promise<Area[] | null> {
   return cached(cachePolicy.jobs, ["cities", jobId], () => readJobCities(upstream(), jobId, {}), { signal });
 }
 

@@ -52,7 +52,7 @@ export interface MissingPart {
   part: string;
   /** The upstream call that failed. */
   endpoint: string | null;
-  /** Content id, if the part is a content. */
+  /** The part's content id, or its code if it is a category. */
   contentId?: string;
   /** gone = the upstream succeeded without it; else the kind of an UpstreamError, or "error". */
   reason: string;

@@ -5,7 +5,7 @@ import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { getCategoryTree } from "../content/categories.server";
 import { upstream } from "../upstream/client.server";
-import { isRejected } from "../upstream/errors.server";
+import { nullIfRejected } from "../upstream/errors.server";
 import { readListing } from "../upstream/adapters/listings.server";
 import { readNews } from "../upstream/adapters/news.server";
 
@@ -40,11 +40,8 @@ async function readAllNews(): Promise<SitemapFacts["news"]> {
 }
 
 async function readAllProductIds(): Promise<string[]> {
-  const whole = await readProductIds({}).catch((error: unknown) => {
-    if (isRejected(error)) return [];
-    throw error;
-  });
-  if (whole.length > 0) return whole;
+  const whole = await nullIfRejected(readProductIds({}));
+  if (whole !== null && whole.length > 0) return whole;
   // Some upstreams list nothing without a scope; then each series is requested.
   const { roots } = await getCategoryTree();
   const found = new Set<string>();

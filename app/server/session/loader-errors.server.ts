@@ -1,5 +1,5 @@
 import { redirectWithToast } from "./flash.server";
-import { isRejected, UpstreamError } from "../upstream/errors.server";
+import { isRejected, nullIfRejected, UpstreamError } from "../upstream/errors.server";
 
 /** The 503 page; entry.server.tsx adds Retry-After. To be thrown by a loader. */
 export function unavailable(): Response {
@@ -20,9 +20,7 @@ export async function orUnavailable<Data>(load: Promise<Data>): Promise<Data> {
  * redirects (302) to `to`, which shows `text`; any other failure is a 503 page (product.md §11.3).
  */
 export async function orRedirect<Data>(load: Promise<Data | null>, to: string, text: string): Promise<Data> {
-  const data = await orUnavailable(
-    load.catch((error: unknown) => (isRejected(error) ? null : Promise.reject(error as Error))),
-  );
+  const data = await orUnavailable(nullIfRejected(load));
   if (data === null) throw await redirectWithToast(to, text, "blank");
   return data;
 }

@@ -36,15 +36,15 @@ export async function findStores(query: StoreQuery, signal?: AbortSignal): Promi
   ]);
   const detail = query.store === null ? null : await findDetail(query.store, settings ?? {}, signal);
   const area = resolveArea(query, tree);
-  const listed = area.isUnknownArea ? [] : await listStores(area, place, signal);
+  const listed = area.isUnknownArea ? { stores: [], isNearestFirst: true } : await listStores(area, place, signal);
   const show = (store: Store) => withDistance(withSettingsPhone(store, settings ?? {}), place);
-  const stores = listed.map(show);
-  if (place !== null) stores.sort((one, other) => (one.distanceKm ?? Infinity) - (other.distanceKm ?? Infinity) || 0);
+  const stores = listed.stores.map(show);
+  if (!listed.isNearestFirst) stores.sort(byDistance);
   return {
     provinces: (tree ?? []).map(({ name, cities }) => ({ name, cities: cities.map((city) => city.name) })),
     ...area,
     stores,
-    isLocated: place !== null,
+    isLocated: stores.some(({ distanceKm }) => distanceKm !== null),
     store: detail?.store ? show(detail.store) : null,
     storeProblem: detail?.problem ?? null,
   };
@@ -71,17 +71,28 @@ function resolveArea({ province, city }: StoreQuery, tree: readonly Province[] |
   return { province: chosen.name, city: null, isUnknownArea: !tree.some(has) };
 }
 
+interface ListedStores {
+  stores: readonly Store[];
+  /** In the upstream's order, which also knows the stores whose coordinates it does not tell. */
+  isNearestFirst: boolean;
+}
+
 async function listStores(
   { province, city }: { province: string | null; city: string | null },
   place: Location | null,
   signal: AbortSignal | undefined,
-): Promise<readonly Store[]> {
+): Promise<ListedStores> {
   if (place !== null && province === null && city === null) {
     const near = await getStoresNearOrWarn(place, signal);
-    if (near.length > 0) return near;
+    if (near.length > 0) return { stores: near, isNearestFirst: true };
   }
   const area = { ...(province === null ? {} : { province }), ...(city === null ? {} : { city }) };
-  return orUnavailable(getStoresIn(area, signal));
+  return { stores: await orUnavailable(getStoresIn(area, signal)), isNearestFirst: false };
+}
+
+/** Stores without a distance keep their order, after the others. */
+function byDistance(one: FoundStore, other: FoundStore): number {
+  return (one.distanceKm ?? Infinity) - (other.distanceKm ?? Infinity) || 0;
 }
 
 function withDistance(store: Store, place: Coordinates | null): FoundStore {

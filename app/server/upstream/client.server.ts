@@ -157,7 +157,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
 
   /** One HTTP exchange with a time limit. */
   async function exchange(key: string, endpoint: Endpoint, params: CallParams | FormData, signal?: AbortSignal) {
-    const limitMs = key === "recruitJob/applyJob" ? api.writeTimeoutMs : api.timeoutMs;
+    const limitMs = endpoint.sendsFiles ? api.writeTimeoutMs : api.timeoutMs;
     try {
       return await timeout(limitMs, TimeoutStrategy.Aggressive).execute(
         ({ signal: limited }) => fetchBody(key, endpoint, params, limited),

@@ -25,6 +25,8 @@ export interface Endpoint {
   /** A write has side effects: it is never retried, and its parameters are not logged. */
   write: boolean;
   group: EndpointGroup;
+  /** Files take long to send: such a call has UPSTREAM_WRITE_TIMEOUT_MS instead of UPSTREAM_TIMEOUT_MS. */
+  sendsFiles?: boolean;
   /** Whether the response may come without an envelope. */
   bare?: boolean;
 }
@@ -65,6 +67,7 @@ export const endpoints = {
     body: "multipart",
     write: true,
     group: "application",
+    sendsFiles: true,
   },
   "searchWord/findSearchWord": { ...read, path: "/ecommerce/v1/searchWord/findSearchWord", group: "search" },
   "product/autocomplete": { ...read, path: `${MALL}/product/autocomplete`, group: "search" },

@@ -41,3 +41,13 @@ export class UpstreamError extends Error {
 export function isRejected(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError && error.kind === "rejected";
 }
+
+/** As `load`, but null if the upstream rejects the call: there is no such thing. */
+export async function nullIfRejected<Data>(load: Promise<Data | null>): Promise<Data | null> {
+  try {
+    return await load;
+  } catch (error) {
+    if (isRejected(error)) return null;
+    throw error;
+  }
+}

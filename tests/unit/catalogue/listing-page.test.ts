@@ -205,6 +205,14 @@ describe("getListingPage", () => {
     expect([...scope.missingParts]).toEqual(["facets"]);
   });
 
+  test("is shown without facets, and kept, where the upstream says that there are none", async () => {
+    answers = { ...usual, searchFilter: () => null };
+    const scope = createScope({ requestId: "r" });
+    const page = await runInScope(scope, () => list(""));
+    expect([page.products.length, page.facets]).toEqual([24, []]);
+    expect([...scope.missingParts]).toEqual([]);
+  });
+
   test("shows a product once, and a total that is not below what is seen", async () => {
     answers = {
       ...usual,
@@ -266,4 +274,25 @@ describe("getCategoryListing", () => {
     const found = await open("0042", { withDescendants: "unlessLeaf", below: "S" });
     expect([found?.category.code, found?.ancestors, found?.listing.total]).toEqual(["0042", [], 60]);
   });
+});
+
+describe("getSeriesLanding", () => {
+  const form = (call: Asked) => new URLSearchParams((call as unknown as { form: string }).form);
+
+  test.each([404, 500])(
+    "shows the recommended series that are there, and is kept, if one answers %d",
+    async (status) => {
+      answers = {
+        getVirtualCategoryList: () => ({ results: [{ virtualCategoryCode: "S" }] }),
+        getVirtualCategoryByCode: (call) => {
+          const code = form(call).get("virtualCategoryCode");
+          return code === "OLD" ? status : { virtualCategoryCode: code, recommendCategory: "A,OLD,B" };
+        },
+      };
+      const scope = createScope({ requestId: "r" });
+      const landing = await runInScope(scope, () => site.getSeriesLanding("S", { isAll: false }));
+      expect(landing?.series.map(({ code }) => code)).toEqual(["A", "B"]);
+      expect([...scope.missingParts]).toEqual([]);
+    },
+  );
 });

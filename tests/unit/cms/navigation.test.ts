@@ -61,6 +61,20 @@ describe("card menus", () => {
     expect(given.warnings).toEqual([]);
   });
 
+  test("without a title a card has its link's name, and without either no link", () => {
+    const given = context();
+    const untitled = { ...card, mainTitle: null, subTitle: null };
+    const menu = menuOf("card", [untitled, { ...untitled, linkName: null }], null, given);
+    expect(menu).toEqual({
+      kind: "card",
+      columns: [
+        { ...column, title: "阅读", subTitle: [], linkName: null },
+        { ...column, title: "", subTitle: [], linkName: null, link: null },
+      ],
+    });
+    expect(given.warnings).toEqual([{ message: "menu link without a name", menu: "m" }]);
+  });
+
   test("four columns at most; bad ones are dropped and warned of", () => {
     const given = context();
     const menu = menuOf("card", [card, 7, card, card, card, card], null, given);

@@ -185,7 +185,9 @@ describe("blocks in particular", () => {
       return block?.name === "fixed_size_02" ? block.view.title?.colour : undefined;
     };
     expect(colourOf({ title })).toBeNull();
-    expect(colourOf({ title, style: { backgroundColor: { use: true, color: "#051236" } } })).toBe("#ffffff");
+    const style = { backgroundColor: { use: true, color: "#051236" } };
+    expect(colourOf({ title, style })).toBe("#ffffff");
+    expect(colourOf({ ...formBuilder({ title }), style })).toBe("#ffffff");
   });
 
   test("hero: light text is on the image", () => {
@@ -208,6 +210,26 @@ describe("blocks in particular", () => {
   test("style configs reach the page as CSS", () => {
     const style = { padding: { use: true, top: 12 }, backgroundColor: { use: false, color: "red" } };
     expect(parse({ highlight: { title: "x", style } }).html).toContain('style="padding-top:12px"');
+  });
+
+  test.each(blockNames.filter((name) => name !== "spacing"))("%s: a style beside its form-builder data", (name) => {
+    const data = samples[name];
+    const wrapped = Array.isArray(data)
+      ? { data: data.map((value: object) => ({ value, childIdNames: {} })) }
+      : formBuilder(data as Record<string, unknown>);
+    const style = { padding: { use: true, top: 12 } };
+    const styled = parse({ [name]: { ...wrapped, style } });
+    expect(names(styled)).toEqual([name]);
+    expect(styled.html).toContain(marks[name]);
+    expect(styled.blocks[0]?.style).toEqual({ paddingTop: "12px" });
+    expect(names(parse({ [name]: { ...wrapped, style: null } }))).toEqual([name]);
+  });
+
+  test("FixedSize03: the style of its only item is applied once", () => {
+    const [item] = samples.FixedSize03 as object[];
+    for (const data of [[item], item, JSON.stringify([item])]) {
+      expect(parse({ FixedSize03: data }).html.match(/padding-top/g)).toHaveLength(1);
+    }
   });
 
   test("video: no autoplay attribute, nothing loaded before it is asked for", () => {
@@ -250,6 +272,15 @@ describe("memory", () => {
     expect(warnings).toBe(1);
     parseContents(text, { ...context, contentId: "memory-2" });
     expect(warnings).toBe(2);
+  });
+
+  test("another origin of relative images is not overlooked", () => {
+    let origin = "https://one.example";
+    const context = { contentId: "memory-4", media: (url: string) => origin + url, warn: () => undefined };
+    const text = JSON.stringify({ highlight: { title: "x", image: "/a.jpg" } });
+    expect(render(parseContents(text, context))).toContain("https://one.example/a.jpg");
+    origin = "https://two.example";
+    expect(render(parseContents(text, context))).toContain("https://two.example/a.jpg");
   });
 
   test("another answer of the category tree is not overlooked", () => {

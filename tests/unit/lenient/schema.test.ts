@@ -11,6 +11,7 @@ import {
   mediaUrl,
   mediaUrls,
   nullable,
+  nullableOne,
   number,
   orNull,
   read,
@@ -89,6 +90,11 @@ describe("objects", () => {
     expect(valueOf(schema, {})).toEqual({ failed: "a: text is missing" });
     expect(valueOf(record({ in: schema }), { in: {} })).toEqual({ failed: "in.a: text is missing" });
     expect(valueOf(orNull(record({ a: requiredText })), {})).toBeNull();
+    expect(valueOf(schema, [])).toEqual({ failed: ": is no object" });
+    const one = nullableOne(record({ a: requiredText }));
+    for (const none of [null, "", [], "[]"]) expect(valueOf(one, none)).toBeNull();
+    expect(valueOf(one, [{ a: 1 }])).toEqual({ a: "1" });
+    expect(valueOf(one, [[]])).toEqual({ failed: ": is no object" });
   });
 
   test("never take a field from the prototype", () => {

@@ -124,6 +124,13 @@ describe("products", () => {
     expect(await read({ ...product, productDetail: nameless })).toMatchObject({ name: "北境 27" });
     const bare = { productId: "P&1", productName: " " };
     expect(await read({ productDetail: bare, groupProducts: null })).toMatchObject({ name: "P&1" });
+    const variant = { productId: "P&1", displayName: null };
+    expect(
+      await read({ ...product, productDetail: nameless, groupProducts: [variant, { productId: 2 }] }),
+    ).toMatchObject({
+      name: "北境",
+      variants: [{ name: "P&1" }, { name: "2" }],
+    });
     const twice = await read({ ...product, groupProducts: [...product.groupProducts, ...product.groupProducts] });
     expect(twice?.variants.map(({ id }) => id)).toEqual(["P&1", "2"]);
   });
@@ -205,13 +212,13 @@ describe("navigation and regions", () => {
       { navKey: 2, navName: "二", navType: "list", navJump: link, navPopover: 77, navPopoverKey: "odd" },
       { navName: "三", navJump: { val: JSON.stringify(link) }, data: [1] },
       { navKey: "b" },
-      { navKey: "c", navName: "四", navJump: "/four", navPopover: null },
+      { navKey: "c", navName: "四", navJump: "/four", navPopover: null, navPopoverKey: " Grid" },
     ];
     const expected = [
       { key: "a", name: "一", type: "grid", jump: link, layout: "card", popoverId: "C1", data: null },
       { key: "2", name: "二", type: "list", jump: link, layout: "list", popoverId: "77", data: null },
       { key: "2", name: "三", type: null, jump: link, layout: null, popoverId: null, data: [1] },
-      { key: "c", name: "四", type: null, jump: "/four", layout: null, popoverId: null, data: null },
+      { key: "c", name: "四", type: null, jump: "/four", layout: "grid", popoverId: null, data: null },
     ];
     expect(await nav(JSON.stringify(items))).toEqual(expected);
     expect(await nav(items)).toEqual(expected);
@@ -287,6 +294,7 @@ describe("contents", () => {
       ]);
     }
     expect(await answerWith({ id: "V", contents: null }, (client) => readContentMap(client, {}))).toEqual([]);
+    expect(await answerWith(null, (client) => readContentMap(client, {}))).toBeNull();
   });
 });
 
@@ -449,6 +457,10 @@ describe("listings", () => {
       expect(bodyOf(calls[0]?.body)).toEqual({
         queryParam: { storeId: "SITE9", storeCode: "ST-9", virtualCategoryCode: "c" },
       });
+    });
+    expect(await answerWith(null, (client) => readFacets(client, {}, {}))).toBeNull();
+    await expect(answerWith({ code: 500 }, (client) => readFacets(client, {}, {}))).rejects.toMatchObject({
+      kind: "badResponse",
     });
   });
 });
@@ -687,6 +699,7 @@ describe("jobs", () => {
       await readJobCities(client, "J 1", {});
       expect(calls.map(({ url }) => url.split("?")[1])).toEqual(["channelCode=ch9", "channelCode=ch9&jobId=J%201"]);
     });
+    expect(await answerWith(null, (client) => readJobCities(client, null, {}))).toBeNull();
   });
 
   test.each([
@@ -734,6 +747,28 @@ describe("security codes", () => {
   });
 });
 
+describe("an empty list in place of one thing", () => {
+  type Read = (client: UpstreamClient) => Promise<unknown>;
+  test.each<[string, Read]>([
+    ["product", (client) => readProduct(client, "1", {})],
+    ["content", (client) => readContent(client, "1", {})],
+    ["content map", (client) => readContentMap(client, {})],
+    ["article", (client) => readArticle(client, "1", {})],
+    ["job", (client) => readJob(client, "1", {})],
+    ["category", (client) => readCategory(client, "1", {})],
+    ["store", (client) => readStore(client, "1", {})],
+  ])("is no %s", async (_, read) => {
+    expect(await answerWith([], read)).toBeNull();
+    await expect(answerWith("nonsense", read)).rejects.toMatchObject({ kind: "badResponse" });
+  });
+
+  test("is no product detail, and no search words", async () => {
+    expect(await answerWith({ productDetail: [] }, (client) => readProduct(client, "1", {}))).toBeNull();
+    const none = { defaultWords: [], hotWords: [] };
+    expect(await answerWith([], (client) => readSearchWords(client, {}))).toEqual(none);
+  });
+});
+
 describe("what a list names twice", () => {
   const stories = [
     { id: 1, title: "甲", type: "story" },
@@ -752,7 +787,7 @@ describe("what a list names twice", () => {
       { id: "1", ...row },
     ],
   });
-  type Read = (client: UpstreamClient) => Promise<unknown[]>;
+  type Read = (client: UpstreamClient) => Promise<unknown[] | null>;
   test.each<[string, unknown, Read, number]>([
     ["products", rows({ productId: 7 }), async (client) => (await readListing(client, {}, paging, {})).results, 1],
     ["stories", { results: stories }, async (client) => (await readFoundStories(client, "x", paging, {})).results, 2],

@@ -73,7 +73,7 @@ test("categories, listings, facets and products", async () => {
   if (!series) throw new Error("no series");
   expect(await categories.readCategory(client, series.code, {})).toMatchObject({ code: series.code, leaf: false });
   expect(await categories.readCategory(client, "NOT-THERE", {})).toBeNull();
-  const contentIds = new Map(await contents.readContentMap(client, {}));
+  const contentIds = new Map((await contents.readContentMap(client, {})) ?? []);
   expect(await contents.readContent(client, contentIds.get(series.code) ?? "", {})).not.toBeNull();
 
   const query = { categoryCode: series.code, withDescendants: true, sort: "priceAsc" as const };
@@ -85,7 +85,7 @@ test("categories, listings, facets and products", async () => {
   expect(amounts).toEqual([...amounts].sort((one, other) => one - other));
   expect((await listings.readListing(client, query, { pageNum: 999, pageSize: 24 }, {})).results).toEqual([]);
 
-  const [facet] = await listings.readFacets(client, query, {});
+  const [facet] = (await listings.readFacets(client, query, {})) ?? [];
   const value = facet?.values[0];
   if (!facet || !value) throw new Error("no facet");
   const filters = [{ code: facet.code, values: [value.value] }];
@@ -146,14 +146,14 @@ test("jobs and an application with its files, sent from disk", async () => {
   const board = await jobs.readJobs(client, {}, { pageNum: 1, pageSize: 10 }, {});
   expect(board.total).toBeGreaterThanOrEqual(12);
   expect(board.results).toHaveLength(10);
-  const cities = await jobs.readJobCities(client, null, {});
+  const cities = (await jobs.readJobCities(client, null, {})) ?? [];
   const cityId = cities[0]?.id ?? "";
   const ofCity = await jobs.readJobs(client, { cityId, keyword: "店" }, { pageNum: 1, pageSize: 10 }, {});
   expect(ofCity.total).toBeLessThan(board.total);
   const id = board.results[0]?.id ?? "";
   expect((await jobs.readJob(client, id, {}))?.html).toMatch(/^<.*>$/s);
   expect(await jobs.readJob(client, "NOT-THERE", {})).toBeNull();
-  expect((await jobs.readJobCities(client, id, {})).length).toBeGreaterThan(0);
+  expect(await jobs.readJobCities(client, id, {})).not.toHaveLength(0);
 
   // With and without prefix in turn.
   const captchas = [await jobs.readCaptcha(client, {}), await jobs.readCaptcha(client, {})];

@@ -70,14 +70,28 @@ describe("the list", () => {
     expect(world.near).not.toHaveBeenCalled();
   });
 
-  it("is nearest first for one who is somewhere, stores without a place last, filtered or not", async () => {
+  // upstream.md §4.7: the upstream's list is nearest first, and it may know where a store is without saying so.
+  it("is the upstream's nearest first for one who is somewhere", async () => {
     world.place = { latitude: 30.3, longitude: 120.2 };
-    for (const query of [nothing, { ...nothing, province: "浙江省" }]) {
-      const { stores } = await findStores(query);
-      expect(codes(stores)).toEqual(["shanghai", "beijing", "nowhere"]);
-      expect(Math.round(stores[0]?.distanceKm ?? 0)).toBe(160);
-      expect(stores[2]?.distanceKm).toBeNull();
-    }
+    world.near.mockResolvedValue([shop("nowhere", null), shop("shanghai", [31.2, 121.5])]);
+    const { stores, isLocated } = await findStores(nothing);
+    expect(codes(stores)).toEqual(["nowhere", "shanghai"]);
+    expect(stores.map(({ distanceKm }) => distanceKm && Math.round(distanceKm))).toEqual([null, 160]);
+    expect(isLocated).toBe(true);
+  });
+
+  it("is nearest first within an area, stores without a place last", async () => {
+    world.place = { latitude: 30.3, longitude: 120.2 };
+    const { stores, isLocated } = await findStores({ ...nothing, province: "浙江省" });
+    expect(codes(stores)).toEqual(["shanghai", "beijing", "nowhere"]);
+    expect([stores[2]?.distanceKm, isLocated]).toEqual([null, true]);
+  });
+
+  it("is not called sorted if no store has a distance", async () => {
+    world.place = { latitude: 30.3, longitude: 120.2 };
+    world.stores.mockResolvedValue([shop("a", null), shop("b", null)]);
+    const { stores, isLocated } = await findStores({ ...nothing, province: "浙江省" });
+    expect([codes(stores), isLocated]).toEqual([["a", "b"], false]);
   });
 
   it("falls back to all stores where the nearest ones cannot be had", async () => {

@@ -37,6 +37,8 @@ describe("ways into a map", () => {
 
   it("gives phones the address, encoded once", () => {
     expect(geoHref(store)).toBe(`geo:0,0?q=${encodeURIComponent("上海市静安区 1 号 #2")}`);
+    // A lone surrogate makes encodeURIComponent throw.
+    expect(geoHref({ ...store, address: "\ud83c号" })).toBe(`geo:0,0?q=${encodeURIComponent("\ufffd号")}`);
   });
 });
 

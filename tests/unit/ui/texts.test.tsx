@@ -33,11 +33,19 @@ describe("a phone text", () => {
     ["+86 21 6099 7788 转 8001", ["tel:+862160997788,8001"]],
     ["021-60997788 / 89", ["tel:02160997788"]],
     ["95588", ["tel:95588"]],
+    ["021-6099-7788\n138 1234 5678", ["tel:02160997788", "tel:13812345678"]],
+    ["021-6099-7788\r\n13812345678", ["tel:02160997788", "tel:13812345678"]],
+    ["021-6099-7788 | 13812345678", ["tel:02160997788", "tel:13812345678"]],
+    ["021-6099-7788｜13812345678", ["tel:02160997788", "tel:13812345678"]],
     ["请致电门店", []],
   ])("%s leads to each of its numbers, and stays the text it was", (phone, hrefs) => {
     const html = renderToString(<TelephoneLinks parts={splitTelephones(phone)} />);
     expect(parseHtml(html).hrefs()).toEqual(hrefs);
     expect(textOf(html)).toBe(phone);
+  });
+
+  it("of one short number may end in a line break", () => {
+    expect(splitTelephones("95588\n")).toEqual([{ text: "95588", href: "tel:95588" }]);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   flagOrNull,
   list,
   mediaUrl,
-  nullable,
+  nullableOne,
   record,
   requiredList,
   requiredText,
@@ -82,8 +82,8 @@ export async function readCategory(
   return json === null ? null : toCategory(json);
 }
 
-/** An empty object means the same as null. */
+/** An empty object or list means the same as null. */
 const categoryOrNoneJson = before(
   (value) => (isRecord(value) && toText(own(value, "virtualCategoryCode")) === null ? null : value),
-  nullable(categoryJson),
+  nullableOne(categoryJson),
 );

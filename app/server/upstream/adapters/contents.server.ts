@@ -1,8 +1,10 @@
-import { anything, list, nullable, record, requiredText, text } from "~/domain/lenient/schema";
+import { anything, list, nullableOne, record, requiredText, text } from "~/domain/lenient/schema";
 import type { Content } from "~/domain/content";
 import type { CallOptions, UpstreamClient } from "../client.server";
 
-const contentJson = nullable(record({ id: text, name: text, modelName: text, contents: anything, spuInfo: anything }));
+const contentJson = nullableOne(
+  record({ id: text, name: text, modelName: text, contents: anything, spuInfo: anything }),
+);
 
 /** content/queryModelContentDetail: one content, or null where the upstream succeeds without one. */
 export async function readContent(client: UpstreamClient, id: string, options: CallOptions): Promise<Content | null> {
@@ -11,18 +13,21 @@ export async function readContent(client: UpstreamClient, id: string, options: C
   return { ...json, id: json.id ?? id };
 }
 
-const contentMapJson = record({
-  contents: list(record({ virtual: record({ code: requiredText }), contentInfo: record({ id: requiredText }) })),
-});
+const contentMapJson = nullableOne(
+  record({
+    contents: list(record({ virtual: record({ code: requiredText }), contentInfo: record({ id: requiredText }) })),
+  }),
+);
 
 /**
  * content/queryReadableContent of the virtual content list: pairs of category code and content id; the first pair of a
- * code wins.
+ * code wins. Null where the upstream succeeds without a list.
  */
-export async function readContentMap(client: UpstreamClient, options: CallOptions): Promise<[string, string][]> {
+export async function readContentMap(client: UpstreamClient, options: CallOptions): Promise<[string, string][] | null> {
   const { storeCode, siteId, contents } = client.site;
   const params = { storeId: siteId, storeCode, contentId: contents.virtualContentList };
   const json = await client.read("content/queryReadableContent", params, contentMapJson, options);
+  if (json === null) return null;
   const pairs = new Map<string, string>();
   for (const { virtual, contentInfo } of json.contents) {
     if (!pairs.has(virtual.code)) pairs.set(virtual.code, contentInfo.id);

@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
-import { chinaTime, flag, nullable, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
+import { chinaTime, flag, nullableOne, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 import type { Captcha } from "~/domain/jobs/application";
 import { TEXT_FIELD_NAMES, type Application } from "~/domain/jobs/application-schema";
 import type { Job, JobItem } from "~/domain/jobs/job";
@@ -53,7 +53,7 @@ export function readJobs(
   return client.read("recruitJob/getJobPageList", params, jobListJson, options);
 }
 
-const jobJson = nullable(
+const jobJson = nullableOne(
   record({
     id: text,
     jobTitle: text,
@@ -76,8 +76,12 @@ export async function readJob(client: UpstreamClient, id: string, options: CallO
   };
 }
 
-/** recruitJob/getCityAreaList: the cities of a job, or all cities. */
-export function readJobCities(client: UpstreamClient, jobId: string | null, options: CallOptions): Promise<Area[]> {
+/** recruitJob/getCityAreaList: the cities of a job, or all cities; null where the upstream succeeds without a list. */
+export function readJobCities(
+  client: UpstreamClient,
+  jobId: string | null,
+  options: CallOptions,
+): Promise<Area[] | null> {
   const params = { channelCode: client.site.channelCode, jobId };
   return client.read("recruitJob/getCityAreaList", params, areasJson, options);
 }

@@ -3,6 +3,7 @@ import {
   englishName,
   list,
   mediaUrl,
+  nullable,
   number,
   record,
   requiredList,
@@ -28,7 +29,7 @@ const listedProductJson = record({
   const series = toSeriesName(json.brandSeriesName, json.i18nBrandSeriesName);
   return {
     id: json.productId,
-    name: json.productName ?? nameFrom(series, undefined, json.productId),
+    name: json.productName ?? nameFrom(series, null, json.productId),
     series,
     image: json.majorImageUrl,
     price: toPrice(json.salePrice, json.tagLabels),
@@ -40,11 +41,13 @@ const facetValueJson = record({ value: requiredText, label: text, count: number 
   ({ value, label, count }): FacetValue => ({ value, label: label ?? value, count }),
 );
 
-const facetsJson = requiredList(
-  record({ code: requiredText, name: text, values: list(facetValueJson) }).transform(
-    ({ code, name, values }): Facet => ({ code, name: name ?? code, values }),
-  ),
-).transform((facets) => facets.filter(({ values }) => values.length > 0));
+const facetsJson = nullable(
+  requiredList(
+    record({ code: requiredText, name: text, values: list(facetValueJson) }).transform(
+      ({ code, name, values }): Facet => ({ code, name: name ?? code, values }),
+    ),
+  ).transform((facets) => facets.filter(({ values }) => values.length > 0)),
+);
 
 function toQueryParam(client: UpstreamClient, query: ListingQuery): Record<string, unknown> {
   const { siteId, storeCode } = client.site;
@@ -73,7 +76,7 @@ export function readListing(
   return client.read("product/keywordList", params, listingJson, options);
 }
 
-/** product/searchFilter: the facets of a listing; facets without values are left out. */
-export function readFacets(client: UpstreamClient, query: ListingQuery, options: CallOptions): Promise<Facet[]> {
+/** product/searchFilter: the facets of a listing; facets without values are left out; null = it has none. */
+export function readFacets(client: UpstreamClient, query: ListingQuery, options: CallOptions): Promise<Facet[] | null> {
   return client.read("product/searchFilter", { queryParam: toQueryParam(client, query) }, facetsJson, options);
 }

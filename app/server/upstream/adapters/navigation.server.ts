@@ -36,9 +36,8 @@ const entryJson = record({
 const entriesJson = requiredList(entryJson);
 
 function toLayout(...names: (string | null)[]): MenuLayout | null {
-  return (
-    names.map((name) => MENU_LAYOUTS.find((layout) => layout === name)).find((layout) => layout !== undefined) ?? null
-  );
+  const wanted = names.map((name) => name?.trim().toLowerCase());
+  return wanted.flatMap((name) => MENU_LAYOUTS.find((layout) => layout === name) ?? [])[0] ?? null;
 }
 
 /** The header's configured items (upstream.md §4.10): the JSON in the first region's contents. */

@@ -2,7 +2,7 @@ import {
   answeredList,
   chinaTime,
   mediaUrl,
-  nullable,
+  nullableOne,
   record,
   requiredText,
   resultsOf,
@@ -53,7 +53,7 @@ export function readNews(
   return client.read("cms/info/getPageList", params, newsJson, options);
 }
 
-const articleJson = nullable(
+const articleJson = nullableOne(
   record({
     id: text,
     title: text,

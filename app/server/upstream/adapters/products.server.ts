@@ -5,7 +5,7 @@ import {
   englishName,
   list,
   mediaUrl,
-  nullable,
+  nullableOne,
   number,
   orNull,
   record,
@@ -25,7 +25,7 @@ export function toSeriesName(name: string | null, nameEn: string | null): Series
 }
 
 /** Fallback name of a product: no heading and no link may be empty. */
-export function nameFrom(series: SeriesName, variant: string | undefined, id: string): string {
+export function nameFrom(series: SeriesName, variant: string | null, id: string): string {
   return [series.name, variant].filter(Boolean).join(" ") || id;
 }
 
@@ -57,9 +57,9 @@ const productDetailJson = record({
   virtualCategoryList: list(record({ code: requiredText, name: text })),
 });
 
-const productJson = nullable(
+const productJson = nullableOne(
   record({
-    productDetail: nullable(productDetailJson),
+    productDetail: nullableOne(productDetailJson),
     groupProducts: list(record({ productId: requiredText, displayName: text, imageUrl: mediaUrl })),
     tagLabels: words,
     pageModelContents: list(record({ modelName: text, contents: anything })),
@@ -81,17 +81,11 @@ function toProduct(id: string, json: z.output<typeof productJson>): Product | nu
   const images = listed.length > 0 || detail.mediaMajor === null ? listed : [detail.mediaMajor];
   const ownId = detail.productId ?? id;
   const series = toSeriesName(detail.brandSeriesName, detail.i18nBrandSeriesName);
-  const variants = uniqueBy(json.groupProducts, ({ productId }) => productId).map(
-    ({ productId, displayName, imageUrl }) => ({
-      id: productId,
-      name: displayName ?? "",
-      image: imageUrl,
-      current: productId === ownId,
-    }),
-  );
+  const group = uniqueBy(json.groupProducts, ({ productId }) => productId);
+  const ownVariant = group.find(({ productId }) => productId === ownId)?.displayName ?? null;
   return {
     id: ownId,
-    name: detail.productName ?? nameFrom(series, variants.find(({ current }) => current)?.name, ownId),
+    name: detail.productName ?? nameFrom(series, ownVariant, ownId),
     series,
     description: detail.descText ?? "",
     images,
@@ -101,7 +95,12 @@ function toProduct(id: string, json: z.output<typeof productJson>): Product | nu
     extraFeatures: attributesOf(detail, ATTRIBUTE_GROUPS.extraFeatures),
     specifications: attributesOf(detail, ATTRIBUTE_GROUPS.specifications),
     categories: detail.virtualCategoryList.map(({ code, name }) => ({ code, name: name ?? "" })),
-    variants,
+    variants: group.map(({ productId, displayName, imageUrl }) => ({
+      id: productId,
+      name: displayName ?? productId,
+      image: imageUrl,
+      current: productId === ownId,
+    })),
     contents: json.pageModelContents.filter(({ contents }) => contents !== null),
   };
 }

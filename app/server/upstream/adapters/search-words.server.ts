@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { list, nullable, record, requiredText } from "~/domain/lenient/schema";
+import { list, nullableOne, record, requiredText } from "~/domain/lenient/schema";
 import type { SearchWords } from "~/domain/search";
 import type { CallOptions, UpstreamClient } from "../client.server";
 
 const wordsJson = list(z.union([record({ word: requiredText }).transform(({ word }) => word), requiredText]));
 
-const searchWordsJson = nullable(record({ defaultWords: wordsJson, hotWords: wordsJson })).transform(
+const searchWordsJson = nullableOne(record({ defaultWords: wordsJson, hotWords: wordsJson })).transform(
   (words): SearchWords => words ?? { defaultWords: [], hotWords: [] },
 );
 

@@ -5,6 +5,7 @@ import {
   flagOrNull,
   list,
   mediaUrls,
+  nullable,
   number,
   orNull,
   record,
@@ -111,5 +112,7 @@ export function readProvinces(client: UpstreamClient, options: CallOptions): Pro
   return client.read("area/getTreeByLevelId", { levelId: 1 }, provincesJson, options);
 }
 
-/** The items of recruitJob/getCityAreaList are areas too. */
-export const areasJson = requiredList(areaJson.transform(toArea)).transform((areas) => uniqueBy(areas, ({ id }) => id));
+/** The items of recruitJob/getCityAreaList are areas too; null = there are none. */
+export const areasJson = nullable(
+  requiredList(areaJson.transform(toArea)).transform((areas) => uniqueBy(areas, ({ id }) => id)),
+);

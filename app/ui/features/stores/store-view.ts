@@ -1,6 +1,6 @@
 import type { Store } from "~/domain/store";
 import { splitTelephones } from "~/domain/telephone";
-import { urls, withQuery } from "~/domain/urls/urls";
+import { toWellFormed, urls, withQuery } from "~/domain/urls/urls";
 import type { NearestStore } from "./nearest-store";
 
 /** The planned opening date in the format of product.md §3.2: YYYY 年 MM 月 DD 日. */
@@ -28,7 +28,7 @@ export function mapHref({ name, address, city, coordinates }: Store): string {
 
 /** The store in the phone's map app: by postal address, because map apps use different coordinate systems. */
 export function geoHref({ name, address }: Store): string {
-  return `geo:0,0?q=${encodeURIComponent(address ?? name)}`;
+  return `geo:0,0?q=${encodeURIComponent(toWellFormed(address ?? name))}`;
 }
 
 /** The store as shown in the header. @param phoneLabel from the site settings */

@@ -8,6 +8,11 @@ export interface ResultPage<Item> {
   results: Item[];
 }
 
+/** A first page without a usable item is a list without any, whatever its total says. `page` is 1-based. */
+export function withTrueTotal<Item>(page: number, found: ResultPage<Item>): ResultPage<Item> {
+  return page === 1 && found.results.length === 0 ? { total: 0, results: [] } : found;
+}
+
 export const PRODUCTS_PER_PAGE = 24;
 
 export const LISTING_SORTS = ["default", "new", "priceAsc", "priceDesc"] as const;

@@ -22,6 +22,7 @@ import { Visitor, enterForm, formOf, formPath } from "../support/applicant";
 import { startCompose, type ComposeServices } from "../support/compose";
 import { startContainer, type Container } from "../support/containers";
 import { pdf } from "../support/documents";
+import { readHtml } from "../support/html";
 import { describeWith } from "../support/needs";
 import { startProxy, type TestProxy } from "../support/nginx";
 import { startUpstream } from "../support/site";
@@ -216,8 +217,12 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
         answers.map(({ status }) => status),
         texts.join("\n").slice(0, 2000),
       ).toEqual([303, 303]);
-      const shown = formPath(JOB).replace("step=form", "step=result");
-      expect(answers.map((answer) => answer.headers.get("location"))).toEqual([shown, shown]);
+      const shown = answers.map(async ({ headers }) => {
+        const page = await fetch(first.url + headers.get("location"), { headers: { Cookie: one.cookie } });
+        return (await readHtml(page)).get("dialog[open]").text;
+      });
+      const succeeded: unknown = expect.stringContaining("您的简历已投递成功");
+      expect(await Promise.all(shown)).toEqual([succeeded, succeeded]);
       expect((upstream.upstream.state.upstream.calls["recruitJob/applyJob"] ?? 0) - before).toBe(1);
     },
   );

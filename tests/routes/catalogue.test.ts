@@ -232,4 +232,27 @@ describe("the catalogue", () => {
     const after = calls();
     expect((after["product/keywordList"] ?? 0) - (before["product/keywordList"] ?? 0)).toBeLessThanOrEqual(1);
   });
+
+  it("calls a list without a usable item empty on its first page, whatever its total says", async () => {
+    const { changes } = upstream.upstream;
+    const keyword = encodeURIComponent("没有的东西");
+    for (const endpoint of ["product/keywordList", "recruitJob/getJobPageList", "cms/info/getPageList"])
+      changes.set(endpoint, () => ({ total: 3, results: [] }));
+    changes.set("content/searchCmsInfoList", () => ({ total: 3, results: [{ type: "page", id: "1", title: "首页" }] }));
+    try {
+      for (const path of [
+        `/search-results-page?q=${keyword}`,
+        `/products/keyword/${keyword}`,
+        `/about-us/jobs?keyword=${keyword}`,
+      ]) {
+        const { text } = parseHtml(await read(path)).main;
+        expect([path, /没有更多|超出范围|第1页/.exec(text)?.[0]]).toEqual([path, undefined]);
+      }
+      expect(parseHtml(await read(`/search-results-page?q=${keyword}`)).main.text).toContain(
+        "没有找到与“没有的东西”相关的内容",
+      );
+    } finally {
+      changes.clear();
+    }
+  });
 });

@@ -1,5 +1,6 @@
 import {
   PRODUCTS_PER_PAGE,
+  withTrueTotal,
   type Facet,
   type ListedProduct,
   type ListingQuery,
@@ -32,7 +33,7 @@ export function getListing(
 ): Promise<ResultPage<ListedProduct>> {
   const wanted = normalise(query);
   const paging = { pageNum: page, pageSize: PRODUCTS_PER_PAGE };
-  const load = () => readListing(upstream(), wanted, paging, {});
+  const load = async () => withTrueTotal(page, await readListing(upstream(), wanted, paging, {}));
   return cached(cachePolicy.listing, ["products", wanted, page], load, { signal, tags: tagsOf(wanted) });
 }
 

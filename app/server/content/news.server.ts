@@ -1,4 +1,4 @@
-import type { ResultPage } from "~/domain/listing";
+import { withTrueTotal, type ResultPage } from "~/domain/listing";
 import { NEWS_PER_PAGE, type Article, type NewsCatalog, type NewsItem } from "~/domain/news";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
@@ -20,7 +20,8 @@ export function getNewsCatalogs(signal?: AbortSignal): Promise<NewsCatalog[]> {
  * @throws UpstreamError
  */
 export function getNews(catalogId: string | null, page: number, signal?: AbortSignal): Promise<ResultPage<NewsItem>> {
-  const load = () => readNews(upstream(), catalogId, { pageNum: page, pageSize: NEWS_PER_PAGE }, {});
+  const paging = { pageNum: page, pageSize: NEWS_PER_PAGE };
+  const load = async () => withTrueTotal(page, await readNews(upstream(), catalogId, paging, {}));
   return cached({ ...cachePolicy.news, rejectionIsAnswer: false }, ["list", catalogId, page], load, { signal });
 }
 

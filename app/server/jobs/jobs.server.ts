@@ -2,7 +2,7 @@ import { isBrokenCircuitError, isBulkheadRejectedError } from "cockatiel";
 import type { Captcha } from "~/domain/jobs/application";
 import type { Application } from "~/domain/jobs/application-schema";
 import { JOBS_PER_PAGE, type Job, type JobItem } from "~/domain/jobs/job";
-import type { ResultPage } from "~/domain/listing";
+import { withTrueTotal, type ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
@@ -35,7 +35,8 @@ export function getJobs(
   signal?: AbortSignal,
 ): Promise<ResultPage<JobItem>> {
   const wanted = { keyword: query.keyword?.trim() ?? "", cityId: query.cityId ?? "" };
-  const load = () => readJobs(upstream(), wanted, { pageNum: page, pageSize: JOBS_PER_PAGE }, {});
+  const paging = { pageNum: page, pageSize: JOBS_PER_PAGE };
+  const load = async () => withTrueTotal(page, await readJobs(upstream(), wanted, paging, {}));
   return cached({ ...cachePolicy.jobs, rejectionIsAnswer: false }, ["list", wanted, page], load, { signal });
 }
 

@@ -1,4 +1,4 @@
-import type { ResultPage } from "~/domain/listing";
+import { withTrueTotal, type ResultPage } from "~/domain/listing";
 import { toSearchText, type Suggestion } from "~/domain/search";
 import { STORIES_PER_PAGE, type FoundStory } from "~/domain/story";
 import { cached } from "../cache/data-cache.server";
@@ -38,6 +38,6 @@ export async function searchStories(
   const wanted = keyword.trim();
   if (wanted === "") return { total: 0, results: [] };
   const paging = { pageNum: page, pageSize: STORIES_PER_PAGE };
-  const load = () => readFoundStories(upstream(), wanted, paging, {});
+  const load = async () => withTrueTotal(page, await readFoundStories(upstream(), wanted, paging, {}));
   return cached(cachePolicy.search, ["stories", wanted, page], load, { signal });
 }

@@ -88,8 +88,10 @@ const PATH_TAG = "path:";
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
-  /** Data use of pages that are not in the cache: personal, incomplete, or evicted. */
+  /** Data use of pages that are not in the cache: incomplete, evicted, or rendered for a visitor with a flash. */
   readonly #uncached = new LRUCache<string, DataUse>({ max: MAX_UNCACHED });
+  /** Data use of URLs that are never cached. They may hold a visitor's form key, and no CDN has them. */
+  readonly #personal = new LRUCache<string, DataUse>({ max: MAX_UNCACHED });
   readonly #flights = new Map<string, InFlight>();
   readonly #hydrations = new Map<string, Promise<StoreName | null>>();
   readonly #options: PageCacheOptions;
@@ -169,9 +171,12 @@ export class PageCache {
     }
   }
 
-  /** Records the data use of a page that is not cacheable. */
-  noteUse(key: string, used: DataUse): void {
-    this.#uncached.set(key, used);
+  /**
+   * Records the data use of a page rendered for one visitor.
+   * @param cacheable whether other visitors' page of this URL may be cached, here or in a CDN
+   */
+  noteUse(key: string, used: DataUse, cacheable: boolean): void {
+    (cacheable ? this.#uncached : this.#personal).set(key, used);
   }
 
   /**
@@ -244,9 +249,14 @@ export class PageCache {
       return byPath || used.tags.some((tag) => wanted.has(tag));
     };
     const kept = [...this.#entries.entries()].flatMap(([key, { used }]) => (isPurged(key, used) ? [key] : []));
-    const uncached = [...this.#uncached.entries()].flatMap(([key, used]) => (isPurged(key, used) ? [key] : []));
+    const dropUses = (uses: LRUCache<string, DataUse>): string[] => {
+      const keys = [...uses.entries()].flatMap(([key, used]) => (isPurged(key, used) ? [key] : []));
+      for (const key of keys) uses.delete(key);
+      return keys;
+    };
+    const uncached = dropUses(this.#uncached);
+    dropUses(this.#personal);
     for (const key of kept) this.#entries.delete(key);
-    for (const key of uncached) this.#uncached.delete(key);
     return { pages: kept.length, paths: [...kept, ...uncached], dataKeys };
   }
 

@@ -9,8 +9,8 @@ import { visitorOf } from "../session/visitor.server";
 import { clientIp } from "../platform/request-scope.server";
 
 const MAX_FORM_BYTES = 16 * 1024;
-/** Maximum length of the message that a cookie can carry. */
-const MAX_PROMPT_LENGTH = 500;
+/** Of a time that is shown as the upstream wrote it. */
+const MAX_TIME_LENGTH = 40;
 
 const flashSchema = z.object({
   kind: z.literal("verification"),
@@ -86,14 +86,10 @@ function toPortable(outcome: VerificationOutcome): VerificationOutcome {
     ...outcome,
     result: {
       ...outcome.result,
-      prompt: prompt === null ? null : cut(prompt.trim(), MAX_PROMPT_LENGTH),
-      firstSearchTime: firstSearchTime === null ? null : (toMinute(firstSearchTime) ?? cut(firstSearchTime, 40)),
+      prompt: prompt?.trim() ?? null,
+      firstSearchTime: firstSearchTime && (toMinute(firstSearchTime) ?? firstSearchTime.slice(0, MAX_TIME_LENGTH)),
     },
   };
-}
-
-function cut(text: string, longest: number): string {
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
 /** A prefetch must not spend a query. */

@@ -6,6 +6,7 @@ import type { VerificationFields } from "~/domain/verification/verification-sche
 import { readFlashAs, redirectWithFlash } from "../session/flash.server";
 import { outcomeSchema, toMinute, verifyCode } from "./verification.server";
 import { visitorOf } from "../session/visitor.server";
+import { readBodyText } from "../platform/body-text.server";
 import { clientIp } from "../platform/request-scope.server";
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -99,21 +100,11 @@ function isPrefetch(headers: Headers): boolean {
   );
 }
 
-/** The fields of a urlencoded form; empty if the body is anything else, or too large for this form. */
+/** The fields of a urlencoded form; empty if the body is anything else. @throws Response 413 if it is too large */
 async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/x-www-form-urlencoded/i.test(type) || request.body === null) return new URLSearchParams();
-  const decoder = new TextDecoder();
-  const reader = request.body.getReader();
-  let text = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    text += decoder.decode(value, { stream: true });
-    if (text.length > MAX_FORM_BYTES) {
-      await reader.cancel().catch(() => undefined);
-      throw new Response(null, { status: 413 });
-    }
-  }
-  return new URLSearchParams(text + decoder.decode());
+  const text = await readBodyText(request.body, MAX_FORM_BYTES);
+  if (text === null) throw new Response(null, { status: 413 });
+  return new URLSearchParams(text);
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { createExpiringMap } from "../platform/expiring-map.server";
 import type { DistributedDedupe } from "../platform/redis/distributed-dedupe.server";
+import { shareInFlight } from "../platform/share-in-flight.server";
 
 export interface OnceOptions<Value extends object> {
   /** Maximum number of remembered results. */
@@ -53,8 +54,6 @@ export function createOnce<Value extends object>({ max, distributed, now = Date.
     } catch (error) {
       await dedupe?.publish(key, "", 0);
       throw error;
-    } finally {
-      inFlight.delete(key);
     }
   }
 
@@ -77,12 +76,6 @@ export function createOnce<Value extends object>({ max, distributed, now = Date.
   return async function once(key: string, fn: () => Promise<Result<Value>>): Promise<OnceAnswer<Value>> {
     const known = answers.get(key);
     if (known !== undefined) return { value: known, leftMs: answers.leftMs(key) };
-    // No await between lookup and insertion: two simultaneous posts share one call.
-    let running = inFlight.get(key);
-    if (running === undefined) {
-      running = perform(key, fn);
-      inFlight.set(key, running);
-    }
-    return running;
+    return shareInFlight(inFlight, key, () => perform(key, fn));
   };
 }

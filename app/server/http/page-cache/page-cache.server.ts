@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { DataUse } from "~/server/platform/request-scope.server";
+import { shareInFlight } from "~/server/platform/share-in-flight.server";
 import type { StoreName } from "~/server/cache/cache-store.server";
 import type { PurgeMark } from "~/server/cache/purge-tombstones.server";
 import type { L2Cache } from "~/server/cache/l2-cache.server";
@@ -141,12 +142,7 @@ export class PageCache {
   async get(key: string): Promise<CachedPage | null> {
     const { l2Cache } = this.#options;
     if (l2Cache === undefined) return null;
-    let hydrating = this.#hydrations.get(key);
-    if (hydrating === undefined) {
-      hydrating = this.#hydrate(key, l2Cache).finally(() => this.#hydrations.delete(key));
-      this.#hydrations.set(key, hydrating);
-    }
-    const level = await hydrating;
+    const level = await shareInFlight(this.#hydrations, key, () => this.#hydrate(key, l2Cache));
     const kept = this.lookup(key);
     return kept === null ? null : { ...kept, level: level ?? kept.level };
   }

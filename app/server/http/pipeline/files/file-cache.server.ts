@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { LRUCache } from "lru-cache";
+import { shareInFlight } from "~/server/platform/share-in-flight.server";
 import { byteSize, sendSync, type BufferedResponse } from "../../rendering/buffered-response.server";
 import type { Exchange } from "../exchange.server";
 
@@ -50,25 +51,17 @@ export function createFileCache(fileOf: (path: string) => string, readBytes: Rea
     maxEntrySize: MAX_FILE_BYTES,
     sizeCalculation: byteSize,
   });
-  const flights = new Map<string, Promise<FileAnswer | undefined>>();
+  const inFlight = new Map<string, Promise<FileAnswer | undefined>>();
 
   async function read(path: string): Promise<FileAnswer | undefined> {
-    try {
-      const file = await readAnswer(path, fileOf(path), readBytes);
-      if (file !== undefined) held.set(path, file);
-      return file;
-    } finally {
-      flights.delete(path);
-    }
+    const file = await readAnswer(path, fileOf(path), readBytes);
+    if (file !== undefined) held.set(path, file);
+    return file;
   }
 
   return {
     kept: (path) => held.get(path),
-    read(path) {
-      const flight = flights.get(path) ?? read(path);
-      flights.set(path, flight);
-      return flight;
-    },
+    read: (path) => shareInFlight(inFlight, path, () => read(path)),
   };
 }
 

@@ -92,7 +92,7 @@ export function createSite(config: Config): Site {
     dataCache,
     derivedValues: createDerivedValues(),
     anonymousVisitors: createAnonymousVisitors({ hash, dedupe }),
-    locator: createLocator({ maps: config.maps }),
+    locator: createLocator({ maps: config.maps, createLimit }),
     uploads,
     uploadLimit,
     submissions: createSiteSubmissions(config, uploads),

@@ -6,6 +6,7 @@ import { createExpiringMap } from "../platform/expiring-map.server";
 import type { CreateLimit } from "../platform/redis/rate-limits.server";
 import { site } from "../platform/request-scope.server";
 import { shareInFlight } from "../platform/share-in-flight.server";
+import { within } from "../platform/within.server";
 
 /** Location of an IP block, at city precision (GCJ-02, degrees). */
 export interface Location extends Coordinates {
@@ -66,7 +67,7 @@ export function createLocator({ maps, createLimit, fetch = globalThis.fetch, now
     if (kept !== undefined) return kept.location;
     const found = shareInFlight(inFlight, block, () => lookUp(maps, ip, block));
     // A late response is still cached for the visitor's next page.
-    return Promise.race([found, new Promise<null>((late) => setTimeout(late, DEADLINE_MS, null).unref())]);
+    return within(DEADLINE_MS, found).catch(() => null);
   }
 
   return { locate };

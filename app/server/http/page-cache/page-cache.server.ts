@@ -93,7 +93,7 @@ export class PageCache {
   readonly #uncached = new LRUCache<string, DataUse>({ max: MAX_UNCACHED });
   /** Data use of URLs that are never cached. They may hold a visitor's form key, and no CDN has them. */
   readonly #personal = new LRUCache<string, DataUse>({ max: MAX_UNCACHED });
-  readonly #flights = new Map<string, InFlight>();
+  readonly #inFlight = new Map<string, InFlight>();
   readonly #hydrations = new Map<string, Promise<StoreName | null>>();
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
@@ -130,7 +130,7 @@ export class PageCache {
     const { response } = entry;
     if (ageMs < this.#options.ttlMs) return { response, state: "hit", ageMs, due: false, level: "memory" };
     if (ageMs < this.#options.ttlMs + this.#options.staleMs) {
-      const due = now >= entry.retryAt && !this.#flights.has(key);
+      const due = now >= entry.retryAt && !this.#inFlight.has(key);
       return { response, state: "stale", ageMs, due, level: "memory" };
     }
     this.#entries.delete(key);
@@ -152,18 +152,18 @@ export class PageCache {
    * the others render their own; a cacheable page or an error (5xx) is shared.
    */
   async load(key: string, render: () => Promise<RenderResult>): Promise<RenderResult> {
-    const running = this.#flights.get(key);
+    const running = this.#inFlight.get(key);
     if (running !== undefined && running.generation === this.#generation) {
       const result = await running.result;
       return result.cacheable || result.response.status >= 500 ? result : render();
     }
     const generation = this.#generation;
-    const flight: InFlight = { generation, result: this.#renderOnce(key, generation, render) };
-    this.#flights.set(key, flight);
+    const started: InFlight = { generation, result: this.#renderOnce(key, generation, render) };
+    this.#inFlight.set(key, started);
     try {
-      return await flight.result;
+      return await started.result;
     } finally {
-      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+      if (this.#inFlight.get(key) === started) this.#inFlight.delete(key);
     }
   }
 
@@ -204,8 +204,8 @@ export class PageCache {
   /** Before a page in memory is re-rendered: another process may have done so already. */
   async #renderedElsewhere(key: string): Promise<RenderResult | null> {
     const { l2Cache } = this.#options;
-    if (l2Cache?.isShared !== true || !this.#entries.has(key)) return null;
-    await this.#hydrate(key, l2Cache, "shared");
+    if (l2Cache?.isDistributed !== true || !this.#entries.has(key)) return null;
+    await this.#hydrate(key, l2Cache, "distributed");
     const entry = this.#entries.peek(key);
     if (entry === undefined || this.#now() - entry.storedAt >= this.#options.ttlMs) return null;
     return { response: entry.response, cacheable: true, complete: true, used: entry.used };
@@ -215,7 +215,7 @@ export class PageCache {
    * Copies a page from the L2 cache into memory, with its age; the newer of the two wins. Returns the store it came
    * from.
    */
-  async #hydrate(key: string, l2Cache: L2Cache, only?: "shared"): Promise<StoreName | null> {
+  async #hydrate(key: string, l2Cache: L2Cache, only?: "distributed"): Promise<StoreName | null> {
     const found = await l2Cache.get(key, only);
     if (found === null) return null;
     const page = decodePage(found.record);

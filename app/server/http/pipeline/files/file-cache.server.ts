@@ -32,7 +32,7 @@ export type FileAnswer = BufferedResponse & { raw: Buffer };
 
 export interface FileCache {
   /** The file from memory, if it was read before. @param path of its URL */
-  kept(path: string): FileAnswer | undefined;
+  get(path: string): FileAnswer | undefined;
   /**
    * Reads a file, deduplicating concurrent reads; undefined = it does not exist. @throws if it exists and cannot be
    * read
@@ -60,7 +60,7 @@ export function createFileCache(fileOf: (path: string) => string, readBytes: Rea
   }
 
   return {
-    kept: (path) => held.get(path),
+    get: (path) => held.get(path),
     read: (path) => shareInFlight(inFlight, path, () => read(path)),
   };
 }

@@ -110,8 +110,8 @@ function answerFrom(folder: string, enqueue: Enqueue, log: Pick<Log, "warn">): H
     const { path, request } = exchange;
     if (!path.startsWith("/build/") || !isAnswered(path) || !exchange.isRead || hasBody(request)) return next();
     exchange.setFacts("static", "static");
-    const kept = files.kept(path);
-    if (kept !== undefined) return sendFile(exchange, kept);
+    const cached = files.get(path);
+    if (cached !== undefined) return sendFile(exchange, cached);
     return findInTime(path).then((file) => (file === undefined ? next() : sendFile(exchange, file)));
   };
 }

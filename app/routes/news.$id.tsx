@@ -10,7 +10,6 @@ import { pathSegment } from "~/server/http/path.server";
 import { getNewsNeighbours } from "~/server/content/news-neighbours.server";
 import { getArticle, getNewsCatalogs } from "~/server/content/news.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
-import type { ArticleLink, NewsItem } from "~/domain/news";
 import { errorsCopy } from "~/ui/copy/errors";
 import { urls } from "~/domain/urls/urls";
 import { articleJsonLd } from "~/ui/seo/article-json-ld";
@@ -66,13 +65,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     html: clean,
     image: toMetaImage(article.cover),
     description: plainText(clean).slice(0, MAX_DESCRIPTION_LENGTH) || null,
-    newer: toLink(neighbours?.newer),
-    older: toLink(neighbours?.older),
+    newer: neighbours?.newer ?? null,
+    older: neighbours?.older ?? null,
   };
-}
-
-function toLink(item: NewsItem | null | undefined): ArticleLink | null {
-  return item ? { id: item.id, title: item.title } : null;
 }
 
 export default function Article() {

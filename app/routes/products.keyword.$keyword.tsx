@@ -30,7 +30,11 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<KeywordPa
   const given = pathSegment(request, 2);
   const keyword = toSearchText(given);
   if (keyword === "") throw redirect(urls.searchResults());
-  if (keyword !== given) throw redirect(urls.keyword(keyword) + search);
+  if (keyword !== given) {
+    const target = urls.keyword(keyword);
+    // The search results page, for keywords that no path can end in, has other pages and no filters.
+    throw redirect(target.includes("?") ? target : target + search);
+  }
   const facts = await orUnavailable(getListingPage({ keyword }, searchParams, signal));
   const listing = toListingView(facts, { path: urls.keyword(keyword), fixed: {} });
   if (facts.total > 0 || facts.state.filters.length > 0) return { keyword, listing, nothing: null };

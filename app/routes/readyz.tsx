@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getChrome } from "~/server/content/chrome.server";
+import { getCategoryTree } from "~/server/content/categories.server";
+import { getNavigation } from "~/server/content/navigation.server";
+import { getSettings } from "~/server/content/settings.server";
 
 /**
  * Ready if the data of every page can be loaded (product.md §10.2). In the production server its own handler answers
  * before this route.
  */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const isReady = await getChrome(request.signal).then(
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
+  const isReady = await Promise.all([getSettings(signal), getNavigation(signal), getCategoryTree(signal)]).then(
     () => true,
     () => false,
   );

@@ -4,8 +4,8 @@ import { clientIp } from "~/server/platform/request-scope.server";
 import type { CaptchaAnswer } from "~/ui/features/jobs/application-view";
 
 /**
- * GET /resources/captcha: `{ captcha: { captchaKey, image } }` (product.md §10.1); captcha is null if none could be
- * loaded.
+ * GET /resources/captcha: `{ captchaKey, image, captcha: { captchaKey, image } }`, or `{ captcha: null }` if none could
+ * be loaded (product.md §10.1).
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "private, no-store" };

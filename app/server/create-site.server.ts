@@ -22,7 +22,7 @@ import { createUrlPush } from "./seo/baidu-push.server";
 import { createAnonymousVisitors } from "./session/visitor.server";
 import { createLocator } from "./stores/location.server";
 import { querySecurityCode } from "./upstream/adapters/security-codes.server";
-import { createUpstreamClient } from "./upstream/client.server";
+import { createUpstreamClient, maxCallMs } from "./upstream/client.server";
 import { sendForm } from "./upstream/send-form.server";
 import { createVerifier } from "./verification/verification.server";
 
@@ -92,12 +92,19 @@ export function createSite(config: Config): Site {
     dataCache,
     derivedValues: createDerivedValues(),
     anonymousVisitors: createAnonymousVisitors({ hash, dedupe }),
-    locator: createLocator({ maps: config.maps }),
+    locator: createLocator({ maps: config.maps, createLimit }),
     uploads,
     uploadLimit,
     submissions: createSiteSubmissions(config, uploads),
     captchaLimit: createCaptchaLimit(createLimit),
-    verify: createVerifier({ query: (code) => querySecurityCode(upstream, code, {}), log, createLimit, hash, dedupe }),
+    verify: createVerifier({
+      query: (code) => querySecurityCode(upstream, code, {}),
+      log,
+      createLimit,
+      hash,
+      dedupe,
+      holdMs: maxCallMs(config.api) + seconds(10),
+    }),
     urlPush: createUrlPush(config, log),
   };
 }

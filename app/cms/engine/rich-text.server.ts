@@ -8,7 +8,7 @@ const WIDTHS = [480, 768, 1080, 1520];
 const MAX_NESTING = 60;
 /** Characters; a longer text is truncated with a warning. Inline images do not count. */
 const MAX_HTML_LENGTH = 400_000;
-/** `data:` URLs are never shown (product.md §12.6), and one of them may be longer than all the text. */
+/** Removed from a text that is too long: one embedded image may be longer than all the text. */
 const EMBEDDED_DATA = /\bdata:[\w.+-]{1,40}\/[\w.+-]{1,80}[;,][^"'\s<>)]*/gi;
 
 const LENGTH = /^\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%|pt)$/;
@@ -131,8 +131,9 @@ function image(given: sanitizeHtml.Attributes, resolve: ContentContext["media"])
 
 /**
  * Sanitises HTML: tables, images, headings (renumbered below the page's h1), lists and links are kept; scripts,
- * handlers, frames, forms, `javascript:` and `data:` URLs, CSS url() and expressions are removed. `media` resolves the
- * URLs of images. Never throws; "" if nothing remains.
+ * handlers, frames, forms, `javascript:` URLs, CSS url() and expressions are removed; `data:` URLs are kept in images
+ * only, and only in a text that is not too long. `media` resolves the URLs of images. Never throws; "" if nothing
+ * remains.
  * @param warn called if the text is too long and was truncated
  */
 export function sanitizeRichText(

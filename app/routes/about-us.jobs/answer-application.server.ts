@@ -54,7 +54,7 @@ export async function answerApplication(request: Request) {
     const isPage = !fields.has("inPlace") && isFormKey(key);
     const source = { key, visitorId: visitor.id, clientIp: clientIp() };
     // A form that cannot be stored is returned in the response itself (docs/decisions/141).
-    if (isPage && (await stagedForms().keep({ result, notices: messages }, source)) === "kept") {
+    if (isPage && (await stagedForms().set({ result, notices: messages }, source)) === "kept") {
       return redirect(urls.jobBoard({ ...query, jobId: job.id, step: "form", form: key }), { status: 303, headers });
     }
     const scope = requestScope();

@@ -10,7 +10,7 @@ export type StoreName = "folder" | "redis";
 export interface CacheStore {
   readonly name: StoreName;
   /** Whether other processes write here too; if so, it is checked before a refresh. */
-  readonly isShared: boolean;
+  readonly isDistributed: boolean;
   /** Milliseconds after which a reader proceeds without it. */
   readonly softTimeoutMs: number;
   /** The purges so far; null while unknown, and then nothing is read or written. */

@@ -121,7 +121,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     maxSize: options.maxBytes / 4,
     sizeCalculation: (_, { json }) => json.length * OBJECTS_PER_JSON + ENTRY_BYTES,
   });
-  const flights = new Map<string, InFlight>();
+  const inFlight = new Map<string, InFlight>();
   const hydrations = new Map<string, Promise<Entry | undefined>>();
   const pausedUntil = new LRUCache<string, number>({ max: 10_000 });
   let generation = 0;
@@ -196,19 +196,19 @@ export function createDataCache(options: DataCacheOptions): DataCache {
 
   /** A value that another process has loaded in the meantime; undefined if it must be loaded here. */
   async function refreshedElsewhere({ key, l2Cache }: LookupRequest): Promise<Entry | undefined> {
-    if (l2Cache?.isShared !== true || !entries.has(key)) return undefined;
-    const found = await l2Cache.get(key, "shared");
+    if (l2Cache?.isDistributed !== true || !entries.has(key)) return undefined;
+    const found = await l2Cache.get(key, "distributed");
     const entry = found === null ? undefined : hydrate(key, found);
     return entry !== undefined && now() < entry.freshUntil && !entry.softPurged ? entry : undefined;
   }
 
-  function startFlight(request: LookupRequest): Promise<Read> {
+  function startLoad(request: LookupRequest): Promise<Read> {
     const { key, policy, decode } = request;
-    const running = flights.get(key);
+    const running = inFlight.get(key);
     if (running && running.generation === generation) return running.promise;
     const begunAt = generation;
     const isCurrent = () => begunAt === generation;
-    const fly = async (): Promise<Read> => {
+    const run = async (): Promise<Read> => {
       try {
         const known = await refreshedElsewhere(request);
         if (known !== undefined) return readEntry(known, decode);
@@ -230,14 +230,14 @@ export function createDataCache(options: DataCacheOptions): DataCache {
         }
         throw error;
       } finally {
-        if (flights.get(key) === flight) flights.delete(key);
+        if (inFlight.get(key) === started) inFlight.delete(key);
       }
     };
-    const flight: InFlight = { generation, promise: fly() };
-    flights.set(key, flight);
+    const started: InFlight = { generation, promise: run() };
+    inFlight.set(key, started);
     // Every caller may have aborted, or been served the last good copy: a rejection must not be unhandled.
-    flight.promise.catch(() => undefined);
-    return flight.promise;
+    started.promise.catch(() => undefined);
+    return started.promise;
   }
 
   async function read(request: LookupRequest, signal: AbortSignal | undefined): Promise<Read> {
@@ -252,17 +252,17 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     }
     if (entry && time < entry.lastGoodUntil) {
       const paused = time < (pausedUntil.get(key) ?? 0);
-      const flight = paused ? null : startFlight(request);
+      const loading = paused ? null : startLoad(request);
       const lastGood = readEntry(entry, decode);
-      if (flight === null || (time < entry.staleUntil && !entry.softPurged)) {
+      if (loading === null || (time < entry.staleUntil && !entry.softPurged)) {
         metrics.lookup(policy.name, "stale");
         return lastGood;
       }
       const timeoutMs = entry.softPurged ? null : options.softTimeout;
-      return loadOrLastGood(flight, lastGood, policy, timeoutMs, signal);
+      return loadOrLastGood(loading, lastGood, policy, timeoutMs, signal);
     }
     try {
-      const loaded = await waitFor(startFlight(request), signal);
+      const loaded = await waitFor(startLoad(request), signal);
       metrics.lookup(policy.name, "miss");
       return loaded;
     } catch (error) {
@@ -321,7 +321,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   }
 
   async function loadOrLastGood(
-    flight: Promise<Read>,
+    loading: Promise<Read>,
     lastGood: Read,
     policy: CachePolicy,
     /** Milliseconds until the last good copy is served; null = only if the load fails. */
@@ -333,7 +333,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
       if (timeoutMs !== null) timer = setTimeout(() => resolve(lastGood), timeoutMs);
     });
     try {
-      const read = await waitFor(Promise.race([flight, tooLong]), signal);
+      const read = await waitFor(Promise.race([loading, tooLong]), signal);
       metrics.lookup(policy.name, read === lastGood ? "stale" : "miss");
       return read;
     } catch (error) {

@@ -232,7 +232,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
 
   return {
     name: "folder",
-    isShared: false,
+    isDistributed: false,
     softTimeoutMs: 300,
     purges: state.purges,
     isSwept: swept,

@@ -5,6 +5,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/logger.server";
 import type { RedisConnection } from "../platform/redis/redis.server";
+import { within } from "../platform/within.server";
 import { createFolderStore, type FolderStore } from "./folder-store.server";
 import type { CacheStore, StoreName } from "./cache-store.server";
 import type { Namespace, PurgeMark } from "./purge-tombstones.server";
@@ -21,12 +22,12 @@ export interface L2Entry {
 /** The second cache level: the folder of CACHE_DIR, the Redis of REDIS_URL, or both. */
 export interface L2Cache {
   /** Whether other processes write here too; if so, it is checked before a refresh. */
-  readonly isShared: boolean;
+  readonly isDistributed: boolean;
   /**
    * The newest record of a key that is neither expired, purged nor damaged; null if there is none, or not in time.
-   * @param only "shared": only stores that other processes write to
+   * @param only "distributed": only stores that other processes write to
    */
-  get(key: string, only?: "shared"): Promise<L2Entry | null>;
+  get(key: string, only?: "distributed"): Promise<L2Entry | null>;
   /** The current purge version of each store; take it before a load begins. */
   versions(): PurgeVersions;
   /** Queues a record for every store, written after pending requests; `body` is called then. */
@@ -115,18 +116,18 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
       softPurged: store.purges?.softPurges(namespace, record.key, record.versions[store.name]) ?? true,
     });
     return {
-      isShared: stores.some((store) => store.isShared),
+      isDistributed: stores.some((store) => store.isDistributed),
 
       versions: () => Object.fromEntries(stores.map((store) => [store.name, store.purges?.version])),
 
       async get(key, only) {
         // A record still in the write queue may already be evicted from memory.
-        const own = only === "shared" ? undefined : waiting.get(idOf(key))?.record;
+        const own = only === "distributed" ? undefined : waiting.get(idOf(key))?.record;
         const holder = own && stores.find((store) => !covers(store, namespace, own));
         if (own && holder) return toL2Entry({ ...own, key, body: own.body() }, holder);
         for (const store of stores) {
-          if (only === "shared" && !store.isShared) continue;
-          const record = await inTime(store.get(namespace, key), store.softTimeoutMs);
+          if (only === "distributed" && !store.isDistributed) continue;
+          const record = await within(store.softTimeoutMs, store.get(namespace, key)).catch(() => null);
           if (record === null || store.purges === null) continue;
           const isVoid = covers(store, namespace, record);
           if (!isVoid && record.expiresAt > now()) return toL2Entry(record, store);
@@ -172,30 +173,13 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
   return {
     of,
     async caughtUpWithin(ms) {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
-      await Promise.race([made.redis?.isCaughtUp, late]);
-      clearTimeout(timer);
+      await within(ms, made.redis?.isCaughtUp ?? Promise.resolve()).catch(() => undefined);
     },
     async close() {
       while (isWriting) await new Promise((resolve) => setImmediate(resolve));
       await Promise.all(stores.map((store) => store.close()));
     },
   };
-}
-
-/** Null if the promise rejects or takes longer. */
-async function inTime<Value>(promise: Promise<Value | null>, ms: number): Promise<Value | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    // If the event loop was blocked, the answer may already be there: check it before giving up.
-    timer = setTimeout(() => setImmediate(() => resolve(null)), ms);
-  });
-  try {
-    return await Promise.race([promise.catch(() => null), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const FOLDER_BYTES = 512 * 1024 * 1024;

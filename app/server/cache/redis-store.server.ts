@@ -249,7 +249,7 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
 
   return {
     name: "redis",
-    isShared: true,
+    isDistributed: true,
     softTimeoutMs: 100,
     isCaughtUp,
     get purges() {

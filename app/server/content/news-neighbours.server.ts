@@ -1,31 +1,36 @@
-import { NEWS_PER_PAGE, type NewsItem } from "~/domain/news";
-import { getNews } from "./news.server";
+import type { ArticleLink } from "~/domain/news";
+import { cached } from "../cache/data-cache.server";
+import { cachePolicy } from "../cache/policies.server";
+import { readNews } from "../upstream/adapters/news.server";
+import { readAllPages } from "../upstream/all-pages.server";
+import { upstream } from "../upstream/client.server";
 
-/** Limit of the page-by-page search; an article further down has no neighbours. */
-const MAX_PAGES = 40;
+const ROWS_PER_CALL = 100;
+/** An article waits for two of them, one after the other: the first, then four at a time. */
+const MAX_CALLS = 5;
 
 export interface NewsNeighbours {
-  newer: NewsItem | null;
-  older: NewsItem | null;
+  newer: ArticleLink | null;
+  older: ArticleLink | null;
 }
 
 /**
  * The previous and next article in the list of all news, in the upstream's order; null at either end, and both null if
- * the article is not in the list.
+ * the article is not among the first 500 of the list.
  * @throws UpstreamError
  */
 export async function getNewsNeighbours(id: string, signal?: AbortSignal): Promise<NewsNeighbours> {
-  let before: NewsItem | null = null;
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const { total, results } = await getNews(null, page, signal);
-    const hasMore = results.length > 0 && page * NEWS_PER_PAGE < total;
-    const index = results.findIndex((item) => item.id === id);
-    if (index !== -1) {
-      const next = results[index + 1] ?? (hasMore ? (await getNews(null, page + 1, signal)).results[0] : undefined);
-      return { newer: results[index - 1] ?? before, older: next ?? null };
-    }
-    if (!hasMore) break;
-    before = results[results.length - 1] ?? before;
-  }
-  return { newer: null, older: null };
+  const news = await getNewsIndex(signal);
+  const index = news.findIndex((item) => item.id === id);
+  if (index === -1) return { newer: null, older: null };
+  return { newer: news[index - 1] ?? null, older: news[index + 1] ?? null };
+}
+
+function getNewsIndex(signal?: AbortSignal): Promise<ArticleLink[]> {
+  const readPage = (pageNum: number) => readNews(upstream(), null, { pageNum, pageSize: ROWS_PER_CALL }, {});
+  const load = async () => {
+    const news = await readAllPages(readPage, MAX_CALLS);
+    return news.map(({ id, title }) => ({ id, title }));
+  };
+  return cached({ ...cachePolicy.news, rejectionIsAnswer: false }, ["index"], load, { signal });
 }

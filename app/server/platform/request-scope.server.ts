@@ -56,6 +56,8 @@ export interface MissingPart {
   contentId?: string;
   /** gone = the upstream succeeded without it; else the kind of an UpstreamError, or "error". */
   reason: string;
+  /** The error, if it is a defect rather than a failed call. */
+  err?: unknown;
   /** Whether the page may be cached without it; if not, it is served once and rendered again for the next visitor. */
   pageIsKept: boolean;
 }
@@ -148,12 +150,16 @@ export function dataUseOf({ reads: { versions, tags, isMemoryOnly } }: RequestSc
   return { keys: [...versions.keys()], tags: [...tags], ...(isMemoryOnly ? { memoryOnly: true } : {}) };
 }
 
-/** Loads an optional part of the page. On failure the part is null, and the page is not cached. */
+/**
+ * Loads an optional part of the page. On failure the part is null, and the page is not cached. A visitor who leaves is no
+ * failure: the part is then neither counted nor logged.
+ */
 export async function optional<Part>(name: string, load: Promise<Part>): Promise<Part | null> {
   try {
     return await load;
   } catch (error) {
-    noteMissingPart({ part: name, ...failureOf(error), pageIsKept: false });
+    if (isAbort(error)) scopes.getStore()?.missingParts.add(name);
+    else noteMissingPart({ part: name, ...failureOf(error), pageIsKept: false });
     return null;
   }
 }
@@ -166,11 +172,13 @@ export function noteMissingPart(missing: MissingPart): void {
   (scope.site ?? processSite)?.missingParts.note(missing);
 }
 
-/** The shape of an UpstreamError; this folder must not import the one that declares it. */
-export function failureOf(error: unknown): Pick<MissingPart, "endpoint" | "reason"> {
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === "AbortError";
+
+/** Recognises an UpstreamError by its shape, because this folder must not import the one that declares it. */
+export function failureOf(error: unknown): Pick<MissingPart, "endpoint" | "reason" | "err"> {
   const fields = error instanceof Error ? (error as { endpoint?: unknown; kind?: unknown }) : {};
-  return {
-    endpoint: typeof fields.endpoint === "string" ? fields.endpoint : null,
-    reason: typeof fields.kind === "string" ? fields.kind : "error",
-  };
+  if (typeof fields.kind === "string") {
+    return { endpoint: typeof fields.endpoint === "string" ? fields.endpoint : null, reason: fields.kind };
+  }
+  return { endpoint: null, reason: "error", ...(error instanceof Response ? {} : { err: error }) };
 }

@@ -40,8 +40,8 @@ export async function getSearchHelp(keyword: string, signal?: AbortSignal): Prom
   const [words, tree, spellings] = await Promise.all([
     optional("search words", getSearchWords(signal)),
     optional("category tree", getCategoryTree(signal)),
-    findSpellings(keyword),
+    optional("spellings", findSpellings(keyword)),
   ]);
   const hotWords = words === null ? [] : words.hotWords.length > 0 ? words.hotWords : words.defaultWords;
-  return { hotWords: [...new Set(hotWords)], series: tree?.roots ?? [], spellings };
+  return { hotWords: [...new Set(hotWords)], series: tree?.roots ?? [], spellings: spellings ?? [] };
 }

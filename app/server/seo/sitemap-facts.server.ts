@@ -1,9 +1,10 @@
 import type { Category } from "~/domain/category";
-import type { ListingQuery, ResultPage } from "~/domain/listing";
+import type { ListingQuery } from "~/domain/listing";
 import type { NewsItem } from "~/domain/news";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { getCategoryTree } from "../content/categories.server";
+import { readAllPages } from "../upstream/all-pages.server";
 import { upstream } from "../upstream/client.server";
 import { nullIfRejected } from "../upstream/errors.server";
 import { readListing } from "../upstream/adapters/listings.server";
@@ -18,7 +19,6 @@ export interface SitemapFacts {
 
 const ROWS_PER_CALL = 100;
 const MAX_CALLS = 2000;
-const CALL_CONCURRENCY = 4;
 
 /**
  * The content of the sitemap (product.md §10.2), cached for an hour: the whole catalogue in pages of 100, at most four
@@ -35,7 +35,8 @@ export async function getSitemapFacts(signal?: AbortSignal): Promise<SitemapFact
 }
 
 async function readAllNews(): Promise<SitemapFacts["news"]> {
-  const news = await readAllPages((pageNum) => readNews(upstream(), null, { pageNum, pageSize: ROWS_PER_CALL }, {}));
+  const readPage = (pageNum: number) => readNews(upstream(), null, { pageNum, pageSize: ROWS_PER_CALL }, {});
+  const news = await readAllPages(readPage, MAX_CALLS);
   return news.map(({ id, publishedAt }) => ({ id, publishedAt }));
 }
 
@@ -52,29 +53,7 @@ async function readAllProductIds(): Promise<string[]> {
 }
 
 async function readProductIds(query: ListingQuery): Promise<string[]> {
-  const products = await readAllPages((pageNum) =>
-    readListing(upstream(), query, { pageNum, pageSize: ROWS_PER_CALL }, {}),
-  );
+  const readPage = (pageNum: number) => readListing(upstream(), query, { pageNum, pageSize: ROWS_PER_CALL }, {});
+  const products = await readAllPages(readPage, MAX_CALLS);
   return [...new Set(products.map(({ id }) => id))];
-}
-
-/**
- * All rows of a list, in order. If the upstream returns fewer rows per page than requested, more pages are requested.
- */
-export async function readAllPages<Row>(readPage: (pageNum: number) => Promise<ResultPage<Row>>): Promise<Row[]> {
-  const first = await readPage(1);
-  if (first.results.length === 0) return [];
-  const pages = [first.results];
-  let last = Math.min(Math.ceil(first.total / first.results.length), MAX_CALLS);
-  let next = 2;
-  const work = async () => {
-    while (next <= last) {
-      const pageNum = next++;
-      const { results } = await readPage(pageNum);
-      pages[pageNum - 1] = results;
-      if (results.length === 0) last = Math.min(last, pageNum);
-    }
-  };
-  await Promise.all(Array.from({ length: CALL_CONCURRENCY }, work));
-  return pages.flat();
 }

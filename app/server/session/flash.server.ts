@@ -5,10 +5,13 @@ import { config } from "../platform/config/config.server";
 
 const toastSchema: z.ZodType<Flash> = z.object({ kind: z.enum(["error", "success", "blank"]), text: z.string() });
 
-/** Content of the flash cookie: a toast, or a form's reply with a kind of its own. About 3 KB at most. */
+/** Content of the flash cookie: a toast, or a form's reply with a kind of its own, with one long text. */
 interface FlashPayload {
   kind: string;
 }
+
+/** In characters (code points), of each text: some 3 KB in the cookie, which browsers drop above 4 KB. */
+const MAX_TEXT_LENGTH = 500;
 
 const LIFETIME_S = 60;
 const cookieOptions = { path: "/", sameSite: "lax", maxAge: LIFETIME_S } as const;
@@ -29,16 +32,26 @@ export function redirectWithToast(to: string, text: string, kind: Flash["kind"] 
   return redirectWithFlash(to, { kind, text } satisfies Flash, 302);
 }
 
-/** A redirect whose target reads `payload` with `readFlashAs`, once; 303 after a form post. */
+/** A redirect whose target reads `payload` with `readFlashAs`, once, its texts truncated; 303 after a form post. */
 export async function redirectWithFlash<Payload extends FlashPayload>(
   to: string,
   payload: Payload,
   status: 302 | 303,
 ): Promise<Response> {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
-  headers.append("Set-Cookie", await flashCookie().serialize(payload));
+  headers.append("Set-Cookie", await flashCookie().serialize(withShortTexts(payload)));
   headers.append("Set-Cookie", markerCookie(LIFETIME_S));
   return redirect(to, { headers, status });
+}
+
+function withShortTexts<Payload extends FlashPayload>(payload: Payload): Payload {
+  const shorten = (_name: string, value: unknown) => (typeof value === "string" ? truncate(value) : value);
+  return JSON.parse(JSON.stringify(payload, shorten)) as Payload;
+}
+
+function truncate(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > MAX_TEXT_LENGTH ? `${characters.slice(0, MAX_TEXT_LENGTH - 1).join("")}…` : text;
 }
 
 /** Whether this request has a flash cookie, valid or not; its page is then personal (product.md §12.2). */

@@ -1,9 +1,12 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { isValidCoordinates, type Coordinates } from "~/domain/store";
-import { hours, minutes } from "../platform/durations.server";
+import { hours, minutes, seconds } from "../platform/durations.server";
 import { createExpiringMap } from "../platform/expiring-map.server";
+import type { CreateLimit } from "../platform/redis/rate-limits.server";
 import { site } from "../platform/request-scope.server";
+import { shareInFlight } from "../platform/share-in-flight.server";
+import { within } from "../platform/within.server";
 
 /** Location of an IP block, at city precision (GCJ-02, degrees). */
 export interface Location extends Coordinates {
@@ -14,30 +17,24 @@ export interface Location extends Coordinates {
 export interface LocatorOptions {
   /** IP location service; null = disabled. */
   maps: { url: string; key: string } | null;
+  createLimit: CreateLimit;
   fetch?: typeof globalThis.fetch;
   now?: () => number;
 }
 
 const DEADLINE_MS = 800;
-const CALLS_PER_SECOND = 5;
+/** Of the service, per key: replicas with the same key count together. */
+const MAX_CALLS = { points: 5, perMs: seconds(1) };
 const FOUND_MS = hours(24);
 const NOT_FOUND_MS = minutes(5);
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_BLOCKS = 20_000;
 
 /** Locates visitors by IP (upstream.md §6). Only the IP block is kept, never an IP; nothing of it is logged. */
-export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }: LocatorOptions) {
+export function createLocator({ maps, createLimit, fetch = globalThis.fetch, now = Date.now }: LocatorOptions) {
   const blocks = createExpiringMap<{ location: Location | null }>({ max: MAX_BLOCKS, now });
-  const flights = new Map<string, Promise<Location | null>>();
-  let recentCalls: number[] = [];
-
-  function mayCall(): boolean {
-    const current = now();
-    recentCalls = recentCalls.filter((at) => current - at < 1000);
-    if (recentCalls.length >= CALLS_PER_SECOND) return false;
-    recentCalls.push(current);
-    return true;
-  }
+  const inFlight = new Map<string, Promise<Location | null>>();
+  const limit = createLimit({ name: "maps", ...MAX_CALLS });
 
   async function ask(service: { url: string; key: string }, ip: string): Promise<Location | null> {
     const url = new URL(service.url);
@@ -55,26 +52,22 @@ export function createLocator({ maps, fetch = globalThis.fetch, now = Date.now }
     return text.length > MAX_ANSWER_BYTES ? null : readLocation(text);
   }
 
+  async function lookUp(service: { url: string; key: string }, ip: string, block: string): Promise<Location | null> {
+    if ((await limit.consume("all visitors")) > 0) return null;
+    const location = await ask(service, ip).catch(() => null);
+    blocks.set(block, { location }, location === null ? NOT_FOUND_MS : FOUND_MS);
+    return location;
+  }
+
   /** The block's location; null if disabled, unknown, private, over the rate limit, late (800 ms) or unusable. */
   async function locate(ip: string | null): Promise<Location | null> {
     const block = ip === null ? null : publicBlock(ip);
     if (maps === null || ip === null || block === null) return null;
     const kept = blocks.get(block);
     if (kept !== undefined) return kept.location;
-    let flight = flights.get(block);
-    if (flight === undefined) {
-      if (!mayCall()) return null;
-      flight = ask(maps, ip)
-        .catch(() => null)
-        .then((location) => {
-          blocks.set(block, { location }, location === null ? NOT_FOUND_MS : FOUND_MS);
-          flights.delete(block);
-          return location;
-        });
-      flights.set(block, flight);
-    }
+    const found = shareInFlight(inFlight, block, () => lookUp(maps, ip, block));
     // A late response is still cached for the visitor's next page.
-    return Promise.race([flight, new Promise<null>((late) => setTimeout(late, DEADLINE_MS, null).unref())]);
+    return within(DEADLINE_MS, found).catch(() => null);
   }
 
   return { locate };

@@ -102,6 +102,11 @@ const DEFAULT_LIMITS: UpstreamLimits = {
   waiting: 256,
 };
 
+/** Milliseconds within which every call without a retry has ended, including its wait for a full group of calls. */
+export function maxCallMs({ timeoutMs }: Pick<Config["api"], "timeoutMs">): number {
+  return timeoutMs * (1 + DEFAULT_LIMITS.waiting / DEFAULT_LIMITS.concurrent);
+}
+
 /** The outcome of a call, for logs and metrics. */
 type Outcome = "ok" | "aborted" | "error" | UpstreamError["kind"];
 

@@ -6,11 +6,12 @@ import type { VerificationFields } from "~/domain/verification/verification-sche
 import { readFlashAs, redirectWithFlash } from "../session/flash.server";
 import { outcomeSchema, toMinute, verifyCode } from "./verification.server";
 import { visitorOf } from "../session/visitor.server";
+import { readBodyText } from "../platform/body-text.server";
 import { clientIp } from "../platform/request-scope.server";
 
 const MAX_FORM_BYTES = 16 * 1024;
-/** Maximum length of the message that a cookie can carry. */
-const MAX_PROMPT_LENGTH = 500;
+/** Of a time that is shown as the upstream wrote it. */
+const MAX_TIME_LENGTH = 40;
 
 const flashSchema = z.object({
   kind: z.literal("verification"),
@@ -86,14 +87,10 @@ function toPortable(outcome: VerificationOutcome): VerificationOutcome {
     ...outcome,
     result: {
       ...outcome.result,
-      prompt: prompt === null ? null : cut(prompt.trim(), MAX_PROMPT_LENGTH),
-      firstSearchTime: firstSearchTime === null ? null : (toMinute(firstSearchTime) ?? cut(firstSearchTime, 40)),
+      prompt: prompt?.trim() ?? null,
+      firstSearchTime: firstSearchTime && (toMinute(firstSearchTime) ?? firstSearchTime.slice(0, MAX_TIME_LENGTH)),
     },
   };
-}
-
-function cut(text: string, longest: number): string {
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
 /** A prefetch must not spend a query. */
@@ -103,21 +100,11 @@ function isPrefetch(headers: Headers): boolean {
   );
 }
 
-/** The fields of a urlencoded form; empty if the body is anything else, or too large for this form. */
+/** The fields of a urlencoded form; empty if the body is anything else. @throws Response 413 if it is too large */
 async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/x-www-form-urlencoded/i.test(type) || request.body === null) return new URLSearchParams();
-  const decoder = new TextDecoder();
-  const reader = request.body.getReader();
-  let text = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    text += decoder.decode(value, { stream: true });
-    if (text.length > MAX_FORM_BYTES) {
-      await reader.cancel().catch(() => undefined);
-      throw new Response(null, { status: 413 });
-    }
-  }
-  return new URLSearchParams(text + decoder.decode());
+  const text = await readBodyText(request.body, MAX_FORM_BYTES);
+  if (text === null) throw new Response(null, { status: 413 });
+  return new URLSearchParams(text);
 }

@@ -1,12 +1,20 @@
 import type { z } from "zod";
 import { createExpiringMap } from "../platform/expiring-map.server";
 import type { DistributedDedupe } from "../platform/redis/distributed-dedupe.server";
+import { shareInFlight } from "../platform/share-in-flight.server";
 
 export interface OnceOptions<Value extends object> {
   /** Maximum number of remembered results. */
   max: number;
   /** State shared by the site's processes; without `dedupe` each process is on its own. */
-  distributed?: { dedupe: DistributedDedupe | null; schema: z.ZodType<Value>; holdMs: number };
+  distributed?: {
+    dedupe: DistributedDedupe | null;
+    schema: z.ZodType<Value>;
+    /** Longer than any run of `fn`. */
+    holdMs: number;
+    /** The result of a run that another process did not complete in this time. */
+    lost: Result<Value>;
+  };
   now?: () => number;
 }
 
@@ -46,8 +54,6 @@ export function createOnce<Value extends object>({ max, distributed, now = Date.
     } catch (error) {
       await dedupe?.publish(key, "", 0);
       throw error;
-    } finally {
-      inFlight.delete(key);
     }
   }
 
@@ -58,22 +64,18 @@ export function createOnce<Value extends object>({ max, distributed, now = Date.
   /** The result of another process, awaited if it is running; null if this process must run it. */
   async function askElsewhere(key: string): Promise<{ value: Value; leftMs: number; isAwaited: boolean } | null> {
     if (distributed === undefined) return null;
-    const acquired = (await dedupe?.acquire(key, distributed.holdMs)) ?? null;
+    const { schema, holdMs, lost } = distributed;
+    const acquired = (await dedupe?.acquire(key, holdMs, lost.ttlMs)) ?? null;
     if (acquired === null || acquired === "mine") return null;
-    const parsed = distributed.schema.safeParse(JSON.parse(acquired.answer));
-    const { leftMs, isAwaited } = acquired;
+    const { answer, leftMs, isAwaited } = acquired;
+    if (answer === null) return { value: lost.value, leftMs, isAwaited };
+    const parsed = schema.safeParse(JSON.parse(answer));
     return parsed.success ? { value: parsed.data, leftMs, isAwaited } : null;
   }
 
   return async function once(key: string, fn: () => Promise<Result<Value>>): Promise<OnceAnswer<Value>> {
     const known = answers.get(key);
     if (known !== undefined) return { value: known, leftMs: answers.leftMs(key) };
-    // No await between lookup and insertion: two simultaneous posts share one call.
-    let running = inFlight.get(key);
-    if (running === undefined) {
-      running = perform(key, fn);
-      inFlight.set(key, running);
-    }
-    return running;
+    return shareInFlight(inFlight, key, () => perform(key, fn));
   };
 }

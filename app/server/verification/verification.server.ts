@@ -28,8 +28,6 @@ const TTL_MS: Readonly<Record<Certainty | "result", number>> = {
   none: 0,
 };
 const MAX_ANSWERS = 50_000;
-/** Longer than any query takes. */
-const HOLD_MS = seconds(20);
 
 /** An outcome as read from Redis or a cookie. */
 export const outcomeSchema: z.ZodType<VerificationOutcome> = z.discriminatedUnion("kind", [
@@ -55,6 +53,8 @@ export interface VerifierOptions {
   createLimit: CreateLimit;
   hash: KeyedHash;
   dedupe: DistributedDedupe | null;
+  /** Longer than any query takes. */
+  holdMs: number;
   now?: () => number;
 }
 
@@ -66,10 +66,11 @@ const MAX_OF_CODE_BY_CLIENT = { points: 10, perMs: hours(1) };
 const MAX_OF_CODE = { points: 30, perMs: hours(1) };
 
 /** Verifies codes so that repetitions by the same visitor spend no second query (product.md §12.7). */
-export function createVerifier({ query, log, createLimit, hash, dedupe, now = Date.now }: VerifierOptions): Verify {
+export function createVerifier(options: VerifierOptions): Verify {
+  const { query, log, createLimit, hash, dedupe, holdMs, now = Date.now } = options;
   const once = createOnce<VerificationOutcome>({
     max: MAX_ANSWERS,
-    distributed: { dedupe, schema: outcomeSchema, holdMs: HOLD_MS },
+    distributed: { dedupe, schema: outcomeSchema, holdMs, lost: failure("unknown", null) },
     now,
   });
   // The limits count queries sent upstream, not a visitor's repetitions.

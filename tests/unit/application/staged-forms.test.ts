@@ -51,7 +51,7 @@ describe("a form that was refused", () => {
 
   it("is found by its visitor with its key, until it is removed", async () => {
     const { forms } = make();
-    expect(await forms.keep(form, from())).toBe("kept");
+    expect(await forms.set(form, from())).toBe("kept");
     expect(await forms.find("key-of-the-form", "visitor")).toEqual(form);
     expect(await forms.find("key-of-the-form", "another")).toBeNull();
     expect(await forms.find("another-key-form", "visitor")).toBeNull();
@@ -61,7 +61,7 @@ describe("a form that was refused", () => {
 
   it("is a file whose name reveals neither key nor visitor, readable by its owner only", async () => {
     const { forms, folder } = make();
-    await forms.keep(form, from());
+    await forms.set(form, from());
     const [name = ""] = readdirSync(folder);
     expect(name).toMatch(/^[\w-]{43}\.json$/);
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
@@ -71,7 +71,7 @@ describe("a form that was refused", () => {
   it("is gone after 30 minutes by the folder's clock, for its visitor and on disk", async () => {
     let now = Date.now();
     const { forms, folder } = make({ now: () => now });
-    await forms.keep(form, from());
+    await forms.set(form, from());
     now += 30 * MINUTE_MS - 1000;
     expect(await forms.find("key-of-the-form", "visitor")).toEqual(form);
     expect(await forms.sweep()).toBe(0);
@@ -83,7 +83,7 @@ describe("a form that was refused", () => {
 
   it("is swept half written as well, and read as none", async () => {
     const { forms, folder } = make();
-    await forms.keep(form, from());
+    await forms.set(form, from());
     const [name = ""] = readdirSync(folder);
     writeFileSync(join(folder, name), '{"result":');
     expect(await forms.find("key-of-the-form", "visitor")).toBeNull();
@@ -96,25 +96,25 @@ describe("a form that was refused", () => {
   it("that cannot be written is reported and logged, and sweeping finds nothing", async () => {
     const { forms, folder, log } = make();
     writeFileSync(folder, "no folder");
-    expect(await forms.keep(form, from())).toBe("storage");
+    expect(await forms.set(form, from())).toBe("storage");
     expect(log.error).toHaveBeenCalledOnce();
     expect(await forms.sweep()).toBe(0);
   });
 
   it("is not written where the folder of uploads is gone: nothing is made in its place", async () => {
     const { base, forms, log } = make();
-    expect(await forms.keep(form, from())).toBe("kept");
+    expect(await forms.set(form, from())).toBe("kept");
     rmSync(base, { recursive: true });
-    expect(await forms.keep(form, from())).toBe("storage");
+    expect(await forms.set(form, from())).toBe("storage");
     expect(existsSync(base)).toBe(false);
     expect(log.error).toHaveBeenCalledOnce();
     mkdirSync(base);
-    expect(await forms.keep(form, from())).toBe("kept");
+    expect(await forms.set(form, from())).toBe("kept");
   });
 
   it("of an earlier release, which does not say who sent it, is found as well", async () => {
     const { forms, folder } = make();
-    await forms.keep(form, from());
+    await forms.set(form, from());
     const [name = ""] = readdirSync(folder);
     writeFileSync(join(folder, name), JSON.stringify(form));
     expect(await forms.find("key-of-the-form", "visitor")).toEqual(form);
@@ -127,38 +127,38 @@ describe("the quota of refused forms", () => {
 
   it("is 8 KB for each: a larger one is not kept", async () => {
     const { forms, folder } = make();
-    expect(await forms.keep({ text: "瓷".repeat(2600) }, from())).toBe("kept");
-    expect(await forms.keep({ text: "瓷".repeat(2800) }, nth(2))).toBe("full");
+    expect(await forms.set({ text: "瓷".repeat(2600) }, from())).toBe("kept");
+    expect(await forms.set({ text: "瓷".repeat(2800) }, nth(2))).toBe("full");
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
   it("ends with the client's share, then with the folder's; removed files free it", async () => {
     const { forms, folder } = make({ bounds: { total: 24 * KB, perClient: 16 * KB } });
-    expect(await forms.keep(form, nth(1))).toBe("kept");
-    expect(await forms.keep(form, nth(2))).toBe("kept");
-    expect(await forms.keep(form, nth(3))).toBe("full");
-    expect(await forms.keep(form, nth(3, "203.0.113.2"))).toBe("kept");
-    expect(await forms.keep(form, nth(4, "203.0.113.3"))).toBe("full");
+    expect(await forms.set(form, nth(1))).toBe("kept");
+    expect(await forms.set(form, nth(2))).toBe("kept");
+    expect(await forms.set(form, nth(3))).toBe("full");
+    expect(await forms.set(form, nth(3, "203.0.113.2"))).toBe("kept");
+    expect(await forms.set(form, nth(4, "203.0.113.3"))).toBe("full");
     await forms.remove("key-of-the-form-1", "visitor");
-    expect(await forms.keep(form, nth(4, "203.0.113.3"))).toBe("kept");
+    expect(await forms.set(form, nth(4, "203.0.113.3"))).toBe("kept");
     expect(readdirSync(folder)).toHaveLength(3);
   });
 
   it("is not used up by one form that is refused again and again", async () => {
     const { forms } = make({ bounds: { total: 8 * KB, perClient: 8 * KB } });
-    for (let turn = 0; turn < 5; turn += 1) expect(await forms.keep(form, from())).toBe("kept");
-    expect(await forms.keep(form, nth(2))).toBe("full");
+    for (let turn = 0; turn < 5; turn += 1) expect(await forms.set(form, from())).toBe("kept");
+    expect(await forms.set(form, nth(2))).toBe("full");
   });
 
   it("holds while many come at once, and counts what another process has kept, by its client", async () => {
     const bounds = { total: 64 * KB, perClient: 32 * KB };
     const { base, forms, folder } = make({ bounds });
-    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => forms.keep(form, nth(n))));
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => forms.set(form, nth(n))));
     expect(outcomes.filter((outcome) => outcome === "kept")).toHaveLength(4);
     const other = make({ bounds, base }).forms;
-    expect(await other.keep(form, nth(30))).toBe("full");
-    expect(await other.keep(form, nth(30, "203.0.113.2"))).toBe("kept");
+    expect(await other.set(form, nth(30))).toBe("full");
+    expect(await other.set(form, nth(30, "203.0.113.2"))).toBe("kept");
     for (const name of readdirSync(folder)) rmSync(join(folder, name));
-    await expect.poll(() => other.keep(form, nth(31))).toBe("kept");
+    await expect.poll(() => other.set(form, nth(31))).toBe("kept");
   });
 });

@@ -193,6 +193,17 @@ describe("one form that reaches two processes", () => {
     expect(runs).toBe(0);
   });
 
+  it("is not sent, and the other's record stays, where a process cannot open files", async () => {
+    const base = newFolder();
+    const folder = recordsIn(base);
+    await processOn(base).once(KEY, () => Promise.resolve({ status: "sent" }));
+    const openFile = () => Promise.reject(Object.assign(new Error("too many open files"), { code: "EMFILE" }));
+    const lease = createFolderLease({ folder: base });
+    const record = createSubmissionRecord({ folder, lease, failureSchema: z.string(), waitMs: 300, openFile });
+    await expect(record.acquire(nameOf(KEY))).rejects.toThrow("a submission could not be recorded");
+    expect(await processOn(base).once(KEY, never)).toEqual({ status: "sent" });
+  });
+
   it.each([
     { what: "cannot be read", put: (path: string) => mkdirSync(path) },
     { what: "is there, and is not", put: (path: string) => symlinkSync("nowhere", path) },

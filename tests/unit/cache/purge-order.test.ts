@@ -138,7 +138,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     await expect.poll(() => slow.has("slow news")).toBe("valid");
     redis.hang();
     // Until it receives no more commands.
-    for (let failures = 0; failures < 4; failures += 1) await slow.data.get("slow news", "shared");
+    for (let failures = 0; failures < 4; failures += 1) await slow.data.get("slow news", "distributed");
     await new Promise((later) => setTimeout(later, 200));
     slow.purge(["C-7"]);
     for (let index = 1; index < count; index += 1) slow.purge([`another-${String(index)}`]);

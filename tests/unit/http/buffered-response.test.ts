@@ -55,9 +55,15 @@ describe("sendBuffered", () => {
   it("answers 304 to the ETag it gave", async () => {
     const first = await ask("/", {});
     const second = await ask("/", { "if-none-match": String(first.headers["etag"]) });
-    expect(second).toMatchObject({ status: 304 });
+    expect(second).toMatchObject({ status: 304, headers: { vary: "Accept-Encoding", etag: first.headers["etag"] } });
     expect(second.body).toHaveLength(0);
     expect((await ask("/", { "if-none-match": 'W/"other"' })).status).toBe(200);
+  });
+
+  it("makes no encoding for a 304", async () => {
+    const etag = String((await ask("/", {})).headers["etag"]);
+    const answer = await ask("/at-once", { "if-none-match": etag, "accept-encoding": "gzip" });
+    expect(answer).toMatchObject({ status: 304, headers: { "x-lane": "fast" } });
   });
 
   it("sends the length but no body to HEAD, and every cookie", async () => {

@@ -1,11 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createLocator, readLocation } from "~/server/stores/location.server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLocator as create, readLocation, type LocatorOptions } from "~/server/stores/location.server";
+import { createTestLimit } from "../../support/test-site";
 
 const body =
   '{"status":0,"result":{"location":{"lat":31.2,"lng":121.5},"ad_info":{"province":"上海市","city":"上海市"}}}';
 const shanghai = { latitude: 31.2, longitude: 121.5, province: "上海市", city: "上海市" };
+const createLocator = (options: Omit<LocatorOptions, "createLimit">) =>
+  create({ createLimit: createTestLimit, ...options });
 const at = (lat: unknown, lng: unknown) => JSON.stringify({ status: 0, result: { location: { lat, lng } } });
 
 describe("readLocation", () => {
@@ -95,14 +98,22 @@ describe("createLocator", () => {
     expect(asked).toHaveLength(0);
   });
 
-  it("asks at most five times a second", async () => {
-    let now = 1000;
-    const { locate } = createLocator({ maps, now: () => now });
-    for (let block = 0; block < 9; block += 1) await locate(`203.119.${block}.1`);
-    expect(asked).toHaveLength(5);
-    now += 1000;
-    await locate("203.119.8.1");
-    expect(asked).toHaveLength(6);
+  it("asks at most five times a second, with all replicas that count together", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const limit = createTestLimit({ name: "maps", points: 5, perMs: 1000 });
+      const createLimit = vi.fn(() => limit);
+      const replicas = [create({ maps, createLimit }), create({ maps, createLimit })];
+      const locate = (block: number) => replicas[block % 2]?.locate(`203.119.${block}.1`);
+      for (let block = 0; block < 9; block += 1) await locate(block);
+      expect(asked).toHaveLength(5);
+      vi.advanceTimersByTime(1000);
+      expect(await locate(8)).toEqual(shanghai);
+      expect(asked).toHaveLength(6);
+      expect(createLimit).toHaveBeenCalledWith({ name: "maps", points: 5, perMs: 1000 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("remembers a failure for a shorter time", async () => {

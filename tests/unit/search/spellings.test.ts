@@ -1,5 +1,32 @@
-import { describe, expect, it } from "vitest";
-import { findSpellings } from "~/server/search/search-spellings.server";
+import { describe, expect, it, vi } from "vitest";
+import { getSearchHelp } from "~/server/search/search-page.server";
+import { createSpellingFinder, findSpellings } from "~/server/search/search-spellings.server";
+import { installSite } from "../../support/test-site";
+
+type Load = Parameters<typeof createSpellingFinder>[0];
+
+describe("the dictionary", () => {
+  it("is not loaded for an empty search", async () => {
+    const load = vi.fn<Load>();
+    for (const blank of ["", " ", "　"]) expect(await createSpellingFinder(load)(blank)).toEqual([]);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it("that could not be loaded is loaded by the next search, and then once", async () => {
+    const load = vi.fn<Load>().mockRejectedValueOnce(new Error("out of memory"));
+    load.mockResolvedValue((text) => text.replace("壺", "壶"));
+    const find = createSpellingFinder(load);
+    await expect(find("茶壺")).rejects.toThrow("out of memory");
+    for (const text of ["茶壺", "壺"]) expect(await find(text)).toEqual([text.replace("壺", "壶")]);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+it("a search page whose spellings fail has none", async () => {
+  installSite();
+  // Not a string: any failure will do.
+  expect(await getSearchHelp(null as unknown as string)).toEqual({ hotWords: [], series: [], spellings: [] });
+});
 
 describe("other spellings of a search text", () => {
   it.each([

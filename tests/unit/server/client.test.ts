@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { maxCallMs } from "~/server/upstream/client.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { list, record, requiredText } from "~/domain/lenient/schema";
@@ -325,5 +326,27 @@ describe("breaker and bulkhead", () => {
     expect(results.filter(({ status: how }) => how === "fulfilled")).toHaveLength(8);
     expect(calls).toHaveLength(8);
     expect(max).toBeLessThanOrEqual(3);
+  });
+
+  test("the last of a full group's calls has ended within the longest time of a call", async () => {
+    vi.useFakeTimers();
+    try {
+      const api = { timeoutMs: 1000 };
+      const client = makeClient("http://127.0.0.1:1", {
+        api,
+        limits: { breakAfter: Infinity },
+        fetch: ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error()))),
+      }).client;
+      let ended = 0;
+      const calls = Array.from({ length: 64 + 256 }, () =>
+        failure(client.call(WRITE, { securityCode: "1" })).then(() => (ended += 1)),
+      );
+      await vi.advanceTimersByTimeAsync(maxCallMs(api) - 1);
+      expect(ended).toBeLessThan(calls.length);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(ended).toBe(calls.length);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -74,7 +74,12 @@ export interface TestClient {
 
 export function makeClient(
   baseUrl: string,
-  options: { api?: Partial<Config["api"]>; limits?: Partial<UpstreamLimits>; mediaBase?: string | null } = {},
+  options: {
+    api?: Partial<Config["api"]>;
+    limits?: Partial<UpstreamLimits>;
+    mediaBase?: string | null;
+    fetch?: (request: Request) => Promise<Response>;
+  } = {},
 ): TestClient {
   const logs = recordLogs();
   const outcomes: string[] = [];
@@ -97,7 +102,7 @@ export function makeClient(
     api,
     site,
     mediaBase: options.mediaBase ?? null,
-    fetch: (request) => fetch(request),
+    fetch: options.fetch ?? ((request) => fetch(request)),
     sendForm,
     logger: logs,
     metrics,

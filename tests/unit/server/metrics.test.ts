@@ -44,11 +44,11 @@ it("looks into the folder once for a scrape", async () => {
 it("counts what becomes of refused forms", async () => {
   const registry = new Registry();
   const outcomes = ["kept", "kept", "full", "storage"] as const;
-  const keep = vi.fn<StagedForms["keep"]>();
-  for (const outcome of outcomes) keep.mockResolvedValueOnce(outcome);
-  const forms = measureForms({ keep } as Partial<StagedForms> as StagedForms, registry);
+  const set = vi.fn<StagedForms["set"]>();
+  for (const outcome of outcomes) set.mockResolvedValueOnce(outcome);
+  const forms = measureForms({ set } as Partial<StagedForms> as StagedForms, registry);
   for (const outcome of outcomes)
-    expect(await forms.keep({}, { key: "k", visitorId: "v", clientIp: null })).toBe(outcome);
+    expect(await forms.set({}, { key: "k", visitorId: "v", clientIp: null })).toBe(outcome);
   const text = await registry.metrics();
   expect(text).toContain('staged_forms_total{outcome="kept"} 2');
   expect(text).toContain('staged_forms_total{outcome="full"} 1');

@@ -32,6 +32,7 @@ function setUp(...answers: (VerificationResult | null | Error | Promise<Verifica
     createLimit: createTestLimit,
     hash: testHash,
     dedupe: null,
+    holdMs: MINUTE,
     query: (code) => {
       const answer = answers[Math.min(asked.length, answers.length - 1)] ?? null;
       asked.push(code);

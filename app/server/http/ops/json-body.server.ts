@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
+import { readBodyText } from "~/server/platform/body-text.server";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -14,7 +15,7 @@ export async function readJsonBody<Value>(
   schema: z.ZodType<Value>,
   example: string,
 ): Promise<JsonBody<Value>> {
-  const text = await readText(request);
+  const text = await readBodyText(request, MAX_BODY_BYTES);
   if (text === null) return { status: 413, refusal: { error: `the body is larger than ${MAX_BODY_BYTES} bytes` } };
   let json: unknown;
   try {
@@ -26,15 +27,4 @@ export async function readJsonBody<Value>(
   if (parsed.success) return { value: parsed.data };
   const mistakes = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   return { status: 400, refusal: { error: `the body is not ${example}`, mistakes } };
-}
-
-/** The body as text, or null if it is too large; the rest is then read and discarded. */
-async function readText(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += (chunk as Buffer).length;
-    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk as Buffer);
-  }
-  return bytes > MAX_BODY_BYTES ? null : Buffer.concat(chunks).toString("utf8");
 }

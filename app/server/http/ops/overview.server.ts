@@ -1,5 +1,5 @@
-import type { IncomingMessage } from "node:http";
 import type { Registry } from "prom-client";
+import { readBodyText } from "~/server/platform/body-text.server";
 import type { Site } from "~/server/platform/site.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import type { Purge } from "../page-cache/purge.server";
@@ -23,8 +23,9 @@ export function overviewRoute({ site, pages, purge, version }: OverviewOptions):
     forPeople: true,
     async answer(request, response) {
       if (request.method === "POST") {
-        const form = await readForm(request);
-        if (form === null) return sendPlain(response, 413, "the form is too large");
+        const text = await readBodyText(request, MAX_FORM_BYTES);
+        if (text === null) return sendPlain(response, 413, "the form is too large");
+        const form = new URLSearchParams(text);
         const names = (field: string) => (form.get(field) ?? "").split(/\s+/).filter((name) => name !== "");
         const wanted = { paths: names("paths"), contents: names("contents"), all: form.get("all") === "on" };
         if (wanted.paths.some((path) => !path.startsWith("/")))
@@ -96,10 +97,4 @@ function table(rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return "<p>none</p>";
   const cells = (row: readonly string[]) => row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("");
   return `<table>${rows.map((row) => `<tr>${cells(row)}</tr>`).join("")}</table>`;
-}
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
-  let text = "";
-  for await (const chunk of request) if (text.length <= MAX_FORM_BYTES) text += String(chunk);
-  return text.length > MAX_FORM_BYTES ? null : new URLSearchParams(text);
 }

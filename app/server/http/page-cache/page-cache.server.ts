@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { DataUse } from "~/server/platform/request-scope.server";
+import { shareInFlight } from "~/server/platform/share-in-flight.server";
 import type { StoreName } from "~/server/cache/cache-store.server";
 import type { PurgeMark } from "~/server/cache/purge-tombstones.server";
 import type { L2Cache } from "~/server/cache/l2-cache.server";
@@ -88,9 +89,11 @@ const PATH_TAG = "path:";
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
-  /** Data use of pages that are not in the cache: personal, incomplete, or evicted. */
+  /** Data use of pages that are not in the cache: incomplete, evicted, or rendered for a visitor with a flash. */
   readonly #uncached = new LRUCache<string, DataUse>({ max: MAX_UNCACHED });
-  readonly #flights = new Map<string, InFlight>();
+  /** Data use of URLs that are never cached. They may hold a visitor's form key, and no CDN has them. */
+  readonly #personal = new LRUCache<string, DataUse>({ max: MAX_UNCACHED });
+  readonly #inFlight = new Map<string, InFlight>();
   readonly #hydrations = new Map<string, Promise<StoreName | null>>();
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
@@ -127,7 +130,7 @@ export class PageCache {
     const { response } = entry;
     if (ageMs < this.#options.ttlMs) return { response, state: "hit", ageMs, due: false, level: "memory" };
     if (ageMs < this.#options.ttlMs + this.#options.staleMs) {
-      const due = now >= entry.retryAt && !this.#flights.has(key);
+      const due = now >= entry.retryAt && !this.#inFlight.has(key);
       return { response, state: "stale", ageMs, due, level: "memory" };
     }
     this.#entries.delete(key);
@@ -139,12 +142,7 @@ export class PageCache {
   async get(key: string): Promise<CachedPage | null> {
     const { l2Cache } = this.#options;
     if (l2Cache === undefined) return null;
-    let hydrating = this.#hydrations.get(key);
-    if (hydrating === undefined) {
-      hydrating = this.#hydrate(key, l2Cache).finally(() => this.#hydrations.delete(key));
-      this.#hydrations.set(key, hydrating);
-    }
-    const level = await hydrating;
+    const level = await shareInFlight(this.#hydrations, key, () => this.#hydrate(key, l2Cache));
     const kept = this.lookup(key);
     return kept === null ? null : { ...kept, level: level ?? kept.level };
   }
@@ -154,24 +152,27 @@ export class PageCache {
    * the others render their own; a cacheable page or an error (5xx) is shared.
    */
   async load(key: string, render: () => Promise<RenderResult>): Promise<RenderResult> {
-    const running = this.#flights.get(key);
+    const running = this.#inFlight.get(key);
     if (running !== undefined && running.generation === this.#generation) {
       const result = await running.result;
       return result.cacheable || result.response.status >= 500 ? result : render();
     }
     const generation = this.#generation;
-    const flight: InFlight = { generation, result: this.#renderOnce(key, generation, render) };
-    this.#flights.set(key, flight);
+    const started: InFlight = { generation, result: this.#renderOnce(key, generation, render) };
+    this.#inFlight.set(key, started);
     try {
-      return await flight.result;
+      return await started.result;
     } finally {
-      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+      if (this.#inFlight.get(key) === started) this.#inFlight.delete(key);
     }
   }
 
-  /** Records the data use of a page that is not cacheable. */
-  noteUse(key: string, used: DataUse): void {
-    this.#uncached.set(key, used);
+  /**
+   * Records the data use of a page rendered for one visitor.
+   * @param cacheable whether other visitors' page of this URL may be cached, here or in a CDN
+   */
+  noteUse(key: string, used: DataUse, cacheable: boolean): void {
+    (cacheable ? this.#uncached : this.#personal).set(key, used);
   }
 
   /**
@@ -203,8 +204,8 @@ export class PageCache {
   /** Before a page in memory is re-rendered: another process may have done so already. */
   async #renderedElsewhere(key: string): Promise<RenderResult | null> {
     const { l2Cache } = this.#options;
-    if (l2Cache?.isShared !== true || !this.#entries.has(key)) return null;
-    await this.#hydrate(key, l2Cache, "shared");
+    if (l2Cache?.isDistributed !== true || !this.#entries.has(key)) return null;
+    await this.#hydrate(key, l2Cache, "distributed");
     const entry = this.#entries.peek(key);
     if (entry === undefined || this.#now() - entry.storedAt >= this.#options.ttlMs) return null;
     return { response: entry.response, cacheable: true, complete: true, used: entry.used };
@@ -214,7 +215,7 @@ export class PageCache {
    * Copies a page from the L2 cache into memory, with its age; the newer of the two wins. Returns the store it came
    * from.
    */
-  async #hydrate(key: string, l2Cache: L2Cache, only?: "shared"): Promise<StoreName | null> {
+  async #hydrate(key: string, l2Cache: L2Cache, only?: "distributed"): Promise<StoreName | null> {
     const found = await l2Cache.get(key, only);
     if (found === null) return null;
     const page = decodePage(found.record);
@@ -244,9 +245,14 @@ export class PageCache {
       return byPath || used.tags.some((tag) => wanted.has(tag));
     };
     const kept = [...this.#entries.entries()].flatMap(([key, { used }]) => (isPurged(key, used) ? [key] : []));
-    const uncached = [...this.#uncached.entries()].flatMap(([key, used]) => (isPurged(key, used) ? [key] : []));
+    const dropUses = (uses: LRUCache<string, DataUse>): string[] => {
+      const keys = [...uses.entries()].flatMap(([key, used]) => (isPurged(key, used) ? [key] : []));
+      for (const key of keys) uses.delete(key);
+      return keys;
+    };
+    const uncached = dropUses(this.#uncached);
+    dropUses(this.#personal);
     for (const key of kept) this.#entries.delete(key);
-    for (const key of uncached) this.#uncached.delete(key);
     return { pages: kept.length, paths: [...kept, ...uncached], dataKeys };
   }
 

@@ -111,11 +111,13 @@ export async function sendBuffered(
   buffered: BufferedResponse,
   extraHeaders: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const encoding = encodingFor(request, buffered);
-  const body = (encoding === null ? null : await encode(buffered, encoding)) ?? (await rawBody(buffered));
   const replaced = new Set(Object.keys(extraHeaders).map((name) => name.toLowerCase()));
   const headers = buffered.headers.filter(([name]) => !replaced.has(name.toLowerCase()));
-  sendBody(request, response, { ...buffered, headers }, { body, encoding }, Object.entries(extraHeaders).flat());
+  const head = Object.entries(extraHeaders).flat();
+  if (isNotModified(request, buffered)) return sendNotModified(response, { ...buffered, headers }, head);
+  const encoding = encodingFor(request, buffered);
+  const body = (encoding === null ? null : await encode(buffered, encoding)) ?? (await rawBody(buffered));
+  sendBody(request, response, { ...buffered, headers }, { body, encoding }, head);
 }
 
 /**
@@ -130,6 +132,10 @@ export function sendSync(
   buffered: BufferedResponse,
   head: readonly string[],
 ): boolean {
+  if (isNotModified(request, buffered)) {
+    sendNotModified(response, buffered, head);
+    return true;
+  }
   const encoding = encodingFor(request, buffered);
   const body = encoding === null ? buffered.raw : (buffered.compressed?.[encoding] ?? null);
   if (!Buffer.isBuffer(body)) return false;
@@ -137,28 +143,44 @@ export function sendSync(
   return true;
 }
 
+const isReadable = ({ method }: IncomingMessage, status: number): boolean =>
+  status === 200 && (method === "GET" || method === "HEAD");
+
+function isNotModified(request: IncomingMessage, { status, etag }: BufferedResponse): boolean {
+  return isReadable(request, status) && request.headers["if-none-match"]?.includes(etag) === true;
+}
+
+function sendNotModified(response: ServerResponse, buffered: BufferedResponse, extraHead: readonly string[]): void {
+  writeHead(response, 304, headOf(buffered, extraHead, true));
+  response.end();
+}
+
 function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, etag, compressed }: BufferedResponse,
+  buffered: BufferedResponse,
   { body, encoding }: { body: Buffer; encoding: Encoding | null },
   extraHead: readonly string[],
 ): void {
-  const head = [...extraHead];
-  for (const [name, value] of headers) head.push(name, value);
-  if (status === 200 && (request.method === "GET" || request.method === "HEAD")) {
-    head.push("ETag", etag);
-    if (request.headers["if-none-match"]?.includes(etag)) {
-      writeHead(response, 304, head);
-      response.end();
-      return;
-    }
-  }
-  if (compressed !== null) head.push("Vary", "Accept-Encoding");
+  const { status } = buffered;
+  const head = headOf(buffered, extraHead, isReadable(request, status));
   if (encoding !== null) head.push("Content-Encoding", encoding);
   if (!NO_BODY.has(status)) head.push("Content-Length", String(body.length));
   writeHead(response, status, head);
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** The headers that a 304 shares with the whole response. */
+function headOf(
+  { headers, etag, compressed }: BufferedResponse,
+  extraHead: readonly string[],
+  hasEtag: boolean,
+): string[] {
+  const head = [...extraHead];
+  for (const [name, value] of headers) head.push(name, value);
+  if (hasEtag) head.push("ETag", etag);
+  if (compressed !== null) head.push("Vary", "Accept-Encoding");
+  return head;
 }
 
 function writeHead(response: ServerResponse, status: number, head: string[]): void {

@@ -28,7 +28,7 @@ export interface StagedFormsOptions {
  * `full`: the form is too large, or the quota of the folder or the client is used up; `storage`: it could not be
  * written.
  */
-export type FormKeeping = "kept" | "full" | "storage";
+export type SetFormOutcome = "kept" | "full" | "storage";
 
 export interface RefusedFormSource {
   /** The form's key. */
@@ -40,7 +40,7 @@ export interface RefusedFormSource {
 
 export interface StagedForms {
   /** Stores the fields of a form, 8 KB of JSON at most; replaces an earlier version. */
-  keep(form: object, source: RefusedFormSource): Promise<FormKeeping>;
+  set(form: object, source: RefusedFormSource): Promise<SetFormOutcome>;
   /** This visitor's stored form; null if there is none, or no longer. */
   find(key: string, visitorId: string): Promise<unknown>;
   /** A file that cannot be removed now is swept later. */
@@ -85,7 +85,7 @@ export function createStagedForms({ folder, bounds, hash, log, now }: StagedForm
   });
 
   return {
-    async keep(form, { key, visitorId, clientIp }) {
+    async set(form, { key, visitorId, clientIp }) {
       const client = hash("upload client", limitKeyOf(clientIp));
       const text = JSON.stringify({ ...form, client });
       if (Buffer.byteLength(text) > MAX_BYTES) return "full";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { open, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { hours, minutes } from "~/server/platform/durations.server";
@@ -17,6 +17,7 @@ export interface SubmissionRecordOptions<Failure> {
   failureSchema: z.ZodType<Failure>;
   /** Maximum wait for another process's submit; longer than any submit takes. */
   waitMs: number;
+  openFile?: typeof open;
 }
 
 /** The submissions made by all processes that share a folder. */
@@ -56,26 +57,35 @@ const NAME = /^[0-9a-f]{64}(\.failed)?(\.new)?$/;
  * whether its owner is alive. The file name is a hash of the form's key.
  */
 export function createSubmissionRecord<Failure>(options: SubmissionRecordOptions<Failure>): SubmissionRecord<Failure> {
-  const { folder, lease, waitMs } = options;
+  const { folder, lease, waitMs, openFile = open } = options;
   const failedSchema = z.object({ attempt: z.string(), failure: options.failureSchema });
   const attempts = new Map<string, string>();
   const pathOf = (name: string) => join(folder, name);
 
   /** False = it exists already. */
   async function create(path: string, text: string): Promise<boolean> {
-    const write = () => writeFile(path, text, { flag: "wx", mode: 0o600, flush: true });
-    try {
-      await write().catch(async (error: NodeJS.ErrnoException) => {
+    const createNew = () => openFile(path, "wx", 0o600);
+    const file = await createNew()
+      .catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOENT") throw error;
         await makeSubfolder(folder);
-        await write();
+        return createNew();
+      })
+      .catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "EEXIST") return null;
+        throw error;
       });
+    if (file === null) return false;
+    try {
+      await file.writeFile(text);
+      await file.sync();
       return true;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-      // Created but not filled: the disk is full.
+      // Created here but not filled: the disk is full.
       await rm(path, { force: true }).catch(() => undefined);
       throw error;
+    } finally {
+      await file.close();
     }
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createExpiringMap } from "~/server/platform/expiring-map.server";
+import { shareInFlight } from "~/server/platform/share-in-flight.server";
 import { OUTCOME_TTL_MS, type SubmissionOutcome, type SubmissionRecord } from "./submission-record.server";
 
 export interface Submissions<Failure> {
@@ -57,9 +58,7 @@ export function createSubmissions<Failure>(record: (() => SubmissionRecord<Failu
 
     once(key, send) {
       const name = nameOf(key);
-      const flight = running.get(name) ?? run(name, send).finally(() => running.delete(name));
-      running.set(name, flight);
-      return flight;
+      return shareInFlight(running, name, () => run(name, send));
     },
   };
 }

@@ -85,8 +85,8 @@ export function measureForms(forms: StagedForms, metrics: Registry): StagedForms
   });
   return {
     ...forms,
-    async keep(form, source) {
-      const outcome = await forms.keep(form, source);
+    async set(form, source) {
+      const outcome = await forms.set(form, source);
       refused.inc({ outcome });
       return outcome;
     },

@@ -3,7 +3,8 @@ import type { RedisConnection } from "./redis.server";
 import type { SiteFile } from "../config/site-file.server";
 
 export interface DedupeAnswer {
-  answer: string;
+  /** Null if its process has not published one within its time: it died, perhaps after it had acted. */
+  answer: string | null;
   /** Remaining lifetime in milliseconds. */
   leftMs: number;
   /** It was still running when it was asked for. */
@@ -16,10 +17,11 @@ export interface DedupeAnswer {
 export interface DistributedDedupe {
   /**
    * Takes exclusive ownership of a key ("mine"), or waits for the value of the process that owns it. Null while Redis
-   * is unavailable: then each process relies on its own memory.
+   * is unavailable: then each process relies on its own memory, unless it is waiting already.
    * @param holdMs maximum time for the owner; after that it counts as dead
+   * @param lostMs how long the key of a dead owner has the answer null
    */
-  acquire(key: string, holdMs: number): Promise<"mine" | DedupeAnswer | null>;
+  acquire(key: string, holdMs: number, lostMs: number): Promise<"mine" | DedupeAnswer | null>;
   /** Publishes the value of an acquired key for `ttlMs`; 0 = the key may be acquired again at once. */
   publish(key: string, answer: string, ttlMs: number): Promise<void>;
   /** The first proposed value, which expires after `ms` without a call; null while Redis is unavailable. */
@@ -29,6 +31,11 @@ export interface DistributedDedupe {
 const POLL_MS = 50;
 const RUNNING = "?";
 
+/** Returns nothing if the key was free, else its value and remaining milliseconds, read together. */
+const ACQUIRE = `
+if redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2], 'NX') then return {} end
+return {redis.call('get', KEYS[1]), redis.call('pttl', KEYS[1])}`;
+
 const GET_OR_SET = `
 local agreed = redis.call('get', KEYS[1]) or ARGV[1]
 redis.call('set', KEYS[1], agreed, 'PX', ARGV[2])
@@ -37,20 +44,17 @@ return agreed`;
 export function createDistributedDedupe(connection: RedisConnection, prefix: string): DistributedDedupe {
   const nameOf = (key: string) => `${prefix}:answer:${key}`;
   return {
-    async acquire(key, holdMs) {
-      const name = nameOf(key);
-      const until = Date.now() + holdMs;
+    async acquire(key, holdMs, lostMs) {
+      const until = performance.now() + holdMs;
       for (let isAwaited = false; ; isAwaited = true) {
-        const found = await connection.ask(async (client) => {
-          if ((await client.set(name, RUNNING, "PX", holdMs, "NX")) === "OK") return "mine" as const;
-          const [text, leftMs] = await Promise.all([client.get(name), client.pttl(name)]);
-          return { text, leftMs };
-        });
-        if (found === null || found === "mine") return found;
-        if (found.text !== null && found.text !== RUNNING) {
-          return { answer: found.text, leftMs: found.leftMs, isAwaited };
-        }
-        if (Date.now() >= until) return null;
+        const found = await connection.ask(
+          (client) => client.eval(ACQUIRE, 1, nameOf(key), RUNNING, holdMs + lostMs) as Promise<[] | [string, number]>,
+        );
+        if (found?.length === 0) return "mine";
+        if (found === null && !isAwaited) return null;
+        const [text, leftMs] = found ?? [RUNNING, until - performance.now() + lostMs];
+        if (text !== RUNNING) return { answer: text, leftMs, isAwaited };
+        if (leftMs <= lostMs) return { answer: null, leftMs, isAwaited };
         await new Promise((later) => setTimeout(later, POLL_MS));
       }
     },

@@ -3,6 +3,7 @@ import type { Redis } from "ioredis";
 import { Gauge, type Registry } from "prom-client";
 import { seconds } from "../durations.server";
 import type { Log } from "../logger.server";
+import { within } from "../within.server";
 
 /** A Redis connection that may be slow, hang, drop and reconnect; callers never wait longer than the soft time-out. */
 export interface RedisConnection {
@@ -93,7 +94,7 @@ export function connectRedis(options: RedisOptions): RedisConnection {
       if (client?.status !== "ready") return null;
       const asked = client;
       try {
-        return await breaker.execute(() => within(run(asked), softTimeoutMs));
+        return await breaker.execute(() => within(softTimeoutMs, run(asked)));
       } catch {
         return null;
       }
@@ -159,23 +160,6 @@ export function connectRedis(options: RedisOptions): RedisConnection {
     },
   };
   return connection;
-}
-
-/**
- * Rejects if the promise takes longer. If the event loop was blocked, the answer may already be there: check it before
- * giving up.
- */
-async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => setImmediate(() => reject(new Error("Redis is late"))), ms);
-  });
-  promise.catch(() => undefined);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 declare module "../site.server" {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { LRUCache } from "lru-cache";
+import { shareInFlight } from "~/server/platform/share-in-flight.server";
 import { byteSize, sendSync, type BufferedResponse } from "../../rendering/buffered-response.server";
 import type { Exchange } from "../exchange.server";
 
@@ -31,7 +32,7 @@ export type FileAnswer = BufferedResponse & { raw: Buffer };
 
 export interface FileCache {
   /** The file from memory, if it was read before. @param path of its URL */
-  kept(path: string): FileAnswer | undefined;
+  get(path: string): FileAnswer | undefined;
   /**
    * Reads a file, deduplicating concurrent reads; undefined = it does not exist. @throws if it exists and cannot be
    * read
@@ -50,25 +51,17 @@ export function createFileCache(fileOf: (path: string) => string, readBytes: Rea
     maxEntrySize: MAX_FILE_BYTES,
     sizeCalculation: byteSize,
   });
-  const flights = new Map<string, Promise<FileAnswer | undefined>>();
+  const inFlight = new Map<string, Promise<FileAnswer | undefined>>();
 
   async function read(path: string): Promise<FileAnswer | undefined> {
-    try {
-      const file = await readAnswer(path, fileOf(path), readBytes);
-      if (file !== undefined) held.set(path, file);
-      return file;
-    } finally {
-      flights.delete(path);
-    }
+    const file = await readAnswer(path, fileOf(path), readBytes);
+    if (file !== undefined) held.set(path, file);
+    return file;
   }
 
   return {
-    kept: (path) => held.get(path),
-    read(path) {
-      const flight = flights.get(path) ?? read(path);
-      flights.set(path, flight);
-      return flight;
-    },
+    get: (path) => held.get(path),
+    read: (path) => shareInFlight(inFlight, path, () => read(path)),
   };
 }
 

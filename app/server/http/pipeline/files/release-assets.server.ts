@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hours, seconds } from "~/server/platform/durations.server";
 import type { Log } from "~/server/platform/logger.server";
+import { within } from "~/server/platform/within.server";
 import { hasBody } from "../../security/slow-clients.server";
 import type { Handler } from "../pipeline.server";
 import { isAnswered, createFileCache, sendFile, type FileAnswer } from "./file-cache.server";
@@ -109,21 +110,8 @@ function answerFrom(folder: string, enqueue: Enqueue, log: Pick<Log, "warn">): H
     const { path, request } = exchange;
     if (!path.startsWith("/build/") || !isAnswered(path) || !exchange.isRead || hasBody(request)) return next();
     exchange.setFacts("static", "static");
-    const kept = files.kept(path);
-    if (kept !== undefined) return sendFile(exchange, kept);
+    const cached = files.get(path);
+    if (cached !== undefined) return sendFile(exchange, cached);
     return findInTime(path).then((file) => (file === undefined ? next() : sendFile(exchange, file)));
   };
-}
-
-/** Rejects if the promise rejects or takes longer than `ms` milliseconds. */
-async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done within ${ms} ms`)), ms).unref();
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -22,8 +22,8 @@ export function staticFiles(publicDir: string): Handler {
     const path = decoded(exchange.path);
     if (!known.has(path) || !exchange.isRead || hasBody(exchange.request)) return next();
     exchange.setFacts("static", "static");
-    const kept = files.kept(path);
-    if (kept !== undefined) return sendFile(exchange, kept);
+    const cached = files.get(path);
+    if (cached !== undefined) return sendFile(exchange, cached);
     return files.read(path).then((file) => (file === undefined ? next() : sendFile(exchange, file)));
   };
 }

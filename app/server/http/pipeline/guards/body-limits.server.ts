@@ -6,7 +6,7 @@ import type { Handler } from "../pipeline.server";
 /** Maximum body of a form without files; form-body.server.ts enforces the limits of forms with files. */
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** Refuses bodies that are too large or too slow, before anything reads them. */
+/** Refuses a body by its declared length before it is read; aborts one that turns out too large, or is too slow. */
 export function bodyLimits(refuse: Refuse): Handler {
   return ({ request, response, policy }, next) => {
     if (!hasBody(request)) return next();

@@ -1,0 +1,29 @@
+import type { ResultPage } from "~/domain/listing";
+
+const CALL_CONCURRENCY = 4;
+
+/**
+ * The rows of a list, in order: one call, then at most four at a time. If the upstream returns fewer rows per page than
+ * requested, more pages are requested.
+ * @param maxCalls the rows after these pages are left out
+ */
+export async function readAllPages<Row>(
+  readPage: (pageNum: number) => Promise<ResultPage<Row>>,
+  maxCalls: number,
+): Promise<Row[]> {
+  const first = await readPage(1);
+  if (first.results.length === 0) return [];
+  const pages = [first.results];
+  let last = Math.min(Math.ceil(first.total / first.results.length), maxCalls);
+  let next = 2;
+  const work = async () => {
+    while (next <= last) {
+      const pageNum = next++;
+      const { results } = await readPage(pageNum);
+      pages[pageNum - 1] = results;
+      if (results.length === 0) last = Math.min(last, pageNum);
+    }
+  };
+  await Promise.all(Array.from({ length: CALL_CONCURRENCY }, work));
+  return pages.flat();
+}

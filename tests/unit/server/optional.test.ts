@@ -1,0 +1,41 @@
+import { Registry } from "prom-client";
+import { describe, expect, it, vi } from "vitest";
+import { createMissingParts } from "~/server/platform/missing-parts.server";
+import { createScope, optional, runInScope } from "~/server/platform/request-scope.server";
+import type { Site } from "~/server/platform/site.server";
+import { UpstreamError } from "~/server/upstream/errors.server";
+
+/** Loads a part that fails in this way; returns what is recorded. */
+async function failWith(error: unknown) {
+  const metrics = new Registry();
+  const log = { warn: vi.fn() };
+  const site = { missingParts: createMissingParts({ log, metrics }) } as Partial<Site> as Site;
+  const scope = createScope({ requestId: "r", site });
+  expect(await runInScope(scope, () => optional("menu", Promise.reject(error as Error)))).toBeNull();
+  expect([...scope.missingParts]).toEqual(["menu"]);
+  const counted = await metrics.getSingleMetric("page_parts_missing_total")?.get();
+  return { lines: log.warn.mock.calls.map(([line]) => line as object), counts: counted?.values.length };
+}
+
+describe("an optional part", () => {
+  it("that fails by a defect is logged with its error", async () => {
+    const defect = new TypeError("x is not a function");
+    const { lines, counts } = await failWith(defect);
+    expect(lines).toEqual([{ part: "menu", endpoint: null, reason: "error", pageIsKept: false, err: defect }]);
+    expect(counts).toBe(1);
+  });
+
+  it("that fails upstream is logged without it", async () => {
+    const { lines } = await failWith(new UpstreamError("timeout", { endpoint: "news", reason: "late" }));
+    expect(lines).toEqual([{ part: "menu", endpoint: "news", reason: "timeout", pageIsKept: false }]);
+  });
+
+  it("that is answered with an error page is logged without it", async () => {
+    const { lines } = await failWith(new Response(null, { status: 503 }));
+    expect(lines).toEqual([{ part: "menu", endpoint: null, reason: "error", pageIsKept: false }]);
+  });
+
+  it("is no outage where the visitor has left", async () => {
+    expect(await failWith(AbortSignal.abort().reason)).toEqual({ lines: [], counts: 0 });
+  });
+});

@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { tools, report } = observeDraft(preview, content);
   const blocks = parseRegions(regions, tools);
-  // Not 503: a site is ready once its home page can be shown, and all other pages can.
+  // Not a 503: readiness depends on this page, and the other pages would go out of service with it.
   if (blocks.length === 0) noteMissingPart({ part: "home blocks", endpoint: null, reason: "empty", pageIsKept: false });
   return { blocks, image: metaImageOf(blocks), preview: report(blocks) };
 }

@@ -1,20 +1,10 @@
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, hydrated, visit } from "../support/browser";
+import { copyProject, replaceIn } from "../support/project-copy";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 const OLD_TEXT = "跳到主要内容";
@@ -27,16 +17,9 @@ let next: string;
 let nextBuild: string;
 
 beforeAll(async () => {
-  next = realpathSync(mkdtempSync(join(tmpdir(), "release-")));
+  next = copyProject();
   nextBuild = join(next, "build/index.js");
-  const parts = ["app", "demo", "tools", "scripts", "public", "tests", "remix.config.js", "tsconfig.json"];
-  for (const part of [...parts, "package.json", "package-lock.json"]) {
-    cpSync(resolve(part), join(next, part), { recursive: true });
-  }
-  mkdirSync(join(next, ".cache"));
-  symlinkSync(realpathSync("node_modules"), join(next, "node_modules"));
-  const copy = join(next, "app/ui/copy/common.ts");
-  writeFileSync(copy, readFileSync(copy, "utf8").replace(OLD_TEXT, NEW_TEXT));
+  replaceIn(join(next, "app/ui/copy/common.ts"), OLD_TEXT, NEW_TEXT);
   const { status, stderr } = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: next, encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   [upstream, browser] = await Promise.all([startUpstream(), launchBrowser()]);

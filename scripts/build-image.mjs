@@ -17,12 +17,12 @@ import {
 import { homedir, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureNode } from "./find-node.mjs";
+import { ACTIVE_LTS, ensureNode } from "./find-node.mjs";
 import { ensureProgram } from "./find-program.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 /** The base image named in the Dockerfile. */
-const BASE = "docker.io/library/node:24-slim";
+const BASE = `docker.io/library/node:${ACTIVE_LTS}-slim`;
 const DEBIAN = "bookworm";
 /** The user "node" of the official images. */
 const NODE_USER = "node:x:1000:1000::/home/node:/bin/sh";
@@ -111,9 +111,8 @@ export function buildImage({ buildah, debootstrap }) {
 
 /** Debian with Node and npm as one archive; created once and kept in .cache. @param {string} debootstrap */
 function baseArchive(debootstrap) {
-  const [major = ""] = /(?<=node:)\d+/.exec(BASE) ?? [];
-  const node = ensureNode(Number(major));
-  if (node === null) throw new Error(`npm has no Node ${major} for this machine`);
+  const node = ensureNode(ACTIVE_LTS);
+  if (node === null) throw new Error(`npm has no Node ${ACTIVE_LTS} for this machine`);
   const archive = join(cache, `${DEBIAN}-node-${command(node, ["--version"])}.tar`);
   if (existsSync(archive)) return archive;
   mkdirSync(cache, { recursive: true });

@@ -55,7 +55,7 @@ const CHARTS = {
   lighthouse: {
     file: "lighthouse",
     title: "Lighthouse scores by page",
-    caption: "Mobile, default throttling; 100 is the best.",
+    caption: "Mobile, with simulated throttling unless said; 100 is the best.",
     scale: () => linearScale(100, 25),
     format: String,
     unit: "",

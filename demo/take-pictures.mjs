@@ -15,7 +15,7 @@ import sharp from "sharp";
 
 const MAX_SIDE_PX = 1600;
 const MAX_BYTES = 300 * 1024;
-const QUALITIES = [88, 84, 80, 74, 68];
+const QUALITIES = [84, 80, 74, 68];
 
 const here = dirname(fileURLToPath(import.meta.url));
 const listFile = join(here, "pictures.json");

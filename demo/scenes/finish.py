@@ -27,7 +27,7 @@ def _offsets():
     """
     rng = np.random.default_rng(7)
     places = []
-    for step, reach in ((1, 2), (2, 6), (4, 16)):
+    for step, reach in ((1, 2), (2, 6), (4, 18), (9, 45)):
         for y in range(0, reach + 1, step):
             for x in range(-reach, reach + 1, step):
                 dy, dx = (y, x) if step == 1 else (y + int(rng.integers(0, step)), x + int(rng.integers(0, step)))

@@ -230,7 +230,7 @@ def in_use(form):
         stage(width / 2, back=max(40, width * 1.1))
         lay(Potter("series"))
 
-    return Shot(build, Camera(target, width, azimuth, elevation), size=(720, 720), samples=8, exposure=2.16, series=True)
+    return Shot(build, Camera(target, width, azimuth, elevation), exposure=2.16, series=True)
 
 
 def detail(form):
@@ -244,7 +244,7 @@ def detail(form):
             group(potter.make(form))
         stage(width * 0.9, back=60)
 
-    return Shot(build, Camera(target, width, azimuth, elevation), size=(720, 720), samples=8, exposure=1.92, series=True)
+    return Shot(build, Camera(target, width, azimuth, elevation), exposure=1.92, series=True)
 
 
 SHOTS = {

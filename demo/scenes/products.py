@@ -2,7 +2,7 @@
 
 from forms import Potter, candle
 from finish import FARTHER_ANCHOR
-from studio import Camera, Shot, ambient, area_light, cove, group, window
+from studio import SQUARE, Camera, Shot, ambient, area_light, cove, group, window
 
 # What is photographed: the picture's name, its form, its scale, and girth of a vase or height and dish of a holder.
 FRONT_OF = {
@@ -87,8 +87,8 @@ def front(name):
     return Shot(
         build,
         camera,
-        size=(round(800 / share),) * 2,
-        samples=8,
+        size=tuple(round(side / share) for side in SQUARE),
+        samples=12,
         exposure=1.85,
         series=True,
         farther=None if smaller is None else (f"*/{smaller[0]}-front", share),

@@ -44,9 +44,9 @@ def tile():
 
 SHOTS = {
     "plates/*": lambda: Shot(
-        annual_plate, Camera((0, 0, 0.7), 21.6, elevation=64), size=(880, 880), samples=8, exposure=1.8, series=True, owners=YEARS
+        annual_plate, Camera((0, 0, 0.7), 21.6, elevation=64), exposure=1.8, series=True, owners=YEARS
     ),
     "stores/*": lambda: Shot(
-        tile, Camera((0, 0, 0), 38.8, elevation=1), size=(776, 582), samples=8, exposure=1.56, series=True, owners=STORES
+        tile, Camera((0, 0, 0), 38.8, elevation=1), size=(1200, 900), exposure=1.56, series=True, owners=STORES
     ),
 }

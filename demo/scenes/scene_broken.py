@@ -6,7 +6,7 @@ import numpy as np
 
 from forms import Potter, smooth
 from series import SMOKED, plaster
-from studio import Camera, Shot, ambient, area_light, floor, group, mesh_object, porcelain, wall, window, wood
+from studio import WIDE_TO_CUT, Camera, Shot, ambient, area_light, floor, group, mesh_object, porcelain, wall, window, wood
 
 
 def shell(outer, wall_thickness, low, high, start, end, columns=300, rows=48):
@@ -95,6 +95,6 @@ def build():
 
 SHOTS = {
     "scenes/broken": lambda: Shot(
-        build, Camera((1.2, -0.6, 3.0), 68, azimuth=0, elevation=27), size=(1440, 810), samples=8, exposure=2.25, upright=0.66
+        build, Camera((1.2, -0.6, 3.0), 68, azimuth=0, elevation=27), size=WIDE_TO_CUT, exposure=2.25, upright=0.66
     ),
 }

@@ -9,6 +9,7 @@ from scene_gift import open_box
 from scene_mark import letters
 from series import SMOKED, plaster
 from studio import (
+    UPRIGHT, WIDE,
     Camera, Shot, ambient, area_light, bezier, box, far_light, floor, group, lathe, mesh_object, net, plain, smooth, tube, wall, window, wood,
 )
 
@@ -218,10 +219,10 @@ def cobalt():
 
 
 SHOTS = {
-    "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=(1440, 810), samples=8, exposure=2.25),
+    "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=WIDE, exposure=2.25),
     # Upright, words stand on the empty table below.
-    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=(768, 960), samples=8, exposure=2.25),
-    "scenes/custom": lambda: Shot(custom, Camera((1, 0, 1.0), 72, elevation=42), size=(1440, 810), samples=8, exposure=2.25),
-    "scenes/custom-portrait": lambda: Shot(custom, Camera((9, 0, 1), 48, elevation=42, shift=(0, -0.18)), size=(768, 960), samples=8, exposure=2.25),
-    "scenes/cobalt": lambda: Shot(cobalt, Camera((8, -1, 4.0), 74, elevation=27), size=(1440, 810), samples=8, exposure=2.25, upright=0.58),
+    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=UPRIGHT, exposure=2.25),
+    "scenes/custom": lambda: Shot(custom, Camera((1, 0, 1.0), 72, elevation=42), size=WIDE, exposure=2.25),
+    "scenes/custom-portrait": lambda: Shot(custom, Camera((9, 0, 1), 48, elevation=42, shift=(0, -0.18)), size=UPRIGHT, exposure=2.25),
+    "scenes/cobalt": lambda: Shot(cobalt, Camera((8, -1, 4.0), 74, elevation=27), size=WIDE, exposure=2.25),
 }

@@ -5,7 +5,7 @@ import math
 from forms import Potter
 from props import branch
 from series import SMOKED, plaster
-from studio import Camera, Shot, ambient, area_light, bezier, box, floor, group, lathe, net, plain, tube, wall, window, wood
+from studio import WIDE_TO_CUT, Camera, Shot, ambient, area_light, bezier, box, floor, group, lathe, net, plain, tube, wall, window, wood
 
 
 def silk():
@@ -103,6 +103,6 @@ def build():
 
 SHOTS = {
     "scenes/gift": lambda: Shot(
-        build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=(1440, 810), samples=8, exposure=2.25, upright=0.56
+        build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=WIDE_TO_CUT, exposure=2.25, upright=0.56
     ),
 }

@@ -6,6 +6,7 @@ from forms import Potter, pool, tea
 from props import Vector, branch, fork, knife, lemon, lie, napkin, noise, sphere, spoon, tablecloth
 from series import SMOKED, plaster
 from studio import (
+    WIDE, WIDE_TO_CUT,
     Camera, Shot, ambient, area_light, bezier, box, ceiling, floor, group, lathe, net, plain, smooth, tube, wall, window, wood,
 )
 
@@ -341,9 +342,9 @@ def room():
     ambient(0.44)
 
 
-def scene(build, camera, middle, **rest):
-    given = dict(size=(1440, 810), samples=8, exposure=2.25)
-    return lambda: Shot(build, camera, upright=middle, **{**given, **rest})
+def scene(build, camera, middle=None, exposure=2.25):
+    size = WIDE if middle is None else WIDE_TO_CUT
+    return lambda: Shot(build, camera, size=size, upright=middle, exposure=exposure)
 
 
 SHOTS = {
@@ -352,6 +353,6 @@ SHOTS = {
     "scenes/shelf": scene(shelf, Camera((10, 6, 13), 150, azimuth=-4, elevation=2), 0.66),
     "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=2.63),
     "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.54, exposure=1.95),
-    "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20), 0.55),
-    "scenes/room": scene(room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), 0.5, exposure=1.5),
+    "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20)),
+    "scenes/room": scene(room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), exposure=1.5),
 }

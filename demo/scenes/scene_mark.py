@@ -6,7 +6,7 @@ import bpy
 
 from forms import Potter, lathe, smooth
 from series import SMOKED, plaster
-from studio import Camera, Shot, ambient, area_light, floor, group, plain, porcelain, wall, window, wood
+from studio import UPRIGHT, Camera, Shot, ambient, area_light, floor, group, plain, porcelain, wall, window, wood
 
 
 def letters(text, size, at, material, turn=0):
@@ -78,10 +78,10 @@ def build():
 
 SHOTS = {
     "scenes/mark": lambda: Shot(
-        build, Camera((-1.9, -0.7, 1.6), 52, azimuth=4, elevation=42), size=(1440, 780), samples=8, exposure=1.61
+        build, Camera((-1.9, -0.7, 1.6), 52, azimuth=4, elevation=42), size=(1600, 867), exposure=1.61
     ),
     # Upright, words stand on the empty table below.
     "scenes/mark-portrait": lambda: Shot(
-        build, Camera((2, 0, 1.6), 34, azimuth=4, elevation=42, shift=(0, -0.19)), size=(768, 960), samples=8, exposure=1.61
+        build, Camera((2, 0, 1.6), 34, azimuth=4, elevation=42, shift=(0, -0.19)), size=UPRIGHT, exposure=1.61
     ),
 }

@@ -3,7 +3,7 @@
 from forms import Potter, pool
 from props import brush, lie
 from series import SMOKED, plaster
-from studio import Camera, Shot, ambient, area_light, floor, group, lathe, plain, porcelain, smooth, wall, window, wood
+from studio import UPRIGHT, WIDE, Camera, Shot, ambient, area_light, floor, group, lathe, plain, porcelain, smooth, wall, window, wood
 
 
 def sheet(size, at, turn, drawing):
@@ -51,11 +51,11 @@ def build(paint="halflace"):
 
 SHOTS = {
     "scenes/painter": lambda: Shot(
-        build, Camera((-6, 2, 3.2), 90, azimuth=6, elevation=31), size=(1440, 810), samples=8, exposure=2.18
+        build, Camera((-6, 2, 3.2), 90, azimuth=6, elevation=31), size=WIDE, exposure=2.18
     ),
     # Upright, words stand on the empty table below.
     "scenes/painter-portrait": lambda: Shot(
-        build, Camera((-4, 2, 2), 62, azimuth=6, elevation=36, shift=(0, -0.2)), size=(768, 960), samples=8, exposure=2.18
+        build, Camera((-4, 2, 2), 62, azimuth=6, elevation=36, shift=(0, -0.2)), size=UPRIGHT, exposure=2.18
     ),
     # The first and the last frame of the film: see film.py.
     "film/*": lambda: Shot(

@@ -3,7 +3,7 @@
 
 from props import fork, knife, lie, napkin, spoon
 from series import SMOKED, plaster
-from studio import Camera, Shot, ambient, area_light, ceiling, floor, glass, group, lathe, new_material, plain, smooth, wall, window, wood
+from studio import WIDE, Camera, Shot, ambient, area_light, ceiling, floor, glass, group, lathe, new_material, plain, smooth, wall, window, wood
 
 
 def hammered():
@@ -79,9 +79,9 @@ def glass_build():
 
 SHOTS = {
     "scenes/silver": lambda: Shot(
-        silver_build, Camera((1, 0, 3.2), 66, elevation=27), size=(1440, 810), samples=8, exposure=1.65, upright=0.68
+        silver_build, Camera((1, 0, 3.2), 66, elevation=27), size=WIDE, exposure=1.65
     ),
     "scenes/glass": lambda: Shot(
-        glass_build, Camera((6, 2, 9.0), 66, elevation=13), size=(1440, 810), samples=16, bounces=10, smoothing=0.6, exposure=1.35
+        glass_build, Camera((6, 2, 9.0), 66, elevation=13), size=WIDE, samples=16, bounces=10, smoothing=0.6, exposure=1.35
     ),
 }

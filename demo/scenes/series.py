@@ -2,7 +2,7 @@
 
 from forms import Potter, pool, tea
 from props import branch, napkin
-from studio import Camera, Shot, ambient, area_light, floor, group, plain, wall, window, wood
+from studio import UPRIGHT, WIDE, Camera, Shot, ambient, area_light, floor, group, plain, wall, window, wood
 
 SMOKED = dict(light=(0.155, 0.105, 0.068), dark=(0.075, 0.05, 0.034), boards=14.5)
 
@@ -52,9 +52,9 @@ def card():
 
 SHOTS = {
     "series/*-cover": lambda: Shot(
-        cover, Camera((6.5, 0, 13.5), 88, azimuth=0, elevation=14), size=(1600, 900), samples=10, series=True, exposure=2.23
+        cover, Camera((6.5, 0, 13.5), 88, azimuth=0, elevation=14), size=WIDE, samples=10, series=True, exposure=2.23
     ),
     "series/*-card": lambda: Shot(
-        card, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), size=(880, 1100), samples=8, series=True, exposure=2.33
+        card, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), size=UPRIGHT, series=True, exposure=2.33
     ),
 }

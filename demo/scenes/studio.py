@@ -24,6 +24,12 @@ RIBS = {
 }
 GOLD = (0.62, 0.40, 0.13)
 
+# Sizes of pictures. A wide one that an upright one is cut out of is stored smaller than it is rendered.
+SQUARE = (1200, 1200)
+WIDE = (1600, 900)
+WIDE_TO_CUT = (2134, 1200)
+UPRIGHT = (960, 1200)
+
 
 @dataclass
 class Camera:
@@ -45,8 +51,8 @@ class Shot:
 
     build: Callable[[], None]
     camera: Camera
-    size: tuple = (1080, 1080)
-    samples: int = 18
+    size: tuple = SQUARE
+    samples: int = 8
     # More of them for glass.
     bounces: int = 4
     series: bool = False

@@ -8,8 +8,9 @@ import type { RedisConnection } from "../platform/redis/redis.server";
 import { within } from "../platform/within.server";
 import { createFolderStore, type FolderStore } from "./folder-store.server";
 import type { CacheStore, StoreName } from "./cache-store.server";
+import type { PurgeListeners } from "./purge-stream.server";
 import type { Namespace, PurgeMark } from "./purge-tombstones.server";
-import { createRedisStore, type RedisStore, type RedisStoreOptions } from "./redis-store.server";
+import { createRedisStore, type RedisStore } from "./redis-store.server";
 import { encodeRecord, type CacheRecord, type PurgeVersions } from "./record.server";
 
 export interface L2Entry {
@@ -59,7 +60,7 @@ export interface Stores {
 
 export interface L2CachesOptions {
   /** Creates the stores; the listeners pass Redis's purge messages on to the folder and the caches. */
-  stores: (listeners: Pick<RedisStoreOptions, "onPurge" | "onGap" | "onPosition">) => Stores;
+  stores: (listeners: PurgeListeners) => Stores;
   now?: () => number;
 }
 

@@ -31,8 +31,8 @@ export interface L2Cache {
   get(key: string, only?: "distributed"): Promise<L2Entry | null>;
   /** The current purge version of each store; take it before a load begins. */
   versions(): PurgeVersions;
-  /** Queues a record for every store, written after pending requests; `body` is called then. */
-  set(key: string, record: Omit<CacheRecord, "key" | "body"> & { body: () => Buffer }): void;
+  /** Queues a record for every store, written after pending requests. */
+  set(key: string, record: Omit<CacheRecord, "key">): void;
   delete(key: string): void;
   /** Voids or soft-purges matching records created so far, in every store and every process. */
   purge(what: Pick<PurgeMark, "all" | "tags" | "keys">): void;
@@ -64,8 +64,6 @@ export interface L2CachesOptions {
   now?: () => number;
 }
 
-type Waiting = Parameters<L2Cache["set"]>[1];
-
 const MAX_WAITING = 2000;
 
 /** Combines the stores: reads try them in order, writes go to all of them in the background. */
@@ -85,7 +83,7 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
     onPosition: (position) => made.folder?.noteRedisPosition(position),
   });
   const stores: readonly CacheStore[] = [made.redis, made.folder].filter((store) => store !== undefined);
-  const waiting = new Map<string, { namespace: Namespace; key: string; record: Waiting }>();
+  const waiting = new Map<string, { namespace: Namespace; record: CacheRecord }>();
   let isWriting = false;
 
   const covers = (
@@ -99,12 +97,12 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
     const [next] = waiting;
     isWriting = next !== undefined;
     if (next === undefined) return;
-    const [id, { namespace, key, record }] = next;
+    const [id, { namespace, record }] = next;
     waiting.delete(id);
     const targets = stores.filter((store) => !covers(store, namespace, record));
     if (targets.length > 0) {
-      const bytes = encodeRecord(namespace, { ...record, key, body: record.body() });
-      for (const store of targets) store.set(namespace, key, bytes, record.expiresAt);
+      const bytes = encodeRecord(namespace, record);
+      for (const store of targets) store.set(namespace, record.key, bytes, record.expiresAt);
     }
     setImmediate(writeNext);
   }
@@ -125,7 +123,7 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
         // A record still in the write queue may already be evicted from memory.
         const own = only === "distributed" ? undefined : waiting.get(idOf(key))?.record;
         const holder = own && stores.find((store) => !covers(store, namespace, own));
-        if (own && holder) return toL2Entry({ ...own, key, body: own.body() }, holder);
+        if (own && holder) return toL2Entry(own, holder);
         for (const store of stores) {
           if (only === "distributed" && !store.isDistributed) continue;
           const record = await within(store.softTimeoutMs, store.get(namespace, key)).catch(() => null);
@@ -140,7 +138,7 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
 
       set(key, record) {
         if (stores.length === 0 || waiting.size >= MAX_WAITING) return;
-        waiting.set(idOf(key), { namespace, key, record });
+        waiting.set(idOf(key), { namespace, record: { key, ...record } });
         if (isWriting) return;
         isWriting = true;
         setImmediate(writeNext);

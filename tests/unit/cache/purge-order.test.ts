@@ -57,7 +57,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
       gaps: () => gaps,
       set(key: string, tags: string[], versions: PurgeVersions = data.versions()) {
         const expiresAt = now() + minutes(10);
-        data.set(key, { storedAt: now(), versions, expiresAt, tags, facts: null, body: () => Buffer.from(key) });
+        data.set(key, { storedAt: now(), versions, expiresAt, tags, facts: null, body: Buffer.from(key) });
       },
       async has(key: string) {
         const found = await data.get(key);

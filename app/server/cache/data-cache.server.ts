@@ -1,10 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { LRUCache } from "lru-cache";
-import type { DataCacheMetrics } from "../platform/metrics.server";
 import { isRejected } from "../upstream/errors.server";
 import { noteRead, noteVersion, site } from "../platform/request-scope.server";
 import { shareInFlight } from "../platform/share-in-flight.server";
 import { within } from "../platform/within.server";
+import type { DataCacheMetrics } from "./cache-metrics.server";
 import type { StoreName } from "./cache-store.server";
 import { decodeEntry, encodeEntry, stateOf, toEntry, type DataEntry } from "./data-entry.server";
 import type { CachePolicy } from "./policies.server";

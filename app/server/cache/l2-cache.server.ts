@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Counter, Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/logger.server";
 import type { RedisConnection } from "../platform/redis/redis.server";
 import { within } from "../platform/within.server";
+import { measureFolder } from "./cache-metrics.server";
 import { createFolderStore, type FolderStore } from "./folder-store.server";
 import type { CacheStore, StoreName } from "./cache-store.server";
 import type { PurgeListeners } from "./purge-stream.server";
@@ -184,19 +185,6 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
 const FOLDER_BYTES = 512 * 1024 * 1024;
 const FOLDER_FILES = 50_000;
 
-/** Counts one cache hit by level. */
-export type CountCacheHit = (cache: Namespace, level: StoreName | "memory") => void;
-
-export function createCacheHits(metrics: Registry): CountCacheHit {
-  const hits = new Counter({
-    name: "cache_hits_total",
-    help: "Cache hits, by cache (data, pages) and level (memory, folder, redis)",
-    labelNames: ["cache", "level"],
-    registers: [metrics],
-  });
-  return (cache, level) => hits.inc({ cache, level });
-}
-
 const digest = (content: string | Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 16);
 
 export interface SiteL2CachesOptions {
@@ -233,26 +221,5 @@ export function createSiteL2Caches({ config, redis, prefix, log, metrics }: Site
 declare module "../platform/site.server" {
   interface Site {
     readonly l2Caches: L2Caches;
-    readonly countCacheHit: CountCacheHit;
   }
-}
-
-function measureFolder(size: () => { files: number; bytes: number }, metrics: Registry): void {
-  const registers = [metrics];
-  new Gauge({
-    name: "cache_folder_files",
-    help: "Records in the cache folder",
-    registers,
-    collect() {
-      this.set(size().files);
-    },
-  });
-  new Gauge({
-    name: "cache_folder_bytes",
-    help: "Bytes of the records in the cache folder",
-    registers,
-    collect() {
-      this.set(size().bytes);
-    },
-  });
 }

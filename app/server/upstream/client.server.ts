@@ -20,7 +20,7 @@ import { resolveMedia, toText } from "~/domain/lenient/values";
 import { toWellFormed } from "~/domain/urls/urls";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/logger.server";
-import type { UpstreamMetrics } from "../platform/metrics.server";
+import type { UpstreamMetrics } from "./upstream-metrics.server";
 import { requestScope, site } from "../platform/request-scope.server";
 import type { SiteFile } from "../platform/config/site-file.server";
 import { yieldToEventLoop } from "../platform/yield-to-event-loop.server";

@@ -28,7 +28,7 @@ export function createUpstreamFailures(): UpstreamFailures {
   };
 }
 
-declare module "./site.server" {
+declare module "../platform/site.server" {
   interface Site {
     readonly upstreamFailures: UpstreamFailures;
   }

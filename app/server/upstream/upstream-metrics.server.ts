@@ -1,13 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { UpstreamFailures } from "./upstream-failures.server";
-import { requestScope } from "./request-scope.server";
-
-declare module "./site.server" {
-  interface Site {
-    /** The process's metrics registry, served by GET /ops/metrics. */
-    readonly metrics: Registry;
-  }
-}
+import { requestScope } from "../platform/request-scope.server";
 
 export type BreakerState = "closed" | "halfOpen" | "open";
 const BREAKER_LEVEL: Readonly<Record<BreakerState, number>> = { closed: 0, halfOpen: 1, open: 2 };
@@ -52,21 +45,4 @@ export function createUpstreamMetrics(registry: Registry, failures: UpstreamFail
     },
     breaker: (group, state) => breakers.set({ group }, BREAKER_LEVEL[state]),
   };
-}
-
-export type DataCacheResult = "hit" | "miss" | "stale" | "error";
-
-/** Metrics of data cache lookups. */
-export interface DataCacheMetrics {
-  lookup(policy: string, result: DataCacheResult): void;
-}
-
-export function createDataCacheMetrics(registry: Registry): DataCacheMetrics {
-  const lookups = new Counter({
-    name: "data_cache_total",
-    help: "Data cache lookups, by policy and result",
-    labelNames: ["policy", "result"],
-    registers: [registry],
-  });
-  return { lookup: (policy, result) => lookups.inc({ policy, result }) };
 }

@@ -99,7 +99,7 @@ export function createSite(config: Config): Site {
     submissions: createSiteSubmissions(config, uploads),
     captchaLimit: createCaptchaLimit(createLimit),
     verify: createVerifier({
-      query: (code) => querySecurityCode(upstream, code, {}),
+      query: (code) => querySecurityCode(upstream, code),
       log,
       createLimit,
       hash,

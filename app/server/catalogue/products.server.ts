@@ -11,5 +11,5 @@ import { readProduct } from "../upstream/adapters/products.server";
  */
 export async function getProduct(id: string, signal?: AbortSignal): Promise<Product | null> {
   if (!isValidId(id)) return null;
-  return cached(cachePolicy.catalogue, ["product", id], () => readProduct(upstream(), id, {}), { signal, tags: [id] });
+  return cached(cachePolicy.catalogue, ["product", id], () => readProduct(upstream(), id), { signal, tags: [id] });
 }

@@ -22,7 +22,7 @@ export interface CategoryTree {
  * @throws UpstreamError
  */
 export function getCategoryTree(signal?: AbortSignal): Promise<CategoryTree> {
-  const load = () => readCategoryTree(upstream(), {});
+  const load = () => readCategoryTree(upstream());
   return cached(cachePolicy.categories, ["tree"], load, { signal, decode: buildTree });
 }
 
@@ -60,7 +60,7 @@ function buildTree(roots: readonly Category[]): CategoryTree {
  */
 export async function getCategory(code: string, signal?: AbortSignal): Promise<Category | null> {
   if (!isValidId(code)) return null;
-  const load = () => readCategory(upstream(), code, {});
+  const load = () => readCategory(upstream(), code);
   return cached({ ...cachePolicy.categories, rejectionIsAnswer: true }, ["one", code], load, { signal, tags: [code] });
 }
 
@@ -70,6 +70,6 @@ export async function getCategory(code: string, signal?: AbortSignal): Promise<C
  */
 export async function getContentMap(signal?: AbortSignal): Promise<Readonly<Record<string, string>>> {
   const tags = [config().site.contents.virtualContentList];
-  const pairs = await cached(cachePolicy.content, ["map"], () => readContentMap(upstream(), {}), { signal, tags });
+  const pairs = await cached(cachePolicy.content, ["map"], () => readContentMap(upstream()), { signal, tags });
   return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(pairs ?? []));
 }

@@ -11,5 +11,5 @@ import { readContent } from "../upstream/adapters/contents.server";
  */
 export async function getContent(id: string, signal?: AbortSignal): Promise<Content | null> {
   if (!isValidId(id)) return null;
-  return cached(cachePolicy.content, ["content", id], () => readContent(upstream(), id, {}), { signal, tags: [id] });
+  return cached(cachePolicy.content, ["content", id], () => readContent(upstream(), id), { signal, tags: [id] });
 }

@@ -36,7 +36,7 @@ export function getJobs(
 ): Promise<ResultPage<JobItem>> {
   const wanted = { keyword: query.keyword?.trim() ?? "", cityId: query.cityId ?? "" };
   const paging = { pageNum: page, pageSize: JOBS_PER_PAGE };
-  const load = async () => withTrueTotal(page, await readJobs(upstream(), wanted, paging, {}));
+  const load = async () => withTrueTotal(page, await readJobs(upstream(), wanted, paging));
   return cached({ ...cachePolicy.jobs, rejectionIsAnswer: false }, ["list", wanted, page], load, { signal });
 }
 
@@ -47,7 +47,7 @@ export function getJobs(
 export async function getJob(id: string, signal?: AbortSignal): Promise<Job | null> {
   if (id.trim() === "") throw new Error(MISSING_JOB_ID);
   if (!isValidId(id)) return null;
-  return cached(cachePolicy.jobs, ["one", id], () => readJob(upstream(), id, {}), { signal, tags: [id] });
+  return cached(cachePolicy.jobs, ["one", id], () => readJob(upstream(), id), { signal, tags: [id] });
 }
 
 /**
@@ -64,7 +64,7 @@ export function findOpenJob(id: string, signal?: AbortSignal): Promise<Job | nul
  * @throws UpstreamError
  */
 export function getJobCities(jobId: string | null, signal?: AbortSignal): Promise<Area[] | null> {
-  return cached(cachePolicy.jobs, ["cities", jobId], () => readJobCities(upstream(), jobId, {}), { signal });
+  return cached(cachePolicy.jobs, ["cities", jobId], () => readJobCities(upstream(), jobId), { signal });
 }
 
 /**
@@ -72,7 +72,7 @@ export function getJobCities(jobId: string | null, signal?: AbortSignal): Promis
  * @throws UpstreamError
  */
 export function getCaptcha(signal?: AbortSignal): Promise<Captcha> {
-  return readCaptcha(upstream(), { signal });
+  return readCaptcha(upstream(), signal);
 }
 
 /**
@@ -82,7 +82,7 @@ export function getCaptcha(signal?: AbortSignal): Promise<Captcha> {
  */
 export async function checkApplication(application: Application): Promise<void> {
   if (application.jobId === "") throw new Error(MISSING_APPLICATION);
-  await check(upstream(), application, {});
+  await check(upstream(), application);
 }
 
 /**
@@ -94,7 +94,7 @@ export async function submitApplication(
   files: { resume: ApplicationFile; others: readonly ApplicationFile[] },
 ): Promise<void> {
   if (application.jobId === "") throw new Error(MISSING_APPLICATION);
-  await sendApplication(upstream(), application, files, {});
+  await sendApplication(upstream(), application, files);
 }
 
 /** Error codes of a connection that was never made, or of a file that could not be opened. */

@@ -36,25 +36,19 @@ import { UpstreamError } from "./errors.server";
 /** Query parameters or form fields; null, undefined and empty ones are left out. A JSON body is sent unchanged. */
 export type CallParams = Readonly<Record<string, unknown>>;
 
-export interface CallOptions {
-  /** Aborts the call for its caller; an abort does not count as an upstream failure. */
-  signal?: AbortSignal | undefined;
-  /** Request id for the call's log line; default: the surrounding request's. */
-  requestId?: string | undefined;
-}
-
 export interface UpstreamClient {
   readonly site: SiteFile;
   /**
-   * Makes the call and unwraps the envelope; resolves with its `data` as unknown JSON.
+   * Makes the call and unwraps the envelope; resolves with its `data` as unknown JSON. An abort by `signal` does not
+   * count as an upstream failure.
    * @throws UpstreamError; Error 接口地址不存在 for a key that is not registered (product.md §8.5); the signal's reason
    */
-  call(key: EndpointKey, params?: CallParams | FormData, options?: CallOptions): Promise<unknown>;
+  call(key: EndpointKey, params?: CallParams | FormData, signal?: AbortSignal): Promise<unknown>;
   /**
    * As `call`, with `data` read by a lenient schema; dropped items are logged.
    * @throws as `call`; UpstreamError of kind badResponse if the whole cannot be read
    */
-  read<Value>(key: EndpointKey, params: CallParams, schema: z.ZodType<Value>, options?: CallOptions): Promise<Value>;
+  read<Value>(key: EndpointKey, params: CallParams, schema: z.ZodType<Value>, signal?: AbortSignal): Promise<Value>;
   /** Reads a part of a response from `key`, such as the JSON text in a region; logs and throws as `read`. */
   readPart<Value>(key: EndpointKey, data: unknown, schema: z.ZodType<Value>): Value;
 }
@@ -265,18 +259,18 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     return guarded(key, endpoint, params, signal);
   }
 
-  async function call(key: EndpointKey, params: CallParams | FormData = {}, options: CallOptions = {}) {
+  async function call(key: EndpointKey, params: CallParams | FormData = {}, signal?: AbortSignal) {
     const endpoint = findEndpoint(key);
     if (endpoint === null) throw new Error(UNKNOWN_ENDPOINT);
-    const requestId = options.requestId ?? requestScope()?.requestId;
+    const requestId = requestScope()?.requestId;
     const started = performance.now();
     let attempts = 0;
     let status: number | null = null;
     let outcome: Outcome = "error";
     let reason: string | undefined;
     try {
-      options.signal?.throwIfAborted();
-      const answer = await withRetry(key, endpoint, params, options.signal, () => (attempts += 1));
+      signal?.throwIfAborted();
+      const answer = await withRetry(key, endpoint, params, signal, () => (attempts += 1));
       status = answer.status;
       const data = openEnvelope(key, endpoint, answer.body, answer.status);
       if (isListOfNulls(data)) {
@@ -290,7 +284,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
         status = error.status;
         reason = error.message;
         warnOfStatus(log, { endpoint: key, status, url: describeUrl(api, endpoint, params), requestId });
-      } else if (options.signal?.aborted) {
+      } else if (signal?.aborted) {
         outcome = "aborted";
       }
       throw error;
@@ -321,7 +315,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     site,
     call,
     readPart,
-    read: async (key, params, schema, options) => readPart(key, await call(key, params, options), schema),
+    read: async (key, params, schema, signal) => readPart(key, await call(key, params, signal), schema),
   };
 }
 

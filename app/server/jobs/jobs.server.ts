@@ -1,4 +1,3 @@
-import { isBrokenCircuitError, isBulkheadRejectedError } from "cockatiel";
 import type { Captcha } from "~/domain/jobs/application";
 import type { Application } from "~/domain/jobs/application-schema";
 import { JOBS_PER_PAGE, type Job, type JobItem } from "~/domain/jobs/job";
@@ -8,7 +7,7 @@ import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isValidId } from "../platform/valid-id.server";
 import { upstream } from "../upstream/client.server";
-import { nullIfRejected, type UpstreamError } from "../upstream/errors.server";
+import { nullIfRejected, wasNeverSent, type UpstreamError } from "../upstream/errors.server";
 import {
   checkApplication as check,
   readCaptcha,
@@ -18,7 +17,6 @@ import {
   sendApplication,
   type ApplicationFile,
 } from "../upstream/adapters/jobs.server";
-import { NoConnection } from "../upstream/send-form.server";
 
 /** Rejections defined by product.md §8.1. */
 export const MISSING_JOB_ID = "缺少职位ID";
@@ -97,8 +95,6 @@ export async function submitApplication(
   await sendApplication(upstream(), application, files);
 }
 
-/** Error codes of a connection that was never made, or of a file that could not be opened. */
-const NEVER_SENT = new Set(["ECONNREFUSED", "ENOENT", "ERR_INVALID_ARG_VALUE"]);
 /** Statuses from a gateway; the server behind it may have processed the request. */
 const ANSWERED_FOR_ANOTHER = new Set([408, 502, 504]);
 
@@ -111,9 +107,5 @@ export function isAmbiguous(error: UpstreamError): boolean {
   if (error.kind !== "unavailable") return true;
   // Status 2xx: the response began and was then aborted.
   if (error.status !== null) return error.status < 300 || ANSWERED_FOR_ANOTHER.has(error.status);
-  for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof NoConnection || isBrokenCircuitError(cause) || isBulkheadRejectedError(cause)) return false;
-    if (NEVER_SENT.has((cause as NodeJS.ErrnoException).code ?? "")) return false;
-  }
-  return true;
+  return !wasNeverSent(error);
 }

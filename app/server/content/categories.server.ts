@@ -2,7 +2,7 @@ import type { Category } from "~/domain/category";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
-import { isValidId } from "../platform/valid-id.server";
+import { isValidId } from "~/domain/urls/valid-id";
 import { readCategory, readCategoryTree } from "../upstream/adapters/categories.server";
 import { upstream } from "../upstream/client.server";
 import { readContentMap } from "../upstream/adapters/contents.server";

@@ -2,7 +2,7 @@ import { withTrueTotal, type ResultPage } from "~/domain/listing";
 import { NEWS_PER_PAGE, type Article, type NewsCatalog, type NewsItem } from "~/domain/news";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { isValidId } from "../platform/valid-id.server";
+import { isValidId } from "~/domain/urls/valid-id";
 import { upstream } from "../upstream/client.server";
 import { readArticle, readNews, readNewsCatalogs } from "../upstream/adapters/news.server";
 

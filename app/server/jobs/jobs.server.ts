@@ -5,7 +5,7 @@ import { withTrueTotal, type ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { isValidId } from "../platform/valid-id.server";
+import { isValidId } from "~/domain/urls/valid-id";
 import { upstream } from "../upstream/client.server";
 import { nullIfRejected, wasNeverSent, type UpstreamError } from "../upstream/errors.server";
 import {

@@ -1,7 +1,7 @@
 import { isValidCoordinates, type Coordinates, type Province, type Store } from "~/domain/store";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { isValidId } from "../platform/valid-id.server";
+import { isValidId } from "~/domain/urls/valid-id";
 import { upstream } from "../upstream/client.server";
 import { readProvinces, readStore, readStoresIn, readStoresNear } from "../upstream/adapters/stores.server";
 

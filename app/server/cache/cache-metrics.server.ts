@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Counter, type Registry } from "prom-client";
+import { measureAtScrape } from "../platform/metrics.server";
 import type { StoreName } from "./cache-store.server";
 import type { Namespace } from "./purge-tombstones.server";
 
@@ -39,21 +40,6 @@ declare module "../platform/site.server" {
 }
 
 export function measureFolder(size: () => { files: number; bytes: number }, metrics: Registry): void {
-  const registers = [metrics];
-  new Gauge({
-    name: "cache_folder_files",
-    help: "Records in the cache folder",
-    registers,
-    collect() {
-      this.set(size().files);
-    },
-  });
-  new Gauge({
-    name: "cache_folder_bytes",
-    help: "Bytes of the records in the cache folder",
-    registers,
-    collect() {
-      this.set(size().bytes);
-    },
-  });
+  measureAtScrape(metrics, "cache_folder_files", "Records in the cache folder", () => size().files);
+  measureAtScrape(metrics, "cache_folder_bytes", "Bytes of the records in the cache folder", () => size().bytes);
 }

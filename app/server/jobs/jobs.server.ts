@@ -19,8 +19,8 @@ import {
 } from "../upstream/adapters/jobs.server";
 
 /** Rejections defined by product.md §8.1. */
-export const MISSING_JOB_ID = "缺少职位ID";
-export const MISSING_APPLICATION = "缺少申请信息";
+const MISSING_JOB_ID = "缺少职位ID";
+const MISSING_APPLICATION = "缺少申请信息";
 
 /**
  * One page of the job board, filtered by a keyword and a city's areaId.

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { KeyedHash } from "~/server/platform/keyed-hash.server";
 import type { Log } from "~/server/platform/logger.server";
 import { minutes } from "~/server/platform/durations.server";
+import { makeSubfolder, replaceFile } from "~/server/platform/files.server";
 import { limitKeyOf } from "~/server/platform/redis/rate-limits.server";
-import { makeSubfolder } from "./folder-lease.server";
 import type { UploadBounds } from "./upload-bounds.server";
 import { createUploadLedger, MIN_COUNTED_BYTES } from "./upload-ledger.server";
 
@@ -96,16 +96,13 @@ export function createStagedForms({ folder, bounds, hash, log, now }: StagedForm
       const account = ledger.open(client);
       if (!account.grow(MAX_BYTES)) return "full";
       const path = join(folder, name);
-      const part = `${path}.${randomUUID()}`;
       try {
         await makeSubfolder(folder);
-        await writeFile(part, text, { mode: 0o600 });
-        await rename(part, path);
+        await replaceFile(path, text, { temporary: `${path}.${randomUUID()}` });
         account.settle(name);
         return "kept";
       } catch (error) {
         account.cancel();
-        await rm(part, { force: true }).catch(() => undefined);
         log.error({ err: error }, "staged form could not be written");
         return "storage";
       }

@@ -1,4 +1,5 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import type { z } from "zod";
 
 /** The code of a system error, such as ENOENT; undefined for any other error. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
@@ -13,6 +14,15 @@ export async function makeSubfolder(path: string): Promise<void> {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
+  }
+}
+
+/** The content of a JSON file; null if it is missing, damaged or of another shape. */
+export async function readJsonFile<Value>(path: string, schema: z.ZodType<Value>): Promise<Value | null> {
+  try {
+    return schema.parse(JSON.parse(await readFile(path, "utf8")));
+  } catch {
+    return null;
   }
 }
 

@@ -105,9 +105,10 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   /** Number of purges: a load that began before the last one is neither joined nor cached. */
   let generation = 0;
   let versions = 0;
-  options.l2Cache?.onPurge(drop);
-  // Unknown purges were missed: every value may be out of date.
-  options.l2Cache?.onGap(() => drop({ all: false, tags: [], keys: [...entries.keys()] }));
+  options.l2Cache?.listen({
+    onPurge: drop,
+    onGap: () => drop({ all: false, tags: [], keys: [...entries.keys()] }),
+  });
 
   async function lookup(request: LookupRequest): Promise<Read> {
     const { key, policy, l2Cache, signal } = request;

@@ -21,6 +21,15 @@ export interface L2Entry {
   softPurged: boolean;
 }
 
+export interface L2Listeners {
+  /** A purge was made by another process. */
+  onPurge?: (mark: PurgeMark) => void;
+  /** Purges may have been missed: every cached value may be out of date. */
+  onGap?: () => void;
+  /** `get` found this record void and deleted it. */
+  onVoid?: (record: CacheRecord) => void;
+}
+
 /** The second cache level: the folder of CACHE_DIR, the Redis of REDIS_URL, or both. */
 export interface L2Cache {
   /** Whether other processes write here too; if so, it is checked before a refresh. */
@@ -37,12 +46,7 @@ export interface L2Cache {
   delete(key: string): void;
   /** Voids or soft-purges matching records created so far, in every store and every process. */
   purge(what: Pick<PurgeMark, "all" | "tags" | "keys">): void;
-  /** Called for purges made by other processes. */
-  onPurge(listener: (mark: PurgeMark) => void): void;
-  /** Called when purges may have been missed: every cached value may be out of date. */
-  onGap(listener: () => void): void;
-  /** Called for records that `get` found void and deleted. */
-  onVoid(listener: (record: CacheRecord) => void): void;
+  listen(listeners: L2Listeners): void;
 }
 
 export interface L2Caches {
@@ -69,17 +73,15 @@ const MAX_WAITING = 2000;
 
 /** Combines the stores: reads try them in order, writes go to all of them in the background. */
 export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesOptions): L2Caches {
-  const purgeListeners: ((mark: PurgeMark) => void)[] = [];
-  const gapListeners: (() => void)[] = [];
-  const voidListeners: ((namespace: Namespace, record: CacheRecord) => void)[] = [];
+  const listeners: Record<Namespace, L2Listeners[]> = { data: [], pages: [] };
   const made: Stores = makeStores({
     onPurge(mark) {
       made.folder?.purge(mark);
-      for (const listener of purgeListeners) listener(mark);
+      for (const one of listeners[mark.namespace]) one.onPurge?.(mark);
     },
     onGap() {
       made.folder?.softPurgeAll();
-      for (const listener of gapListeners) listener();
+      for (const one of [...listeners.data, ...listeners.pages]) one.onGap?.();
     },
     onPosition: (position) => made.folder?.noteRedisPosition(position),
   });
@@ -132,7 +134,7 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
           const isVoid = covers(store, namespace, record);
           if (!isVoid && record.expiresAt > now()) return toL2Entry(record, store);
           store.delete(namespace, key, record);
-          if (isVoid) for (const listener of voidListeners) listener(namespace, record);
+          if (isVoid) for (const one of listeners[namespace]) one.onVoid?.(record);
         }
         return null;
       },
@@ -154,19 +156,7 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
         for (const store of stores) store.purge({ namespace, ...what });
       },
 
-      onPurge(listener) {
-        purgeListeners.push((mark) => {
-          if (mark.namespace === namespace) listener(mark);
-        });
-      },
-
-      onGap: (listener) => void gapListeners.push(listener),
-
-      onVoid(listener) {
-        voidListeners.push((where, record) => {
-          if (where === namespace) listener(record);
-        });
-      },
+      listen: (added) => void listeners[namespace].push(added),
     };
   }
 

@@ -47,8 +47,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     });
     open.push(caches);
     const data = caches.of("data");
-    data.onGap(() => (gaps += 1));
-    data.onPurge(({ tags }) => received.push([...tags]));
+    data.listen({ onGap: () => (gaps += 1), onPurge: ({ tags }) => received.push([...tags]) });
     await caches.caughtUpWithin(seconds(10));
     return {
       data,

@@ -111,15 +111,17 @@ export class PageCache {
         if (reason === "evict") this.#uncached.set(key, entry.used);
       },
     });
-    options.l2Cache?.onGap(() => this.#expireAll());
-    options.l2Cache?.onPurge((mark) => {
-      const { paths, dataKeys } = this.#drop(mark);
-      // The purging process reports its own pages; only this process knows which of its pages used a purged content.
-      if (!mark.all && paths.length > 0) options.onPurged?.(paths);
-      this.#softPurgeData(dataKeys);
+    options.l2Cache?.listen({
+      onPurge: (mark) => {
+        const { paths, dataKeys } = this.#drop(mark);
+        // The purging process reports its own pages; only this process knows which of its pages used a purged content.
+        if (!mark.all && paths.length > 0) options.onPurged?.(paths);
+        this.#softPurgeData(dataKeys);
+      },
+      onGap: () => this.#expireAll(),
+      // A page that was purged by path before this process had loaded it.
+      onVoid: (record) => this.#softPurgeData(new Set(usedBy(record).keys)),
     });
-    // A page that was purged by path before this process had loaded it.
-    options.l2Cache?.onVoid((record) => this.#softPurgeData(new Set(usedBy(record).keys)));
   }
 
   /** The page from memory, without rendering; null if it is missing or too old to be served. */

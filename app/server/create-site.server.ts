@@ -1,7 +1,6 @@
 import { Registry } from "prom-client";
 import { createCacheHits, createDataCacheMetrics } from "./cache/cache-metrics.server";
 import { createDataCache } from "./cache/data-cache.server";
-import { createDerivedValues } from "./cache/derived.server";
 import { createSiteL2Caches } from "./cache/l2-cache.server";
 import { createSiteUploads, createUploadLimit } from "./jobs/application/upload-folder.server";
 import { createSiteSubmissions } from "./jobs/application/apply.server";
@@ -92,7 +91,7 @@ export function createSite(config: Config): Site {
     countCacheHit,
     l2Caches,
     dataCache,
-    derivedValues: createDerivedValues(),
+    derivedValues: new Map(),
     anonymousVisitors: createAnonymousVisitors({ hash, dedupe }),
     locator: createLocator({ maps: config.maps, createLimit }),
     uploads,

@@ -51,26 +51,15 @@ local from = '-inf'
 if epoch == ARGV[2] then from = '(' .. ARGV[3] end
 return { position, redis.call('zrangebyscore', KEYS[2], from, '+inf') }`;
 
-export interface RedisPurgeLog {
-  /** Key of the last purge's number; `readPosition` reads its value. */
-  readonly positionKey: string;
-  /** Pub/sub channel of the purges; `readMessage` reads its messages. */
-  readonly channel: string;
-  /** Whether Redis has accepted the purge. */
-  append(mark: PurgeMark): Promise<boolean>;
-  /** The purges after `known` that Redis still has; null while Redis is unavailable. */
-  readSince(known: PurgeVersion): Promise<LogTail | null>;
-  /** Null if the message is not readable. */
-  readMessage(message: string): NumberedPurge | null;
-}
-
 /** The purges that all processes of a site append to and read in the same order (docs/decisions/132). */
-export function createRedisPurgeLog(connection: Pick<RedisConnection, "ask">, prefix: string): RedisPurgeLog {
+export function createRedisPurgeLog(connection: Pick<RedisConnection, "ask">, prefix: string) {
+  /** Holds the last purge's number; `readPosition` reads it. */
   const positionKey = `${prefix}:purge-position`;
   const purgesKey = `${prefix}:purges`;
   const channel = purgesKey;
   const self = randomUUID();
 
+  /** Null if the message is not readable. */
   function readMessage(message: string): NumberedPurge | null {
     const [, at = "", from = "", json = ""] = /^(\S+ \d+) (\S+) (.*)$/s.exec(message) ?? [];
     const position = readPosition(at);
@@ -87,7 +76,8 @@ export function createRedisPurgeLog(connection: Pick<RedisConnection, "ask">, pr
     channel,
     readMessage,
 
-    async append(mark) {
+    /** Whether Redis has accepted the purge. */
+    async append(mark: PurgeMark): Promise<boolean> {
       const message = `${self} ${JSON.stringify(mark)}`;
       const position = await connection.ask((client) =>
         client.eval(APPEND, 3, positionKey, purgesKey, channel, message, randomUUID(), MAX_PURGES, PURGES_TTL),
@@ -95,9 +85,10 @@ export function createRedisPurgeLog(connection: Pick<RedisConnection, "ask">, pr
       return position !== null;
     },
 
-    async readSince({ epoch, count }) {
+    /** The purges after `known` that Redis still has; null while Redis is unavailable. */
+    async readSince(known: PurgeVersion): Promise<LogTail | null> {
       const answer = await connection.ask((client) =>
-        client.eval(READ_SINCE, 2, positionKey, purgesKey, randomUUID(), epoch, count),
+        client.eval(READ_SINCE, 2, positionKey, purgesKey, randomUUID(), known.epoch, known.count),
       );
       const [at, messages] = Array.isArray(answer) ? (answer as unknown[]) : [];
       const last = readPosition(String(at));

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 import { createDataCache } from "../cache/data-cache.server";
-import { createDerivedValues } from "../cache/derived.server";
 import { seconds } from "../platform/durations.server";
 import { embeddedUpstream } from "../platform/embedded-upstream.server";
 import { createScope, runInScope } from "../platform/request-scope.server";
@@ -88,7 +87,7 @@ function siteOn(site: Site, fetch: (request: Request) => Promise<Response>): Sit
       softTimeout: seconds(30),
       pauseAfterFailure: 0,
     }),
-    derivedValues: createDerivedValues(),
+    derivedValues: new Map(),
     missingParts: { note: silent },
   };
 }

@@ -154,7 +154,10 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     }
   }
 
-  /** @param limit the load, which may be given a time limit */
+  /**
+   * The result of a load, or the last good copy if loading is paused, fails, or exceeds the time limit that `limit`
+   * adds.
+   */
   async function loadOrLastGood(
     request: LookupRequest,
     lastGood: DataEntry,
@@ -185,7 +188,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   /** Starts a load or joins the one in flight; it continues if every caller aborts. */
   function startLoad(request: LookupRequest): Promise<Read> {
     const loading = shareInFlight(loads, `${generation} ${request.key}`, () => load(request));
-    // Nobody may be waiting for it: a rejection must not be unhandled.
+    // It may be that nobody waits for it: a rejection must not be unhandled.
     loading.catch(() => undefined);
     return loading;
   }

@@ -23,8 +23,7 @@ import { querySecurityCode } from "./upstream/adapters/security-codes.server";
 import { createUpstreamClient } from "./upstream/client.server";
 import { maxCallMs } from "./upstream/resilience.server";
 import { sendForm } from "./upstream/send-form.server";
-import { createUpstreamFailures } from "./upstream/upstream-failures.server";
-import { createUpstreamMetrics } from "./upstream/upstream-metrics.server";
+import { createUpstreamFailures, createUpstreamMetrics } from "./upstream/upstream-metrics.server";
 import { createVerifier } from "./verification/verification.server";
 
 const DATA_CACHE_BYTES = 48 * 1024 * 1024;

@@ -8,6 +8,12 @@ export interface ResultPage<Item> {
   results: Item[];
 }
 
+/** Which page of a list to ask for; `pageNum` is 1-based. */
+export interface Paging {
+  pageNum: number;
+  pageSize: number;
+}
+
 /** A first page without a usable item is a list without any, whatever its total says. `page` is 1-based. */
 export function withTrueTotal<Item>(page: number, found: ResultPage<Item>): ResultPage<Item> {
   return page === 1 && found.results.length === 0 ? { total: 0, results: [] } : found;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { QRCodeSVG } from "qrcode.react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { config } from "~/server/platform/config/config.server";
-import { isValidId } from "~/server/platform/valid-id.server";
+import { isValidId } from "~/domain/urls/valid-id";
 import { urls } from "~/domain/urls/urls";
 
 export const handle = { query: ["product"], cacheable: true };

@@ -1,7 +1,7 @@
 import { Registry } from "prom-client";
+import { createCacheHits, createDataCacheMetrics } from "./cache/cache-metrics.server";
 import { createDataCache } from "./cache/data-cache.server";
-import { createDerivedValues } from "./cache/derived.server";
-import { createCacheHits, createSiteL2Caches } from "./cache/l2-cache.server";
+import { createSiteL2Caches } from "./cache/l2-cache.server";
 import { createSiteUploads, createUploadLimit } from "./jobs/application/upload-folder.server";
 import { createSiteSubmissions } from "./jobs/application/apply.server";
 import { createCaptchaLimit } from "./jobs/application/captcha.server";
@@ -13,17 +13,17 @@ import { embeddedUpstream } from "./platform/embedded-upstream.server";
 import { createKeyedHash } from "./platform/keyed-hash.server";
 import { createLogger, createUpstreamLogger } from "./platform/logger.server";
 import { createMissingParts } from "./platform/missing-parts.server";
-import { createDataCacheMetrics, createUpstreamMetrics } from "./platform/metrics.server";
 import { createLimits } from "./platform/redis/rate-limits.server";
 import { connectRedis, measureRedis } from "./platform/redis/redis.server";
 import type { Site } from "./platform/site.server";
-import { createUpstreamFailures } from "./platform/upstream-failures.server";
 import { createUrlPush } from "./seo/baidu-push.server";
 import { createAnonymousVisitors } from "./session/visitor.server";
 import { createLocator } from "./stores/location.server";
 import { querySecurityCode } from "./upstream/adapters/security-codes.server";
-import { createUpstreamClient, maxCallMs } from "./upstream/client.server";
+import { createUpstreamClient } from "./upstream/client.server";
+import { maxCallMs } from "./upstream/resilience.server";
 import { sendForm } from "./upstream/send-form.server";
+import { createUpstreamFailures, createUpstreamMetrics } from "./upstream/upstream-metrics.server";
 import { createVerifier } from "./verification/verification.server";
 
 const DATA_CACHE_BYTES = 48 * 1024 * 1024;
@@ -90,7 +90,7 @@ export function createSite(config: Config): Site {
     countCacheHit,
     l2Caches,
     dataCache,
-    derivedValues: createDerivedValues(),
+    derivedValues: new Map(),
     anonymousVisitors: createAnonymousVisitors({ hash, dedupe }),
     locator: createLocator({ maps: config.maps, createLimit }),
     uploads,
@@ -98,7 +98,7 @@ export function createSite(config: Config): Site {
     submissions: createSiteSubmissions(config, uploads),
     captchaLimit: createCaptchaLimit(createLimit),
     verify: createVerifier({
-      query: (code) => querySecurityCode(upstream, code, {}),
+      query: (code) => querySecurityCode(upstream, code),
       log,
       createLimit,
       hash,

@@ -1,4 +1,4 @@
-import "./platform/require.server";
+import "./require.server";
 import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

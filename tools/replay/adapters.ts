@@ -33,34 +33,32 @@ const paging = { pageNum: 1, pageSize: 24 };
 
 /** The adapter of each read endpoint. */
 const adapters: Partial<Record<EndpointKey, Adapter>> = {
-  "page/previewPage": adapter("pages", (client) => readPreview(client, "", {})),
-  "page/queryRegionContents/": adapter("pages", (client) => readHomeRegions(client, {})),
-  "page/queryRegionContents": adapter("pages", (client, params) =>
-    readMaybeRegions(client, String(params["pageId"]), {}),
-  ),
-  "product/fullProductDetail": adapter("products", (client) => readProduct(client, "", {})),
-  "recruitJob/getJobPageList": adapter("jobs", (client) => readJobs(client, {}, paging, {})),
-  "recruitJob/getJobDetail": adapter("jobs", (client) => readJob(client, "", {})),
-  "recruitJob/getCityAreaList": adapter("jobs", (client) => readJobCities(client, null, {})),
-  "recruitJob/getCaptchaImage": adapter("jobs", (client) => readCaptcha(client, {})),
-  "searchWord/findSearchWord": adapter("search-words", (client) => readSearchWords(client, {})),
-  "product/autocomplete": adapter("search", (client) => readSuggestions(client, "", 10, {})),
-  "cms/info/getCatalogList": adapter("news", (client) => readNewsCatalogs(client, {})),
-  "cms/info/getPageList": adapter("news", (client) => readNews(client, null, paging, {})),
-  "cms/info/getDetail": adapter("news", (client) => readArticle(client, "", {})),
-  "content/searchCmsInfoList": adapter("search", (client) => readFoundStories(client, "", paging, {})),
-  "product/keywordList": adapter("listings", (client) => readListing(client, {}, paging, {})),
-  "product/searchFilter": adapter("listings", (client) => readFacets(client, {}, {})),
-  "product/getVirtualCategoryList": adapter("categories", (client) => readCategoryTree(client, {})),
-  "product/getVirtualCategoryByCode": adapter("categories", (client) => readCategory(client, "", {})),
-  "content/queryModelContentDetail": adapter("contents", (client) => readContent(client, "", {})),
-  "content/queryReadableContent": adapter("contents", (client) => readContentMap(client, {})),
-  "area/getTreeByLevelId": adapter("stores", (client) => readProvinces(client, {})),
-  "store/getStoreByCoordinateProvince": adapter("stores", (client) => readStoresIn(client, {}, {})),
-  "store/getStoreByStoreCode": adapter("stores", (client) => readStore(client, "", {})),
+  "page/previewPage": adapter("pages", (client) => readPreview(client, "")),
+  "page/queryRegionContents/": adapter("pages", (client) => readHomeRegions(client)),
+  "page/queryRegionContents": adapter("pages", (client, params) => readMaybeRegions(client, String(params["pageId"]))),
+  "product/fullProductDetail": adapter("products", (client) => readProduct(client, "")),
+  "recruitJob/getJobPageList": adapter("jobs", (client) => readJobs(client, {}, paging)),
+  "recruitJob/getJobDetail": adapter("jobs", (client) => readJob(client, "")),
+  "recruitJob/getCityAreaList": adapter("jobs", (client) => readJobCities(client, null)),
+  "recruitJob/getCaptchaImage": adapter("jobs", (client) => readCaptcha(client)),
+  "searchWord/findSearchWord": adapter("search-words", (client) => readSearchWords(client)),
+  "product/autocomplete": adapter("search", (client) => readSuggestions(client, "", 10)),
+  "cms/info/getCatalogList": adapter("news", (client) => readNewsCatalogs(client)),
+  "cms/info/getPageList": adapter("news", (client) => readNews(client, null, paging)),
+  "cms/info/getDetail": adapter("news", (client) => readArticle(client, "")),
+  "content/searchCmsInfoList": adapter("search", (client) => readFoundStories(client, "", paging)),
+  "product/keywordList": adapter("listings", (client) => readListing(client, {}, paging)),
+  "product/searchFilter": adapter("listings", (client) => readFacets(client, {})),
+  "product/getVirtualCategoryList": adapter("categories", (client) => readCategoryTree(client)),
+  "product/getVirtualCategoryByCode": adapter("categories", (client) => readCategory(client, "")),
+  "content/queryModelContentDetail": adapter("contents", (client) => readContent(client, "")),
+  "content/queryReadableContent": adapter("contents", (client) => readContentMap(client)),
+  "area/getTreeByLevelId": adapter("stores", (client) => readProvinces(client)),
+  "store/getStoreByCoordinateProvince": adapter("stores", (client) => readStoresIn(client, {})),
+  "store/getStoreByStoreCode": adapter("stores", (client) => readStore(client, "")),
 };
-const settings = adapter("settings", (client) => readSettings(client, {}));
-const navigation = adapter("navigation", (client) => readNavigation(client, {}));
+const settings = adapter("settings", (client) => readSettings(client));
+const navigation = adapter("navigation", (client) => readNavigation(client));
 
 /** The adapter that reads the response of a call; null for writes. Two adapters can share an endpoint. */
 export function adapterOf(key: EndpointKey, params: Params, site: SiteFile): Adapter | null {

@@ -49,18 +49,18 @@ export function toFlag(value: unknown): boolean {
 
 /** Words from a list, or from one string separated by commas (, ， 、) or line breaks; trimmed, blank ones left out. */
 export function toWords(value: unknown): string[] {
-  const given = decode(value);
-  const texts: unknown[] = Array.isArray(given) ? given : [given];
-  return texts.flatMap((one) => (toText(one) ?? "").split(/[,，、\r\n]/)).flatMap((word) => word.trim() || []);
+  return splitTexts(value, /[,，、\r\n]/);
 }
 
 /** The lines of a text, separated by line breaks or `<br>`, or given as a list; trimmed, blank ones left out. */
 export function toLines(value: unknown): string[] {
+  return splitTexts(value, /\r\n|\r|\n|<br\s*\/?>/i);
+}
+
+function splitTexts(value: unknown, separator: RegExp): string[] {
   const given = decode(value);
   const texts: unknown[] = Array.isArray(given) ? given : [given];
-  return texts
-    .flatMap((one) => (toText(one) ?? "").split(/\r\n|\r|\n|<br\s*\/?>/i))
-    .flatMap((line) => line.trim() || []);
+  return texts.flatMap((one) => (toText(one) ?? "").split(separator)).flatMap((part) => part.trim() || []);
 }
 
 const DATA_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i;

@@ -7,7 +7,7 @@ import type { StagedUpload } from "~/server/jobs/application/staged-uploads.serv
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { clientIp } from "~/server/platform/request-scope.server";
-import { isValidId } from "~/server/platform/valid-id.server";
+import { isValidId } from "~/domain/urls/valid-id";
 import { getJobCities } from "~/server/jobs/jobs.server";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { refusalText } from "~/ui/forms/upload/refusal-text";

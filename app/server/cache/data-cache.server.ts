@@ -1,13 +1,14 @@
+import { setMaxListeners } from "node:events";
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
-import type { DataCacheMetrics } from "../platform/metrics.server";
 import { isRejected } from "../upstream/errors.server";
-import { seconds } from "../platform/durations.server";
 import { noteRead, noteVersion, site } from "../platform/request-scope.server";
+import { shareInFlight } from "../platform/share-in-flight.server";
+import { within } from "../platform/within.server";
+import type { DataCacheMetrics } from "./cache-metrics.server";
 import type { StoreName } from "./cache-store.server";
+import { decodeEntry, encodeEntry, stateOf, toEntry, type DataEntry } from "./data-entry.server";
 import type { CachePolicy } from "./policies.server";
 import type { PurgeMark } from "./purge-tombstones.server";
-import type { PurgeVersions } from "./record.server";
 import type { L2Entry, L2Cache } from "./l2-cache.server";
 
 export interface CachedOptions<Kept, Value> {
@@ -64,33 +65,10 @@ export interface DataCacheOptions {
   onHit?: (level: StoreName | "memory") => void;
 }
 
-/**
- * A cached value. Kept as bytes of JSON: a third of the memory of the objects, and nothing for the garbage collector to
- * traverse.
- */
-interface Entry {
-  json: Buffer;
-  /** Unique among the values that this process has cached. */
-  version: number;
-  loadedAt: number;
-  freshUntil: number;
-  staleUntil: number;
-  lastGoodUntil: number;
-  tags: readonly string[];
-  /** Set by a purge: to be used only if a reload fails. */
-  softPurged: boolean;
-}
-
 /** A value with its version. */
 interface Read {
   value: unknown;
   version: number;
-}
-
-interface InFlight {
-  promise: Promise<Read>;
-  /** Number of the last purge before the load began; after a later one the result is not cached. */
-  generation: number;
 }
 
 interface LookupRequest {
@@ -100,36 +78,62 @@ interface LookupRequest {
   decode: (kept: unknown) => unknown;
   tags: readonly string[];
   l2Cache: L2Cache | undefined;
+  signal: AbortSignal | undefined;
 }
 
 /** Rough estimates: an entry's size beside its JSON, and the size of parsed objects as a multiple of their JSON. */
 const ENTRY_BYTES = 400;
 const OBJECTS_PER_JSON = 3;
-const NULL_IS_KEPT = seconds(10);
-
-const factsSchema = z.object({ freshUntil: z.number(), staleUntil: z.number(), lastGoodUntil: z.number() });
+const MAX_PAUSED = 10_000;
 
 export function createDataCache(options: DataCacheOptions): DataCache {
   const { now, metrics, onHit = () => undefined } = options;
-  const entries = new LRUCache<string, Entry>({
+  const entries = new LRUCache<string, DataEntry>({
     maxSize: options.maxBytes,
     maxEntrySize: Math.ceil(options.maxBytes / 4),
     sizeCalculation: ({ json }, key) => json.length + key.length * 2 + ENTRY_BYTES,
   });
   /** Frequently read values, such as the navigation, are kept parsed. */
-  const objects = new LRUCache<Entry, { value: unknown }>({
+  const objects = new LRUCache<DataEntry, { value: unknown }>({
     maxSize: options.maxBytes / 4,
     sizeCalculation: (_, { json }) => json.length * OBJECTS_PER_JSON + ENTRY_BYTES,
   });
-  const inFlight = new Map<string, InFlight>();
-  const hydrations = new Map<string, Promise<Entry | undefined>>();
-  const pausedUntil = new LRUCache<string, number>({ max: 10_000 });
+  /** In flight: loads by generation and key, lookups in the L2 cache by key. */
+  const loads = new Map<string, Promise<Read>>();
+  const hydrations = new Map<string, Promise<DataEntry | undefined>>();
+  const pausedUntil = new LRUCache<string, number>({ max: MAX_PAUSED });
+  /** Number of purges: a load that began before the last one is neither joined nor cached. */
   let generation = 0;
   let versions = 0;
-  options.l2Cache?.onPurge(drop);
-  options.l2Cache?.onGap(softPurgeAll);
+  options.l2Cache?.listen({
+    onPurge: drop,
+    onGap: () => drop({ all: false, tags: [], keys: [...entries.keys()] }),
+  });
 
-  function readEntry(entry: Entry, decode: LookupRequest["decode"]): Read {
+  async function lookup(request: LookupRequest): Promise<Read> {
+    const { key, policy, l2Cache, signal } = request;
+    let entry = entries.get(key);
+    if (entry !== undefined && stateOf(entry, now()) !== "expired") onHit("memory");
+    else if (l2Cache !== undefined) entry = await waitFor(hydrateOnce(key, l2Cache), signal);
+    if (entry === undefined) return loadNew(request);
+    switch (stateOf(entry, now())) {
+      case "fresh":
+        metrics.lookup(policy.name, "hit");
+        return readEntry(entry, request);
+      case "stale":
+        if (!isPaused(key)) void startLoad(request);
+        metrics.lookup(policy.name, "stale");
+        return readEntry(entry, request);
+      case "lastGood":
+        return loadOrLastGood(request, entry, (loading) => within(options.softTimeout, loading));
+      case "softPurged":
+        return loadOrLastGood(request, entry, (loading) => loading);
+      case "expired":
+        return loadNew(request);
+    }
+  }
+
+  function readEntry(entry: DataEntry, { decode }: LookupRequest): Read {
     const { version } = entry;
     const known = objects.get(entry);
     if (known !== undefined) return { value: known.value, version };
@@ -138,129 +142,8 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     return { value, version };
   }
 
-  function set(request: LookupRequest, value: unknown, version: number, begunAt: PurgeVersions): void {
-    const { key, policy, tags, l2Cache } = request;
-    const json = toJson(value);
-    if (json === null) return;
-    const loadedAt = now();
-    const freshUntil = loadedAt + (value === null ? Math.min(policy.fresh, NULL_IS_KEPT) : policy.fresh);
-    const facts = {
-      freshUntil,
-      staleUntil: value === null ? freshUntil : freshUntil + policy.stale,
-      lastGoodUntil: value === null ? freshUntil : freshUntil + policy.lastGood,
-    };
-    entries.set(key, { json, version, loadedAt, ...facts, tags, softPurged: false });
-    if (value === null) l2Cache?.delete(key);
-    else {
-      const expiresAt = facts.lastGoodUntil;
-      l2Cache?.set(key, { storedAt: loadedAt, versions: begunAt, expiresAt, tags, facts, body: () => json });
-    }
-  }
-
-  /** Copies a value from the L2 cache into memory, with its age; the newer of the two wins. */
-  function hydrate(key: string, { record, level, softPurged }: L2Entry): Entry | undefined {
-    const facts = factsSchema.safeParse(record.facts);
-    if (!facts.success) return undefined;
-    const kept = entries.get(key);
-    const isOnlyKeptSoftPurged = kept?.softPurged === true && !softPurged;
-    if (kept !== undefined && !isOnlyKeptSoftPurged && kept.loadedAt >= record.storedAt) return kept;
-    const { storedAt, tags, body: json } = record;
-    // Another process's clock may be ahead: shift its times, so that its value is not fresh for longer here than there.
-    const aheadMs = Math.max(0, storedAt - now());
-    const { freshUntil, staleUntil, lastGoodUntil } = facts.data;
-    const entry = {
-      json,
-      version: (versions += 1),
-      loadedAt: storedAt - aheadMs,
-      freshUntil: freshUntil - aheadMs,
-      staleUntil: staleUntil - aheadMs,
-      lastGoodUntil: lastGoodUntil - aheadMs,
-      tags,
-      softPurged,
-    };
-    entries.set(key, entry);
-    onHit(level);
-    return entry;
-  }
-
-  function hydrateOnce(key: string, l2Cache: L2Cache): Promise<Entry | undefined> {
-    const running = hydrations.get(key);
-    if (running !== undefined) return running;
-    const hydrating = l2Cache
-      .get(key)
-      .then((found) => (found === null ? entries.get(key) : hydrate(key, found)))
-      .finally(() => hydrations.delete(key));
-    hydrations.set(key, hydrating);
-    return hydrating;
-  }
-
-  /** A value that another process has loaded in the meantime; undefined if it must be loaded here. */
-  async function refreshedElsewhere({ key, l2Cache }: LookupRequest): Promise<Entry | undefined> {
-    if (l2Cache?.isDistributed !== true || !entries.has(key)) return undefined;
-    const found = await l2Cache.get(key, "distributed");
-    const entry = found === null ? undefined : hydrate(key, found);
-    return entry !== undefined && now() < entry.freshUntil && !entry.softPurged ? entry : undefined;
-  }
-
-  function startLoad(request: LookupRequest): Promise<Read> {
-    const { key, policy, decode } = request;
-    const running = inFlight.get(key);
-    if (running && running.generation === generation) return running.promise;
-    const begunAt = generation;
-    const isCurrent = () => begunAt === generation;
-    const run = async (): Promise<Read> => {
-      try {
-        const known = await refreshedElsewhere(request);
-        if (known !== undefined) return readEntry(known, decode);
-        const purgeVersions = request.l2Cache?.versions() ?? {};
-        const value = await request.load();
-        const version = (versions += 1);
-        if (isCurrent()) {
-          set(request, value, version, purgeVersions);
-          pausedUntil.delete(key);
-        }
-        return { value: decode(value), version };
-      } catch (error) {
-        if (isCurrent()) {
-          if (policy.rejectionIsAnswer && isRejected(error)) {
-            entries.delete(key);
-            request.l2Cache?.delete(key);
-          }
-          pausedUntil.set(key, now() + options.pauseAfterFailure);
-        }
-        throw error;
-      } finally {
-        if (inFlight.get(key) === started) inFlight.delete(key);
-      }
-    };
-    const started: InFlight = { generation, promise: run() };
-    inFlight.set(key, started);
-    // Every caller may have aborted, or been served the last good copy: a rejection must not be unhandled.
-    started.promise.catch(() => undefined);
-    return started.promise;
-  }
-
-  async function read(request: LookupRequest, signal: AbortSignal | undefined): Promise<Read> {
-    const { key, policy, decode, l2Cache } = request;
-    let entry = entries.get(key);
-    const time = now();
-    if (entry !== undefined && time < entry.lastGoodUntil) onHit("memory");
-    else if (l2Cache !== undefined) entry = await waitFor(hydrateOnce(key, l2Cache), signal);
-    if (entry && time < entry.freshUntil && !entry.softPurged) {
-      metrics.lookup(policy.name, "hit");
-      return readEntry(entry, decode);
-    }
-    if (entry && time < entry.lastGoodUntil) {
-      const paused = time < (pausedUntil.get(key) ?? 0);
-      const loading = paused ? null : startLoad(request);
-      const lastGood = readEntry(entry, decode);
-      if (loading === null || (time < entry.staleUntil && !entry.softPurged)) {
-        metrics.lookup(policy.name, "stale");
-        return lastGood;
-      }
-      const timeoutMs = entry.softPurged ? null : options.softTimeout;
-      return loadOrLastGood(loading, lastGood, policy, timeoutMs, signal);
-    }
+  async function loadNew(request: LookupRequest): Promise<Read> {
+    const { policy, signal } = request;
     try {
       const loaded = await waitFor(startLoad(request), signal);
       metrics.lookup(policy.name, "miss");
@@ -271,32 +154,102 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     }
   }
 
-  return {
-    async cached<Kept, Value = Kept>(
-      policy: CachePolicy,
-      keyParts: readonly unknown[],
-      load: () => Promise<Kept>,
-      asked: CachedOptions<Kept, Value> = {},
-    ): Promise<Value> {
-      const { signal, tags = [], memoryOnly = false } = asked;
-      const decode = (asked.decode ?? ((kept: unknown) => kept)) as LookupRequest["decode"];
+  /**
+   * The result of a load, or the last good copy if loading is paused, fails, or exceeds the time limit that `limit`
+   * adds.
+   */
+  async function loadOrLastGood(
+    request: LookupRequest,
+    lastGood: DataEntry,
+    limit: (loading: Promise<Read>) => Promise<Read>,
+  ): Promise<Read> {
+    const { key, policy, signal } = request;
+    try {
+      if (!isPaused(key)) {
+        const loaded = await waitFor(limit(startLoad(request)), signal);
+        metrics.lookup(policy.name, "miss");
+        return loaded;
+      }
+    } catch (error) {
       signal?.throwIfAborted();
-      const key = JSON.stringify([policy.name, ...keyParts]);
-      const l2Cache = memoryOnly ? undefined : options.l2Cache;
-      noteRead(key, tags, memoryOnly);
-      const { value, version } = await read({ key, policy, load, decode, tags, l2Cache }, signal);
-      noteVersion(key, version);
-      return value as Value;
-    },
+      if (policy.rejectionIsAnswer && isRejected(error)) {
+        metrics.lookup(policy.name, "error");
+        throw error;
+      }
+    }
+    metrics.lookup(policy.name, "stale");
+    return readEntry(lastGood, request);
+  }
 
-    purge({ contents = [], keys = [], all = false }) {
-      const what = { all, tags: contents, keys };
-      options.l2Cache?.purge(what);
-      return drop(what);
-    },
-  };
+  function isPaused(key: string): boolean {
+    return now() < (pausedUntil.get(key) ?? 0);
+  }
 
-  /** Drops or soft-purges in memory what a purge covers; the results of loads in flight are not cached. */
+  /** Starts a load or joins the one in flight; it continues if every caller aborts. */
+  function startLoad(request: LookupRequest): Promise<Read> {
+    const loading = shareInFlight(loads, `${generation} ${request.key}`, () => load(request));
+    // It may be that nobody waits for it: a rejection must not be unhandled.
+    loading.catch(() => undefined);
+    return loading;
+  }
+
+  async function load(request: LookupRequest): Promise<Read> {
+    const { key, policy, tags, l2Cache } = request;
+    const begunAt = generation;
+    try {
+      const known = await refreshedElsewhere(request);
+      if (known !== undefined) return readEntry(known, request);
+      const purgeVersions = l2Cache?.versions() ?? {};
+      const value = await request.load();
+      const version = (versions += 1);
+      if (begunAt === generation) {
+        pausedUntil.delete(key);
+        const entry = toEntry(value, { policy, tags, version, now: now() });
+        if (entry !== null) entries.set(key, entry);
+        if (value === null) l2Cache?.delete(key);
+        else if (entry !== null) l2Cache?.set(key, { ...encodeEntry(entry), versions: purgeVersions });
+      }
+      return { value: request.decode(value), version };
+    } catch (error) {
+      if (begunAt === generation) {
+        pausedUntil.set(key, now() + options.pauseAfterFailure);
+        if (policy.rejectionIsAnswer && isRejected(error)) {
+          entries.delete(key);
+          l2Cache?.delete(key);
+        }
+      }
+      throw error;
+    }
+  }
+
+  /** A value that another process has loaded in the meantime; undefined if it must be loaded here. */
+  async function refreshedElsewhere({ key, l2Cache }: LookupRequest): Promise<DataEntry | undefined> {
+    if (l2Cache?.isDistributed !== true || !entries.has(key)) return undefined;
+    const found = await l2Cache.get(key, "distributed");
+    const entry = found === null ? undefined : hydrate(key, found);
+    return entry !== undefined && stateOf(entry, now()) === "fresh" ? entry : undefined;
+  }
+
+  function hydrateOnce(key: string, l2Cache: L2Cache): Promise<DataEntry | undefined> {
+    return shareInFlight(hydrations, key, async () => {
+      const found = await l2Cache.get(key);
+      return found === null ? entries.get(key) : hydrate(key, found);
+    });
+  }
+
+  /** Copies a value from the L2 cache into memory, with its age; the newer of the two wins. */
+  function hydrate(key: string, found: L2Entry): DataEntry | undefined {
+    const entry = decodeEntry(found, (versions += 1), now());
+    if (entry === null) return undefined;
+    const kept = entries.get(key);
+    const isOnlyKeptSoftPurged = kept?.softPurged === true && !entry.softPurged;
+    if (kept !== undefined && !isOnlyKeptSoftPurged && kept.loadedAt >= found.record.storedAt) return kept;
+    entries.set(key, entry);
+    onHit(found.level);
+    return entry;
+  }
+
+  /** Drops or soft-purges in memory what a purge covers. Returns the number of values. */
   function drop({ all, tags, keys }: Pick<PurgeMark, "all" | "tags" | "keys">): number {
     generation += 1;
     if (all) pausedUntil.clear();
@@ -315,76 +268,43 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     return count;
   }
 
-  /** Unknown purges were missed: every value may be out of date. */
-  function softPurgeAll(): void {
-    drop({ all: false, tags: [], keys: [...entries.keys()] });
-  }
-
-  async function loadOrLastGood(
-    loading: Promise<Read>,
-    lastGood: Read,
-    policy: CachePolicy,
-    /** Milliseconds until the last good copy is served; null = only if the load fails. */
-    timeoutMs: number | null,
-    signal: AbortSignal | undefined,
-  ): Promise<Read> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<Read>((resolve) => {
-      if (timeoutMs !== null) timer = setTimeout(() => resolve(lastGood), timeoutMs);
-    });
-    try {
-      const read = await waitFor(Promise.race([loading, tooLong]), signal);
-      metrics.lookup(policy.name, read === lastGood ? "stale" : "miss");
-      return read;
-    } catch (error) {
+  return {
+    async cached<Kept, Value = Kept>(
+      policy: CachePolicy,
+      keyParts: readonly unknown[],
+      load: () => Promise<Kept>,
+      asked: CachedOptions<Kept, Value> = {},
+    ): Promise<Value> {
+      const { signal, tags = [], memoryOnly = false } = asked;
+      const decode = (asked.decode ?? ((kept: unknown) => kept)) as LookupRequest["decode"];
       signal?.throwIfAborted();
-      if (policy.rejectionIsAnswer && isRejected(error)) {
-        metrics.lookup(policy.name, "error");
-        throw error;
-      }
-      metrics.lookup(policy.name, "stale");
-      return lastGood;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-}
+      const key = JSON.stringify([policy.name, ...keyParts]);
+      const l2Cache = memoryOnly ? undefined : options.l2Cache;
+      noteRead(key, tags, memoryOnly);
+      const { value, version } = await lookup({ key, policy, load, decode, tags, l2Cache, signal });
+      noteVersion(key, version);
+      return value as Value;
+    },
 
-/** null if the value has no JSON form and so cannot be cached. */
-function toJson(value: unknown): Buffer | null {
-  try {
-    const json = JSON.stringify(value) as string | undefined;
-    return json === undefined ? null : Buffer.from(json);
-  } catch {
-    return null;
-  }
-}
-
-/** Pending waits by signal. */
-const waitersOf = new WeakMap<AbortSignal, Set<(reason: unknown) => void>>();
-
-function waitFor<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (!signal) return promise;
-  const waiters = waitersOf.get(signal) ?? listenOnce(signal);
-  return new Promise<Value>((resolve, reject) => {
-    if (signal.aborted) reject(signal.reason as Error);
-    waiters.add(reject);
-    promise.then(resolve, reject).finally(() => waiters.delete(reject));
-  });
-}
-
-/**
- * One abort listener for all waits of a request: a header with twenty menus would otherwise trigger Node's
- * MaxListenersExceededWarning.
- */
-function listenOnce(signal: AbortSignal): Set<(reason: unknown) => void> {
-  const waiters = new Set<(reason: unknown) => void>();
-  waitersOf.set(signal, waiters);
-  const abort = () => {
-    for (const reject of waiters) reject(signal.reason);
+    purge({ contents = [], keys = [], all = false }) {
+      const what = { all, tags: contents, keys };
+      options.l2Cache?.purge(what);
+      return drop(what);
+    },
   };
-  signal.addEventListener("abort", abort, { once: true });
-  return waiters;
+}
+
+/** The promise's result, unless the signal aborts first. */
+async function waitFor<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (signal === undefined) return promise;
+  // A header with twenty menus waits twenty times on one signal, which Node would report as a leak.
+  setMaxListeners(0, signal);
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
 }
 
 declare module "../platform/site.server" {

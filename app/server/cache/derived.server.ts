@@ -3,10 +3,6 @@ import { requestScope, site, withVersion } from "../platform/request-scope.serve
 /** Latest derived value per name. Older versions are not kept: they are not requested again, and may be large. */
 export type DerivedValues = Map<string, { version: string; value: object }>;
 
-export function createDerivedValues(): DerivedValues {
-  return new Map();
-}
-
 declare module "../platform/site.server" {
   interface Site {
     readonly derivedValues: DerivedValues;

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Log } from "../platform/logger.server";
 import { minutes, seconds } from "../platform/durations.server";
+import { codeOf, replaceFile } from "../platform/files.server";
 import type { CacheStore } from "./cache-store.server";
 import { PurgeTombstones, purgeVersionSchema, type PurgeVersion } from "./purge-tombstones.server";
 import { decodeRecord, RECORD_NAME, recordName } from "./record.server";
@@ -113,25 +114,17 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
   }
 
   async function put(name: string, content: Buffer): Promise<void> {
-    const temporary = join(folder, `.${name}.${INSTANCE}.tmp`);
-    const write = async () => {
-      await writeFile(temporary, content, { mode: 0o600 });
-      await rename(temporary, join(folder, name));
-    };
-    try {
-      await write().catch(async (error: unknown) => {
-        if (!isMissing(error)) throw error;
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        files.clear();
-        bytes = 0;
-        log.warn({ folder: options.folder }, "the cache folder was missing and has been recreated");
-        writeState();
-        await write();
-      });
-    } catch (error) {
-      await rm(temporary, { force: true }).catch(() => undefined);
-      throw error;
-    }
+    const write = () =>
+      replaceFile(join(folder, name), content, { temporary: join(folder, `.${name}.${INSTANCE}.tmp`) });
+    await write().catch(async (error: unknown) => {
+      if (codeOf(error) !== "ENOENT") throw error;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      files.clear();
+      bytes = 0;
+      log.warn({ folder: options.folder }, "the cache folder was missing and has been recreated");
+      writeState();
+      await write();
+    });
   }
 
   /**
@@ -168,19 +161,14 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
   function open(): { purges: PurgeTombstones; redisPosition: PurgeVersion | null } {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const state = stateSchema.parse(JSON.parse(readFileSync(join(folder, PURGES), "utf8")));
-      return { purges: PurgeTombstones.fromJson(state.tombstones), redisPosition: state.redisPosition };
+      const { tombstones, redisPosition } = stateSchema.parse(JSON.parse(readFileSync(join(folder, PURGES), "utf8")));
+      return { purges: PurgeTombstones.fromJson(tombstones), redisPosition };
     } catch (error) {
+      if (codeOf(error) === undefined) log.warn({ file: PURGES }, "a damaged file of the cache folder was dropped");
       const begun = { purges: new PurgeTombstones({ epoch: randomUUID(), count: 0 }), redisPosition: null };
       try {
-        if (!isMissing(error)) {
-          if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
-          log.warn({ file: PURGES }, "a damaged file of the cache folder was dropped");
-        }
         // Without this file the records would be void after a restart.
-        const temporary = join(folder, `.${PURGES}.${INSTANCE}.tmp`);
-        writeFileSync(temporary, stateOf(begun), { mode: 0o600 });
-        renameSync(temporary, join(folder, PURGES));
+        writeFileSync(join(folder, PURGES), stateOf(begun), { mode: 0o600 });
       } catch (failure) {
         failed(failure);
       }
@@ -299,5 +287,3 @@ async function removeIfOld(path: string): Promise<boolean> {
 
 const stateOf = ({ purges, redisPosition }: { purges: PurgeTombstones; redisPosition: PurgeVersion | null }) =>
   Buffer.from(JSON.stringify({ tombstones: purges.toJson(), redisPosition }));
-
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Counter, Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/logger.server";
 import type { RedisConnection } from "../platform/redis/redis.server";
 import { within } from "../platform/within.server";
+import { measureFolder } from "./cache-metrics.server";
 import { createFolderStore, type FolderStore } from "./folder-store.server";
 import type { CacheStore, StoreName } from "./cache-store.server";
+import type { PurgeListeners } from "./purge-stream.server";
 import type { Namespace, PurgeMark } from "./purge-tombstones.server";
-import { createRedisStore, type RedisStore, type RedisStoreOptions } from "./redis-store.server";
+import { createRedisStore, type RedisStore } from "./redis-store.server";
 import { encodeRecord, type CacheRecord, type PurgeVersions } from "./record.server";
 
 export interface L2Entry {
@@ -17,6 +19,15 @@ export interface L2Entry {
   level: StoreName;
   /** Set by a purge: to be used only if a reload fails. */
   softPurged: boolean;
+}
+
+export interface L2Listeners {
+  /** A purge was made by another process. */
+  onPurge?: (mark: PurgeMark) => void;
+  /** Purges may have been missed: every cached value may be out of date. */
+  onGap?: () => void;
+  /** `get` found this record void and deleted it. */
+  onVoid?: (record: CacheRecord) => void;
 }
 
 /** The second cache level: the folder of CACHE_DIR, the Redis of REDIS_URL, or both. */
@@ -30,17 +41,12 @@ export interface L2Cache {
   get(key: string, only?: "distributed"): Promise<L2Entry | null>;
   /** The current purge version of each store; take it before a load begins. */
   versions(): PurgeVersions;
-  /** Queues a record for every store, written after pending requests; `body` is called then. */
-  set(key: string, record: Omit<CacheRecord, "key" | "body"> & { body: () => Buffer }): void;
+  /** Queues a record for every store, written after pending requests. */
+  set(key: string, record: Omit<CacheRecord, "key">): void;
   delete(key: string): void;
   /** Voids or soft-purges matching records created so far, in every store and every process. */
   purge(what: Pick<PurgeMark, "all" | "tags" | "keys">): void;
-  /** Called for purges made by other processes. */
-  onPurge(listener: (mark: PurgeMark) => void): void;
-  /** Called when purges may have been missed: every cached value may be out of date. */
-  onGap(listener: () => void): void;
-  /** Called for records that `get` found void and deleted. */
-  onVoid(listener: (record: CacheRecord) => void): void;
+  listen(listeners: L2Listeners): void;
 }
 
 export interface L2Caches {
@@ -59,32 +65,28 @@ export interface Stores {
 
 export interface L2CachesOptions {
   /** Creates the stores; the listeners pass Redis's purge messages on to the folder and the caches. */
-  stores: (listeners: Pick<RedisStoreOptions, "onPurge" | "onGap" | "onPosition">) => Stores;
+  stores: (listeners: PurgeListeners) => Stores;
   now?: () => number;
 }
-
-type Waiting = Parameters<L2Cache["set"]>[1];
 
 const MAX_WAITING = 2000;
 
 /** Combines the stores: reads try them in order, writes go to all of them in the background. */
 export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesOptions): L2Caches {
-  const purgeListeners: ((mark: PurgeMark) => void)[] = [];
-  const gapListeners: (() => void)[] = [];
-  const voidListeners: ((namespace: Namespace, record: CacheRecord) => void)[] = [];
+  const listeners: Record<Namespace, L2Listeners[]> = { data: [], pages: [] };
   const made: Stores = makeStores({
     onPurge(mark) {
       made.folder?.purge(mark);
-      for (const listener of purgeListeners) listener(mark);
+      for (const one of listeners[mark.namespace]) one.onPurge?.(mark);
     },
     onGap() {
       made.folder?.softPurgeAll();
-      for (const listener of gapListeners) listener();
+      for (const one of [...listeners.data, ...listeners.pages]) one.onGap?.();
     },
     onPosition: (position) => made.folder?.noteRedisPosition(position),
   });
   const stores: readonly CacheStore[] = [made.redis, made.folder].filter((store) => store !== undefined);
-  const waiting = new Map<string, { namespace: Namespace; key: string; record: Waiting }>();
+  const waiting = new Map<string, { namespace: Namespace; record: CacheRecord }>();
   let isWriting = false;
 
   const covers = (
@@ -98,12 +100,12 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
     const [next] = waiting;
     isWriting = next !== undefined;
     if (next === undefined) return;
-    const [id, { namespace, key, record }] = next;
+    const [id, { namespace, record }] = next;
     waiting.delete(id);
     const targets = stores.filter((store) => !covers(store, namespace, record));
     if (targets.length > 0) {
-      const bytes = encodeRecord(namespace, { ...record, key, body: record.body() });
-      for (const store of targets) store.set(namespace, key, bytes, record.expiresAt);
+      const bytes = encodeRecord(namespace, record);
+      for (const store of targets) store.set(namespace, record.key, bytes, record.expiresAt);
     }
     setImmediate(writeNext);
   }
@@ -124,7 +126,7 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
         // A record still in the write queue may already be evicted from memory.
         const own = only === "distributed" ? undefined : waiting.get(idOf(key))?.record;
         const holder = own && stores.find((store) => !covers(store, namespace, own));
-        if (own && holder) return toL2Entry({ ...own, key, body: own.body() }, holder);
+        if (own && holder) return toL2Entry(own, holder);
         for (const store of stores) {
           if (only === "distributed" && !store.isDistributed) continue;
           const record = await within(store.softTimeoutMs, store.get(namespace, key)).catch(() => null);
@@ -132,14 +134,14 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
           const isVoid = covers(store, namespace, record);
           if (!isVoid && record.expiresAt > now()) return toL2Entry(record, store);
           store.delete(namespace, key, record);
-          if (isVoid) for (const listener of voidListeners) listener(namespace, record);
+          if (isVoid) for (const one of listeners[namespace]) one.onVoid?.(record);
         }
         return null;
       },
 
       set(key, record) {
         if (stores.length === 0 || waiting.size >= MAX_WAITING) return;
-        waiting.set(idOf(key), { namespace, key, record });
+        waiting.set(idOf(key), { namespace, record: { key, ...record } });
         if (isWriting) return;
         isWriting = true;
         setImmediate(writeNext);
@@ -154,19 +156,7 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
         for (const store of stores) store.purge({ namespace, ...what });
       },
 
-      onPurge(listener) {
-        purgeListeners.push((mark) => {
-          if (mark.namespace === namespace) listener(mark);
-        });
-      },
-
-      onGap: (listener) => void gapListeners.push(listener),
-
-      onVoid(listener) {
-        voidListeners.push((where, record) => {
-          if (where === namespace) listener(record);
-        });
-      },
+      listen: (added) => void listeners[namespace].push(added),
     };
   }
 
@@ -184,19 +174,6 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
 
 const FOLDER_BYTES = 512 * 1024 * 1024;
 const FOLDER_FILES = 50_000;
-
-/** Counts one cache hit by level. */
-export type CountCacheHit = (cache: Namespace, level: StoreName | "memory") => void;
-
-export function createCacheHits(metrics: Registry): CountCacheHit {
-  const hits = new Counter({
-    name: "cache_hits_total",
-    help: "Cache hits, by cache (data, pages) and level (memory, folder, redis)",
-    labelNames: ["cache", "level"],
-    registers: [metrics],
-  });
-  return (cache, level) => hits.inc({ cache, level });
-}
 
 const digest = (content: string | Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 16);
 
@@ -234,26 +211,5 @@ export function createSiteL2Caches({ config, redis, prefix, log, metrics }: Site
 declare module "../platform/site.server" {
   interface Site {
     readonly l2Caches: L2Caches;
-    readonly countCacheHit: CountCacheHit;
   }
-}
-
-function measureFolder(size: () => { files: number; bytes: number }, metrics: Registry): void {
-  const registers = [metrics];
-  new Gauge({
-    name: "cache_folder_files",
-    help: "Records in the cache folder",
-    registers,
-    collect() {
-      this.set(size().files);
-    },
-  });
-  new Gauge({
-    name: "cache_folder_bytes",
-    help: "Bytes of the records in the cache folder",
-    registers,
-    collect() {
-      this.set(size().bytes);
-    },
-  });
 }

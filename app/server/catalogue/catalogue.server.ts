@@ -6,7 +6,7 @@ import { getContentSource } from "../content/content-area.server";
 import { getContent } from "../content/contents.server";
 import { failureOf, noteMissingPart, optional } from "../platform/request-scope.server";
 import { getListingPage } from "./listing-page.server";
-import { isValidId } from "../platform/valid-id.server";
+import { isValidId } from "~/domain/urls/valid-id";
 import { nullIfRejected } from "../upstream/errors.server";
 
 export interface SeriesLanding extends CategoryPlace {

@@ -33,7 +33,7 @@ export function getListing(
 ): Promise<ResultPage<ListedProduct>> {
   const wanted = normalise(query);
   const paging = { pageNum: page, pageSize: PRODUCTS_PER_PAGE };
-  const load = async () => withTrueTotal(page, await readListing(upstream(), wanted, paging, {}));
+  const load = async () => withTrueTotal(page, await readListing(upstream(), wanted, paging));
   return cached(cachePolicy.listing, ["products", wanted, page], load, { signal, tags: tagsOf(wanted) });
 }
 
@@ -44,7 +44,7 @@ export function getListing(
  */
 export function getFacets(query: ListingQuery, signal?: AbortSignal): Promise<Facet[] | null> {
   const { sort: _sort, ...wanted } = normalise(query);
-  const load = () => readFacets(upstream(), wanted, {});
+  const load = () => readFacets(upstream(), wanted);
   return cached(cachePolicy.listing, ["facets", wanted], load, { signal, tags: tagsOf(wanted) });
 }
 

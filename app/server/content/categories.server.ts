@@ -2,7 +2,7 @@ import type { Category } from "~/domain/category";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
-import { isValidId } from "../platform/valid-id.server";
+import { isValidId } from "~/domain/urls/valid-id";
 import { readCategory, readCategoryTree } from "../upstream/adapters/categories.server";
 import { upstream } from "../upstream/client.server";
 import { readContentMap } from "../upstream/adapters/contents.server";
@@ -22,7 +22,7 @@ export interface CategoryTree {
  * @throws UpstreamError
  */
 export function getCategoryTree(signal?: AbortSignal): Promise<CategoryTree> {
-  const load = () => readCategoryTree(upstream(), {});
+  const load = () => readCategoryTree(upstream());
   return cached(cachePolicy.categories, ["tree"], load, { signal, decode: buildTree });
 }
 
@@ -60,7 +60,7 @@ function buildTree(roots: readonly Category[]): CategoryTree {
  */
 export async function getCategory(code: string, signal?: AbortSignal): Promise<Category | null> {
   if (!isValidId(code)) return null;
-  const load = () => readCategory(upstream(), code, {});
+  const load = () => readCategory(upstream(), code);
   return cached({ ...cachePolicy.categories, rejectionIsAnswer: true }, ["one", code], load, { signal, tags: [code] });
 }
 
@@ -70,6 +70,6 @@ export async function getCategory(code: string, signal?: AbortSignal): Promise<C
  */
 export async function getContentMap(signal?: AbortSignal): Promise<Readonly<Record<string, string>>> {
   const tags = [config().site.contents.virtualContentList];
-  const pairs = await cached(cachePolicy.content, ["map"], () => readContentMap(upstream(), {}), { signal, tags });
+  const pairs = await cached(cachePolicy.content, ["map"], () => readContentMap(upstream()), { signal, tags });
   return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(pairs ?? []));
 }

@@ -1,7 +1,7 @@
 import type { Content } from "~/domain/content";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { isValidId } from "../platform/valid-id.server";
+import { isValidId } from "~/domain/urls/valid-id";
 import { upstream } from "../upstream/client.server";
 import { readContent } from "../upstream/adapters/contents.server";
 
@@ -11,5 +11,5 @@ import { readContent } from "../upstream/adapters/contents.server";
  */
 export async function getContent(id: string, signal?: AbortSignal): Promise<Content | null> {
   if (!isValidId(id)) return null;
-  return cached(cachePolicy.content, ["content", id], () => readContent(upstream(), id, {}), { signal, tags: [id] });
+  return cached(cachePolicy.content, ["content", id], () => readContent(upstream(), id), { signal, tags: [id] });
 }

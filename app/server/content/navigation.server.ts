@@ -23,7 +23,7 @@ export interface NavigationItem extends NavigationSource {
  */
 export async function getNavigation(signal?: AbortSignal): Promise<readonly NavigationItem[]> {
   const tags = [config().site.pages.header];
-  const entries = await cached(cachePolicy.navigation, [], () => readNavigation(upstream(), {}), { signal, tags });
+  const entries = await cached(cachePolicy.navigation, [], () => readNavigation(upstream()), { signal, tags });
   const contents = await Promise.all(entries.map((entry) => loadPopover(entry, signal)));
   return entries.map((entry, index) => withPopover(entry, contents[index] ?? null));
 }

@@ -27,7 +27,7 @@ export async function getNewsNeighbours(id: string, signal?: AbortSignal): Promi
 }
 
 function getNewsIndex(signal?: AbortSignal): Promise<ArticleLink[]> {
-  const readPage = (pageNum: number) => readNews(upstream(), null, { pageNum, pageSize: ROWS_PER_CALL }, {});
+  const readPage = (pageNum: number) => readNews(upstream(), null, { pageNum, pageSize: ROWS_PER_CALL });
   const load = async () => {
     const news = await readAllPages(readPage, MAX_CALLS);
     return news.map(({ id, title }) => ({ id, title }));

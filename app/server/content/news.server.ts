@@ -2,7 +2,7 @@ import { withTrueTotal, type ResultPage } from "~/domain/listing";
 import { NEWS_PER_PAGE, type Article, type NewsCatalog, type NewsItem } from "~/domain/news";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { isValidId } from "../platform/valid-id.server";
+import { isValidId } from "~/domain/urls/valid-id";
 import { upstream } from "../upstream/client.server";
 import { readArticle, readNews, readNewsCatalogs } from "../upstream/adapters/news.server";
 
@@ -11,7 +11,7 @@ import { readArticle, readNews, readNewsCatalogs } from "../upstream/adapters/ne
  * @throws UpstreamError
  */
 export function getNewsCatalogs(signal?: AbortSignal): Promise<NewsCatalog[]> {
-  return cached(cachePolicy.news, ["catalogs"], () => readNewsCatalogs(upstream(), {}), { signal });
+  return cached(cachePolicy.news, ["catalogs"], () => readNewsCatalogs(upstream()), { signal });
 }
 
 /**
@@ -21,7 +21,7 @@ export function getNewsCatalogs(signal?: AbortSignal): Promise<NewsCatalog[]> {
  */
 export function getNews(catalogId: string | null, page: number, signal?: AbortSignal): Promise<ResultPage<NewsItem>> {
   const paging = { pageNum: page, pageSize: NEWS_PER_PAGE };
-  const load = async () => withTrueTotal(page, await readNews(upstream(), catalogId, paging, {}));
+  const load = async () => withTrueTotal(page, await readNews(upstream(), catalogId, paging));
   return cached({ ...cachePolicy.news, rejectionIsAnswer: false }, ["list", catalogId, page], load, { signal });
 }
 
@@ -31,5 +31,5 @@ export function getNews(catalogId: string | null, page: number, signal?: AbortSi
  */
 export async function getArticle(id: string, signal?: AbortSignal): Promise<Article | null> {
   if (!isValidId(id)) return null;
-  return cached(cachePolicy.news, ["article", id], () => readArticle(upstream(), id, {}), { signal, tags: [id] });
+  return cached(cachePolicy.news, ["article", id], () => readArticle(upstream(), id), { signal, tags: [id] });
 }

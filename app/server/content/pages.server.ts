@@ -19,7 +19,7 @@ export interface PageRegions {
  */
 export function getHomeRegions(signal?: AbortSignal): Promise<PageRegions> {
   const { home } = config().site.pages;
-  const load = () => readHomeRegions(upstream(), {});
+  const load = () => readHomeRegions(upstream());
   return draftOr(home, () => cached(cachePolicy.regions, ["home"], load, { signal, tags: [home] }), signal);
 }
 
@@ -29,7 +29,7 @@ export function getHomeRegions(signal?: AbortSignal): Promise<PageRegions> {
  * @throws UpstreamError
  */
 export function getRegions(pageId: string, signal?: AbortSignal): Promise<PageRegions> {
-  const load = () => readMaybeRegions(upstream(), pageId, {});
+  const load = () => readMaybeRegions(upstream(), pageId);
   const published = () => cached(cachePolicy.regions, ["page", pageId], load, { signal, tags: [pageId] });
   return draftOr(pageId, published, signal);
 }
@@ -42,7 +42,7 @@ async function draftOr(
 ): Promise<PageRegions> {
   if (requestScope()?.isPreview !== true) return { regions: await published(), preview: null };
   try {
-    return { regions: await readPreview(upstream(), pageId, { signal }), preview: "draft" };
+    return { regions: await readPreview(upstream(), pageId, signal), preview: "draft" };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return { regions: await published(), preview: "published" };

@@ -9,5 +9,5 @@ import { readSearchWords } from "../upstream/adapters/search-words.server";
  * @throws UpstreamError
  */
 export function getSearchWords(signal?: AbortSignal): Promise<SearchWords> {
-  return cached(cachePolicy.search, ["words"], () => readSearchWords(upstream(), {}), { signal });
+  return cached(cachePolicy.search, ["words"], () => readSearchWords(upstream()), { signal });
 }

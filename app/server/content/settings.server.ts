@@ -11,5 +11,5 @@ import { readSettings } from "../upstream/adapters/settings.server";
  */
 export function getSettings(signal?: AbortSignal): Promise<SiteSettings> {
   const tags = [config().site.contents.siteSettings];
-  return cached(cachePolicy.settings, [], () => readSettings(upstream(), {}), { signal, tags });
+  return cached(cachePolicy.settings, [], () => readSettings(upstream()), { signal, tags });
 }

@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { Counter, Histogram, type Registry } from "prom-client";
+import { measureAtScrape } from "../platform/metrics.server";
 
 /** The facts of a finished request. */
 export interface RequestSummary {
@@ -48,14 +49,7 @@ export function createHttpMetrics(metrics: Registry) {
     labelNames: ["reason"],
     registers,
   });
-  new Gauge({
-    name: "http_requests_in_flight",
-    help: "Requests in flight",
-    registers,
-    collect() {
-      this.set(inFlight);
-    },
-  });
+  measureAtScrape(metrics, "http_requests_in_flight", "Requests in flight", () => inFlight);
 
   return {
     /** Counts a page request by page cache state. */

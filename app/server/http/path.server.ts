@@ -1,12 +1,9 @@
+import { decoded } from "~/domain/urls/decoded";
+
 /**
  * Segment `index` of a request's path, decoded exactly once. The router's params turn a literal "%2F" into "/", and ids
  * are opaque (product.md §5.8). Invalid percent-encoding is returned unchanged.
  */
 export function pathSegment(request: Request, index: number): string {
-  const raw = new URL(request.url).pathname.split("/")[index + 1] ?? "";
-  try {
-    return decodeURIComponent(raw);
-  } catch {
-    return raw;
-  }
+  return decoded(new URL(request.url).pathname.split("/")[index + 1] ?? "");
 }

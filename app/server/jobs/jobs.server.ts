@@ -1,4 +1,3 @@
-import { isBrokenCircuitError, isBulkheadRejectedError } from "cockatiel";
 import type { Captcha } from "~/domain/jobs/application";
 import type { Application } from "~/domain/jobs/application-schema";
 import { JOBS_PER_PAGE, type Job, type JobItem } from "~/domain/jobs/job";
@@ -6,9 +5,9 @@ import { withTrueTotal, type ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { isValidId } from "../platform/valid-id.server";
+import { isValidId } from "~/domain/urls/valid-id";
 import { upstream } from "../upstream/client.server";
-import { nullIfRejected, type UpstreamError } from "../upstream/errors.server";
+import { nullIfRejected, wasNeverSent, type UpstreamError } from "../upstream/errors.server";
 import {
   checkApplication as check,
   readCaptcha,
@@ -18,11 +17,10 @@ import {
   sendApplication,
   type ApplicationFile,
 } from "../upstream/adapters/jobs.server";
-import { NoConnection } from "../upstream/send-form.server";
 
 /** Rejections defined by product.md §8.1. */
-export const MISSING_JOB_ID = "缺少职位ID";
-export const MISSING_APPLICATION = "缺少申请信息";
+const MISSING_JOB_ID = "缺少职位ID";
+const MISSING_APPLICATION = "缺少申请信息";
 
 /**
  * One page of the job board, filtered by a keyword and a city's areaId.
@@ -36,7 +34,7 @@ export function getJobs(
 ): Promise<ResultPage<JobItem>> {
   const wanted = { keyword: query.keyword?.trim() ?? "", cityId: query.cityId ?? "" };
   const paging = { pageNum: page, pageSize: JOBS_PER_PAGE };
-  const load = async () => withTrueTotal(page, await readJobs(upstream(), wanted, paging, {}));
+  const load = async () => withTrueTotal(page, await readJobs(upstream(), wanted, paging));
   return cached({ ...cachePolicy.jobs, rejectionIsAnswer: false }, ["list", wanted, page], load, { signal });
 }
 
@@ -47,7 +45,7 @@ export function getJobs(
 export async function getJob(id: string, signal?: AbortSignal): Promise<Job | null> {
   if (id.trim() === "") throw new Error(MISSING_JOB_ID);
   if (!isValidId(id)) return null;
-  return cached(cachePolicy.jobs, ["one", id], () => readJob(upstream(), id, {}), { signal, tags: [id] });
+  return cached(cachePolicy.jobs, ["one", id], () => readJob(upstream(), id), { signal, tags: [id] });
 }
 
 /**
@@ -64,7 +62,7 @@ export function findOpenJob(id: string, signal?: AbortSignal): Promise<Job | nul
  * @throws UpstreamError
  */
 export function getJobCities(jobId: string | null, signal?: AbortSignal): Promise<Area[] | null> {
-  return cached(cachePolicy.jobs, ["cities", jobId], () => readJobCities(upstream(), jobId, {}), { signal });
+  return cached(cachePolicy.jobs, ["cities", jobId], () => readJobCities(upstream(), jobId), { signal });
 }
 
 /**
@@ -72,7 +70,7 @@ export function getJobCities(jobId: string | null, signal?: AbortSignal): Promis
  * @throws UpstreamError
  */
 export function getCaptcha(signal?: AbortSignal): Promise<Captcha> {
-  return readCaptcha(upstream(), { signal });
+  return readCaptcha(upstream(), signal);
 }
 
 /**
@@ -82,7 +80,7 @@ export function getCaptcha(signal?: AbortSignal): Promise<Captcha> {
  */
 export async function checkApplication(application: Application): Promise<void> {
   if (application.jobId === "") throw new Error(MISSING_APPLICATION);
-  await check(upstream(), application, {});
+  await check(upstream(), application);
 }
 
 /**
@@ -94,11 +92,9 @@ export async function submitApplication(
   files: { resume: ApplicationFile; others: readonly ApplicationFile[] },
 ): Promise<void> {
   if (application.jobId === "") throw new Error(MISSING_APPLICATION);
-  await sendApplication(upstream(), application, files, {});
+  await sendApplication(upstream(), application, files);
 }
 
-/** Error codes of a connection that was never made, or of a file that could not be opened. */
-const NEVER_SENT = new Set(["ECONNREFUSED", "ENOENT", "ERR_INVALID_ARG_VALUE"]);
 /** Statuses from a gateway; the server behind it may have processed the request. */
 const ANSWERED_FOR_ANOTHER = new Set([408, 502, 504]);
 
@@ -111,9 +107,5 @@ export function isAmbiguous(error: UpstreamError): boolean {
   if (error.kind !== "unavailable") return true;
   // Status 2xx: the response began and was then aborted.
   if (error.status !== null) return error.status < 300 || ANSWERED_FOR_ANOTHER.has(error.status);
-  for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof NoConnection || isBrokenCircuitError(cause) || isBulkheadRejectedError(cause)) return false;
-    if (NEVER_SENT.has((cause as NodeJS.ErrnoException).code ?? "")) return false;
-  }
-  return true;
+  return !wasNeverSent(error);
 }

@@ -1,72 +1,18 @@
-import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import type { UpstreamFailures } from "./upstream-failures.server";
-import { requestScope } from "./request-scope.server";
+import { Gauge, type Registry } from "prom-client";
 
-declare module "./site.server" {
-  interface Site {
-    /** The process's metrics registry, served by GET /ops/metrics. */
-    readonly metrics: Registry;
-  }
-}
-
-export type BreakerState = "closed" | "halfOpen" | "open";
-const BREAKER_LEVEL: Readonly<Record<BreakerState, number>> = { closed: 0, halfOpen: 1, open: 2 };
-
-/** Metrics of upstream calls. */
-export interface UpstreamMetrics {
-  /** One finished call, including its retry. */
-  call(endpoint: string, outcome: string, seconds: number): void;
-  breaker(group: string, state: BreakerState): void;
-}
-
-export function createUpstreamMetrics(registry: Registry, failures: UpstreamFailures): UpstreamMetrics {
-  const registers = [registry];
-  const calls = new Counter({
-    name: "upstream_calls_total",
-    help: "Upstream calls, by endpoint and outcome",
-    labelNames: ["endpoint", "outcome"],
-    registers,
-  });
-  const seconds = new Histogram({
-    name: "upstream_call_seconds",
-    help: "Duration of upstream calls, including the retry",
-    labelNames: ["endpoint"],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers,
-  });
-  const breakers = new Gauge({
-    name: "upstream_breaker_state",
-    help: "Circuit breaker of an endpoint group: 0 closed, 1 half open, 2 open",
-    labelNames: ["group"],
-    registers,
-  });
-  return {
-    call(endpoint, outcome, duration) {
-      calls.inc({ endpoint, outcome });
-      seconds.observe({ endpoint }, duration);
-      const ms = duration * 1000;
-      requestScope()?.upstreamCalls.add(ms);
-      if (outcome !== "ok" && outcome !== "aborted") {
-        failures.note({ at: Date.now(), endpoint, kind: outcome, ms: Math.round(ms) });
-      }
+/** A gauge without labels whose value is read at each scrape. */
+export function measureAtScrape(
+  metrics: Registry,
+  name: string,
+  help: string,
+  read: () => number | Promise<number>,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [metrics],
+    async collect() {
+      this.set(await read());
     },
-    breaker: (group, state) => breakers.set({ group }, BREAKER_LEVEL[state]),
-  };
-}
-
-export type DataCacheResult = "hit" | "miss" | "stale" | "error";
-
-/** Metrics of data cache lookups. */
-export interface DataCacheMetrics {
-  lookup(policy: string, result: DataCacheResult): void;
-}
-
-export function createDataCacheMetrics(registry: Registry): DataCacheMetrics {
-  const lookups = new Counter({
-    name: "data_cache_total",
-    help: "Data cache lookups, by policy and result",
-    labelNames: ["policy", "result"],
-    registers: [registry],
   });
-  return { lookup: (policy, result) => lookups.inc({ policy, result }) };
 }

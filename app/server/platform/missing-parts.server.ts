@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Counter, type Registry } from "prom-client";
 import { minutes } from "./durations.server";
 import type { Log } from "./logger.server";
@@ -27,7 +28,7 @@ export function createMissingParts({ log, metrics, now = Date.now }: MissingPart
     labelNames: ["part", "endpoint", "reason", "kept"],
     registers: [metrics],
   });
-  const logged = new Map<string, { at: number; since: number }>();
+  const logged = new LRUCache<string, { at: number; since: number }>({ max: MAX_DISTINCT_GAPS });
 
   return {
     note(missing) {
@@ -39,12 +40,7 @@ export function createMissingParts({ log, metrics, now = Date.now }: MissingPart
         last.since += 1;
         return;
       }
-      logged.delete(id);
       logged.set(id, { at: now(), since: 0 });
-      for (const [oldest] of logged) {
-        if (logged.size <= MAX_DISTINCT_GAPS) break;
-        logged.delete(oldest);
-      }
       log.warn({ ...missing, ...(last === undefined ? {} : { notLogged: last.since }) }, "page part missing");
     },
   };

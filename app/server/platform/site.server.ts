@@ -1,3 +1,5 @@
+import type { Registry } from "prom-client";
+
 /**
  * The parts of one site that live as long as the process. `createSite` creates them; `site()` returns them where they
  * are not passed as arguments. Each folder declares its own parts here (`declare module`), next to their accessors, so
@@ -5,4 +7,6 @@
  */
 export interface Site {
   readonly startedAt: Date;
+  /** The process's metrics registry, served by GET /ops/metrics. */
+  readonly metrics: Registry;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 import { createDataCache } from "../cache/data-cache.server";
-import { createDerivedValues } from "../cache/derived.server";
 import { seconds } from "../platform/durations.server";
 import { embeddedUpstream } from "../platform/embedded-upstream.server";
 import { createScope, runInScope } from "../platform/request-scope.server";
@@ -26,37 +25,29 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 /**
  * Runs the loaders of these paths with the process's own access to the APIs, bypassing every cache, and records each
  * exchange; then runs them once more on the recording, to find fields that differ from run to run.
- * @param requestId in the log lines of all calls
  */
-export async function recordPaths(
-  site: Site,
-  build: ServerBuild,
-  paths: readonly string[],
-  requestId: string = randomUUID(),
-): Promise<SiteRecording> {
+export async function recordPaths(site: Site, build: ServerBuild, paths: readonly string[]): Promise<SiteRecording> {
   const { config, log } = site;
+  /** In the log lines of all calls. */
+  const requestId = randomUUID();
   const recordedAt = new Date().toISOString();
   const embedded = embeddedUpstream();
   const recorder = createRecorder((request) => (embedded === null ? fetch(request) : embedded.fetch(request)));
-  const live = createLoaderRunner({
-    build,
-    origin: config.site.origin,
-    createScope: () => createScope({ site: siteOn(site, (request) => recorder.fetch(request)), requestId }),
-    runInScope,
-    secrets: config.sessionSecrets,
-  });
+  const runnerOn = (fetch: (request: Request) => Promise<Response>) =>
+    createLoaderRunner({
+      build,
+      origin: config.site.origin,
+      createScope: () => createScope({ site: siteOn(site, fetch), requestId }),
+      runInScope,
+      secrets: config.sessionSecrets,
+    });
+  const live = runnerOn(recorder.fetch);
   const views: SiteRecording["views"] = {};
   for (const path of paths) {
     const view = await recorder.record(path, () => live(path));
     views[path] = { ...view, missingRequests: [], volatile: [] };
   }
-  const again = createLoaderRunner({
-    build,
-    origin: config.site.origin,
-    createScope: () => createScope({ site: siteOn(site, (request) => recorder.replay(request)), requestId }),
-    runInScope,
-    secrets: config.sessionSecrets,
-  });
+  const again = runnerOn(recorder.replay);
   for (const [path, view] of Object.entries(views)) {
     const { loaders } = await again(path);
     view.volatile = compareValues(view.loaders, loaders, "loaders").map((difference) => difference.path);
@@ -96,7 +87,7 @@ function siteOn(site: Site, fetch: (request: Request) => Promise<Response>): Sit
       softTimeout: seconds(30),
       pauseAfterFailure: 0,
     }),
-    derivedValues: createDerivedValues(),
+    derivedValues: new Map(),
     missingParts: { note: silent },
   };
 }

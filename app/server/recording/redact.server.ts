@@ -71,12 +71,14 @@ function cleanUrl(href: string, remember: (value: string) => string): string {
   const url = new URL(href);
   url.username = "";
   url.password = "";
-  const fields = [...url.searchParams];
-  if (!fields.some(([name]) => SECRET_FIELD.test(name))) return url.href;
-  url.search = new URLSearchParams(
-    fields.map(([name, value]) => [name, SECRET_FIELD.test(name) ? remember(value) : value]),
-  ).toString();
+  const isSecret = [...url.searchParams.keys()].some((name) => SECRET_FIELD.test(name));
+  if (isSecret) url.search = cleanPairs(url.searchParams, remember);
   return url.href;
+}
+
+function cleanPairs(pairs: URLSearchParams, remember: (value: string) => string): string {
+  const cleaned = [...pairs].map(([name, value]) => [name, SECRET_FIELD.test(name) ? remember(value) : value]);
+  return new URLSearchParams(cleaned).toString();
 }
 
 function cleanBody({ endpoint, requestBody }: Exchange, remember: (value: string) => string): string | null {
@@ -85,12 +87,7 @@ function cleanBody({ endpoint, requestBody }: Exchange, remember: (value: string
     case "json":
       return JSON.stringify(cleanJson(parseOrNull(requestBody), SECRET_FIELD, remember));
     case "form":
-      return new URLSearchParams(
-        [...new URLSearchParams(requestBody)].map(([name, value]) => [
-          name,
-          SECRET_FIELD.test(name) ? remember(value) : value,
-        ]),
-      ).toString();
+      return cleanPairs(new URLSearchParams(requestBody), remember);
     case "multipart":
       // A resume and the applicant's texts: the text fields are also searched for in the response, and none is kept.
       for (const [, value] of requestBody.matchAll(/name="[^"]*"\r?\n\r?\n([^\r\n]{1,200})\r?\n--/g)) {

@@ -17,7 +17,7 @@ export async function getSuggestions(typed: string, signal?: AbortSignal): Promi
   const searchWord = toSearchText(typed);
   if (searchWord === "") return [];
   const load = async () => {
-    const suggestions = await readSuggestions(upstream(), searchWord, SUGGESTION_SIZE, {});
+    const suggestions = await readSuggestions(upstream(), searchWord, SUGGESTION_SIZE);
     return suggestions?.slice(0, SUGGESTION_SIZE) ?? null;
   };
   // Typed text is private, and a prefix per key stroke is not worth a file.
@@ -38,6 +38,6 @@ export async function searchStories(
   const wanted = keyword.trim();
   if (wanted === "") return { total: 0, results: [] };
   const paging = { pageNum: page, pageSize: STORIES_PER_PAGE };
-  const load = async () => withTrueTotal(page, await readFoundStories(upstream(), wanted, paging, {}));
+  const load = async () => withTrueTotal(page, await readFoundStories(upstream(), wanted, paging));
   return cached(cachePolicy.search, ["stories", wanted, page], load, { signal });
 }

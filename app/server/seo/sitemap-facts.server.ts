@@ -35,7 +35,7 @@ export async function getSitemapFacts(signal?: AbortSignal): Promise<SitemapFact
 }
 
 async function readAllNews(): Promise<SitemapFacts["news"]> {
-  const readPage = (pageNum: number) => readNews(upstream(), null, { pageNum, pageSize: ROWS_PER_CALL }, {});
+  const readPage = (pageNum: number) => readNews(upstream(), null, { pageNum, pageSize: ROWS_PER_CALL });
   const news = await readAllPages(readPage, MAX_CALLS);
   return news.map(({ id, publishedAt }) => ({ id, publishedAt }));
 }
@@ -53,7 +53,7 @@ async function readAllProductIds(): Promise<string[]> {
 }
 
 async function readProductIds(query: ListingQuery): Promise<string[]> {
-  const readPage = (pageNum: number) => readListing(upstream(), query, { pageNum, pageSize: ROWS_PER_CALL }, {});
+  const readPage = (pageNum: number) => readListing(upstream(), query, { pageNum, pageSize: ROWS_PER_CALL });
   const products = await readAllPages(readPage, MAX_CALLS);
   return [...new Set(products.map(({ id }) => id))];
 }

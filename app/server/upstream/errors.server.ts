@@ -1,3 +1,5 @@
+import { isBrokenCircuitError, isBulkheadRejectedError } from "cockatiel";
+
 /** Failure kinds of an upstream call (upstream.md §3.4). */
 export type UpstreamErrorKind = "unavailable" | "timeout" | "badResponse" | "rejected";
 
@@ -50,4 +52,30 @@ export async function nullIfRejected<Data>(load: Promise<Data | null>): Promise<
     if (isRejected(error)) return null;
     throw error;
   }
+}
+
+/** No connection was made: the server has received nothing of the form. */
+export class NoConnection extends Error {
+  override readonly name = "NoConnection";
+}
+
+/** Error codes of a connection that was never made, or of a file that could not be opened. */
+const NEVER_SENT: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "ENOENT",
+  "ERR_INVALID_ARG_VALUE",
+]);
+
+/** Whether nothing of a failed call was sent: its breaker was open, its group full, or there was no connection. */
+export function wasNeverSent(error: UpstreamError): boolean {
+  for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof NoConnection || isBrokenCircuitError(cause) || isBulkheadRejectedError(cause)) return true;
+    if (NEVER_SENT.has((cause as NodeJS.ErrnoException).code ?? "")) return true;
+  }
+  return false;
 }

@@ -1,12 +1,8 @@
 import { Agent, buildConnector, fetch, type FormData as UndiciFormData } from "undici";
 import { seconds } from "../platform/durations.server";
+import { NoConnection } from "./errors.server";
 
 const CONNECT_WITHIN_MS = seconds(10);
-
-/** No connection was made: the server has received nothing of the form. */
-export class NoConnection extends Error {
-  override readonly name = "NoConnection";
-}
 
 /**
  * Sends a multipart form over a new connection, with its files streamed. The process's `fetch` may reuse one that the

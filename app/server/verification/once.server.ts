@@ -6,16 +6,15 @@ import { shareInFlight } from "../platform/share-in-flight.server";
 export interface OnceOptions<Value extends object> {
   /** Maximum number of remembered results. */
   max: number;
-  /** State shared by the site's processes; without `dedupe` each process is on its own. */
-  distributed?: {
-    dedupe: DistributedDedupe | null;
-    schema: z.ZodType<Value>;
-    /** Longer than any run of `fn`. */
-    holdMs: number;
-    /** The result of a run that another process did not complete in this time. */
-    lost: Result<Value>;
-  };
-  now?: () => number;
+  /** State shared by the site's processes; null = each process is on its own. */
+  dedupe: DistributedDedupe | null;
+  /** Reads a result of another process. */
+  schema: z.ZodType<Value>;
+  /** Longer than any run of `fn`. */
+  holdMs: number;
+  /** The result of a run that another process did not complete in this time. */
+  lost: Result<Value>;
+  now: () => number;
 }
 
 /** The result of `fn`, and the number of ms for which repetitions get it; 0 = it may run again at once. */
@@ -34,10 +33,10 @@ export interface OnceAnswer<Value> {
  * Runs `fn` once per key: callers during the run share its result, and later callers get it until it expires, in any
  * process. Runs to completion even if every caller aborts; errors are not remembered.
  */
-export function createOnce<Value extends object>({ max, distributed, now = Date.now }: OnceOptions<Value>) {
+export function createOnce<Value extends object>(options: OnceOptions<Value>) {
+  const { max, dedupe, schema, holdMs, lost, now } = options;
   const answers = createExpiringMap<Value>({ max, now });
   const inFlight = new Map<string, Promise<OnceAnswer<Value>>>();
-  const dedupe = distributed?.dedupe ?? null;
 
   async function perform(key: string, fn: () => Promise<Result<Value>>): Promise<OnceAnswer<Value>> {
     try {
@@ -63,8 +62,6 @@ export function createOnce<Value extends object>({ max, distributed, now = Date.
 
   /** The result of another process, awaited if it is running; null if this process must run it. */
   async function askElsewhere(key: string): Promise<{ value: Value; leftMs: number; isAwaited: boolean } | null> {
-    if (distributed === undefined) return null;
-    const { schema, holdMs, lost } = distributed;
     const acquired = (await dedupe?.acquire(key, holdMs, lost.ttlMs)) ?? null;
     if (acquired === null || acquired === "mine") return null;
     const { answer, leftMs, isAwaited } = acquired;

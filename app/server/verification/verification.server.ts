@@ -70,7 +70,10 @@ export function createVerifier(options: VerifierOptions): Verify {
   const { query, log, createLimit, hash, dedupe, holdMs, now = Date.now } = options;
   const once = createOnce<VerificationOutcome>({
     max: MAX_ANSWERS,
-    distributed: { dedupe, schema: outcomeSchema, holdMs, lost: failure("unknown", null) },
+    dedupe,
+    schema: outcomeSchema,
+    holdMs,
+    lost: failure("unknown", null),
     now,
   });
   // The limits count queries sent upstream, not a visitor's repetitions.

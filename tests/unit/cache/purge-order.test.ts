@@ -47,8 +47,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     });
     open.push(caches);
     const data = caches.of("data");
-    data.onGap(() => (gaps += 1));
-    data.onPurge(({ tags }) => received.push([...tags]));
+    data.listen({ onGap: () => (gaps += 1), onPurge: ({ tags }) => received.push([...tags]) });
     await caches.caughtUpWithin(seconds(10));
     return {
       data,
@@ -57,7 +56,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
       gaps: () => gaps,
       set(key: string, tags: string[], versions: PurgeVersions = data.versions()) {
         const expiresAt = now() + minutes(10);
-        data.set(key, { storedAt: now(), versions, expiresAt, tags, facts: null, body: () => Buffer.from(key) });
+        data.set(key, { storedAt: now(), versions, expiresAt, tags, facts: null, body: Buffer.from(key) });
       },
       async has(key: string) {
         const found = await data.get(key);

@@ -22,7 +22,7 @@ const paging = { pageNum: 2, pageSize: 24 };
 const bodyOf = (buffer: Buffer | undefined): unknown => JSON.parse(buffer?.toString() ?? "null");
 
 describe("products", () => {
-  const read = (data: unknown) => answerWith(data, (client) => readProduct(client, "P&1", {}), base);
+  const read = (data: unknown) => answerWith(data, (client) => readProduct(client, "P&1"), base);
   const detail = {
     productId: "P&1",
     productName: "正餐盘",
@@ -80,7 +80,7 @@ describe("products", () => {
 
   test("the request names the product, the store and the site", async () => {
     await answerWith(product, async (client, _test, calls) => {
-      await readProduct(client, "盘&+%/1", {});
+      await readProduct(client, "盘&+%/1");
       const query = new URL(calls[0]?.url ?? "", "http://x").searchParams;
       expect(Object.fromEntries(query)).toEqual({ storeCode: "ST-9", storeId: "SITE9", productId: "盘&+%/1" });
     });
@@ -146,7 +146,7 @@ describe("products", () => {
 });
 
 describe("settings", () => {
-  const read = (valueList: unknown) => answerWith({ id: "x", valueList }, (client) => readSettings(client, {}), base);
+  const read = (valueList: unknown) => answerWith({ id: "x", valueList }, (client) => readSettings(client), base);
 
   test("every kind of field, in every form", async () => {
     const settings = await read([
@@ -192,7 +192,7 @@ describe("settings", () => {
 describe("navigation and regions", () => {
   const nav = (contents: unknown) =>
     answerWith([{ id: "R", contents }], async (client, _test, calls) => {
-      const entries = await readNavigation(client, {});
+      const entries = await readNavigation(client);
       const query = new URL(calls[0]?.url ?? "", "http://x").searchParams;
       expect(Object.fromEntries(query)).toEqual({ storeId: "SITE9", pageId: site.pages.header });
       return entries;
@@ -229,7 +229,7 @@ describe("navigation and regions", () => {
   });
 
   test("without regions there are no items; contents that are no list fail", async () => {
-    expect(await answerWith([], (client) => readNavigation(client, {}))).toEqual([]);
+    expect(await answerWith([], (client) => readNavigation(client))).toEqual([]);
     await expect(nav("{broken")).rejects.toMatchObject({ kind: "badResponse" });
   });
 
@@ -239,7 +239,7 @@ describe("navigation and regions", () => {
       { contents: { a: 1 } },
       5,
     ];
-    const read = (data: unknown) => answerWith(data, (client) => readPageRegions(client, "P", {}));
+    const read = (data: unknown) => answerWith(data, (client) => readPageRegions(client, "P"));
     expect(await read(regions)).toEqual([
       { id: "1", regionName: "Hero", modelName: "home", contents: '{"hero":{}}' },
       { id: "1", regionName: null, modelName: null, contents: { a: 1 } },
@@ -247,7 +247,7 @@ describe("navigation and regions", () => {
     expect(await read(regions[0])).toHaveLength(1);
     await expect(read(null)).rejects.toMatchObject({ kind: "badResponse" });
     await answerWith([], async (client, _test, calls) => {
-      await readHomeRegions(client, {});
+      await readHomeRegions(client);
       expect(calls[0]?.url).toBe(
         `/prefix/ecommerce/biz/eccms/v1/page/queryRegionContents/?storeCode=ST-9&storeId=SITE9&pageId=${site.pages.home}`,
       );
@@ -256,14 +256,14 @@ describe("navigation and regions", () => {
 
   test("19-digit numbers in a contents text stay exact for whoever parses it", async () => {
     const contents = '{"goods":{"items":[{"spuId":1902334455667788991}]}}';
-    const [region] = await answerWith([{ id: 1, contents }], (client) => readPageRegions(client, "P", {}));
+    const [region] = await answerWith([{ id: 1, contents }], (client) => readPageRegions(client, "P"));
     expect(decodeJsonText(region?.contents)).toEqual({ goods: { items: [{ spuId: "1902334455667788991" }] } });
   });
 });
 
 describe("contents", () => {
   test("one content, or none", async () => {
-    const read = (data: unknown) => answerWith(data, (client) => readContent(client, "C9", {}));
+    const read = (data: unknown) => answerWith(data, (client) => readContent(client, "C9"));
     expect(await read({ id: 9, name: "n", modelName: "video_block", contents: "{}", spuInfo: [1], secret: 1 })).toEqual(
       {
         id: "9",
@@ -287,14 +287,14 @@ describe("contents", () => {
       { virtual: '{"code":"007"}', contentInfo: '{"id":"x"}' },
     ];
     for (const contents of [JSON.stringify(list), list]) {
-      const pairs = await answerWith({ id: "V", contents }, (client) => readContentMap(client, {}));
+      const pairs = await answerWith({ id: "V", contents }, (client) => readContentMap(client));
       expect(pairs).toEqual([
         ["a", "1"],
         ["007", "x"],
       ]);
     }
-    expect(await answerWith({ id: "V", contents: null }, (client) => readContentMap(client, {}))).toEqual([]);
-    expect(await answerWith(null, (client) => readContentMap(client, {}))).toBeNull();
+    expect(await answerWith({ id: "V", contents: null }, (client) => readContentMap(client))).toEqual([]);
+    expect(await answerWith(null, (client) => readContentMap(client))).toBeNull();
   });
 });
 
@@ -324,7 +324,7 @@ describe("categories", () => {
     await answerWith(
       { results, total: "1" },
       async (client, test, calls) => {
-        expect(await readCategoryTree(client, {})).toEqual([
+        expect(await readCategoryTree(client)).toEqual([
           {
             code: "0086",
             name: "北境",
@@ -347,22 +347,22 @@ describe("categories", () => {
       },
       base,
     );
-    await expect(answerWith(null, (client) => readCategoryTree(client, {}))).rejects.toMatchObject({
+    await expect(answerWith(null, (client) => readCategoryTree(client))).rejects.toMatchObject({
       kind: "badResponse",
     });
-    await expect(answerWith({}, (client) => readCategoryTree(client, {}))).rejects.toMatchObject({
+    await expect(answerWith({}, (client) => readCategoryTree(client))).rejects.toMatchObject({
       kind: "badResponse",
     });
   });
 
   test("one by its code, sent as a form", async () => {
     await answerWith({ virtualCategoryCode: "霜&+1", recommendCategory: ["x"] }, async (client, _test, calls) => {
-      expect(await readCategory(client, "霜&+1", {})).toMatchObject({ code: "霜&+1", recommended: ["x"] });
+      expect(await readCategory(client, "霜&+1")).toMatchObject({ code: "霜&+1", recommended: ["x"] });
       const form = new URLSearchParams(calls[0]?.body.toString());
       expect(Object.fromEntries(form)).toEqual({ virtualCategoryCode: "霜&+1", storeCode: "ST-9" });
     });
     for (const none of [null, {}, { virtualCategoryCode: null }]) {
-      expect(await answerWith(none, (client) => readCategory(client, "x", {}))).toBeNull();
+      expect(await answerWith(none, (client) => readCategory(client, "x"))).toBeNull();
     }
   });
 });
@@ -392,7 +392,7 @@ describe("listings", () => {
       sort: "priceAsc" as const,
     };
     await answerWith({ total: "50", results }, async (client, _test, calls) => {
-      expect(await readListing(client, query, paging, {})).toEqual({
+      expect(await readListing(client, query, paging)).toEqual({
         total: 50,
         results: [
           {
@@ -425,10 +425,10 @@ describe("listings", () => {
           sort: "priceAsc",
         },
       });
-      await readListing(client, { keyword: "", filters: [] }, paging, {});
+      await readListing(client, { keyword: "", filters: [] }, paging);
       expect(bodyOf(calls[1]?.body)).toEqual({ ...paging, queryParam: site9 });
     });
-    await expect(answerWith(null, (client) => readListing(client, {}, paging, {}))).rejects.toMatchObject({
+    await expect(answerWith(null, (client) => readListing(client, {}, paging))).rejects.toMatchObject({
       kind: "badResponse",
     });
   });
@@ -444,7 +444,7 @@ describe("listings", () => {
       { name: "no code" },
     ];
     await answerWith(facets, async (client, _test, calls) => {
-      expect(await readFacets(client, { categoryCode: "c" }, {})).toEqual([
+      expect(await readFacets(client, { categoryCode: "c" })).toEqual([
         {
           code: "COLOR",
           name: "颜色",
@@ -458,8 +458,8 @@ describe("listings", () => {
         queryParam: { storeId: "SITE9", storeCode: "ST-9", virtualCategoryCode: "c" },
       });
     });
-    expect(await answerWith(null, (client) => readFacets(client, {}, {}))).toBeNull();
-    await expect(answerWith({ code: 500 }, (client) => readFacets(client, {}, {}))).rejects.toMatchObject({
+    expect(await answerWith(null, (client) => readFacets(client, {}))).toBeNull();
+    await expect(answerWith({ code: 500 }, (client) => readFacets(client, {}))).rejects.toMatchObject({
       kind: "badResponse",
     });
   });
@@ -476,7 +476,7 @@ describe("search", () => {
       { sourceType: 1, sourceId: "no text" },
     ];
     await answerWith(data, async (client, _test, calls) => {
-      expect(await readSuggestions(client, "杯 &", 10, {})).toEqual([
+      expect(await readSuggestions(client, "杯 &", 10)).toEqual([
         { sourceType: 0, sourceId: "k1", sourceCode: "", suggest: "杯" },
         { sourceType: 1, sourceId: "1001", sourceCode: "", suggest: "茶杯" },
         { sourceType: 2, sourceId: "s", sourceCode: "0086", suggest: "杯类" },
@@ -486,16 +486,16 @@ describe("search", () => {
       const query = new URL(calls[0]?.url ?? "", "http://x").searchParams;
       expect(Object.fromEntries(query)).toEqual({ storeId: "SITE9", size: "10", searchWord: "杯 &" });
     });
-    expect(await answerWith(null, (client) => readSuggestions(client, "x", 10, {}))).toBeNull();
+    expect(await answerWith(null, (client) => readSuggestions(client, "x", 10))).toBeNull();
   });
 
   test("words as texts and as objects; none at all", async () => {
     const data = { defaultWords: ["盘", { word: "杯" }, null, {}], hotWords: null, historyWordConfig: {} };
-    expect(await answerWith(data, (client) => readSearchWords(client, {}))).toEqual({
+    expect(await answerWith(data, (client) => readSearchWords(client))).toEqual({
       defaultWords: ["盘", "杯"],
       hotWords: [],
     });
-    expect(await answerWith(null, (client) => readSearchWords(client, {}))).toEqual({ defaultWords: [], hotWords: [] });
+    expect(await answerWith(null, (client) => readSearchWords(client))).toEqual({ defaultWords: [], hotWords: [] });
   });
 
   test("stories", async () => {
@@ -508,7 +508,7 @@ describe("search", () => {
       { id: 5, title: "五", type: null },
     ];
     await answerWith({ total: 2, results }, async (client, _test, calls) => {
-      expect(await readFoundStories(client, "瓷", paging, {})).toEqual({
+      expect(await readFoundStories(client, "瓷", paging)).toEqual({
         total: 2,
         results: [
           { id: "1", title: "一", summary: "s", kind: "story" },
@@ -555,9 +555,9 @@ describe("stores", () => {
 
   test("by place and by area, with exactly the parameters of the contract", async () => {
     await answerWith([json, { id: 1 }, { storeName: "no id" }], async (client, _test, calls) => {
-      expect(await readStoresNear(client, { latitude: 31.2, longitude: 121.5 }, {})).toEqual([store]);
-      await readStoresIn(client, { province: "浙江省", city: "杭州市" }, {});
-      await readStoresIn(client, { province: "", city: "" }, {});
+      expect(await readStoresNear(client, { latitude: 31.2, longitude: 121.5 })).toEqual([store]);
+      await readStoresIn(client, { province: "浙江省", city: "杭州市" });
+      await readStoresIn(client, { province: "", city: "" });
       const channel = { channelCode: "ch9", channelId: site.channelId };
       expect(calls.map(({ body }) => bodyOf(body))).toEqual([
         { country: "CN", latitude: 31.2, longitude: 121.5, storeType: 0, radiusMi: 99999999, ...channel },
@@ -569,13 +569,13 @@ describe("stores", () => {
 
   test("null in place of a list is a failure, not a country without stores", async () => {
     const kind = { kind: "badResponse" };
-    await expect(answerWith(null, (client) => readStoresIn(client, {}, {}))).rejects.toMatchObject(kind);
-    await expect(answerWith(null, (client) => readNewsCatalogs(client, {}))).rejects.toMatchObject(kind);
-    expect(await answerWith([], (client) => readStoresIn(client, {}, {}))).toEqual([]);
+    await expect(answerWith(null, (client) => readStoresIn(client, {}))).rejects.toMatchObject(kind);
+    await expect(answerWith(null, (client) => readNewsCatalogs(client))).rejects.toMatchObject(kind);
+    expect(await answerWith([], (client) => readStoresIn(client, {}))).toEqual([]);
   });
 
   test("one by code; odd coordinates are none; a store is open unless it says otherwise", async () => {
-    const read = (data: unknown) => answerWith(data, (client) => readStore(client, "S05", {}));
+    const read = (data: unknown) => answerWith(data, (client) => readStore(client, "S05"));
     expect(await read(json)).toEqual(store);
     for (const [latitude, longitude] of [
       [0, 121],
@@ -609,7 +609,7 @@ describe("stores", () => {
       {},
     ];
     await answerWith(tree, async (client, _test, calls) => {
-      expect(await readProvinces(client, {})).toEqual([
+      expect(await readProvinces(client)).toEqual([
         { id: "31", name: "上海市", code: "310000", cities: [{ id: "3101", name: "上海市", code: null }] },
         { id: "33", name: "浙江省", code: null, cities: [] },
       ]);
@@ -625,7 +625,7 @@ describe("news", () => {
       { id: 2 },
     ];
     await answerWith({ total: 1, results }, async (client, _test, calls) => {
-      expect(await readNews(client, "3", { pageNum: 1, pageSize: 12 }, {})).toEqual({
+      expect(await readNews(client, "3", { pageNum: 1, pageSize: 12 })).toEqual({
         total: 1,
         results: [
           {
@@ -638,7 +638,7 @@ describe("news", () => {
           },
         ],
       });
-      await readNews(client, null, { pageNum: 1, pageSize: 12 }, {});
+      await readNews(client, null, { pageNum: 1, pageSize: 12 });
       expect(calls.map(({ body }) => bodyOf(body))).toEqual([
         { pageNum: 1, pageSize: 12, queryParam: { channelCode: "ch9", catalogId: "3" } },
         { pageNum: 1, pageSize: 12, queryParam: { channelCode: "ch9" } },
@@ -647,7 +647,7 @@ describe("news", () => {
   });
 
   test("an article, or none", async () => {
-    const read = (data: unknown) => answerWith(data, (client) => readArticle(client, "A1", {}));
+    const read = (data: unknown) => answerWith(data, (client) => readArticle(client, "A1"));
     expect(await read({ title: "一", content: "<p>x</p>", publishTime: "2025-03-01" })).toEqual({
       id: "A1",
       title: "一",
@@ -668,7 +668,7 @@ describe("jobs", () => {
       results: [{ id: 1, jobTitle: "店长", cityName: "上海市", department: null }, { id: 2 }],
     };
     await answerWith(board, async (client, _test, calls) => {
-      const found = await readJobs(client, { keyword: "店", cityId: "3101" }, { pageNum: 1, pageSize: 10 }, {});
+      const found = await readJobs(client, { keyword: "店", cityId: "3101" }, { pageNum: 1, pageSize: 10 });
       expect(found).toEqual({
         total: 1,
         results: [{ id: "1", title: "店长", city: "上海市", department: null, publishedAt: null }],
@@ -686,20 +686,20 @@ describe("jobs", () => {
       storeRequired: 1,
       workFileRequired: "false",
     };
-    expect(await answerWith(job, (client) => readJob(client, "J", {}))).toEqual({
+    expect(await answerWith(job, (client) => readJob(client, "J"))).toEqual({
       id: "J",
       title: "店长",
       html: "<p>好</p>",
       storeRequired: true,
       workFileRequired: false,
     });
-    expect(await answerWith(null, (client) => readJob(client, "J", {}))).toBeNull();
+    expect(await answerWith(null, (client) => readJob(client, "J"))).toBeNull();
     await answerWith([{ areaId: 1, areaName: "上海市", areaCode: 3 }, {}], async (client, _test, calls) => {
-      expect(await readJobCities(client, null, {})).toEqual([{ id: "1", name: "上海市", code: "3" }]);
-      await readJobCities(client, "J 1", {});
+      expect(await readJobCities(client, null)).toEqual([{ id: "1", name: "上海市", code: "3" }]);
+      await readJobCities(client, "J 1");
       expect(calls.map(({ url }) => url.split("?")[1])).toEqual(["channelCode=ch9", "channelCode=ch9&jobId=J%201"]);
     });
-    expect(await answerWith(null, (client) => readJobCities(client, null, {}))).toBeNull();
+    expect(await answerWith(null, (client) => readJobCities(client, null))).toBeNull();
   });
 
   test.each([
@@ -716,8 +716,7 @@ describe("jobs", () => {
   ])("job content %j reads %j", (given, expected) => expect(decodeJobContent(given)).toBe(expected));
 
   test("captcha images with and without a prefix, of three types and no other", async () => {
-    const read = (imageBase64: unknown) =>
-      answerWith({ captchaKey: 7, imageBase64 }, (client) => readCaptcha(client, {}));
+    const read = (imageBase64: unknown) => answerWith({ captchaKey: 7, imageBase64 }, (client) => readCaptcha(client));
     expect(await read("iVBORw0KGgoAAAA=")).toEqual({
       captchaKey: "7",
       image: "data:image/png;base64,iVBORw0KGgoAAAA=",
@@ -731,7 +730,7 @@ describe("jobs", () => {
 });
 
 describe("security codes", () => {
-  const ask = (client: UpstreamClient) => querySecurityCode(client, "A B+1", {});
+  const ask = (client: UpstreamClient) => querySecurityCode(client, "A B+1");
   const inner = { prompt: "p", queryTimes: "2", firstSearchTime: "2025-01-02 03:04:05", status: "2" };
 
   test("inside the envelope, and without one", async () => {
@@ -750,22 +749,22 @@ describe("security codes", () => {
 describe("an empty list in place of one thing", () => {
   type Read = (client: UpstreamClient) => Promise<unknown>;
   test.each<[string, Read]>([
-    ["product", (client) => readProduct(client, "1", {})],
-    ["content", (client) => readContent(client, "1", {})],
-    ["content map", (client) => readContentMap(client, {})],
-    ["article", (client) => readArticle(client, "1", {})],
-    ["job", (client) => readJob(client, "1", {})],
-    ["category", (client) => readCategory(client, "1", {})],
-    ["store", (client) => readStore(client, "1", {})],
+    ["product", (client) => readProduct(client, "1")],
+    ["content", (client) => readContent(client, "1")],
+    ["content map", (client) => readContentMap(client)],
+    ["article", (client) => readArticle(client, "1")],
+    ["job", (client) => readJob(client, "1")],
+    ["category", (client) => readCategory(client, "1")],
+    ["store", (client) => readStore(client, "1")],
   ])("is no %s", async (_, read) => {
     expect(await answerWith([], read)).toBeNull();
     await expect(answerWith("nonsense", read)).rejects.toMatchObject({ kind: "badResponse" });
   });
 
   test("is no product detail, and no search words", async () => {
-    expect(await answerWith({ productDetail: [] }, (client) => readProduct(client, "1", {}))).toBeNull();
+    expect(await answerWith({ productDetail: [] }, (client) => readProduct(client, "1"))).toBeNull();
     const none = { defaultWords: [], hotWords: [] };
-    expect(await answerWith([], (client) => readSearchWords(client, {}))).toEqual(none);
+    expect(await answerWith([], (client) => readSearchWords(client))).toEqual(none);
   });
 });
 
@@ -789,20 +788,15 @@ describe("what a list names twice", () => {
   });
   type Read = (client: UpstreamClient) => Promise<unknown[] | null>;
   test.each<[string, unknown, Read, number]>([
-    ["products", rows({ productId: 7 }), async (client) => (await readListing(client, {}, paging, {})).results, 1],
-    ["stories", { results: stories }, async (client) => (await readFoundStories(client, "x", paging, {})).results, 2],
-    ["news", rows({ title: "一" }), async (client) => (await readNews(client, null, paging, {})).results, 1],
-    ["kinds of news", rows({ catalogName: "工艺" }).results, (client) => readNewsCatalogs(client, {}), 1],
-    ["jobs", rows({ jobTitle: "店长" }), async (client) => (await readJobs(client, {}, paging, {})).results, 1],
-    ["cities of jobs", areas, (client) => readJobCities(client, null, {}), 1],
-    ["provinces", areas, (client) => readProvinces(client, {}), 1],
-    [
-      "cities",
-      [{ ...areas[0], children: areas }],
-      async (client) => (await readProvinces(client, {}))[0]?.cities ?? [],
-      1,
-    ],
-    ["stores", rows({ storeCode: "S", storeName: "店" }).results, (client) => readStoresIn(client, {}, {}), 1],
+    ["products", rows({ productId: 7 }), async (client) => (await readListing(client, {}, paging)).results, 1],
+    ["stories", { results: stories }, async (client) => (await readFoundStories(client, "x", paging)).results, 2],
+    ["news", rows({ title: "一" }), async (client) => (await readNews(client, null, paging)).results, 1],
+    ["kinds of news", rows({ catalogName: "工艺" }).results, (client) => readNewsCatalogs(client), 1],
+    ["jobs", rows({ jobTitle: "店长" }), async (client) => (await readJobs(client, {}, paging)).results, 1],
+    ["cities of jobs", areas, (client) => readJobCities(client, null), 1],
+    ["provinces", areas, (client) => readProvinces(client), 1],
+    ["cities", [{ ...areas[0], children: areas }], async (client) => (await readProvinces(client))[0]?.cities ?? [], 1],
+    ["stores", rows({ storeCode: "S", storeName: "店" }).results, (client) => readStoresIn(client, {}), 1],
   ])("stands once: %s", async (_, data, read, count) => {
     expect(await answerWith(data, read)).toHaveLength(count);
   });

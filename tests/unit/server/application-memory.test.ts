@@ -62,7 +62,7 @@ test("files of an application are never whole in memory", async () => {
     let max = before;
     const limit = before + 100 * 1024 * 1024;
     const watch = setInterval(() => (max = Math.max(max, heldBytes(limit))), 5);
-    const send = () => sendApplication(client, application, { resume: file, others: Array(5).fill(file) }, {});
+    const send = () => sendApplication(client, application, { resume: file, others: Array(5).fill(file) });
     await Promise.all(Array.from({ length: APPLICATIONS }, send));
     clearInterval(watch);
     await expect.poll(() => received).toBeGreaterThan(APPLICATIONS * 6 * FILE_BYTES);

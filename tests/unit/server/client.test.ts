@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { maxCallMs } from "~/server/upstream/client.server";
+import { maxCallMs } from "~/server/upstream/resilience.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { list, record, requiredText } from "~/domain/lenient/schema";
@@ -144,12 +144,12 @@ describe("time", () => {
     const { client, calls, breakers, outcomes } = await serve(() => undefined, { limits: { breakAfter: 1 } });
     for (let turn = 0; turn < 3; turn += 1) {
       const controller = new AbortController();
-      const call = client.call(READ, {}, { signal: controller.signal });
+      const call = client.call(READ, {}, controller.signal);
       await expect.poll(() => calls).toHaveLength(turn + 1);
       controller.abort(new Error("visitor left"));
       await expect(call).rejects.toThrow("visitor left");
     }
-    await expect(client.call(READ, {}, { signal: AbortSignal.abort(new Error("gone")) })).rejects.toThrow("gone");
+    await expect(client.call(READ, {}, AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
     expect(calls).toHaveLength(3);
     expect(breakers).toEqual(["product closed"]);
     expect(new Set(outcomes)).toEqual(new Set([`${READ} aborted`]));
@@ -193,7 +193,8 @@ describe("logs and metrics", () => {
 
   test("404 and 500 have product.md §8.5's warnings with the URL, each call one line", async () => {
     const missing = await serve(status(404));
-    await failure(missing.client.call(READ, { productId: "银杏 1" }, { requestId: "req-1" }));
+    const call = () => missing.client.call(READ, { productId: "银杏 1" });
+    await failure(runInScope(createScope({ requestId: "req-1" }), call));
     expect(messages(missing)).toEqual(["warn interface does not exist", "warn upstream call"]);
     expect(missing.logs.lines[0]?.fields).toMatchObject({
       status: 404,

@@ -5,7 +5,7 @@ import { createUpstreamClient } from "~/server/upstream/client.server";
 import type { UpstreamClient, UpstreamLimits } from "~/server/upstream/client.server";
 import { sendForm } from "~/server/upstream/send-form.server";
 import type { Config } from "~/server/platform/config/config.server";
-import type { UpstreamMetrics } from "~/server/platform/metrics.server";
+import type { UpstreamMetrics } from "~/server/upstream/upstream-metrics.server";
 import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import { makeSiteFile } from "../../../demo/upstream/data/site-file";
 

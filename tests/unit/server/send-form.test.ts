@@ -71,10 +71,10 @@ it("goes over a connection of its own, where an upstream closes those it has ans
   const { client } = makeClient(baseUrl);
   const resume = await makeFile("林知夏 “终稿”😀&+100%.pdf");
   const others = [await makeFile("a;b.pdf", 1), await makeFile("作品.docx", 200_000)];
-  await checkApplication(client, application, {});
+  await checkApplication(client, application);
   // By now its connection is back in the pool.
   await new Promise((later) => setTimeout(later, 50));
-  await sendApplication(client, application, { resume, others }, {});
+  await sendApplication(client, application, { resume, others });
   expect(Number(length)).toBeGreaterThan(3_200_001);
   expect(parsed?.fields).toEqual({
     jobId: [application.jobId],
@@ -96,14 +96,14 @@ it("knows that nothing arrived where no connection came about, and does not know
   const resume = await makeFile("简历.pdf");
   const gone = await serve(() => undefined);
   await new Promise((done) => server?.close(done));
-  const refused = await failureOf(sendApplication(makeClient(gone).client, application, { resume, others: [] }, {}));
+  const refused = await failureOf(sendApplication(makeClient(gone).client, application, { resume, others: [] }));
   expect([refused.kind, isAmbiguous(refused)]).toEqual(["unavailable", false]);
   const breaking = await serve((request) => request.once("data", () => request.socket.destroy()));
-  const broken = await failureOf(sendApplication(makeClient(breaking).client, application, { resume, others: [] }, {}));
+  const broken = await failureOf(sendApplication(makeClient(breaking).client, application, { resume, others: [] }));
   expect([broken.kind, isAmbiguous(broken)]).toEqual(["unavailable", true]);
   server?.close();
   const silent = await serve((request) => request.resume());
   const { client } = makeClient(silent, { api: { writeTimeoutMs: 200 } });
-  const timedOut = await failureOf(sendApplication(client, application, { resume, others: [] }, {}));
+  const timedOut = await failureOf(sendApplication(client, application, { resume, others: [] }));
   expect([timedOut.kind, isAmbiguous(timedOut)]).toEqual(["timeout", true]);
 });

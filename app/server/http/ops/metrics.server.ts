@@ -1,32 +1,18 @@
 import { Gauge, type Registry } from "prom-client";
+import { measureAtScrape } from "~/server/platform/metrics.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import type { OpsRoute } from "./ops-route.server";
 
 /** GET /ops/metrics: Prometheus metrics (product.md §10.3). */
 export function metricsRoute(pages: PageCache, metrics: Registry, version: string): OpsRoute {
-  const registers = [metrics];
   new Gauge({
     name: "build_info",
     help: "Version of the running build; always 1",
     labelNames: ["version", "node"],
-    registers,
+    registers: [metrics],
   }).set({ version, node: process.version }, 1);
-  new Gauge({
-    name: "page_cache_pages",
-    help: "Cached pages",
-    registers,
-    collect() {
-      this.set(pages.size.pages);
-    },
-  });
-  new Gauge({
-    name: "page_cache_bytes",
-    help: "Bytes of the cached pages",
-    registers,
-    collect() {
-      this.set(pages.size.bytes);
-    },
-  });
+  measureAtScrape(metrics, "page_cache_pages", "Cached pages", () => pages.size.pages);
+  measureAtScrape(metrics, "page_cache_bytes", "Bytes of the cached pages", () => pages.size.bytes);
   return {
     path: "/ops/metrics",
     methods: ["GET", "HEAD"],

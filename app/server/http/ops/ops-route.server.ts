@@ -25,10 +25,6 @@ export function isBasic(header: string | undefined, token: string): boolean {
   return isBearer(`Bearer ${pair.slice(pair.indexOf(":") + 1)}`, token);
 }
 
-export function sendPlain(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }).end(text);
-}
-
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   response
     .writeHead(status, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" })

@@ -1,10 +1,12 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Site } from "~/server/platform/site.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import type { Purge } from "../page-cache/purge.server";
 import { metricsRoute } from "./metrics.server";
+import { sendText } from "../pipeline/exchange.server";
+import type { Handler } from "../pipeline/pipeline.server";
 import { createOpsGuard } from "./ops-guard.server";
-import { isBasic, isBearer, sendPlain, type OpsRoute } from "./ops-route.server";
+import { isBasic, isBearer, type OpsRoute } from "./ops-route.server";
 import { overviewRoute } from "./overview.server";
 import { previewRoute } from "./preview.server";
 import { purgeRoute } from "./purge.server";
@@ -32,7 +34,7 @@ export function isOpsPath(path: string): boolean {
  * The operators' URLs (product.md §10.3); each is a row of the table with a file of its own. Without a configured token
  * all answer 404; a missing or wrong token gets 401, also for unknown URLs.
  */
-export function createOps({ site, token, pages, purge, record, version, isTls }: OpsOptions) {
+export function ops({ site, token, pages, purge, record, version, isTls }: OpsOptions): Handler {
   const routes: readonly OpsRoute[] = [
     overviewRoute({ site, pages, purge, version }),
     metricsRoute(pages, site.metrics, version),
@@ -43,19 +45,17 @@ export function createOps({ site, token, pages, purge, record, version, isTls }:
 
   const guard = createOpsGuard(site);
 
-  return async function answerOps(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    clientIp: string | null,
-  ): Promise<void> {
-    if (token === null) return sendPlain(response, 404, "not found");
+  return async (exchange, next) => {
+    if (!isOpsPath(exchange.path)) return next();
+    const { request, response, path, clientIp } = exchange;
+    exchange.setFacts("operations", "/ops");
+    if (token === null) return sendText(response, 404, "not found");
     const route = routes.find((one) => one.path === path);
     const { authorization } = request.headers;
     const label = route?.path ?? "another";
     const refuse = (waitS: number) => {
       response.setHeader("Retry-After", String(waitS));
-      return sendPlain(response, 429, "too many wrong tokens");
+      return sendText(response, 429, "too many wrong tokens");
     };
     const throttledS = authorization === undefined ? 0 : await guard.waitS(clientIp, label);
     if (throttledS > 0) return refuse(throttledS);
@@ -68,12 +68,12 @@ export function createOps({ site, token, pages, purge, record, version, isTls }:
         "WWW-Authenticate",
         route?.forPeople === true ? ["Bearer", 'Basic realm="operations", charset="UTF-8"'] : "Bearer",
       );
-      return sendPlain(response, 401, "a bearer token is required");
+      return sendText(response, 401, "a bearer token is required");
     }
-    if (route === undefined) return sendPlain(response, 404, "not found");
+    if (route === undefined) return sendText(response, 404, "not found");
     if (!route.methods.includes(request.method ?? "")) {
       response.setHeader("Allow", route.methods.join(", "));
-      return sendPlain(response, 405, "method not allowed");
+      return sendText(response, 405, "method not allowed");
     }
     await route.answer(request, response);
   };

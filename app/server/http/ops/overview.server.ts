@@ -3,7 +3,8 @@ import { readBodyText } from "~/server/platform/body-text.server";
 import type { Site } from "~/server/platform/site.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import type { Purge } from "../page-cache/purge.server";
-import { sendPlain, type OpsRoute } from "./ops-route.server";
+import { sendText } from "../pipeline/exchange.server";
+import type { OpsRoute } from "./ops-route.server";
 
 const MAX_FORM_BYTES = 16 * 1024;
 
@@ -24,12 +25,12 @@ export function overviewRoute({ site, pages, purge, version }: OverviewOptions):
     async answer(request, response) {
       if (request.method === "POST") {
         const text = await readBodyText(request, MAX_FORM_BYTES);
-        if (text === null) return sendPlain(response, 413, "the form is too large");
+        if (text === null) return sendText(response, 413, "the form is too large");
         const form = new URLSearchParams(text);
         const names = (field: string) => (form.get(field) ?? "").split(/\s+/).filter((name) => name !== "");
         const wanted = { paths: names("paths"), contents: names("contents"), all: form.get("all") === "on" };
         if (wanted.paths.some((path) => !path.startsWith("/")))
-          return sendPlain(response, 400, 'a path begins with "/"');
+          return sendText(response, 400, 'a path begins with "/"');
         site.log.info({ ...wanted, ...purge(wanted) }, "purged");
         response.writeHead(303, { Location: "/ops", "Cache-Control": "no-store" }).end();
         return;

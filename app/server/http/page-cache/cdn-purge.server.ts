@@ -1,8 +1,9 @@
 import { bulkhead, ExponentialBackoff, handleWhen, retry, wrap } from "cockatiel";
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Counter, type Registry } from "prom-client";
 import type { Config } from "~/server/platform/config/config.server";
 import { seconds } from "~/server/platform/durations.server";
 import type { Log } from "~/server/platform/logger.server";
+import { measureAtScrape } from "~/server/platform/metrics.server";
 
 export interface CdnPurge {
   /** Queues a purge of these paths (encoded, with their query); "all" = everything. Returns at once. */
@@ -44,24 +45,16 @@ export function createCdnPurge(options: CdnPurgeOptions): CdnPurge {
   const { cdn, origin, log, metrics, fetch = globalThis.fetch, retryMs = seconds(1) } = options;
   if (cdn === null) return { purge: () => undefined, finish: () => Promise.resolve() };
   const { urlTemplate, method, header } = cdn;
-  const registers = [metrics];
   const purges = new Counter({
     name: "cdn_purges_total",
     help: "CDN purges, by outcome",
     labelNames: ["outcome"],
-    registers,
+    registers: [metrics],
   });
   for (const outcome of ["ok", "failed"]) purges.inc({ outcome }, 0);
   /** Purges that are not finished. */
   const waiting = new Set<{ path: string }>();
-  new Gauge({
-    name: "cdn_purges_waiting",
-    help: "Pending CDN purges",
-    registers,
-    collect() {
-      this.set(waiting.size);
-    },
-  });
+  measureAtScrape(metrics, "cdn_purges_waiting", "Pending CDN purges", () => waiting.size);
   const backoff = new ExponentialBackoff({ initialDelay: retryMs, maxDelay: retryMs * 60 });
   const tries = retry(
     handleWhen((error) => !(error instanceof CdnRefusal)),

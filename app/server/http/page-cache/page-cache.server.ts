@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { DataUse } from "~/server/platform/request-scope.server";
+import { decoded } from "~/domain/urls/decoded";
 import { shareInFlight } from "~/server/platform/share-in-flight.server";
 import type { StoreName } from "~/server/cache/cache-store.server";
 import type { PurgeMark } from "~/server/cache/purge-tombstones.server";
@@ -110,15 +111,17 @@ export class PageCache {
         if (reason === "evict") this.#uncached.set(key, entry.used);
       },
     });
-    options.l2Cache?.onGap(() => this.#expireAll());
-    options.l2Cache?.onPurge((mark) => {
-      const { paths, dataKeys } = this.#drop(mark);
-      // The purging process reports its own pages; only this process knows which of its pages used a purged content.
-      if (!mark.all && paths.length > 0) options.onPurged?.(paths);
-      this.#softPurgeData(dataKeys);
+    options.l2Cache?.listen({
+      onPurge: (mark) => {
+        const { paths, dataKeys } = this.#drop(mark);
+        // The purging process reports its own pages; only this process knows which of its pages used a purged content.
+        if (!mark.all && paths.length > 0) options.onPurged?.(paths);
+        this.#softPurgeData(dataKeys);
+      },
+      onGap: () => this.#expireAll(),
+      // A page that was purged by path before this process had loaded it.
+      onVoid: (record) => this.#softPurgeData(new Set(usedBy(record).keys)),
     });
-    // A page that was purged by path before this process had loaded it.
-    options.l2Cache?.onVoid((record) => this.#softPurgeData(new Set(usedBy(record).keys)));
   }
 
   /** The page from memory, without rendering; null if it is missing or too old to be served. */
@@ -138,10 +141,11 @@ export class PageCache {
     return null;
   }
 
-  /** Looks up the L2 cache after `lookup` has missed. */
+  /** The page from memory, else from the L2 cache. */
   async get(key: string): Promise<CachedPage | null> {
     const { l2Cache } = this.#options;
-    if (l2Cache === undefined) return null;
+    const known = this.lookup(key);
+    if (known !== null || l2Cache === undefined) return known;
     const level = await shareInFlight(this.#hydrations, key, () => this.#hydrate(key, l2Cache));
     const kept = this.lookup(key);
     return kept === null ? null : { ...kept, level: level ?? kept.level };
@@ -289,9 +293,5 @@ function pathTag(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? "";
   const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
   const bare = page.length > 1 ? page.replace(/(?<!\/)\/+$/, "") : page;
-  try {
-    return PATH_TAG + decodeURIComponent(bare);
-  } catch {
-    return PATH_TAG + bare;
-  }
+  return PATH_TAG + decoded(bare);
 }

@@ -24,7 +24,7 @@ export function encodePage({ response, used }: CodablePage) {
   const br = compressed?.br instanceof Buffer ? compressed.br : null;
   const body = br ?? raw ?? Buffer.alloc(0);
   const facts = { status, headers, etag, raw: br === null ? body.length : 0, br: br?.length ?? 0, used };
-  return { facts, body: () => body };
+  return { facts, body };
 }
 
 /** The page of a record; null if the record holds something else. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { bulkhead } from "cockatiel";
 import { getCategoryTree } from "~/server/content/categories.server";
 import { createScope } from "~/server/platform/request-scope.server";
 import type { Site } from "~/server/platform/site.server";
@@ -27,7 +28,7 @@ export function createWarmUp({ site, pages, policyOf, renderer }: WarmUpOptions)
   async function warm(url: string): Promise<string> {
     const policy = policyOf(url);
     if (!policy.cacheable) return "";
-    const cached = pages.lookup(policy.target) ?? (await pages.get(policy.target));
+    const cached = await pages.get(policy.target);
     const { response } = cached !== null && !cached.due ? cached : await renderInto(policy);
     return (await rawBody(response)).toString("utf8");
   }
@@ -38,7 +39,7 @@ export function createWarmUp({ site, pages, policyOf, renderer }: WarmUpOptions)
     /** Renders the home page, or finds it in the L2 cache. Returns whether it is there. */
     async becomeReady(): Promise<boolean> {
       const policy = policyOf("/");
-      const cached = pages.lookup(policy.target) ?? (await pages.get(policy.target));
+      const cached = await pages.get(policy.target);
       isHomeRendered = cached !== null || (await renderInto(policy)).response.status === 200;
       return isHomeRendered;
     },
@@ -59,14 +60,10 @@ export function createWarmUp({ site, pages, policyOf, renderer }: WarmUpOptions)
         ...headerLinks(home),
         ...series.map(({ code }) => `/products/${encodeURIComponent(code)}`),
       ]);
-      const waiting = [...urls].slice(0, MAX_PAGES);
-      const count = waiting.length;
-      const worker = async () => {
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-          await warm(next).catch(() => undefined);
-      };
-      await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-      return count;
+      const wanted = [...urls].slice(0, MAX_PAGES);
+      const slots = bulkhead(CONCURRENCY, MAX_PAGES);
+      await Promise.allSettled(wanted.map((url) => slots.execute(() => warm(url))));
+      return wanted.length;
     },
   };
 }

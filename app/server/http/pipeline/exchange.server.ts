@@ -88,13 +88,15 @@ export class Exchange {
   }
 
   sendText(status: number, text: string): void {
-    this.response
-      .writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" })
-      .end(text);
+    sendText(this.response, status, text);
   }
 
   /** "Any other path: redirect to /" (product.md §2.1). */
   redirectHome(): void {
     this.response.writeHead(302, { Location: "/", "Cache-Control": "no-cache" }).end();
   }
+}
+
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }).end(text);
 }

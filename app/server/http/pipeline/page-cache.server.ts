@@ -30,7 +30,7 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
     if (!exchange.isCacheable) return next();
     const { request, response, requestId, traceparent, policy } = exchange;
     exchange.setFacts(exchange.pageKind, policy.route);
-    const cached = pages.lookup(policy.target) ?? (await pages.get(policy.target));
+    const cached = await pages.get(policy.target);
     if (cached === null) return renderForEveryone(exchange);
     if (cached.due) refresh(exchange);
     countCached(cached);

@@ -30,9 +30,13 @@ function plainIp(entry: string): string | null {
     : null;
 }
 
-/** Whether the visitor's browser used TLS, according to the outermost trusted proxy; counted as in `clientIpOf`. */
+/** Whether the visitor's browser used TLS, according to the outermost trusted proxy. */
 export function isBehindTls(request: IncomingMessage, trustedProxies: number): boolean {
-  if (trustedProxies === 0) return false;
-  const protocols = String(request.headers["x-forwarded-proto"] ?? "").split(",");
-  return protocols[Math.max(0, protocols.length - trustedProxies)]?.trim().toLowerCase() === "https";
+  return trustedProxies > 0 && forwarded(request, "x-forwarded-proto", trustedProxies)?.toLowerCase() === "https";
+}
+
+/** The entry of a header written by the outermost trusted proxy; counted as in `clientIpOf`. */
+export function forwarded(request: IncomingMessage, name: string, trustedProxies: number): string | undefined {
+  const entries = String(request.headers[name] ?? "").split(",");
+  return entries[Math.max(0, entries.length - trustedProxies)]?.trim() || undefined;
 }

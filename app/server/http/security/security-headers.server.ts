@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import helmet from "helmet";
+import { forwarded } from "./client-ip.server";
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
@@ -99,9 +100,3 @@ function hostOf(url: string, base: string): string | null {
 }
 
 const withoutPort = (host: string) => host.replace(/:\d+$/, "");
-
-/** The entry written by the outermost trusted proxy; counted as in `clientIpOf`. */
-function forwarded(request: IncomingMessage, name: string, trustedProxies: number): string | undefined {
-  const entries = String(request.headers[name] ?? "").split(",");
-  return entries[Math.max(0, entries.length - trustedProxies)]?.trim() || undefined;
-}

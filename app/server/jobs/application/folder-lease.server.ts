@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, rm, writeFile } from "node:fs/promises";
+import { open, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { seconds } from "~/server/platform/durations.server";
+import { codeOf, makeSubfolder } from "~/server/platform/files.server";
 
 /**
  * A heartbeat for processes that share a folder (docs/decisions/121): a file with a random name, rewritten every few
@@ -54,7 +55,7 @@ export function createFolderLease({
     try {
       await writeFile(own, "alive", { mode: 0o600 });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      if (codeOf(error) !== "ENOENT") throw error;
       await makeSubfolder(leases);
       await writeFile(own, "alive", { mode: 0o600 });
     }
@@ -109,15 +110,6 @@ export function createFolderLease({
       await rm(own, { force: true }).catch(() => undefined);
     },
   };
-}
-
-/** Not recursive: if the parent's disk was unmounted, nothing may be written in its place. */
-export async function makeSubfolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { mode: 0o700 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
 }
 
 /** Opens the file, because a network file system may answer a plain stat from a cache that is a minute old. */

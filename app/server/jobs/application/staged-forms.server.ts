@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { KeyedHash } from "~/server/platform/keyed-hash.server";
 import type { Log } from "~/server/platform/logger.server";
 import { minutes } from "~/server/platform/durations.server";
+import { makeSubfolder, readJsonFile, replaceFile } from "~/server/platform/files.server";
 import { limitKeyOf } from "~/server/platform/redis/rate-limits.server";
-import { makeSubfolder } from "./folder-lease.server";
 import type { UploadBounds } from "./upload-bounds.server";
 import { createUploadLedger, MIN_COUNTED_BYTES } from "./upload-ledger.server";
 
@@ -63,15 +63,6 @@ export function createStagedForms({ folder, bounds, hash, log, now }: StagedForm
     return mtimeMs + LIFETIME_MS < now();
   };
 
-  /** Null if missing or damaged. */
-  async function read(name: string) {
-    try {
-      return keptSchema.parse(JSON.parse(await readFile(join(folder, name), "utf8")));
-    } catch {
-      return null;
-    }
-  }
-
   const ledger = createUploadLedger({
     folder,
     bounds,
@@ -79,7 +70,7 @@ export function createStagedForms({ folder, bounds, hash, log, now }: StagedForm
     // Too small and short-lived to be counted.
     isOthersPart: () => false,
     async readEntry(name) {
-      const kept = await read(name);
+      const kept = await readJsonFile(join(folder, name), keptSchema);
       return kept === null ? null : { client: kept.client, bytes: MAX_BYTES };
     },
   });
@@ -96,16 +87,13 @@ export function createStagedForms({ folder, bounds, hash, log, now }: StagedForm
       const account = ledger.open(client);
       if (!account.grow(MAX_BYTES)) return "full";
       const path = join(folder, name);
-      const part = `${path}.${randomUUID()}`;
       try {
         await makeSubfolder(folder);
-        await writeFile(part, text, { mode: 0o600 });
-        await rename(part, path);
+        await replaceFile(path, text, { temporary: `${path}.${randomUUID()}` });
         account.settle(name);
         return "kept";
       } catch (error) {
         account.cancel();
-        await rm(part, { force: true }).catch(() => undefined);
         log.error({ err: error }, "staged form could not be written");
         return "storage";
       }
@@ -114,7 +102,7 @@ export function createStagedForms({ folder, bounds, hash, log, now }: StagedForm
     async find(key, visitorId) {
       const name = nameOf(key, visitorId);
       if (await isOver(join(folder, name))) return null;
-      const kept = await read(name);
+      const kept = await readJsonFile(join(folder, name), keptSchema);
       if (kept === null) return null;
       const { client: _client, ...form } = kept;
       return form;

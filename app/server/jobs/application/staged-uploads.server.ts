@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { z } from "zod";
 import type { UploadedFile, UploadKind, UploadRefusal } from "~/domain/jobs/application";
 import { minutes } from "~/server/platform/durations.server";
+import { readJsonFile } from "~/server/platform/files.server";
 import type { KeyedHash } from "~/server/platform/keyed-hash.server";
 import type { Log } from "~/server/platform/logger.server";
 import { limitKeyOf, type Limit } from "~/server/platform/redis/rate-limits.server";
@@ -138,13 +139,7 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
   });
 
   /** Null if it was removed or swept, or only partly written when its process died. */
-  async function readSidecar(id: string): Promise<z.infer<typeof sidecarSchema> | null> {
-    try {
-      return sidecarSchema.parse(JSON.parse(await readFile(sidecarPath(id), "utf8")));
-    } catch {
-      return null;
-    }
-  }
+  const readSidecar = (id: string) => readJsonFile(sidecarPath(id), sidecarSchema);
 
   async function findOne(id: string, visitorId: string): Promise<StagedUpload | null> {
     if (!ID.test(id)) return null;

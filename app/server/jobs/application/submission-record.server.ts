@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { open, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { open, readFile, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { hours, minutes } from "~/server/platform/durations.server";
-import { LEASE_TTL_MS, makeSubfolder, type FolderLease } from "./folder-lease.server";
+import { codeOf, makeSubfolder, replaceFile } from "~/server/platform/files.server";
+import { LEASE_TTL_MS, type FolderLease } from "./folder-lease.server";
 
 /** Outcome of a submit: `unknown` = it was sent, but whether it arrived is not known. */
 export type SubmissionOutcome<Failure> =
@@ -188,19 +189,9 @@ async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    if (codeOf(error) === "ENOENT") return null;
     throw error;
   }
 }
 
-/** Atomic. */
-async function replace(path: string, text: string): Promise<void> {
-  const written = `${path}.new`;
-  try {
-    await writeFile(written, text, { mode: 0o600, flush: true });
-    await rename(written, path);
-  } catch (error) {
-    await rm(written, { force: true }).catch(() => undefined);
-    throw error;
-  }
-}
+const replace = (path: string, text: string) => replaceFile(path, text, { temporary: `${path}.new`, flush: true });

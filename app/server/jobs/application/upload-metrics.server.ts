@@ -2,6 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Log } from "~/server/platform/logger.server";
+import { measureAtScrape } from "~/server/platform/metrics.server";
 import type { StagedForms } from "./staged-forms.server";
 import { UploadRefused, type StagedUploads } from "./staged-uploads.server";
 import type { UploadBounds } from "./upload-bounds.server";
@@ -29,37 +30,20 @@ export function measureUploads(
   uploads: StagedUploads,
   { metrics, bounds }: { metrics: Registry; bounds: UploadBounds },
 ): StagedUploads {
-  const registers = [metrics];
   const received = new Counter({
     name: "uploads_total",
     help: "Received files, by outcome: staged, broken (aborted by the visitor), or the reason of refusal",
     labelNames: ["outcome"],
-    registers,
+    registers: [metrics],
   });
   // Initialised to 0: an alert on increase() misses the first increment of a series that did not exist before.
   received.inc({ outcome: "storage" }, 0);
   // Both gauges of a scrape share one scan.
   let look: Promise<Usage> | null = null;
   const lookOnce = () => (look ??= usage(uploads.folder).finally(() => (look = null)));
-  new Gauge({
-    name: "uploads_staged",
-    help: "Staged files",
-    registers,
-    async collect() {
-      this.set((await lookOnce()).files);
-    },
-  });
-  new Gauge({
-    name: "uploads_staged_bytes",
-    help: "Bytes of the staged files",
-    registers,
-    async collect() {
-      this.set((await lookOnce()).bytes);
-    },
-  });
-  new Gauge({ name: "uploads_staged_bytes_max", help: "Quota of the upload folder in bytes", registers }).set(
-    bounds.total,
-  );
+  measureAtScrape(metrics, "uploads_staged", "Staged files", async () => (await lookOnce()).files);
+  measureAtScrape(metrics, "uploads_staged_bytes", "Bytes of the staged files", async () => (await lookOnce()).bytes);
+  measureAtScrape(metrics, "uploads_staged_bytes_max", "Quota of the upload folder in bytes", () => bounds.total);
   return {
     ...uploads,
     async receive(stream, file) {

@@ -88,6 +88,7 @@ const withoutCredentials = (text: string) => {
 const NO_CREDENTIALS = "must not hold a user or password";
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "must be a header name");
 const headerValue = z.string().regex(/^[\x21-\x7e]+$/, "must be visible ASCII without spaces");
+const redisUrl = z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// URL" });
 const folder = z.string().min(1);
 const mediaSource = z
   .string()
@@ -121,8 +122,8 @@ const environmentSchema = z.object({
     .optional(),
   OPS_TOKEN: headerValue.optional(),
   CACHE_DIR: folder.optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// URL" }).optional(),
-  REDIS_LIMITS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// URL" }).optional(),
+  REDIS_URL: redisUrl.optional(),
+  REDIS_LIMITS_URL: redisUrl.optional(),
   ASSETS_DIR: folder.optional(),
   CDN_PURGE_URL: z
     .string()

@@ -15,7 +15,7 @@ import {
 } from "~/domain/lenient/schema";
 import { toText } from "~/domain/lenient/values";
 import type { Category } from "~/domain/category";
-import type { CallOptions, UpstreamClient } from "../client.server";
+import type { UpstreamClient } from "../client.server";
 
 interface CategoryJson {
   virtualCategoryCode: string;
@@ -65,20 +65,16 @@ function toCategory(json: CategoryJson): Category {
 }
 
 /** product/getVirtualCategoryList: the series with all their descendants. */
-export async function readCategoryTree(client: UpstreamClient, options: CallOptions): Promise<Category[]> {
+export async function readCategoryTree(client: UpstreamClient): Promise<Category[]> {
   const params = { pageNum: 1, pageSize: 100, queryParam: { storeCode: client.site.storeCode } };
-  const { results } = await client.read("product/getVirtualCategoryList", params, treeJson, options);
+  const { results } = await client.read("product/getVirtualCategoryList", params, treeJson);
   return results.map(toCategory);
 }
 
 /** product/getVirtualCategoryByCode: one category, or null where the upstream succeeds without one. */
-export async function readCategory(
-  client: UpstreamClient,
-  code: string,
-  options: CallOptions,
-): Promise<Category | null> {
+export async function readCategory(client: UpstreamClient, code: string): Promise<Category | null> {
   const params = { virtualCategoryCode: code, storeCode: client.site.storeCode };
-  const json = await client.read("product/getVirtualCategoryByCode", params, categoryOrNoneJson, options);
+  const json = await client.read("product/getVirtualCategoryByCode", params, categoryOrNoneJson);
   return json === null ? null : toCategory(json);
 }
 

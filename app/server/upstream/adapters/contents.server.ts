@@ -1,14 +1,14 @@
 import { anything, list, nullableOne, record, requiredText, text } from "~/domain/lenient/schema";
 import type { Content } from "~/domain/content";
-import type { CallOptions, UpstreamClient } from "../client.server";
+import type { UpstreamClient } from "../client.server";
 
 const contentJson = nullableOne(
   record({ id: text, name: text, modelName: text, contents: anything, spuInfo: anything }),
 );
 
 /** content/queryModelContentDetail: one content, or null where the upstream succeeds without one. */
-export async function readContent(client: UpstreamClient, id: string, options: CallOptions): Promise<Content | null> {
-  const json = await client.read("content/queryModelContentDetail", { contentId: id }, contentJson, options);
+export async function readContent(client: UpstreamClient, id: string): Promise<Content | null> {
+  const json = await client.read("content/queryModelContentDetail", { contentId: id }, contentJson);
   if (!json || (json.id === null && json.contents === null && json.modelName === null)) return null;
   return { ...json, id: json.id ?? id };
 }
@@ -23,10 +23,10 @@ const contentMapJson = nullableOne(
  * content/queryReadableContent of the virtual content list: pairs of category code and content id; the first pair of a
  * code wins. Null where the upstream succeeds without a list.
  */
-export async function readContentMap(client: UpstreamClient, options: CallOptions): Promise<[string, string][] | null> {
+export async function readContentMap(client: UpstreamClient): Promise<[string, string][] | null> {
   const { storeCode, siteId, contents } = client.site;
   const params = { storeId: siteId, storeCode, contentId: contents.virtualContentList };
-  const json = await client.read("content/queryReadableContent", params, contentMapJson, options);
+  const json = await client.read("content/queryReadableContent", params, contentMapJson);
   if (json === null) return null;
   const pairs = new Map<string, string>();
   for (const { virtual, contentInfo } of json.contents) {

@@ -4,9 +4,9 @@ import { chinaTime, flag, nullableOne, record, requiredText, resultsOf, text } f
 import type { Captcha } from "~/domain/jobs/application";
 import { TEXT_FIELD_NAMES, type Application } from "~/domain/jobs/application-schema";
 import type { Job, JobItem } from "~/domain/jobs/job";
-import type { ResultPage } from "~/domain/listing";
+import type { Paging, ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
-import type { CallOptions, UpstreamClient } from "../client.server";
+import type { UpstreamClient } from "../client.server";
 import { UpstreamError } from "../errors.server";
 import { decodeJobContent } from "./job-content.server";
 import { areasJson } from "./stores.server";
@@ -41,8 +41,7 @@ const jobListJson = resultsOf(
 export function readJobs(
   client: UpstreamClient,
   query: { keyword?: string; cityId?: string },
-  paging: { pageNum: number; pageSize: number },
-  options: CallOptions,
+  paging: Paging,
 ): Promise<ResultPage<JobItem>> {
   const { channelCode } = client.site;
   const wanted = {
@@ -50,7 +49,7 @@ export function readJobs(
     ...(query.cityId ? { cityId: query.cityId } : {}),
   };
   const params = { ...paging, queryParam: { channelCode, ...wanted } };
-  return client.read("recruitJob/getJobPageList", params, jobListJson, options);
+  return client.read("recruitJob/getJobPageList", params, jobListJson);
 }
 
 const jobJson = nullableOne(
@@ -64,8 +63,8 @@ const jobJson = nullableOne(
 );
 
 /** recruitJob/getJobDetail: one job, or null where the upstream succeeds without one. */
-export async function readJob(client: UpstreamClient, id: string, options: CallOptions): Promise<Job | null> {
-  const json = await client.read("recruitJob/getJobDetail", { jobId: id }, jobJson, options);
+export async function readJob(client: UpstreamClient, id: string): Promise<Job | null> {
+  const json = await client.read("recruitJob/getJobDetail", { jobId: id }, jobJson);
   if (!json || (json.jobTitle === null && json.jobContent === null)) return null;
   return {
     id: json.id ?? id,
@@ -77,13 +76,9 @@ export async function readJob(client: UpstreamClient, id: string, options: CallO
 }
 
 /** recruitJob/getCityAreaList: the cities of a job, or all cities; null where the upstream succeeds without a list. */
-export function readJobCities(
-  client: UpstreamClient,
-  jobId: string | null,
-  options: CallOptions,
-): Promise<Area[] | null> {
+export function readJobCities(client: UpstreamClient, jobId: string | null): Promise<Area[] | null> {
   const params = { channelCode: client.site.channelCode, jobId };
-  return client.read("recruitJob/getCityAreaList", params, areasJson, options);
+  return client.read("recruitJob/getCityAreaList", params, areasJson);
 }
 
 const IMAGE_TYPES: readonly (readonly [start: string, type: string])[] = [
@@ -106,19 +101,15 @@ const captchaJson = record({ captchaKey: requiredText, imageBase64: captchaImage
 );
 
 /** recruitJob/getCaptchaImage: a new captcha. */
-export function readCaptcha(client: UpstreamClient, options: CallOptions): Promise<Captcha> {
-  return client.read("recruitJob/getCaptchaImage", {}, captchaJson, options);
+export function readCaptcha(client: UpstreamClient, signal?: AbortSignal): Promise<Captcha> {
+  return client.read("recruitJob/getCaptchaImage", {}, captchaJson, signal);
 }
 
 /** recruitJob/checkJobEffectApply: resolves if the application may be sent; the captcha remains valid. */
-export async function checkApplication(
-  client: UpstreamClient,
-  application: Application,
-  options: CallOptions,
-): Promise<void> {
+export async function checkApplication(client: UpstreamClient, application: Application): Promise<void> {
   const { positionIdList, ...fields } = application;
   const params = positionIdList.length > 0 ? { ...fields, positionIdList } : fields;
-  await client.call("recruitJob/checkJobEffectApply", params, options);
+  await client.call("recruitJob/checkJobEffectApply", params);
 }
 
 /** recruitJob/applyJob: sends the application; its files are streamed from disk. */
@@ -126,7 +117,6 @@ export async function sendApplication(
   client: UpstreamClient,
   application: Application,
   files: { resume: ApplicationFile; others: readonly ApplicationFile[] },
-  options: CallOptions,
 ): Promise<void> {
   const form = new FormData();
   for (const name of ["jobId", ...TEXT_FIELD_NAMES, "cityId"] as const) form.set(name, application[name]);
@@ -135,7 +125,7 @@ export async function sendApplication(
   for (const file of files.others) form.append("otherFiles", await openFile(file), file.name);
   form.set("captchaKey", application.captchaKey);
   form.set("captchaCode", application.captchaCode);
-  await client.call("recruitJob/applyJob", form, options);
+  await client.call("recruitJob/applyJob", form);
 }
 
 async function openFile({ path, type }: ApplicationFile): Promise<Blob> {

@@ -12,8 +12,8 @@ import {
   text,
   words,
 } from "~/domain/lenient/schema";
-import type { CallOptions, UpstreamClient } from "../client.server";
-import type { Facet, FacetValue, ListedProduct, ListingQuery, ResultPage } from "~/domain/listing";
+import type { UpstreamClient } from "../client.server";
+import type { Facet, FacetValue, ListedProduct, ListingQuery, Paging, ResultPage } from "~/domain/listing";
 import { toPrice } from "~/domain/product";
 import { nameFrom, toSeriesName } from "./products.server";
 
@@ -69,14 +69,13 @@ const listingJson: z.ZodType<ResultPage<ListedProduct>> = resultsOf(listedProduc
 export function readListing(
   client: UpstreamClient,
   query: ListingQuery,
-  paging: { pageNum: number; pageSize: number },
-  options: CallOptions,
+  paging: Paging,
 ): Promise<ResultPage<ListedProduct>> {
   const params = { ...paging, queryParam: toQueryParam(client, query) };
-  return client.read("product/keywordList", params, listingJson, options);
+  return client.read("product/keywordList", params, listingJson);
 }
 
 /** product/searchFilter: the facets of a listing; facets without values are left out; null = it has none. */
-export function readFacets(client: UpstreamClient, query: ListingQuery, options: CallOptions): Promise<Facet[] | null> {
-  return client.read("product/searchFilter", { queryParam: toQueryParam(client, query) }, facetsJson, options);
+export function readFacets(client: UpstreamClient, query: ListingQuery): Promise<Facet[] | null> {
+  return client.read("product/searchFilter", { queryParam: toQueryParam(client, query) }, facetsJson);
 }

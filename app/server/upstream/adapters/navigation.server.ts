@@ -1,6 +1,6 @@
 import { anything, json, orNull, record, requiredList, requiredText, text, wrappedText } from "~/domain/lenient/schema";
 import { MENU_LAYOUTS, type MenuLayout } from "~/domain/navigation";
-import type { CallOptions, UpstreamClient } from "../client.server";
+import type { UpstreamClient } from "../client.server";
 import { readPageRegions } from "./pages.server";
 
 /** A navigation item as configured; its menu is still a content id. */
@@ -41,8 +41,8 @@ function toLayout(...names: (string | null)[]): MenuLayout | null {
 }
 
 /** The header's configured items (upstream.md §4.10): the JSON in the first region's contents. */
-export async function readNavigation(client: UpstreamClient, options: CallOptions): Promise<NavigationEntry[]> {
-  const [region] = await readPageRegions(client, client.site.pages.header, options);
+export async function readNavigation(client: UpstreamClient): Promise<NavigationEntry[]> {
+  const [region] = await readPageRegions(client, client.site.pages.header);
   const items = client.readPart("page/queryRegionContents", region?.contents ?? [], entriesJson);
   return items.map((item, index) => ({
     key: item.navKey ?? String(index),

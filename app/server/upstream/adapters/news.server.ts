@@ -8,10 +8,10 @@ import {
   resultsOf,
   text,
 } from "~/domain/lenient/schema";
-import type { ResultPage } from "~/domain/listing";
+import type { Paging, ResultPage } from "~/domain/listing";
 import type { Article, NewsCatalog, NewsItem } from "~/domain/news";
 import { uniqueBy } from "~/domain/unique-by";
-import type { CallOptions, UpstreamClient } from "../client.server";
+import type { UpstreamClient } from "../client.server";
 
 const catalogsJson = answeredList(
   record({ id: requiredText, catalogName: requiredText }).transform(({ id, catalogName }): NewsCatalog => ({
@@ -21,8 +21,8 @@ const catalogsJson = answeredList(
 ).transform((catalogs) => uniqueBy(catalogs, ({ id }) => id));
 
 /** cms/info/getCatalogList: the news catalogs. */
-export function readNewsCatalogs(client: UpstreamClient, options: CallOptions): Promise<NewsCatalog[]> {
-  return client.read("cms/info/getCatalogList", { channelCode: client.site.channelCode }, catalogsJson, options);
+export function readNewsCatalogs(client: UpstreamClient): Promise<NewsCatalog[]> {
+  return client.read("cms/info/getCatalogList", { channelCode: client.site.channelCode }, catalogsJson);
 }
 
 const newsJson = resultsOf(
@@ -45,12 +45,11 @@ const newsJson = resultsOf(
 export function readNews(
   client: UpstreamClient,
   catalogId: string | null,
-  paging: { pageNum: number; pageSize: number },
-  options: CallOptions,
+  paging: Paging,
 ): Promise<ResultPage<NewsItem>> {
   const { channelCode } = client.site;
   const params = { ...paging, queryParam: { channelCode, ...(catalogId === null ? {} : { catalogId }) } };
-  return client.read("cms/info/getPageList", params, newsJson, options);
+  return client.read("cms/info/getPageList", params, newsJson);
 }
 
 const articleJson = nullableOne(
@@ -65,8 +64,8 @@ const articleJson = nullableOne(
 );
 
 /** cms/info/getDetail: one article, or null where the upstream succeeds without one. */
-export async function readArticle(client: UpstreamClient, id: string, options: CallOptions): Promise<Article | null> {
-  const json = await client.read("cms/info/getDetail", { id }, articleJson, options);
+export async function readArticle(client: UpstreamClient, id: string): Promise<Article | null> {
+  const json = await client.read("cms/info/getDetail", { id }, articleJson);
   if (!json || (json.title === null && json.content === null)) return null;
   return {
     id: json.id ?? id,

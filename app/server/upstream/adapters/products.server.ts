@@ -16,7 +16,7 @@ import {
 import { toText } from "~/domain/lenient/values";
 import { toPrice, type Attribute, type Product, type SeriesName } from "~/domain/product";
 import { uniqueBy } from "~/domain/unique-by";
-import type { CallOptions, UpstreamClient } from "../client.server";
+import type { UpstreamClient } from "../client.server";
 
 const ATTRIBUTE_GROUPS = { features: "1", specifications: "2", extraFeatures: "3" } as const;
 
@@ -106,8 +106,8 @@ function toProduct(id: string, json: z.output<typeof productJson>): Product | nu
 }
 
 /** product/fullProductDetail: one product, or null where the upstream succeeds without one. */
-export async function readProduct(client: UpstreamClient, id: string, options: CallOptions): Promise<Product | null> {
+export async function readProduct(client: UpstreamClient, id: string): Promise<Product | null> {
   const { storeCode, siteId } = client.site;
   const params = { storeCode, storeId: siteId, productId: id };
-  return toProduct(id, await client.read("product/fullProductDetail", params, productJson, options));
+  return toProduct(id, await client.read("product/fullProductDetail", params, productJson));
 }

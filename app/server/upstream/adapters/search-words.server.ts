@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { list, nullableOne, record, requiredText } from "~/domain/lenient/schema";
 import type { SearchWords } from "~/domain/search";
-import type { CallOptions, UpstreamClient } from "../client.server";
+import type { UpstreamClient } from "../client.server";
 
 const wordsJson = list(z.union([record({ word: requiredText }).transform(({ word }) => word), requiredText]));
 
@@ -10,6 +10,6 @@ const searchWordsJson = nullableOne(record({ defaultWords: wordsJson, hotWords: 
 );
 
 /** searchWord/findSearchWord. */
-export function readSearchWords(client: UpstreamClient, options: CallOptions): Promise<SearchWords> {
-  return client.read("searchWord/findSearchWord", { storeId: client.site.siteId }, searchWordsJson, options);
+export function readSearchWords(client: UpstreamClient): Promise<SearchWords> {
+  return client.read("searchWord/findSearchWord", { storeId: client.site.siteId }, searchWordsJson);
 }

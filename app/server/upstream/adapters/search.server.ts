@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { list, nullable, number, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
-import type { ResultPage } from "~/domain/listing";
+import type { Paging, ResultPage } from "~/domain/listing";
 import { suggestionHref, toSuggestion, type Suggestion } from "~/domain/search";
 import { uniqueBy } from "~/domain/unique-by";
 import type { FoundStory } from "~/domain/story";
-import type { CallOptions, UpstreamClient } from "../client.server";
+import type { UpstreamClient } from "../client.server";
 
 const suggestionJson = record({
   sourceType: number,
@@ -22,10 +22,9 @@ export function readSuggestions(
   client: UpstreamClient,
   searchWord: string,
   size: number,
-  options: CallOptions,
 ): Promise<Suggestion[] | null> {
   const params = { storeId: client.site.siteId, size, searchWord };
-  return client.read("product/autocomplete", params, suggestionsJson, options);
+  return client.read("product/autocomplete", params, suggestionsJson);
 }
 
 const kindJson = requiredText.transform((type) => type.trim().toLowerCase()).pipe(z.enum(["news", "story"]));
@@ -42,9 +41,8 @@ const storiesJson = resultsOf(
 export function readFoundStories(
   client: UpstreamClient,
   keyword: string,
-  paging: { pageNum: number; pageSize: number },
-  options: CallOptions,
+  paging: Paging,
 ): Promise<ResultPage<FoundStory>> {
   const params = { ...paging, queryParam: { keyword, storeCode: client.site.storeCode } };
-  return client.read("content/searchCmsInfoList", params, storiesJson, options);
+  return client.read("content/searchCmsInfoList", params, storiesJson);
 }

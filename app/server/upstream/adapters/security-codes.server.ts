@@ -1,6 +1,6 @@
 import { number, orNull, record, text } from "~/domain/lenient/schema";
 import type { VerificationResult } from "~/domain/verification/verification";
-import type { CallOptions, UpstreamClient } from "../client.server";
+import type { UpstreamClient } from "../client.server";
 
 const answerJson = orNull(
   record({
@@ -20,9 +20,8 @@ function toStatus(status: number | null | undefined): VerificationResult["status
 export async function querySecurityCode(
   client: UpstreamClient,
   securityCode: string,
-  options: CallOptions,
 ): Promise<VerificationResult | null> {
-  const json = await client.read("securityCode/query", { securityCode }, answerJson, options);
+  const json = await client.read("securityCode/query", { securityCode }, answerJson);
   if (json === null || json.code === null) return null;
   const isKnown = Number(json.code) === 1;
   if (isKnown && json.data === null) return null;

@@ -11,7 +11,7 @@ import {
   wrappedText,
 } from "~/domain/lenient/schema";
 import { SETTING_NAMES, type SettingName, type SiteSettings } from "~/domain/content";
-import type { CallOptions, UpstreamClient } from "../client.server";
+import type { UpstreamClient } from "../client.server";
 
 /** The zh-CN value of a link's locale, else its val; or a plain URL. */
 const linkVal = json.transform((value) => {
@@ -35,8 +35,8 @@ const settingsJson = record({
 });
 
 /** content/queryReadableContent of the site settings. */
-export async function readSettings(client: UpstreamClient, options: CallOptions): Promise<SiteSettings> {
+export async function readSettings(client: UpstreamClient): Promise<SiteSettings> {
   const { storeCode, siteId, contents } = client.site;
   const params = { storeId: siteId, storeCode, contentId: contents.siteSettings };
-  return client.read("content/queryReadableContent", params, settingsJson, options);
+  return client.read("content/queryReadableContent", params, settingsJson);
 }

@@ -15,7 +15,7 @@ import {
 } from "~/domain/lenient/schema";
 import { isValidCoordinates, type Area, type Coordinates, type Province, type Store } from "~/domain/store";
 import { uniqueBy } from "~/domain/unique-by";
-import type { CallOptions, UpstreamClient } from "../client.server";
+import type { UpstreamClient } from "../client.server";
 
 const storeJson = record({
   id: text,
@@ -61,32 +61,24 @@ const storeJson = record({
 const storesJson = answeredList(storeJson).transform((stores) => uniqueBy(stores, ({ code }) => code));
 
 /** store/getStoreByCoordinateProvince by coordinates: all stores, nearest first (upstream.md §4.7, constants of product.md §9.1). */
-export function readStoresNear(
-  client: UpstreamClient,
-  { latitude, longitude }: Coordinates,
-  options: CallOptions,
-): Promise<Store[]> {
+export function readStoresNear(client: UpstreamClient, { latitude, longitude }: Coordinates): Promise<Store[]> {
   const { channelCode, channelId } = client.site;
   const place = { country: "CN", latitude, longitude, storeType: 0, radiusMi: 99999999 };
   const params = { ...place, channelCode, channelId };
-  return client.read("store/getStoreByCoordinateProvince", params, storesJson, options);
+  return client.read("store/getStoreByCoordinateProvince", params, storesJson);
 }
 
 /** store/getStoreByCoordinateProvince by area names; all stores without any. */
-export function readStoresIn(
-  client: UpstreamClient,
-  area: { province?: string; city?: string },
-  options: CallOptions,
-): Promise<Store[]> {
+export function readStoresIn(client: UpstreamClient, area: { province?: string; city?: string }): Promise<Store[]> {
   const { channelCode, channelId } = client.site;
   const names = { ...(area.province ? { province: area.province } : {}), ...(area.city ? { city: area.city } : {}) };
   const params = { channelCode, channelId, ...names };
-  return client.read("store/getStoreByCoordinateProvince", params, storesJson, options);
+  return client.read("store/getStoreByCoordinateProvince", params, storesJson);
 }
 
 /** store/getStoreByStoreCode: one store, or null where the upstream succeeds without one. */
-export function readStore(client: UpstreamClient, code: string, options: CallOptions): Promise<Store | null> {
-  return client.read("store/getStoreByStoreCode", { storeCode: code }, orNull(storeJson), options);
+export function readStore(client: UpstreamClient, code: string): Promise<Store | null> {
+  return client.read("store/getStoreByStoreCode", { storeCode: code }, orNull(storeJson));
 }
 
 const areaJson = record({ areaId: requiredText, areaName: requiredText, areaCode: text });
@@ -108,8 +100,8 @@ const provinceJson = record({
 const provincesJson = requiredList(provinceJson).transform((provinces) => uniqueBy(provinces, ({ id }) => id));
 
 /** area/getTreeByLevelId: provinces with their cities. */
-export function readProvinces(client: UpstreamClient, options: CallOptions): Promise<Province[]> {
-  return client.read("area/getTreeByLevelId", { levelId: 1 }, provincesJson, options);
+export function readProvinces(client: UpstreamClient): Promise<Province[]> {
+  return client.read("area/getTreeByLevelId", { levelId: 1 }, provincesJson);
 }
 
 /** The items of recruitJob/getCityAreaList are areas too; null = there are none. */

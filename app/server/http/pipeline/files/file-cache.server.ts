@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { LRUCache } from "lru-cache";
+import { codeOf } from "~/server/platform/files.server";
 import { shareInFlight } from "~/server/platform/share-in-flight.server";
 import { byteSize, sendSync, type BufferedResponse } from "../../rendering/buffered-response.server";
 import type { Exchange } from "../exchange.server";
@@ -91,8 +92,7 @@ const ifThere = (bytes: Promise<Buffer>): Promise<Buffer | undefined> =>
  * Whether a file error means that the file does not exist. ESTALE: another machine deleted it from a network file
  * system.
  */
-export const isGone = (error: unknown): boolean =>
-  ["ENOENT", "ESTALE"].includes((error as NodeJS.ErrnoException).code ?? "");
+export const isGone = (error: unknown): boolean => ["ENOENT", "ESTALE"].includes(codeOf(error) ?? "");
 
 /** The headers of a file besides type and validator. The other security headers only affect documents. */
 function assetHeaders(path: string): [name: string, value: string][] {

@@ -1,0 +1,79 @@
+import { toWellFormed } from "~/domain/urls/urls";
+import type { Config } from "../platform/config/config.server";
+import type { SiteFile } from "../platform/config/site-file.server";
+import { requestScope } from "../platform/request-scope.server";
+import type { Endpoint } from "./endpoints.server";
+
+/** Query parameters or form fields; null, undefined and empty ones are left out. A JSON body is sent unchanged. */
+export type CallParams = Readonly<Record<string, unknown>>;
+
+/** The request of a call (upstream.md §3.1). A form is not part of it: see `sendForm`. */
+export function buildRequest(
+  api: Config["api"],
+  site: SiteFile,
+  endpoint: Endpoint,
+  params: CallParams | FormData,
+  signal: AbortSignal,
+): Request {
+  const headers = new Headers({ accept: "application/json", [api.storeHeader]: site.storeCode });
+  if (api.authorization !== null) headers.set("authorization", api.authorization);
+  if (endpoint.token && api.token !== null) headers.set(api.tokenHeader, api.token);
+  const scope = requestScope();
+  if (scope !== undefined) {
+    // Correlates the API operators' log with ours.
+    if (PLAIN_ID.test(scope.requestId)) headers.set("x-request-id", scope.requestId);
+    if (scope.traceparent !== null) headers.set("traceparent", scope.traceparent);
+  }
+  // Redirects are not followed: the token must not be sent to another host.
+  const init: RequestInit = { method: endpoint.method, headers, signal, redirect: "manual" };
+  const base = api.baseUrl + endpoint.path;
+  // Passed separately: from Node 24 on, a Request built from files reads all of them into memory.
+  if (params instanceof FormData) return new Request(base, { ...init, redirect: "error" });
+  if (endpoint.body === "query") {
+    const query = encodePairs(params);
+    return new Request(query === "" ? base : `${base}?${query}`, init);
+  }
+  if (endpoint.body === "form") {
+    headers.set("content-type", "application/x-www-form-urlencoded");
+    return new Request(base, { ...init, body: encodePairs(params) });
+  }
+  headers.set("content-type", "application/json");
+  return new Request(base, { ...init, body: JSON.stringify(params) });
+}
+
+function encodePairs(params: CallParams): string {
+  return Object.entries(params)
+    .flatMap(([name, value]) => {
+      if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return [];
+      if (value === "") return [];
+      return [`${encodeURIComponent(name)}=${encodeURIComponent(toWellFormed(String(value)))}`];
+    })
+    .join("&");
+}
+
+/** Parameters that identify the requested thing. */
+const SUBJECTS = ["contentId", "productId", "pageId", "id", "jobId", "virtualCategoryCode"];
+const PLAIN_ID = /^[\w.-]{1,64}$/;
+
+/** The id of the content, product, page or the like that a read asks for, for logs; may come from a visitor's URL. */
+export function subjectOf(endpoint: Endpoint, params: CallParams | FormData): string | undefined {
+  if (endpoint.write || params instanceof FormData) return undefined;
+  const id = SUBJECTS.map((name) => params[name]).find((value) => typeof value === "string");
+  return typeof id === "string" && PLAIN_ID.test(id) ? id : undefined;
+}
+
+/** Parameters typed by a person. */
+const TYPED = new Set(["searchWord"]);
+
+/** The call's URL for logs, without personal data: no parameters of a write, no typed words. */
+export function describeUrl(api: Config["api"], endpoint: Endpoint, params: CallParams | FormData): string {
+  const base = api.baseUrl + endpoint.path;
+  if (endpoint.body !== "query" || params instanceof FormData) return base;
+  if (endpoint.write) return `${base}?[redacted]`;
+  const query = encodePairs(
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, TYPED.has(name) && value !== "" ? "[redacted]" : value]),
+    ),
+  );
+  return query === "" ? base : `${base}?${query}`;
+}

@@ -1,0 +1,126 @@
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  CircuitState,
+  ConsecutiveBreaker,
+  ConstantBackoff,
+  ExponentialBackoff,
+  bulkhead,
+  circuitBreaker,
+  handleWhen,
+  retry,
+  type BulkheadPolicy,
+  type CircuitBreakerPolicy,
+} from "cockatiel";
+import type { Config } from "../platform/config/config.server";
+import type { Log } from "../platform/logger.server";
+import type { Endpoint, EndpointGroup, EndpointKey } from "./endpoints.server";
+import { UpstreamError } from "./errors.server";
+import type { UpstreamMetrics } from "./upstream-metrics.server";
+
+export interface ResilienceLimits {
+  /** Milliseconds before a read is retried. */
+  retryDelayMs: number;
+  /** Consecutive failures that open a group's breaker. */
+  breakAfter: number;
+  /**
+   * Milliseconds until an open breaker lets a trial call through; doubles with every failed trial up to `breakMaxMs`.
+   */
+  breakMs: number;
+  breakMaxMs: number;
+  /** Concurrent calls per group, and the queue length. */
+  concurrent: number;
+  waiting: number;
+}
+
+const DEFAULT_LIMITS: ResilienceLimits = {
+  retryDelayMs: 100,
+  breakAfter: 10,
+  breakMs: 1000,
+  breakMaxMs: 15_000,
+  concurrent: 64,
+  waiting: 256,
+};
+
+/** Milliseconds within which every call without a retry has ended, including its wait for a full group of calls. */
+export function maxCallMs({ timeoutMs }: Pick<Config["api"], "timeoutMs">): number {
+  return timeoutMs * (1 + DEFAULT_LIMITS.waiting / DEFAULT_LIMITS.concurrent);
+}
+
+interface GroupPolicies {
+  breaker: CircuitBreakerPolicy;
+  bulkhead: BulkheadPolicy;
+}
+
+export interface ResilienceOptions {
+  limits: Partial<ResilienceLimits>;
+  metrics: Pick<UpstreamMetrics, "breaker">;
+  log: Pick<Log, "info" | "warn">;
+}
+
+/**
+ * Runs the exchange of a call: each attempt behind the breaker and bulkhead of the endpoint's group, and a read that
+ * failed as `unavailable` once more (upstream.md §3.4).
+ * @throws UpstreamError of kind unavailable if the breaker is open or the group's queue is full; what `exchange` throws
+ */
+export type RunExchange = <Answer>(
+  key: EndpointKey,
+  endpoint: Endpoint,
+  exchange: () => Promise<Answer>,
+  signal: AbortSignal | undefined,
+) => Promise<Answer>;
+
+export function createResilience({ limits: given, metrics, log }: ResilienceOptions): RunExchange {
+  const limits = { ...DEFAULT_LIMITS, ...given };
+  const policiesByGroup = new Map<EndpointGroup, GroupPolicies>();
+  const retryOnce = retry(
+    handleWhen((error) => error instanceof UpstreamError && error.kind === "unavailable"),
+    { maxAttempts: 1, backoff: new ConstantBackoff(limits.retryDelayMs) },
+  );
+
+  function policiesOf(group: EndpointGroup): GroupPolicies {
+    const known = policiesByGroup.get(group);
+    if (known) return known;
+    const breaker = circuitBreaker(handleWhen(countsForBreaker), {
+      breaker: new ConsecutiveBreaker(limits.breakAfter),
+      halfOpenAfter: new ExponentialBackoff({ initialDelay: limits.breakMs, maxDelay: limits.breakMaxMs }),
+    });
+    metrics.breaker(group, "closed");
+    breaker.onStateChange((state) => {
+      const name = state === CircuitState.Closed ? "closed" : state === CircuitState.HalfOpen ? "halfOpen" : "open";
+      metrics.breaker(group, name);
+      if (state === CircuitState.Open) log.warn({ group }, "upstream breaker opened");
+      if (state === CircuitState.Closed) log.info({ group }, "upstream breaker closed");
+    });
+    const policies = { breaker, bulkhead: bulkhead(limits.concurrent, limits.waiting) };
+    policiesByGroup.set(group, policies);
+    return policies;
+  }
+
+  return async (key, endpoint, exchange, signal) => {
+    const policies = policiesOf(endpoint.group);
+    const attempt = () =>
+      policies.bulkhead.execute(() => {
+        signal?.throwIfAborted();
+        return policies.breaker.execute(exchange);
+      });
+    try {
+      return await (endpoint.write ? attempt() : retryOnce.execute(attempt, signal));
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) {
+        throw new UpstreamError("unavailable", { endpoint: key, reason: "breaker is open", cause: error });
+      }
+      if (error instanceof BulkheadRejectedError) {
+        throw new UpstreamError("unavailable", { endpoint: key, reason: "too many calls at once", cause: error });
+      }
+      throw error;
+    }
+  };
+}
+
+/** A status of 3xx or 4xx means that this call is wrong, not that the upstream is down. */
+function countsForBreaker(error: Error): boolean {
+  if (!(error instanceof UpstreamError)) return false;
+  const { status } = error;
+  return status === null || status < 300 || status === 408 || status === 429 || status >= 500;
+}

@@ -1,0 +1,83 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { requestScope } from "../platform/request-scope.server";
+
+/** One failed upstream call, for the overview page. Without parameters, which may be personal data. */
+export interface UpstreamFailure {
+  /** Milliseconds since the epoch. */
+  at: number;
+  endpoint: string;
+  /** unavailable, timeout, badResponse, rejected or error. */
+  kind: string;
+  ms: number;
+}
+
+const KEPT = 50;
+
+export interface UpstreamFailures {
+  /** Records a failed call; the oldest is dropped when there are too many. */
+  note: (failure: UpstreamFailure) => void;
+  /** The latest failed calls, newest first. */
+  recent: () => readonly UpstreamFailure[];
+}
+
+export function createUpstreamFailures(): UpstreamFailures {
+  const failures: UpstreamFailure[] = [];
+  return {
+    note(failure) {
+      failures.push(failure);
+      if (failures.length > KEPT) failures.shift();
+    },
+    recent: () => [...failures].reverse(),
+  };
+}
+
+declare module "../platform/site.server" {
+  interface Site {
+    readonly upstreamFailures: UpstreamFailures;
+  }
+}
+
+export type BreakerState = "closed" | "halfOpen" | "open";
+const BREAKER_LEVEL: Readonly<Record<BreakerState, number>> = { closed: 0, halfOpen: 1, open: 2 };
+
+/** Metrics of upstream calls. */
+export interface UpstreamMetrics {
+  /** One finished call, including its retry. */
+  call(endpoint: string, outcome: string, seconds: number): void;
+  breaker(group: string, state: BreakerState): void;
+}
+
+export function createUpstreamMetrics(registry: Registry, failures: UpstreamFailures): UpstreamMetrics {
+  const registers = [registry];
+  const calls = new Counter({
+    name: "upstream_calls_total",
+    help: "Upstream calls, by endpoint and outcome",
+    labelNames: ["endpoint", "outcome"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "upstream_call_seconds",
+    help: "Duration of upstream calls, including the retry",
+    labelNames: ["endpoint"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  });
+  const breakers = new Gauge({
+    name: "upstream_breaker_state",
+    help: "Circuit breaker of an endpoint group: 0 closed, 1 half open, 2 open",
+    labelNames: ["group"],
+    registers,
+  });
+  return {
+    call(endpoint, outcome, duration) {
+      calls.inc({ endpoint, outcome });
+      seconds.observe({ endpoint }, duration);
+      const ms = duration * 1000;
+      requestScope()?.upstreamCalls.add(ms);
+      if (outcome !== "ok" && outcome !== "aborted") {
+        failures.note({ at: Date.now(), endpoint, kind: outcome, ms: Math.round(ms) });
+      }
+    },
+    breaker: (group, state) => breakers.set({ group }, BREAKER_LEVEL[state]),
+  };
+}

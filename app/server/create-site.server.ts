@@ -15,6 +15,7 @@ import { createLogger, createUpstreamLogger } from "./platform/logger.server";
 import { createMissingParts } from "./platform/missing-parts.server";
 import { createDataCacheMetrics, createUpstreamMetrics } from "./platform/metrics.server";
 import { createLimits } from "./platform/redis/rate-limits.server";
+import { createSlidingLimits } from "./platform/redis/sliding-limit.server";
 import { connectRedis, measureRedis } from "./platform/redis/redis.server";
 import type { Site } from "./platform/site.server";
 import { createUpstreamFailures } from "./platform/upstream-failures.server";
@@ -92,7 +93,10 @@ export function createSite(config: Config): Site {
     dataCache,
     derivedValues: createDerivedValues(),
     anonymousVisitors: createAnonymousVisitors({ hash, dedupe }),
-    locator: createLocator({ maps: config.maps, createLimit }),
+    locator: createLocator({
+      maps: config.maps,
+      createSlidingLimit: createSlidingLimits({ redis: redisLimits, prefix }),
+    }),
     uploads,
     uploadLimit,
     submissions: createSiteSubmissions(config, uploads),

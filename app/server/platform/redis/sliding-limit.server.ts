@@ -30,13 +30,13 @@ export interface SlidingLimitsOptions {
  */
 const ACQUIRE = `
 local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local now = time[1] * 1000 + time[2] / 1000
 local oldest = redis.call('LINDEX', KEYS[1], ARGV[1] - 1)
 if oldest then
   local age = now - oldest
   if age >= 0 and age < tonumber(ARGV[2]) then return 0 end
 end
-redis.call('LPUSH', KEYS[1], string.format('%.0f', now))
+redis.call('LPUSH', KEYS[1], string.format('%.3f', now))
 redis.call('LTRIM', KEYS[1], 0, ARGV[1] - 1)
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;

@@ -14,6 +14,7 @@ import { createKeyedHash } from "./platform/keyed-hash.server";
 import { createLogger, createUpstreamLogger } from "./platform/logger.server";
 import { createMissingParts } from "./platform/missing-parts.server";
 import { createLimits } from "./platform/redis/rate-limits.server";
+import { createSlidingLimits } from "./platform/redis/sliding-limit.server";
 import { connectRedis, measureRedis } from "./platform/redis/redis.server";
 import type { Site } from "./platform/site.server";
 import { createUrlPush } from "./seo/baidu-push.server";
@@ -92,7 +93,10 @@ export function createSite(config: Config): Site {
     dataCache,
     derivedValues: new Map(),
     anonymousVisitors: createAnonymousVisitors({ hash, dedupe }),
-    locator: createLocator({ maps: config.maps, createLimit }),
+    locator: createLocator({
+      maps: config.maps,
+      createSlidingLimit: createSlidingLimits({ redis: redisLimits, prefix }),
+    }),
     uploads,
     uploadLimit,
     submissions: createSiteSubmissions(config, uploads),

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { ensurePromtool } from "../../scripts/find-promtool.mjs";
+import { ensurePromtool } from "../../scripts/find-prometheus.mjs";
 import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import { describeWith } from "../support/needs";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";

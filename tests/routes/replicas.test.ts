@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
-import { request as httpRequest } from "node:http";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { createServer, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -32,7 +34,7 @@ describeWith(
       utimesSync(path, at, at);
     };
 
-    async function startReplica(): Promise<SiteProcess> {
+    async function startReplica(env: Record<string, string> = {}): Promise<SiteProcess> {
       const replica = await startSite({
         env: {
           ...upstream.env,
@@ -40,6 +42,7 @@ describeWith(
           CACHE_DIR: mkdtempSync(join(tmpdir(), "replica-cache-")),
           UPSTREAM_TIMEOUT_MS: "60000",
           UPSTREAM_WRITE_TIMEOUT_MS: "60000",
+          ...env,
         },
         under: IN_CONTAINER,
       });
@@ -113,6 +116,40 @@ describeWith(
       expect(staged()).toEqual([]);
     });
 
+    it("send a staged file whole while the form that carries it is posted to the other", async () => {
+      const reader = await startSlowReader(upstream.url, "/recruitJob/applyJob");
+      const [first, second] = [await startReplica({ API_BASE_URL: reader.url }), replicas[1] as SiteProcess];
+      const visitor = new Visitor(first.url);
+      const fields = await enterForm(visitor, state().captchas, JOB);
+      // More than the connection's buffers hold.
+      const bytes = Buffer.from(pdf(9_500_000));
+      const upload = await slowUpload(first.url, fields.applicationKey, bytes).finish();
+      expect(upload.status).toBe(201);
+      const { id } = JSON.parse(upload.text) as { id: string };
+      const send = ({ url }: SiteProcess) =>
+        fetch(url + formPath(JOB), {
+          method: "POST",
+          body: formOf(fields, [], [["resumeUpload", id]]),
+          headers: { cookie: upload.cookie },
+          redirect: "manual",
+        });
+      const sending = send(first);
+      await reader.begun;
+      const renewedMs = () => statSync(join(uploadDir, `${id}.json`)).mtimeMs;
+      const before = renewedMs();
+      const again = send(second);
+      await expect.poll(renewedMs).toBeGreaterThan(before);
+      reader.read();
+      const answers = await Promise.all([sending, again]);
+      expect(answers.map(({ headers }) => headers.get("location"))).toEqual([
+        expect.stringContaining("step=result"),
+        expect.stringContaining("step=result"),
+      ]);
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      expect(state().applications.map(({ files }) => files.map((file) => file.sha256))).toEqual([[sha256]]);
+      await reader.close();
+    });
+
     it("never send again what a replica died over", async () => {
       const [first, second] = [await startReplica(), replicas[1] as SiteProcess];
       const before = leases();
@@ -136,6 +173,40 @@ describeWith(
     });
   },
 );
+
+/** A proxy in front of the upstream at `url` that reads the body of a call of `path` only when it is told to. */
+async function startSlowReader(url: string, path: string) {
+  let [begin, read] = [() => {}, () => {}];
+  const begun = new Promise<void>((done) => (begin = done));
+  const mayRead = new Promise<void>((done) => (read = done));
+  const server = createServer((request, response) => {
+    const { method, headers, url: target = "" } = request;
+    const onward = httpRequest(url + target, { method: method ?? "GET", headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on("error", () => response.destroy());
+    void (async () => {
+      if (target.includes(path)) {
+        begin();
+        await mayRead;
+      }
+      request.pipe(onward);
+    })();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    begun,
+    read,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
 
 /** Sends the first half of a file, and the rest on demand. */
 function slowUpload(url: string, applicationKey: string, bytes: Buffer) {

@@ -8,7 +8,7 @@ await runCommand("bench", {
   },
   replicas: {
     module: "tools/bench/replicas/replicas-command.ts",
-    does: "two replicas behind nginx, a restart and an upstream outage [--seconds 180 --outage 60 --rate 100 --seed 1]",
+    does: "two replicas behind nginx, a restart and three outages of the upstream [--seconds 360 --outage 60 --rate 100 --seed 1]",
   },
   listing: {
     module: "tools/bench/listing.mjs",

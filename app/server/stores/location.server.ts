@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isValidCoordinates, type Coordinates } from "~/domain/store";
 import { hours, minutes, seconds } from "../platform/durations.server";
 import { createExpiringMap } from "../platform/expiring-map.server";
-import type { CreateLimit } from "../platform/redis/rate-limits.server";
+import type { CreateSlidingLimit } from "../platform/redis/sliding-limit.server";
 import { site } from "../platform/request-scope.server";
 import { shareInFlight } from "../platform/share-in-flight.server";
 import { within } from "../platform/within.server";
@@ -17,24 +17,28 @@ export interface Location extends Coordinates {
 export interface LocatorOptions {
   /** IP location service; null = disabled. */
   maps: { url: string; key: string } | null;
-  createLimit: CreateLimit;
+  createSlidingLimit: CreateSlidingLimit;
   fetch?: typeof globalThis.fetch;
   now?: () => number;
 }
 
 const DEADLINE_MS = 800;
-/** Of the service, per key: replicas with the same key count together. */
-const MAX_CALLS = { points: 5, perMs: seconds(1) };
+/**
+ * The service allows a key five calls a second, and counts them when they arrive: a fifth more is for calls that take
+ * longer to reach it than those after them.
+ */
+const MAX_CALLS = { max: 5, perMs: seconds(1) + 200 };
 const FOUND_MS = hours(24);
 const NOT_FOUND_MS = minutes(5);
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_BLOCKS = 20_000;
 
 /** Locates visitors by IP (upstream.md §6). Only the IP block is kept, never an IP; nothing of it is logged. */
-export function createLocator({ maps, createLimit, fetch = globalThis.fetch, now = Date.now }: LocatorOptions) {
+export function createLocator(options: LocatorOptions) {
+  const { maps, createSlidingLimit, fetch = globalThis.fetch, now = Date.now } = options;
   const blocks = createExpiringMap<{ location: Location | null }>({ max: MAX_BLOCKS, now });
   const inFlight = new Map<string, Promise<Location | null>>();
-  const limit = createLimit({ name: "maps", ...MAX_CALLS });
+  const limit = createSlidingLimit({ name: "maps", ...MAX_CALLS });
 
   async function ask(service: { url: string; key: string }, ip: string): Promise<Location | null> {
     const url = new URL(service.url);
@@ -53,7 +57,7 @@ export function createLocator({ maps, createLimit, fetch = globalThis.fetch, now
   }
 
   async function lookUp(service: { url: string; key: string }, ip: string, block: string): Promise<Location | null> {
-    if ((await limit.consume("all visitors")) > 0) return null;
+    if (!(await limit.acquire())) return null;
     const location = await ask(service, ip).catch(() => null);
     blocks.set(block, { location }, location === null ? NOT_FOUND_MS : FOUND_MS);
     return location;

@@ -2,6 +2,7 @@ import {
   createWriteStream,
   mkdirSync,
   mkdtempSync,
+  openAsBlob,
   readdirSync,
   rmSync,
   statSync,
@@ -125,6 +126,18 @@ describe("staged uploads", () => {
     expect(await uploads.find([old.id, touched.id], "v")).toEqual([touched]);
     expect(await uploads.sweep()).toBe(2);
     expect(filesIn(uploads).sort()).toEqual(["notes.txt", touched.id, `${touched.id}.json`].sort());
+  });
+
+  it("can be sent to its end while a second post of its form renews it", async () => {
+    const uploads = make({ maxBytes: 5_000_000 });
+    const bytes = pdf(4_000_000);
+    const upload = await uploads.keep(await uploads.receive(streamOf(bytes), fileOf("简历.pdf")), "v");
+    const sending = (await openAsBlob(upload.path)).stream().getReader();
+    let sent = (await sending.read()).value?.byteLength ?? 0;
+    expect(sent).toBeLessThan(bytes.length);
+    await uploads.touch([upload]);
+    for (let piece = await sending.read(); !piece.done; piece = await sending.read()) sent += piece.value.byteLength;
+    expect(sent).toBe(bytes.length);
   });
 });
 

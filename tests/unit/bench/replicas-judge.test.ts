@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { judge } from "../../../tools/bench/replicas/judge";
 import { inOutage, makeRun, outageFailure, sample } from "./replicas-run-fixture";
-import type { ApplicationOutcome } from "../../../tools/bench/replicas/samples";
+import type { ApplicationOutcome, Phase, PhaseName, Sample } from "../../../tools/bench/replicas/samples";
 
 const sent: ApplicationOutcome = {
   phone: "1",
@@ -10,6 +10,8 @@ const sent: ApplicationOutcome = {
   end: "sent",
   attempts: 2,
   mistakes: [],
+  dueMs: 1900,
+  endedMs: 6000,
 };
 const arrived = { fields: { phoneNumber: ["1"] }, files: [{ name: "a.pdf", size: 1, type: "", sha256: "a" }] };
 const violationsOf = (given: Parameters<typeof makeRun>[0]) => judge(makeRun(given)).violations;
@@ -60,15 +62,68 @@ describe("the judge of two replicas under load", () => {
       "the restarted replica exited with 1 instead of 0",
     ]);
     expect(judge({ ...makeRun({}), samples: [] }).violations).toEqual([
-      "no request failed during the outage: the run proves nothing about outages",
+      'no request failed during the outage "503": the run proves nothing about it',
     ]);
   });
 
   it("measures recovery up to the last server error that ended after the outage", () => {
     const failed = (dueMs: number, endedMs: number) => ({ ...outageFailure, dueMs, endedMs });
-    const recoveredAfterS = (...samples: ReturnType<typeof failed>[]) => judge(makeRun({ samples })).recoveredAfterS;
+    const recoveredAfterS = (...samples: ReturnType<typeof failed>[]) =>
+      judge(makeRun({ samples })).outages[0]?.recoveredAfterS;
     expect(recoveredAfterS()).toBe(0);
     expect(recoveredAfterS(failed(1900, 3500))).toBe(1.5);
     expect(recoveredAfterS(failed(1900, 3500), failed(4000, 4500))).toBe(2.5);
+  });
+
+  it("counts for each outage what visitors got", () => {
+    const phase = (name: PhaseName, fromMs: number, toMs: number): Phase => ({
+      ...{ name, fromMs, toMs },
+      ...{ cpuSeconds: [], rssMb: [] },
+    });
+    const phases = [
+      phase("outage: refused", 1000, 2000),
+      phase("recovery: refused", 2000, 3000),
+      phase("outage: no answer", 3000, 4000),
+      phase("recovery: no answer", 4000, 40_000),
+    ];
+    const at = (dueMs: number, given: Partial<Sample>) => sample({ dueMs, endedMs: dueMs + 1, ...given });
+    const samples = [
+      at(1100, {}),
+      at(1100, { kind: "comparison page" }),
+      at(1100, { kind: "cache miss", status: 500 }),
+      at(1100, { kind: "upload", status: null }),
+      at(2900, { kind: "cache miss", status: 503, isGraceful503: true, endedMs: 3500 }),
+      at(3100, { kind: "cached page, proxy bypassed", status: 502 }),
+      at(3100, { kind: "cache miss" }),
+      at(3200, { kind: "cache miss", status: 503, isGraceful503: true, endedMs: 9000 }),
+    ];
+    const run = makeRun({
+      phases,
+      samples,
+      applications: [sent, { ...sent, phone: "2", end: "unknown", dueMs: 3500 }],
+      verifications: [{ code: "NH0000000001", isGenuine: true, dueMs: 1500, endedMs: 2500 }],
+    });
+    const [refused, noAnswer] = judge(run).outages;
+    expect(refused).toEqual({
+      outage: "refused",
+      cachedPages: { ok: 2, others: 0 },
+      // One is the fixture's.
+      uncachedPages: { rendered: 0, decided503: 1, others: 1 },
+      undecided5xx: 1,
+      unanswered: 1,
+      applications: { visitors: 1, sent: 1, unknown: 0, lost: 1 },
+      verifications: { visitors: 1, genuine: 1 },
+      recoveredAfterS: 1.5,
+    });
+    expect(noAnswer).toEqual({
+      outage: "no answer",
+      cachedPages: { ok: 0, others: 1 },
+      uncachedPages: { rendered: 1, decided503: 1, others: 0 },
+      undecided5xx: 1,
+      unanswered: 0,
+      applications: { visitors: 2, sent: 1, unknown: 1, lost: 1 },
+      verifications: { visitors: 0, genuine: 0 },
+      recoveredAfterS: 5,
+    });
   });
 });

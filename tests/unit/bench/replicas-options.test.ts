@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { OptionsError, readOptions } from "../../../tools/bench/replicas/options";
 
-test("the outage is a third of the run by default", () => {
-  expect(readOptions([])).toEqual({ seconds: 180, outageS: 60, rate: 100, seed: 1 });
-  expect(readOptions(["--seconds", "30", "--rate", "40"])).toEqual({ seconds: 30, outageS: 10, rate: 40, seed: 1 });
+test("each of three outages is a sixth of the run by default", () => {
+  expect(readOptions([])).toEqual({ seconds: 360, outageS: 60, rate: 100, seed: 1 });
+  expect(readOptions(["--seconds", "30", "--rate", "40"])).toEqual({ seconds: 30, outageS: 5, rate: 40, seed: 1 });
 });
 
 test.each([
@@ -21,9 +21,9 @@ test.each([
 });
 
 test.each([
-  [["--seconds", "60", "--outage", "60"], "--outage 60 must be shorter than the run of 60 seconds."],
-  [["--seconds", "1"], "--outage 1 must be shorter than the run of 1 seconds."],
-])("%j leaves no time around the outage and is refused", (args, message) => {
+  [["--seconds", "60", "--outage", "20"], "3 outages of --outage 20 must be shorter than the run of 60 seconds."],
+  [["--seconds", "3"], "3 outages of --outage 1 must be shorter than the run of 3 seconds."],
+])("%j leaves no time around the outages and is refused", (args, message) => {
   expect(() => readOptions(args)).toThrow(new OptionsError(message));
 });
 

@@ -3,7 +3,7 @@ import { judge } from "../../../tools/bench/replicas/judge";
 import { renderReport } from "../../../tools/bench/replicas/report";
 import { makeRun, sample } from "./replicas-run-fixture";
 
-const options = { seconds: 180, outageS: 60, rate: 100, seed: 1 };
+const options = { seconds: 360, outageS: 60, rate: 100, seed: 1 };
 const CONCLUSIONS = [/exactly once/, /intact/, /single query/, /No violations/];
 
 test("the report states counts, and draws conclusions only without violations", () => {

@@ -12,10 +12,10 @@ export const sample = (given: Partial<Sample>): Sample => ({
 });
 
 export const inOutage = { dueMs: 1500, endedMs: 1600 };
-/** The failure that every run of this fixture contains. */
+/** The failure of its outage that every run of this fixture contains. */
 export const outageFailure = sample({ kind: "cache miss", status: 503, isGraceful503: true, ...inOutage });
 
-/** A run with one second of normal load, one second of outage and half a minute of recovery. */
+/** A run with one second of normal load, one second of one outage and half a minute of recovery. */
 export function makeRun({
   samples = [],
   ...given
@@ -24,7 +24,7 @@ export function makeRun({
   const phase = (name: string, fromMs: number, toMs: number) => ({ name, fromMs, toMs, cpuSeconds: [], rssMb: [] });
   const run = {
     samples: [outageFailure, ...samples],
-    phases: [phase("steady", 0, 1000), phase("upstream outage", 1000, 2000), phase("recovery", 2000, 32_000)],
+    phases: [phase("steady", 0, 1000), phase("outage: 503", 1000, 2000), phase("recovery: 503", 2000, 32_000)],
     restart: { exitCode: 0, exitedAfterMs: 1, readyAfterMs: 1 },
     applications: [],
     verifications: [],

@@ -1,14 +1,19 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLocator as create, readLocation, type LocatorOptions } from "~/server/stores/location.server";
-import { createTestLimit } from "../../support/test-site";
+import {
+  createSlidingLimits,
+  type CreateSlidingLimit,
+  type SlidingLimit,
+} from "~/server/platform/redis/sliding-limit.server";
 
 const body =
   '{"status":0,"result":{"location":{"lat":31.2,"lng":121.5},"ad_info":{"province":"上海市","city":"上海市"}}}';
 const shanghai = { latitude: 31.2, longitude: 121.5, province: "上海市", city: "上海市" };
-const createLocator = (options: Omit<LocatorOptions, "createLimit">) =>
-  create({ createLimit: createTestLimit, ...options });
+const createSlidingLimit = createSlidingLimits({ redis: null, prefix: "" });
+const createLocator = (options: Omit<LocatorOptions, "createSlidingLimit">) =>
+  create({ createSlidingLimit, ...options });
 const at = (lat: unknown, lng: unknown) => JSON.stringify({ status: 0, result: { location: { lat, lng } } });
 
 describe("readLocation", () => {
@@ -99,21 +104,23 @@ describe("createLocator", () => {
   });
 
   it("asks at most five times a second, with all replicas that count together", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    try {
-      const limit = createTestLimit({ name: "maps", points: 5, perMs: 1000 });
-      const createLimit = vi.fn(() => limit);
-      const replicas = [create({ maps, createLimit }), create({ maps, createLimit })];
-      const locate = (block: number) => replicas[block % 2]?.locate(`203.119.${block}.1`);
-      for (let block = 0; block < 9; block += 1) await locate(block);
-      expect(asked).toHaveLength(5);
-      vi.advanceTimersByTime(1000);
-      expect(await locate(8)).toEqual(shanghai);
-      expect(asked).toHaveLength(6);
-      expect(createLimit).toHaveBeenCalledWith({ name: "maps", points: 5, perMs: 1000 });
-    } finally {
-      vi.useRealTimers();
-    }
+    let ms = 0;
+    const limits = createSlidingLimits({ redis: null, prefix: "", now: () => ms });
+    let limit: SlidingLimit | null = null;
+    const createSlidingLimit: CreateSlidingLimit = (options) => (limit ??= limits(options));
+    const replicas = [create({ maps, createSlidingLimit }), create({ maps, createSlidingLimit })];
+    let block = 0;
+    const locateAt = async (at: number, visitors: number) => {
+      ms = at;
+      for (let left = visitors; left > 0; left -= 1) await replicas[block % 2]?.locate(`203.119.${block++}.1`);
+      return asked.length;
+    };
+    expect(await locateAt(0, 1)).toBe(1);
+    expect(await locateAt(900, 9)).toBe(5);
+    // The first call is over a second ago, the other four are not.
+    expect(await locateAt(1500, 9)).toBe(6);
+    expect(await locateAt(1899, 9)).toBe(6);
+    expect(await locateAt(2400, 9)).toBe(10);
   });
 
   it("remembers a failure for a shorter time", async () => {

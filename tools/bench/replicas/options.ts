@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { RunOptions } from "./run";
+import { OUTAGES } from "./upstream-gate";
 
 export type ReplicasOptions = Pick<RunOptions, "seconds" | "outageS" | "rate" | "seed">;
 
@@ -9,8 +10,8 @@ export class OptionsError extends Error {
 }
 
 /** The options of a run that is stored in bench/results. */
-export const DEFAULTS = { seconds: 180, outage: 60, rate: 100, seed: 1 } as const;
-/** Default length of the outage, as a part of the run. */
+export const DEFAULTS = { seconds: 360, outage: 60, rate: 100, seed: 1 } as const;
+/** Default length of each outage, as a part of the run. */
 const OUTAGE_PART = DEFAULTS.outage / DEFAULTS.seconds;
 
 /** @param args without the command's name @throws OptionsError */
@@ -20,8 +21,10 @@ export function readOptions(args: readonly string[]): ReplicasOptions {
   const outageS = positive("outage", values.outage ?? String(Math.max(1, Math.round(seconds * OUTAGE_PART))));
   const rate = positive("rate", values.rate ?? String(DEFAULTS.rate));
   const seed = positive("seed", values.seed ?? String(DEFAULTS.seed));
-  if (outageS >= seconds) {
-    throw new OptionsError(`--outage ${outageS} must be shorter than the run of ${seconds} seconds.`);
+  if (OUTAGES.length * outageS >= seconds) {
+    throw new OptionsError(
+      `${OUTAGES.length} outages of --outage ${outageS} must be shorter than the run of ${seconds} seconds.`,
+    );
   }
   return { seconds, outageS, rate, seed };
 }

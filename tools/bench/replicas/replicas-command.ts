@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- replicas [--seconds 180 --outage 60 --rate 100 --seed 1]`: two replicas behind nginx under a mixed
- * load, while one is restarted and the upstream fails. A run with the default options is stored in bench/results. Exit
+ * `npm run bench -- replicas [--seconds 360 --outage 60 --rate 100 --seed 1]`: two replicas behind nginx under a mixed
+ * load, while one is restarted and the upstream fails in three ways, for 60 seconds each. A run with the default options is stored in bench/results. Exit
  * code: 0 = no violation, 1 = violations, 2 = wrong options.
  */
 import { ensureNginx } from "../../../scripts/find-nginx.mjs";

@@ -6,12 +6,14 @@ import { hostTicks } from "../machine.mjs";
 import { makeChance, type Chance } from "../../random";
 import { createClients } from "./clients";
 import type { ApplicationOutcome, Kind, Phase, PhaseName, Sample, VerificationOutcome } from "./samples";
+import { OUTAGES } from "./upstream-gate";
 import { startTestbed, type Restart, type Testbed, type TestbedOptions, type UpstreamState } from "./testbed";
 import { apply, verify } from "./visitors";
 
 export interface TimelineOptions {
-  /** Length of the timeline, including the outage. Visitors who are still active then may finish. */
+  /** Length of the timeline, including the outages. Visitors who are still active then may finish. */
   seconds: number;
+  /** Length of each outage of `OUTAGES`. */
   outageS: number;
   /** Arrivals of the mix per second. */
   rate: number;
@@ -65,7 +67,7 @@ const READER_HEADERS = { "accept-encoding": "br", accept: "text/html,*/*" };
 /** Starts the testbed, runs the timeline on it and stops it. */
 export async function runReplicas({ programs, env = {}, ...options }: RunOptions): Promise<Run> {
   const [loadBefore = 0] = loadavg();
-  // With a TTL of the outage's length every cached page expires during the outage.
+  // With a TTL of an outage's length every cached page expires during each outage.
   const testbed = await startTestbed({ programs, pageTtlS: options.outageS, env });
   try {
     return { ...(await runTimeline(testbed, options)), loadBefore };
@@ -76,7 +78,8 @@ export async function runReplicas({ programs, env = {}, ...options }: RunOptions
 
 /**
  * A realistic mixed load on two replicas behind nginx, while first one replica is restarted and later every upstream
- * call fails. The load is open-loop: arrivals do not wait for responses, so a stall shows up as latency.
+ * call fails, in each way of `OUTAGES`. The load is open-loop: arrivals do not wait for responses, so a stall shows up
+ * as latency.
  */
 export async function runTimeline(testbed: Testbed, options: TimelineOptions): Promise<Timeline> {
   const { seconds, outageS, rate, seed, log = () => undefined } = options;
@@ -116,12 +119,14 @@ export async function runTimeline(testbed: Testbed, options: TimelineOptions): P
 
   try {
     const nothing = () => Promise.resolve();
-    const quarter = (seconds - outageS) / 4;
-    await phase("steady", quarter, nothing);
-    const restart = await phase("restart", quarter, () => restarted.restart());
-    await phase("steady again", quarter, nothing);
-    await phase("upstream outage", outageS, () => testbed.setFault("refused"));
-    await phase("recovery", quarter, () => testbed.setFault(null));
+    const partS = (seconds - OUTAGES.length * outageS) / (3 + OUTAGES.length);
+    await phase("steady", partS, nothing);
+    const restart = await phase("restart", partS, () => restarted.restart());
+    await phase("steady again", partS, nothing);
+    for (const outage of OUTAGES) {
+      await phase(`outage: ${outage}`, outageS, () => testbed.failUpstream(outage));
+      await phase(`recovery: ${outage}`, partS, () => testbed.failUpstream(null));
+    }
     noArrivals.abort();
     const settleTimer = setTimeout(() => noRetries.abort(), MAX_SETTLE_MS);
     timers.signal.addEventListener("abort", () => clearTimeout(settleTimer));

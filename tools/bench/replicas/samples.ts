@@ -1,3 +1,5 @@
+import type { Outage } from "./upstream-gate";
+
 /** Kinds of requests, as the report names them. */
 export const KINDS = [
   "cached page",
@@ -25,7 +27,7 @@ export interface Sample {
   isGraceful503: boolean;
 }
 
-export type PhaseName = "steady" | "restart" | "steady again" | "upstream outage" | "recovery";
+export type PhaseName = "steady" | "restart" | "steady again" | `outage: ${Outage}` | `recovery: ${Outage}`;
 
 /** A section of the run's timeline. */
 export interface Phase {
@@ -53,6 +55,9 @@ export interface ApplicationOutcome {
   attempts: number;
   /** Wrong messages or contents that the visitor saw. */
   mistakes: string[];
+  /** The visitor's whole stay, from the first request of the form to the last answer. */
+  dueMs: number;
+  endedMs: number;
 }
 
 export interface VerificationOutcome {

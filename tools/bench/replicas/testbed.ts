@@ -3,7 +3,6 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../../scripts/free-port.mjs";
-import type { Fault } from "../../../demo/upstream/faults";
 import type { StoredApplication, Verification } from "../../../demo/upstream/state";
 import type { CaptchaCodes } from "../../../tests/support/applicant";
 import { startCompose } from "../../../tests/support/compose";
@@ -13,6 +12,7 @@ import { discover } from "../discover.mjs";
 import { inDockerfile, siteArguments } from "../dockerfile.mjs";
 import { cpuSeconds, rssMb } from "../machine.mjs";
 import { startBare, startUpstream } from "../subjects.mjs";
+import { startUpstreamGate, type UpstreamGate } from "./upstream-gate";
 
 /** The replicas listen on the same port of different loopback addresses, like containers. */
 const ADDRESSES = ["127.0.0.2", "127.0.0.3"] as const;
@@ -81,7 +81,7 @@ export interface Testbed {
   products: readonly string[];
   listings: readonly string[];
   captchas: CaptchaCodes;
-  setFault(fault: Fault | null): Promise<void>;
+  failUpstream: UpstreamGate["fail"];
   readState(): Promise<UpstreamState>;
   close(): Promise<void>;
 }
@@ -116,9 +116,11 @@ async function start(
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
   const upstream = await startUpstream(PRODUCTS);
   cleanups.push(upstream.stop);
+  const gate = await startUpstreamGate(upstream.url);
+  cleanups.push(gate.close);
   const compose = await startCompose({
     redisServer: programs.redisServer,
-    apiBaseUrl: upstream.url,
+    apiBaseUrl: gate.url,
     apiToken: upstream.env.API_TOKEN,
   });
   cleanups.push(() => compose.close());
@@ -171,16 +173,9 @@ async function start(
     products: products.slice(CACHED_PRODUCTS),
     listings,
     captchas: { get: async (key) => (await readState()).captchas[key] },
-    setFault: (fault) => setUpstreamFault(upstream.url, fault),
+    failUpstream: gate.fail,
     readState,
   };
-}
-
-/** Sets the fault of all endpoints of a demo upstream. @throws Error if the upstream does not accept it */
-export async function setUpstreamFault(upstreamUrl: string, fault: Fault | null): Promise<void> {
-  const response = await fetch(`${upstreamUrl}/__faults`, { method: "POST", body: JSON.stringify({ "*": fault }) });
-  if (!response.ok)
-    throw new Error(`the upstream did not accept the fault ${String(fault)}: status ${response.status}`);
 }
 
 async function startReplica(env: Record<string, string>): Promise<Replica & { kill(): Promise<void> }> {

@@ -23,16 +23,24 @@ interface Applicant {
   isOver: () => boolean;
 }
 
+/** The outcome of an applicant's visit; see `applyUntilAnswered`. Never throws. */
+export async function apply(applicant: Applicant): Promise<ApplicationOutcome> {
+  const dueMs = performance.now();
+  return { ...(await applyUntilAnswered(applicant)), dueMs, endedMs: performance.now() };
+}
+
+type Answered = Omit<ApplicationOutcome, "dueMs" | "endedMs">;
+
 /**
  * Applies for a job without JavaScript: form, upload, submit. Without a captcha, or after a refusal, it retries a few
  * seconds later with the values that the form still has; if the application may have been delivered, it does not retry.
  * Never throws.
  */
-export async function apply({ visitor, phone, captchas, chance, isOver }: Applicant): Promise<ApplicationOutcome> {
+async function applyUntilAnswered({ visitor, phone, captchas, chance, isOver }: Applicant): Promise<Answered> {
   const file = pdf(MIN_FILE_BYTES + chance.whole(MAX_FILE_BYTES - MIN_FILE_BYTES));
   const sha256 = createHash("sha256").update(file).digest("hex");
   const submittedTwice = chance.whole(SUBMITS_TWICE) === 0;
-  const outcome: ApplicationOutcome = { phone, sha256, submittedTwice, end: "unfinished", attempts: 0, mistakes: [] };
+  const outcome: Answered = { phone, sha256, submittedTwice, end: "unfinished", attempts: 0, mistakes: [] };
   const headers = { Origin: visitor.base };
   const think = () => wait(500 + chance.whole(2500));
   const pause = () => wait(5000 + chance.whole(5000));

@@ -143,8 +143,12 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
 
   async function findOne(id: string, visitorId: string): Promise<StagedUpload | null> {
     if (!ID.test(id)) return null;
-    const [sidecar, facts] = await Promise.all([readSidecar(id), stat(bodyPath(id)).catch(() => null)]);
-    if (sidecar === null || facts === null || facts.mtimeMs + lifetimeMs < lease.now()) return null;
+    const [sidecar, body, renewedMs] = await Promise.all([
+      readSidecar(id),
+      stat(bodyPath(id)).catch(() => null),
+      mtimeOf(sidecarPath(id)),
+    ]);
+    if (sidecar === null || body === null || renewedMs === null || renewedMs + lifetimeMs < lease.now()) return null;
     const { kind, name, type, size, owner } = sidecar;
     return owner === ownerOf(visitorId) ? { id, kind, name, type, size, path: bodyPath(id) } : null;
   }
@@ -251,9 +255,8 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
 
     async touch(uploads) {
       const at = new Date(lease.now());
-      for (const { id } of uploads) {
-        for (const path of [bodyPath(id), sidecarPath(id)]) await utimes(path, at, at).catch(() => undefined);
-      }
+      // Not the file itself: a request that is just sending it could not read the rest (docs/decisions/030).
+      for (const { id } of uploads) await utimes(sidecarPath(id), at, at).catch(() => undefined);
     },
 
     async sweep() {
@@ -264,8 +267,8 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
         const parts = /^[A-Za-z0-9_-]{32}(?:\.json|\.([0-9a-f-]+)\.part)?$/.exec(file);
         if (parts === null) continue;
         const path = join(folder, file);
-        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-        const ageMs = lease.now() - mtimeMs;
+        const renewedMs = ID.test(file) ? await mtimeOf(sidecarPath(file)) : null;
+        const ageMs = lease.now() - (renewedMs ?? (await mtimeOf(path)) ?? Infinity);
         if (ageMs <= lifetimeMs && !(await isLeftOver(parts[1], ageMs, lives))) continue;
         await rm(path, { force: true });
         count += 1;
@@ -281,6 +284,12 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
     lives.set(writer, life);
     return !(await life);
   }
+}
+
+/** Null if the file is missing or cannot be read. */
+async function mtimeOf(path: string): Promise<number | null> {
+  const facts = await stat(path).catch(() => null);
+  return facts?.mtimeMs ?? null;
 }
 
 function nameProblem(name: string): UploadRefused["reason"] | null {

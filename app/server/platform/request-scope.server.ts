@@ -174,9 +174,13 @@ export function noteMissingPart(missing: MissingPart): void {
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === "AbortError";
 
-/** Recognises an UpstreamError by its shape, because this folder must not import the one that declares it. */
+/**
+ * Of what a load was rejected with: an error, or an error page with its cause. Recognises an UpstreamError by its shape,
+ * because this folder must not import the one that declares it.
+ */
 export function failureOf(error: unknown): Pick<MissingPart, "endpoint" | "reason" | "err"> {
-  const fields = error instanceof Error ? (error as { endpoint?: unknown; kind?: unknown }) : {};
+  const cause = error instanceof Response ? (error as { cause?: unknown }).cause : error;
+  const fields = cause instanceof Error ? (cause as { endpoint?: unknown; kind?: unknown }) : {};
   if (typeof fields.kind === "string") {
     return { endpoint: typeof fields.endpoint === "string" ? fields.endpoint : null, reason: fields.kind };
   }

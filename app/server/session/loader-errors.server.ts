@@ -1,9 +1,12 @@
 import { redirectWithToast } from "./flash.server";
 import { isRejected, nullIfRejected, UpstreamError } from "../upstream/errors.server";
 
-/** The 503 page; entry.server.tsx adds Retry-After. To be thrown by a loader. */
-export function unavailable(): Response {
-  return new Response(null, { status: 503, statusText: "Service Unavailable" });
+/**
+ * The 503 page; entry.server.tsx adds Retry-After. To be thrown by a loader. The cause is for the log only, where the
+ * page can do without this part.
+ */
+export function unavailable(cause?: UpstreamError): Response {
+  return Object.assign(new Response(null, { status: 503, statusText: "Service Unavailable" }), { cause });
 }
 
 /** Loads a page's main data: each upstream failure is a 503 page, never a 404 or an error screen (product.md §11.1). */
@@ -11,7 +14,7 @@ export async function orUnavailable<Data>(load: Promise<Data>): Promise<Data> {
   try {
     return await load;
   } catch (error) {
-    throw error instanceof UpstreamError ? unavailable() : error;
+    throw error instanceof UpstreamError ? unavailable(error) : error;
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createMissingParts } from "~/server/platform/missing-parts.server";
 import { createScope, optional, runInScope } from "~/server/platform/request-scope.server";
 import type { Site } from "~/server/platform/site.server";
+import { orUnavailable } from "~/server/session/loader-errors.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 
 /** Loads a part that fails in this way; returns what is recorded. */
@@ -33,6 +34,12 @@ describe("an optional part", () => {
   it("that is answered with an error page is logged without it", async () => {
     const { lines } = await failWith(new Response(null, { status: 503 }));
     expect(lines).toEqual([{ part: "menu", endpoint: null, reason: "error", pageIsKept: false }]);
+  });
+
+  it("whose error page has an upstream failure as its cause is logged as that failure", async () => {
+    const failure = new UpstreamError("timeout", { endpoint: "contents", reason: "late" });
+    const { lines } = await failWith(await orUnavailable(Promise.reject(failure)).catch((thrown: unknown) => thrown));
+    expect(lines).toEqual([{ part: "menu", endpoint: "contents", reason: "timeout", pageIsKept: false }]);
   });
 
   it("is no outage where the visitor has left", async () => {

@@ -82,7 +82,7 @@ describe("npm run dev shows a change in the open page:", () => {
   it("the demo's data, by loading the page again", async () => {
     replaceIn(join(folder, "demo/upstream/data/series.ts"), 'name: "潮棱"', 'name: "潮痕"');
     await expect.poll(cards, CHANGED_WITHIN).toContainEqual(expect.stringContaining("潮痕"));
-    expect(loads).toBe(2);
+    await expect.poll(() => loads).toBe(2);
   });
 
   it("a mistake, with the line of its source in page, console and terminal", async () => {

@@ -22,8 +22,10 @@ export function cacheFastPath({ pages, countCached, ...base }: CacheFastPathOpti
     if (!isDecodable(exchange.path) || !exchange.isCacheable) return next();
     const cached = pages.lookup(exchange.policy.target);
     if (cached === null || cached.due) return next();
-    const headers = [...headersOf(exchange, base), ...Object.entries(headersOfCached(cached))];
-    if (!sendSync(request, response, cached.response, headers.flat())) return next();
+    const head: string[] = [];
+    for (const [name, value] of headersOf(exchange, base)) head.push(name, value);
+    for (const [name, value] of Object.entries(headersOfCached(cached))) head.push(name, value);
+    if (!sendSync(request, response, cached.response, head)) return next();
     exchange.setFacts(exchange.pageKind, exchange.policy.route);
     countCached(cached);
   };

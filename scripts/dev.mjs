@@ -3,6 +3,7 @@
  * through a relay of the app server, which has them reload when the demo's data have changed.
  */
 import { spawn } from "node:child_process";
+import { followChild } from "./follow-child.mjs";
 import { freePort } from "./free-port.mjs";
 
 const compilerPort = await freePort();
@@ -22,7 +23,4 @@ const child = spawn(
     },
   },
 );
-// Ctrl-C reaches the child directly.
-process.on("SIGINT", () => undefined);
-for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) process.on(signal, () => child.kill(signal));
-child.on("close", (code) => process.exit(code ?? 1));
+followChild(child);

@@ -4,11 +4,8 @@
  * code.
  */
 import { spawn, spawnSync } from "node:child_process";
+import { followChild } from "./follow-child.mjs";
 
 const { status } = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: ["ignore", 2, 2] });
 if (status !== 0) process.exit(2);
-const child = spawn(process.execPath, process.argv.slice(2), { stdio: "inherit" });
-// Ctrl-C reaches the child directly; signals sent to this process only are forwarded. The child decides when to exit.
-process.on("SIGINT", () => undefined);
-for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) process.on(signal, () => child.kill(signal));
-child.on("close", (code) => process.exit(code ?? 1));
+followChild(spawn(process.execPath, process.argv.slice(2), { stdio: "inherit" }));

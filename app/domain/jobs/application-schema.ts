@@ -30,7 +30,7 @@ const filled = () => z.string().check(z.trim(), z.minLength(1, { abort: true }))
  * The text fields of the form in display order, by their upstream names. To add one, add a line here and its texts in
  * ui/copy/jobs/resume.ts; form, validation, pre-check and submit follow.
  */
-const textFields = {
+export const textFields = {
   personName: filled().check(maxCharacters(20)).register(inputTraits, { autoComplete: "name" }),
   phoneNumber: filled()
     .check(matching(/^1[3-9]\d{9}$/))

@@ -135,7 +135,14 @@ export function DialogLink({ dialog, isFurther = false, children, ...rest }: Dia
   );
 }
 
+/** Opens it as a modal dialog; a field of it that the visitor is already using keeps the focus. */
 function showModal(dialog: HTMLDialogElement): void {
+  const used = document.activeElement;
+  if (used !== null && used !== dialog && dialog.contains(used)) {
+    // showModal() focuses the first element with autofocus. If that already has it, not even a composition is ended.
+    for (const other of dialog.querySelectorAll("[autofocus]")) other.removeAttribute("autofocus");
+    used.setAttribute("autofocus", "");
+  }
   // Opened by the server or by its fragment: it must be closed before showModal().
   if (dialog.hasAttribute("open")) dialog.removeAttribute("open");
   dialog.showModal();

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type ReactElement } from "react";
+import { createElement, useEffect, useSyncExternalStore, type ReactElement } from "react";
 import type { Flash, ToastKind } from "~/domain/flash";
 import { toastsCopy } from "~/ui/copy/toasts";
 import { Icon } from "../icons";
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 async function loadEngine() {
   isRequested = true;
   const engine = await import("./toast-engine");
-  container ??= <engine.ToastStack />;
+  container ??= createElement(engine.ToastStack);
   for (const listener of listeners) listener();
   return engine;
 }

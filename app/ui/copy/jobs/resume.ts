@@ -30,6 +30,8 @@ export const resumeCopy = {
   checkFailed: "职位申请检查失败，请稍后重试！",
   submitFailed: "简历投递失败，请稍后重试！",
   ambiguous: "未能确认投递结果，请勿重复提交。如长时间没有收到回复，请与我们联系。",
+  noResponse: "未收到提交结果",
+  connectionLost: "网络连接已中断。您填写的内容仍在，网络恢复后请再次点击“提交申请”，不会重复投递。",
   errorSummary: "请修改以下内容",
   sent: "您的简历已投递成功！",
   sentNote: "我们会尽快与您联系。请勿重复投递简历",

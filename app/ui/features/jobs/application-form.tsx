@@ -19,6 +19,7 @@ import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { ErrorSummary, type SummaryEntry } from "~/ui/forms/error-summary";
 import { TextField } from "~/ui/forms/field";
 import fieldStyles from "~/ui/forms/field.module.css";
+import { useEarlyInput } from "~/ui/forms/use-early-input";
 import { FileField } from "~/ui/forms/upload/file-field";
 import styles from "./application-form.module.css";
 import type { ApplicationReply, ApplicationStart, LostAnswer } from "./application-view";
@@ -64,9 +65,11 @@ function focusedBy({ intent, error }: ApplicationReply["result"]): string | null
  * uploads in place.
  */
 export function ApplicationForm({ job, start, reply: answer, action, privacyPolicyUrl }: ApplicationFormProps) {
-  const [reply, setReply] = useState<ApplicationReply | null>(null);
-  // If no response came, keep the previous reply.
-  if (answer !== null && !("lost" in answer) && answer !== reply) setReply(answer);
+  // If no response came, keep the previous reply. The first one is the initial state: in a render that is repeated
+  // during hydration `useHydrated` would already be true, and React would replace the form, with all that was typed.
+  const newest = answer === null || "lost" in answer ? null : answer;
+  const [reply, setReply] = useState(newest);
+  if (newest !== null && newest !== reply) setReply(newest);
   const hydrated = useHydrated();
   const navigation = useNavigation();
   const isSending = navigation.state !== "idle" && navigation.formMethod === "POST";
@@ -93,10 +96,12 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
     },
   });
 
+  useEarlyInput(FORM_ID);
   useEffect(() => {
-    if (answer === null) return;
+    // That no response came is said in the form alone.
+    if (answer === null || "lost" in answer) return;
     if (!answer.result.intent) toast(summarise(answer.result.error ?? {}));
-    if ("notices" in answer && answer.notices.length > 0) showToast("error", answer.notices.join(resumeCopy.separator));
+    if (answer.notices.length > 0) showToast("error", answer.notices.join(resumeCopy.separator));
   }, [answer]);
 
   const [sending, setSending] = useState<Record<UploadKind, number>>({ resume: 0, portfolio: 0 });
@@ -130,6 +135,7 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
   const hasTried = refusals > 0 || answer !== null;
   const entries = hasTried ? summarise({ ...form.allErrors, "": formErrors }) : [];
   const focused = answer === null ? null : focusedBy(answer.result);
+  const isLost = answer !== null && "lost" in answer && inputAfter !== answer;
   const uploads = reply?.uploads ?? NO_UPLOADS;
   const applicationKey = reply?.applicationKey ?? start.applicationKey;
   const fileFields = { form, applicationKey, onPending };
@@ -146,7 +152,11 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
         preventScrollReset
         replace
       >
-        <ErrorSummary title={resumeCopy.errorSummary} entries={entries} triggers={[refusals, answer]} />
+        <ErrorSummary
+          title={isLost ? resumeCopy.noResponse : resumeCopy.errorSummary}
+          entries={entries}
+          triggers={[refusals, answer]}
+        />
         <FormStateInput />
         <input type="hidden" name="applicationKey" value={applicationKey} />
         {hydrated ? <input type="hidden" name="inPlace" value="1" /> : null}
@@ -200,7 +210,7 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
           captchaKey={fields.captchaKey}
           captchaCode={fields.captchaCode}
           given={reply === null ? start.captcha : reply.captcha}
-          lost={answer !== null && "lost" in answer ? answer : null}
+          lost={isLost ? answer : null}
           autoFocus={focused === "captchaCode" || focused === "captchaKey"}
         />
         <section className={styles.privacy} aria-labelledby={`${FORM_ID}-privacy`}>

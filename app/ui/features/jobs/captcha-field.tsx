@@ -20,7 +20,7 @@ export interface CaptchaFieldProps {
 export function CaptchaField({ form, captchaKey, captchaCode, given, lost, autoFocus }: CaptchaFieldProps) {
   const { captcha, refresh } = useCaptcha(given);
   useEffect(() => {
-    if (lost !== null) refresh();
+    if (lost !== null) refresh({ isQuiet: true });
   }, [lost, refresh]);
   const key = captcha?.captchaKey ?? "";
   const shownKey = useRef(key);
@@ -33,7 +33,7 @@ export function CaptchaField({ form, captchaKey, captchaCode, given, lost, autoF
   }, [form, name, key]);
   const renew = (event: MouseEvent) => {
     event.preventDefault();
-    refresh();
+    refresh({ isQuiet: false });
   };
   const { label, required } = resumeCopy.fields.captchaKey;
   return (

@@ -7,20 +7,28 @@ import type { CaptchaAnswer } from "./application-view";
 
 const CAPTCHA_FAILED = resumeCopy.fields.captchaKey.required;
 
+interface Refresh {
+  /** Says nothing if it fails. */
+  isQuiet: boolean;
+}
+
 /**
  * The current captcha: the page's or the last reply's, until it is replaced by hand or after five minutes (product.md
  * §4.3).
  */
-export function useCaptcha(given: Captcha | null): { captcha: Captcha | null; refresh: () => void } {
+export function useCaptcha(given: Captcha | null): { captcha: Captcha | null; refresh: (how: Refresh) => void } {
   const [newer, setNewer] = useState<{ than: Captcha | null; captcha: Captcha } | null>(null);
   const captcha = newer !== null && newer.than === given ? newer.captcha : given;
 
-  const refresh = useCallback(() => {
-    fetchCaptcha().then(
-      (fresh) => setNewer({ than: given, captcha: fresh }),
-      () => showToast("error", CAPTCHA_FAILED, { id: "captcha" }),
-    );
-  }, [given]);
+  const refresh = useCallback(
+    ({ isQuiet }: Refresh) => {
+      fetchCaptcha().then(
+        (fresh) => setNewer({ than: given, captcha: fresh }),
+        () => (isQuiet ? undefined : showToast("error", CAPTCHA_FAILED, { id: "captcha" })),
+      );
+    },
+    [given],
+  );
 
   useEffect(() => {
     if (given === null) showToast("error", CAPTCHA_FAILED, { id: "captcha" });
@@ -28,7 +36,7 @@ export function useCaptcha(given: Captcha | null): { captcha: Captcha | null; re
 
   const key = captcha?.captchaKey;
   useEffect(() => {
-    const timer = setInterval(refresh, CAPTCHA_REFRESH_MS);
+    const timer = setInterval(() => refresh({ isQuiet: false }), CAPTCHA_REFRESH_MS);
     return () => clearInterval(timer);
   }, [key, refresh]);
 

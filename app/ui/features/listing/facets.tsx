@@ -6,6 +6,7 @@ import { listingCopy } from "~/ui/copy/products/listing";
 import { Icon } from "~/ui/components/icons";
 import { useLightDismiss } from "~/ui/components/hooks/use-light-dismiss";
 import { useHydrated } from "~/ui/components/hooks/use-hydrated";
+import { changedFields } from "~/ui/forms/use-early-input";
 import styles from "./facets.module.css";
 
 export interface FacetView {
@@ -52,6 +53,13 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
     const isLost = document.activeElement === document.body;
     if (chosenCount === 0 && isLost && opener.current?.open) foot.current?.querySelector("button")?.focus();
   }, [chosenCount]);
+
+  // Ticked before hydration.
+  useEffect(() => {
+    if (form.current !== null && changedFields(form.current).length > 0) {
+      submit(form.current, { preventScrollReset: true });
+    }
+  }, [submit]);
 
   if (facets.length === 0) return null;
   const apply = (event: ChangeEvent<HTMLFormElement>) => {
@@ -133,8 +141,11 @@ function FacetPanel({ facet }: { facet: FacetView }) {
 
 function FacetChoice({ param, value, label, count, chosen }: FacetValueView & { param: string }) {
   const box = useRef<HTMLInputElement>(null);
+  const shown = useRef(chosen);
   // Uncontrolled and updated in place, so that it keeps its focus while the page around it changes.
   useEffect(() => {
+    if (shown.current === chosen) return;
+    shown.current = chosen;
     if (box.current) box.current.checked = chosen;
   }, [chosen]);
   return (

@@ -7,6 +7,7 @@ import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { verificationFormCopy } from "~/ui/copy/verification/form";
 import { FieldError } from "~/ui/forms/field";
+import { useEarlyInput } from "~/ui/forms/use-early-input";
 import { parseVerification } from "./parse-verification";
 import styles from "./verification.module.css";
 
@@ -36,6 +37,7 @@ export function VerificationForm({ id, lastResult = null }: VerificationFormProp
       return submission;
     },
   });
+  useEarlyInput(id);
   return (
     <form
       {...getFormProps(form)}

@@ -32,7 +32,7 @@ export function VerificationForms() {
       setSubmission({ form });
     };
     /** The footer's form is server markup until the first interaction; the one in a page is rendered by React. */
-    const onTouch = ({ target }: Event) => {
+    const onTouch = ({ target }: Pick<Event, "target">) => {
       const touched = target instanceof Element ? target.closest(FOOTER_FORM) : null;
       if (!(touched instanceof HTMLFormElement)) return;
       import("./hydrate-form").then(
@@ -43,6 +43,8 @@ export function VerificationForms() {
     };
     document.addEventListener("submit", onSubmit);
     for (const sign of TOUCHES) document.addEventListener(sign, onTouch);
+    // Touched before this script ran.
+    onTouch({ target: document.activeElement });
     return () => {
       document.removeEventListener("submit", onSubmit);
       for (const sign of TOUCHES) document.removeEventListener(sign, onTouch);

@@ -1,0 +1,192 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { formScript } from "../support/application-form";
+import { setApplicationStage } from "../support/application-stage";
+import { phone, visit } from "../support/browser";
+import { casesOf } from "../support/cases";
+
+const stage = setApplicationStage();
+
+/** What a visitor enters into a field: keys, an option's label, or a tick; null only presses it. */
+type Entry = readonly [css: string, entry: string | true | null];
+
+interface LateForm {
+  form: string;
+  path: string;
+  entries: readonly Entry[];
+  /** Submits the form before its script is there, empty or wrong; its page comes again as a document. */
+  refuse?: (page: Page) => Promise<void>;
+  /** Waits for the form's own script, if it has one. */
+  ready?: (page: Page) => Promise<unknown>;
+}
+
+const application = "/about-us/jobs?jobId=J1001&step=form";
+const applicant: readonly Entry[] = [
+  ["input[name=personName]", "ouyang ruochenbai"],
+  ["input[name=phoneNumber]", "13912345678"],
+];
+const captcha: Entry = ["input[name=captchaCode]", "a7x"];
+const main: Entry = ["main input[name=securityCode]", "NH0123456789"];
+const footer: Entry = ["footer input[name=securityCode]", "NH0123456789"];
+const submit = (page: Page, css: string) => page.locator(css).evaluate((form: HTMLFormElement) => form.submit());
+const enhanced = (css: string) => (page: Page) =>
+  page.waitForFunction(
+    (css) => Object.keys(document.querySelector(css) ?? {}).some((key) => key.startsWith("__react")),
+    css,
+  );
+
+const FORMS: readonly LateForm[] = [
+  {
+    form: "application",
+    path: application,
+    entries: [...applicant, ["select[name=cityId]", "北京市"], captcha],
+    ready: formScript,
+  },
+  {
+    form: "application, refused",
+    path: application,
+    entries: [...applicant, ["input[name=positionIdList]", true], captcha],
+    async refuse(page) {
+      await page.locator("input[name=personName]").fill("林");
+      await page.locator("input[name=phoneNumber]").fill("123");
+      await page.locator("select[name=cityId]").selectOption({ label: "上海市" });
+      await submit(page, "#application");
+      await page.locator("[data-error-summary]").waitFor();
+    },
+    ready: formScript,
+  },
+  { form: "verification", path: "/verification", entries: [main], ready: enhanced(main[0]) },
+  {
+    form: "verification, refused",
+    path: "/verification",
+    entries: [main],
+    async refuse(page) {
+      await submit(page, "main form[action='/verification']");
+      await page.locator(`${main[0]}[aria-invalid=true]`).waitFor();
+    },
+    ready: enhanced(main[0]),
+  },
+  { form: "verification in the footer", path: "/contact-us", entries: [footer], ready: enhanced(footer[0]) },
+  {
+    form: "search in the header",
+    path: "/contact-us",
+    entries: [["header input[name=q]", "blue teapot"]],
+    ready: (page) => page.locator("header [role=listbox]").waitFor(),
+  },
+  { form: "search", path: "/search-results-page", entries: [["main input[name=q]", "blue teapot"]] },
+  {
+    form: "job filters",
+    path: "/about-us/jobs",
+    entries: [
+      ["main select[name=city]", "上海市"],
+      ["main input[name=keyword]", "designer of glass"],
+    ],
+  },
+  { form: "store finder", path: "/find-us", entries: [["main select[name=city]", "上海市"]] },
+  {
+    form: "filters of a list",
+    path: "/products/category/0086?vcCodePath=true",
+    entries: [
+      ["main form details summary", null],
+      ["details[data-facet] > summary", null],
+      ["details[data-facet] input", true],
+    ],
+    ready: (page) => page.waitForURL(/[?&]f\./),
+  },
+];
+
+async function enter(page: Page, [css, entry]: Entry, keyMs: number): Promise<void> {
+  const field = page.locator(css).first();
+  if (entry === true) return field.check();
+  await field.click();
+  if (entry === null) return;
+  if (await field.evaluate((element) => element instanceof HTMLSelectElement)) {
+    await field.selectOption({ label: entry });
+    return;
+  }
+  await field.selectText();
+  // Into whatever has the focus.
+  await page.keyboard.type(entry, { delay: keyMs });
+}
+
+const entered = (page: Page, css: string) =>
+  page
+    .locator(css)
+    .first()
+    .evaluate((field: HTMLInputElement | HTMLSelectElement) => {
+      if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text;
+      return field.type === "checkbox" ? field.checked : field.value;
+    });
+
+async function delayScripts(page: Page, lateMs: number): Promise<void> {
+  await page.route(/\/build\/.*\.js/, async (route) => {
+    await new Promise((later) => setTimeout(later, lateMs));
+    // The page may have been left.
+    await route.continue().catch(() => undefined);
+  });
+}
+
+const walk = (run: (page: Page) => Promise<void>) => {
+  const options = { baseUrl: stage.site.url, javaScript: true, viewport: phone, expected: /Failed to load resource/ };
+  return visit(stage.browser, options, ({ page }) => run(page));
+};
+const hydrated = (page: Page) => page.waitForFunction(() => document.documentElement.dataset["hydrated"] === "true");
+
+/** The scripts' delay and the time from key to key, ms. */
+const paces = casesOf(
+  [[1500, 120]],
+  [
+    [500, 30],
+    [500, 350],
+    [1500, 30],
+    [1500, 350],
+    [5000, 30],
+    [5000, 120],
+    [5000, 350],
+  ],
+);
+
+describe.each(paces)("scripts %i ms late, a key every %i ms", (lateMs, keyMs) => {
+  it.each(FORMS)("take over what was entered, and leave the focus where it is: $form", (form) =>
+    walk(async (page) => {
+      await delayScripts(page, lateMs);
+      await page.goto(form.path, { waitUntil: "commit" });
+      await form.refuse?.(page);
+      for (const entry of form.entries) await enter(page, entry, keyMs);
+      const last = form.entries.at(-1)?.[0] ?? "";
+      await hydrated(page);
+      await form.ready?.(page);
+      // Time for what a script does once it runs.
+      await page.waitForTimeout(300);
+      const expected = form.entries.filter(([, entry]) => entry !== null);
+      const found = await Promise.all(expected.map(async ([css]) => [css, await entered(page, css)]));
+      expect(found).toEqual(expected);
+      expect(
+        await page
+          .locator(last)
+          .first()
+          .evaluate((field) => field === document.activeElement),
+      ).toBe(true);
+      // What is corrected is not called wrong any more.
+      for (const [css] of form.refuse === undefined ? [] : expected) {
+        expect(await page.locator(css).first().getAttribute("aria-invalid"), css).not.toBe("true");
+      }
+    }),
+  );
+});
+
+describe("scripts that come during a composition", () => {
+  it("do not end it", () =>
+    walk(async (page) => {
+      await delayScripts(page, 1500);
+      await page.goto(application, { waitUntil: "commit" });
+      await page.locator("input[name=personName]").click();
+      const session = await page.context().newCDPSession(page);
+      await session.send("Input.imeSetComposition", { text: "ouyang", selectionStart: 6, selectionEnd: 6 });
+      await formScript(page);
+      await session.send("Input.imeSetComposition", { text: "欧阳若", selectionStart: 3, selectionEnd: 3 });
+      await session.send("Input.insertText", { text: "欧阳若" });
+      await page.keyboard.type("A");
+      expect(await page.locator("input[name=personName]").inputValue()).toBe("欧阳若A");
+    }));
+});

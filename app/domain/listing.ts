@@ -8,6 +8,15 @@ export interface ResultPage<Item> {
   results: Item[];
 }
 
+/** The page with each item changed. */
+export const mapResults = <From, To>(
+  { total, results }: ResultPage<From>,
+  change: (item: From) => To,
+): ResultPage<To> => ({
+  total,
+  results: results.map(change),
+});
+
 /** Which page of a list to ask for; `pageNum` is 1-based. */
 export interface Paging {
   pageNum: number;

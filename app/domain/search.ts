@@ -25,6 +25,8 @@ export interface Suggestion {
   /** Category code. */
   sourceCode: string;
   suggest: string;
+  /** Where another suggestion has the same text: the series that tells them apart, if it is known. */
+  series?: string;
 }
 
 const KEYWORD = 0;
@@ -54,6 +56,26 @@ export function suggestionHref({ sourceType, sourceId, sourceCode, suggest }: Su
   if (sourceType === PRODUCT && sourceId !== "") return urls.product(sourceId);
   if (sourceType === CATEGORY && sourceCode !== "") return urls.category(sourceCode);
   return urls.keyword(suggest);
+}
+
+/** Adds their series to suggestions with the same text; a keyword among them has none. */
+export async function withSeries(
+  items: readonly Suggestion[],
+  seriesOf: {
+    category: (code: string) => Promise<string | null>;
+    product: (id: string) => Promise<string | null>;
+  },
+): Promise<Suggestion[]> {
+  const isTwin = ({ suggest }: Suggestion) => items.filter((other) => other.suggest === suggest).length > 1;
+  return Promise.all(
+    items.map(async (item) => {
+      if (!isTwin(item) || item.sourceType === KEYWORD) return item;
+      const series = await (item.sourceType === PRODUCT
+        ? seriesOf.product(item.sourceId)
+        : seriesOf.category(item.sourceCode));
+      return series === null ? item : { ...item, series };
+    }),
+  );
 }
 
 /** The words offered by the search box and the search help. */

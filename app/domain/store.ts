@@ -66,25 +66,26 @@ export interface FoundStores {
 }
 
 /**
- * The store from the site settings in the shape of a store detail (product.md §2.4.2); its name is empty if the
- * settings name none.
+ * The store from the site settings in the shape of a store detail (product.md §2.4.2), with what the settings leave out,
+ * such as its hours, from a listed store of that name; its name is empty if the settings name none.
  */
-export function toSettingsStore(settings: Partial<SiteSettings>): Store {
+export function toSettingsStore(settings: Partial<SiteSettings>, listed: readonly Store[] = []): Store {
   const { storeName, storeAddress, storeContactValue, storeImage } = settings;
+  const known = listed.find(({ name }) => name === storeName);
   return {
     id: "",
     code: "",
     name: storeName ?? "",
-    isOpen: true,
-    description: null,
-    images: storeImage ? [storeImage] : [],
-    address: storeAddress ?? null,
-    phone: storeContactValue ?? null,
-    openingDay: null,
-    businessHours: null,
-    province: null,
-    city: null,
-    coordinates: null,
+    isOpen: known?.isOpen ?? true,
+    description: known?.description ?? null,
+    images: storeImage ? [storeImage] : (known?.images ?? []),
+    address: storeAddress ?? known?.address ?? null,
+    phone: storeContactValue ?? known?.phone ?? null,
+    openingDay: known?.openingDay ?? null,
+    businessHours: known?.businessHours ?? null,
+    province: known?.province ?? null,
+    city: known?.city ?? null,
+    coordinates: known?.coordinates ?? null,
   };
 }
 

@@ -9,8 +9,9 @@ import { pagesCopy } from "~/ui/copy/pages";
 const name = pagesCopy.damagedAndReplaced;
 const breadcrumbs = [{ label: pagesCopy.customerService }, { label: name }];
 
+/** The second URL of 破损换新: search engines are given the one that the footer links to. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: urls.customerService.damagedAndReplaced, breadcrumbs });
+  contentPageMeta(matches, data, { name, path: urls.damagedForNew, breadcrumbs });
 
 export const handle = { breadcrumb: () => breadcrumbs };
 

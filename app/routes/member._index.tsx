@@ -5,6 +5,7 @@ import { toContentPage } from "~/cms/pages/content-page.server";
 import { getContentArea } from "~/server/content/content-area.server";
 import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
+import { ServiceLinks } from "~/ui/components/contact/service-links";
 
 const name = pagesCopy.member;
 const breadcrumbs = [{ label: name }];
@@ -19,5 +20,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Member() {
-  return <ContentPage title={name} page={useLoaderData<typeof loader>()} />;
+  return (
+    <ContentPage title={name} page={useLoaderData<typeof loader>()}>
+      <ServiceLinks />
+    </ContentPage>
+  );
 }

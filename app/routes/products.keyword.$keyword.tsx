@@ -2,9 +2,8 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { optional } from "~/server/platform/request-scope.server";
 import { pathSegment } from "~/server/http/path.server";
-import { getListingPage } from "~/server/catalogue/listing-page.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
-import { getSearchHelp } from "~/server/search/search-page.server";
+import { getKeywordListing, getSearchHelp } from "~/server/search/search-page.server";
 import { searchStories } from "~/server/search/search.server";
 import { urls } from "~/domain/urls/urls";
 import { searchCopy } from "~/ui/copy/search/search";
@@ -12,7 +11,7 @@ import { listingMeta } from "~/ui/features/listing/listing-meta";
 import { toListingView } from "~/ui/features/listing/listing-view";
 import { KeywordPage, type KeywordPageView } from "~/ui/features/search/keyword-page";
 import { toSearchText } from "~/domain/search";
-import { toSearchHelp, toStoryLinks } from "~/ui/features/search/search-view";
+import { findSitePages, toSearchHelp, toStoryLinks } from "~/ui/features/search/search-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (data === undefined) return [];
@@ -23,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const handle = { query: ["page", "sort", "f.*"], breadcrumb: () => [{ label: searchCopy.pageTitle }] };
 
-/** The products of a keyword (product.md §2.13 /products/keyword/{keyword}). Equal searches share one canonical URL. */
+/** The products of a keyword, or of its simplified spelling (product.md §2.13 /products/keyword/{keyword}). Equal searches share one canonical URL. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<KeywordPageView> {
   const { signal } = request;
   const { search, searchParams } = new URL(request.url);
@@ -35,14 +34,15 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<KeywordPa
     // The search results page, for keywords that no path can end in, has other pages and no filters.
     throw redirect(target.includes("?") ? target : target + search);
   }
-  const facts = await orUnavailable(getListingPage({ keyword }, searchParams, signal));
-  const listing = toListingView(facts, { path: urls.keyword(keyword), fixed: {} });
-  if (facts.total > 0 || facts.state.filters.length > 0) return { keyword, listing, nothing: null };
+  const { found, listing: facts } = await orUnavailable(getKeywordListing(keyword, searchParams, signal));
+  const listing = toListingView(facts, { path: urls.keyword(found), fixed: {} });
+  const shown = { keyword, found, pages: findSitePages(keyword), listing };
+  if (facts.total > 0 || facts.state.filters.length > 0) return { ...shown, nothing: null };
   const [help, stories] = await Promise.all([
     getSearchHelp(keyword, signal),
     optional("found stories", searchStories(keyword, 1, signal)),
   ]);
-  return { keyword, listing, nothing: { help: toSearchHelp(help), stories: toStoryLinks(stories?.results ?? []) } };
+  return { ...shown, nothing: { help: toSearchHelp(help), stories: toStoryLinks(stories?.results ?? []) } };
 }
 
 export default function Keyword() {

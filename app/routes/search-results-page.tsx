@@ -10,7 +10,7 @@ import { searchCopy } from "~/ui/copy/search/search";
 import { toProductCards } from "~/ui/features/listing/listing-view";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { SearchPage, type SearchPageView } from "~/ui/features/search/search-page";
-import { toSearchHelp, toStoryLinks } from "~/ui/features/search/search-view";
+import { findSitePages, toSearchHelp, toStoryLinks } from "~/ui/features/search/search-view";
 
 const PRODUCTS_SHOWN = 12;
 
@@ -32,14 +32,17 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SearchPag
   const loadHelp = async () => toSearchHelp(await getSearchHelp(keyword, signal));
   if (keyword === "") {
     const none = { links: [], total: 0, page: 1, pages: 0 };
-    return { keyword, products: { total: 0, cards: [] }, stories: none, help: await loadHelp() };
+    const products = { total: 0, cards: [] };
+    return { keyword, found: keyword, pages: [], products, stories: none, help: await loadHelp() };
   }
   const { page } = readListingState(query).state;
-  const { products, stories } = await orUnavailable(getSearchResults(keyword, page, signal));
+  const { found, products, stories } = await orUnavailable(getSearchResults(keyword, page, signal));
   const storyTotal = stories?.total ?? 0;
   const isNothing = products !== null && products.total === 0 && storyTotal === 0;
   return {
     keyword,
+    found,
+    pages: findSitePages(keyword),
     products: products && { total: products.total, cards: toProductCards(products.results.slice(0, PRODUCTS_SHOWN)) },
     stories: {
       links: toStoryLinks(stories?.results ?? []),

@@ -49,14 +49,30 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
       await page.waitForURL(/\/pdp\//);
     }));
 
-  it("helps on where nothing is found, with another spelling that finds", () =>
+  it("shows what the simplified spelling finds, and goes on with it", () =>
     walk(async (page) => {
       await page.goto(`/products/keyword/${encodeURIComponent("茶 壺")}`);
       await hydrated(page, javaScript);
-      await page.getByRole("link", { name: "茶壶", exact: true }).first().click();
-      await expect.poll(() => pathOf(page)).toBe("/products/keyword/茶壶");
+      await page.getByText("没有找到“茶 壺”，已为您显示“茶 壶”的搜索结果。").waitFor();
+      await page.getByRole("link", { name: "价格从低到高" }).click();
+      await expect.poll(() => pathOf(page)).toBe("/products/keyword/茶 壶");
       await page.locator("main a[href^='/pdp/']").first().waitFor();
     }));
+
+  it.each([
+    ["盘子", "盘（北境蕾丝）", /\/products\/category\//],
+    ["養護", "产品养护", /\/customer-service\//],
+  ])("helps on in the first screen where nothing is found: %s", (keyword, name, target) =>
+    walk(async (page) => {
+      await page.goto(`/products/keyword/${encodeURIComponent(keyword)}`);
+      await hydrated(page, javaScript);
+      const link = page.locator("main").getByRole("link", { name, exact: true });
+      const box = await link.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(phone.height);
+      await link.click();
+      await page.waitForURL(target);
+    }, phone),
+  );
 
   it("offers hot words where nothing is looked for, without a search", () =>
     walk(async (page) => {

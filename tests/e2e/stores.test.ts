@@ -392,8 +392,11 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         expect(await page.locator("main").innerText()).toContain("已按距离为您排序");
         const all = await cards(page).count();
         expect(await cards(page).first().locator('a[href^="tel:"]').count()).toBe(1);
-        const map = new URL((await cards(page).first().locator('a[href^="https://"]').getAttribute("href")) ?? "");
-        expect(map.searchParams.get("position")).toMatch(/^113\.\d+,23\.\d+$/);
+        const map = async (name: string) =>
+          new URL((await cards(page).first().getByRole("link", { name }).getAttribute("href")) ?? "").searchParams;
+        expect((await map("高德地图")).get("position")).toMatch(/^113\.\d+,23\.\d+$/);
+        expect((await map("腾讯地图")).get("marker")).toMatch(/^coord:23\.\d+,113\.\d+;title:/);
+        expect(await cards(page).first().getByRole("button", { name: "复制地址" }).count()).toBe(javaScript ? 1 : 0);
 
         await page.locator('select[name="province"]').selectOption("浙江省");
         await page.locator("main form").getByRole("button").click();

@@ -233,6 +233,29 @@ describe("the catalogue", () => {
     expect((after["product/keywordList"] ?? 0) - (before["product/keywordList"] ?? 0)).toBeLessThanOrEqual(1);
   });
 
+  it("shows a traditional word's products under its simplified spelling, and says so", async () => {
+    const note = "没有找到“飯碗”，已为您显示“饭碗”的搜索结果。";
+    for (const path of ["/products/keyword/", "/search-results-page?q="]) {
+      const page = parseHtml(await read(path + encodeURIComponent("飯碗"))).main;
+      expect(page.text).toContain(note);
+      expect(page.hrefs(/^\/pdp\//).length).toBeGreaterThan(3);
+    }
+    const list = await read(`/products/keyword/${encodeURIComponent("飯碗")}`);
+    // Its sort orders and filters are those of the simplified word's own page.
+    expect(list).toContain(`/products/keyword/${encodeURIComponent("饭碗")}?sort=priceAsc`);
+  });
+
+  it("offers no spelling that finds nothing, asks for at most three, and for each once", async () => {
+    const path = `/products/keyword/${encodeURIComponent("青花 盤 禮盒 ｘ")}`;
+    const before = calls()["product/keywordList"] ?? 0;
+    for (const query of ["", "?sort=new"]) {
+      const { text } = parseHtml(await read(path + query)).main;
+      expect([/没有找到与/.test(text), /您是不是想找/.test(text)]).toEqual([true, false]);
+    }
+    // The text itself in both orders, and three spellings.
+    expect((calls()["product/keywordList"] ?? 0) - before).toBe(2 + 3);
+  });
+
   it("calls a list without a usable item empty on its first page, whatever its total says", async () => {
     const { changes } = upstream.upstream;
     const keyword = encodeURIComponent("没有的东西");

@@ -29,6 +29,28 @@ describe("what search engines are given", () => {
     expect((await get("/sitemap.xml?part=9")).status).toBe(404);
   });
 
+  it("is linked: every URL of the sitemap is at most five links from the home page", async () => {
+    const { origin } = stage.upstream.upstream.siteFile as { origin: string };
+    const sitemap = parseXml(await (await get("/sitemap.xml")).text());
+    const missing = new Set(sitemap.textsOf("url > loc").map((loc) => loc.slice(origin.length)));
+    const seen = new Set(["/"]);
+    let level = ["/"];
+    for (let step = 0; step <= 5 && missing.size > 0; step += 1) {
+      const links: string[] = [];
+      for (const path of level) {
+        missing.delete(path);
+        // Products and articles lead to nothing that the lists do not.
+        if (step === 5 || /^\/(?:pdp|news)\/./.test(path)) continue;
+        links.push(
+          ...(await readHtml(await get(path))).hrefs(/^\/(?!resources)[^?]*(?:\?(?:page|vcCodePath|vc)=[^&]*)*$/),
+        );
+      }
+      level = [...new Set(links.map((href) => href.replace(/\?vc=.*/, "")))].filter((href) => !seen.has(href));
+      for (const href of level) seen.add(href);
+    }
+    expect([...missing]).toEqual([]);
+  });
+
   it("sends robots.txt, the manifest and the feed, each found from a page", async () => {
     const robots = await (await get("/robots.txt")).text();
     expect(robots.split("\n").filter((line) => /^(?:User-agent|Disallow|Allow):/.test(line))).toEqual([

@@ -73,7 +73,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     return await serverAction<ApplicationReply>();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { lost: true, result: { status: "error", error: { "": [resumeCopy.ambiguous] } } };
+    return { lost: true, result: { status: "error", error: { "": [resumeCopy.connectionLost] } } };
   }
 }
 

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { clientIp, optional } from "~/server/platform/request-scope.server";
 import { getNearestStore } from "~/server/stores/nearest-store.server";
 import { getSettings } from "~/server/content/settings.server";
-import { toSettingsStore, withSettingsPhone } from "~/domain/store";
+import { getSettingsStore } from "~/server/stores/stores.server";
+import { withSettingsPhone } from "~/domain/store";
 import { toNearestStore } from "~/ui/features/stores/store-view";
 import { renderFrame } from "./frame.server";
 
@@ -17,8 +18,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     getNearestStore(clientIp(), request.signal),
     optional("settings", getSettings(request.signal)),
   ]);
-  const detail = nearest === null ? toSettingsStore(settings ?? {}) : withSettingsPhone(nearest, settings ?? {});
-  const store = detail.name === "" ? null : { ...toNearestStore(detail, settings?.storeContactLabel ?? null), detail };
+  const detail =
+    nearest === null
+      ? await getSettingsStore(settings ?? {}, request.signal)
+      : withSettingsPhone(nearest, settings ?? {});
+  const store = detail === null ? null : { ...toNearestStore(detail, settings?.storeContactLabel ?? null), detail };
   const headers = { "Cache-Control": "private, no-store", Vary: "Accept" };
   if (!request.headers.get("Accept")?.includes("text/html")) {
     return Response.json({ store, located: nearest !== null }, { headers });

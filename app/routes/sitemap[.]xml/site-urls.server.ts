@@ -24,7 +24,6 @@ const PAGES: readonly string[] = [
   urls.productStory,
   urls.customerService.customised,
   urls.customerService.giftWrap,
-  urls.customerService.damagedAndReplaced,
   urls.customerService.productMaintenance,
   urls.customerService.faq,
   urls.aboutUs,

@@ -26,7 +26,8 @@ export function getCategoryTree(signal?: AbortSignal): Promise<CategoryTree> {
   return cached(cachePolicy.categories, ["tree"], load, { signal, decode: buildTree });
 }
 
-function buildTree(roots: readonly Category[]): CategoryTree {
+/** Indexes the series and their descendants by code. */
+export function buildTree(roots: readonly Category[]): CategoryTree {
   const byCode = new Map<string, Category>();
   const parents = new Map<string, Category | null>();
   const add = (category: Category, parent: Category | null): void => {

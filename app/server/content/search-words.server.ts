@@ -2,7 +2,7 @@ import type { SearchWords } from "~/domain/search";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { upstream } from "../upstream/client.server";
-import { readSearchWords } from "../upstream/adapters/search-words.server";
+import { readSearchWords } from "../upstream/adapters/search.server";
 
 /**
  * Default and hot words of the search box (product.md §3.3 Search config).

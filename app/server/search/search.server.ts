@@ -1,6 +1,9 @@
 import { withTrueTotal, type ResultPage } from "~/domain/listing";
-import { toSearchText, type Suggestion } from "~/domain/search";
+import { toSearchText, withSeries, type Suggestion } from "~/domain/search";
 import { STORIES_PER_PAGE, type FoundStory } from "~/domain/story";
+import { getListing } from "../catalogue/listings.server";
+import { getCategoryTree } from "../content/categories.server";
+import { optional } from "../platform/request-scope.server";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { upstream } from "../upstream/client.server";
@@ -10,7 +13,8 @@ const SUGGESTION_SIZE = 10;
 
 /**
  * Suggestions for a typed search text (product.md §4.6, upstream.md §4.4 Search suggestions); only the first 30
- * characters count. Blank text returns none, without a call.
+ * characters count. Blank text returns none, without a call. Suggestions with the same text carry their series: that of
+ * a category is in the tree, those of products are in the first page of the text's own list.
  * @throws UpstreamError
  */
 export async function getSuggestions(typed: string, signal?: AbortSignal): Promise<Suggestion[]> {
@@ -22,7 +26,17 @@ export async function getSuggestions(typed: string, signal?: AbortSignal): Promi
   };
   // Typed text is private, and a prefix per key stroke is not worth a file.
   const options = { signal, memoryOnly: true };
-  return (await cached(cachePolicy.search, ["suggestions", searchWord], load, options)) ?? [];
+  const suggestions = (await cached(cachePolicy.search, ["suggestions", searchWord], load, options)) ?? [];
+  return withSeries(suggestions, {
+    category: async (code) => {
+      const path = (await optional("category tree", getCategoryTree(signal)))?.pathTo(code) ?? [];
+      return path.length > 1 ? (path[0]?.name ?? null) : null;
+    },
+    product: async (id) => {
+      const listing = await optional("found products", getListing({ keyword: searchWord }, 1, signal));
+      return listing?.results.find((product) => product.id === id)?.series.name || null;
+    },
+  });
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { SiteSettings } from "~/domain/content";
 import {
-  toSettingsStore,
   withSettingsPhone,
   type Coordinates,
   type FoundStore,
@@ -13,7 +12,7 @@ import { locate, type Location } from "./location.server";
 import { getStoresNearOrWarn } from "./nearest-store.server";
 import { orUnavailable } from "../session/loader-errors.server";
 import { getSettings } from "../content/settings.server";
-import { getProvinces, getStore, getStoresIn } from "./stores.server";
+import { getProvinces, getSettingsStore, getStore, getStoresIn } from "./stores.server";
 import { isRejected, UpstreamError } from "../upstream/errors.server";
 
 /** The visitor's filters; null = not set. Area names as in the area tree. */
@@ -52,8 +51,7 @@ export async function findStores(query: StoreQuery, signal?: AbortSignal): Promi
 
 async function findDetail(code: string, settings: Partial<SiteSettings>, signal: AbortSignal | undefined) {
   try {
-    const settingsStore = settings.storeName ? toSettingsStore(settings) : null;
-    const store = code === "" ? settingsStore : await getStore(code, signal);
+    const store = await (code === "" ? getSettingsStore(settings, signal) : getStore(code, signal));
     return { store, problem: store === null ? ("unknown" as const) : null };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

@@ -1,6 +1,8 @@
-import { isValidCoordinates, type Coordinates, type Province, type Store } from "~/domain/store";
+import type { SiteSettings } from "~/domain/content";
+import { isValidCoordinates, toSettingsStore, type Coordinates, type Province, type Store } from "~/domain/store";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
+import { optional } from "../platform/request-scope.server";
 import { isValidId } from "~/domain/urls/valid-id";
 import { upstream } from "../upstream/client.server";
 import { readProvinces, readStore, readStoresIn, readStoresNear } from "../upstream/adapters/stores.server";
@@ -28,6 +30,12 @@ export async function getStoresNear(place: Coordinates, signal?: AbortSignal): P
 export function getStoresIn(area: { province?: string; city?: string }, signal?: AbortSignal): Promise<Store[]> {
   const wanted = { province: area.province?.trim() ?? "", city: area.city?.trim() ?? "" };
   return cached(cachePolicy.stores, ["in", wanted], () => readStoresIn(upstream(), wanted), { signal });
+}
+
+/** The store that the site settings name, completed from the list of stores; null if they name none. */
+export async function getSettingsStore(settings: Partial<SiteSettings>, signal?: AbortSignal): Promise<Store | null> {
+  if (!settings.storeName) return null;
+  return toSettingsStore(settings, (await optional("stores", getStoresIn({}, signal))) ?? []);
 }
 
 /**

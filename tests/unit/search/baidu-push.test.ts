@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { createBaiduPush } from "~/server/seo/baidu-push.server";
 import { recordLogs, startServer } from "../server/local-upstream";
+import { newFolder } from "../../support/folders";
 
 const urlsTo = (last: number) => Array.from({ length: last }, (_, index) => `https://site.example/pdp/${index}`);
 const DAY = 24 * 3_600_000;
@@ -103,7 +103,7 @@ describe("pushing new URLs", () => {
 
   it("remembers over restarts, and returns before anything is sent", async () => {
     const { url, server } = await startInterface(100);
-    const file = join(mkdtempSync(join(tmpdir(), "push-")), "deeper", "pushed.txt");
+    const file = join(newFolder(), "deeper", "pushed.txt");
     const { push } = makePush(url, file);
     push.push(urlsTo(3));
     expect(server.calls).toHaveLength(0);

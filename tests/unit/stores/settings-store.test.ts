@@ -12,4 +12,11 @@ it("has the phone of the site settings where they name the shop, and its own els
 it("is a store with what the site settings say of it, or none", () => {
   expect(toSettingsStore(settings)).toMatchObject({ name: "海港店", address: "海港路一号", images: [], code: "" });
   expect(toSettingsStore({}).name).toBe("");
+  const own = toSettingsStore(settings);
+  const listed = { ...own, code: "S1", address: "别处", phone: "1", businessHours: "10:00–22:00", images: ["/a.png"] };
+  expect(toSettingsStore(settings, [{ ...listed, name: "山城店" }, listed])).toEqual({
+    ...own,
+    businessHours: "10:00–22:00",
+    images: ["/a.png"],
+  });
 });

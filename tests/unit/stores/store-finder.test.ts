@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Province, Store } from "~/domain/store";
+import { toSettingsStore, type Province, type Store } from "~/domain/store";
+import type { SiteSettings } from "~/domain/content";
 import { findStores } from "~/server/stores/store-finder.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
@@ -22,6 +23,7 @@ vi.mock("~/server/stores/stores.server", () => ({
   getStoresNear: world.near,
   getProvinces: world.provinces,
   getStore: world.store,
+  getSettingsStore: (settings: Partial<SiteSettings>) => Promise.resolve(toSettingsStore(settings)),
 }));
 
 const area = (name: string) => ({ id: name, name, code: null });
@@ -111,7 +113,11 @@ describe("the filters", () => {
     ["a province", { province: "浙江省", city: null }, { province: "浙江省", city: null, isUnknownArea: false }],
     ["a city and its province", { province: "浙江省", city: "宁波市" }, { province: "浙江省", city: "宁波市" }],
     ["a city alone", { province: null, city: "宁波市" }, { province: "浙江省", city: "宁波市" }],
-    ["a city of the province before", { province: "上海市", city: "宁波市" }, { province: "上海市", city: null }],
+    [
+      "a city of the province before",
+      { province: "上海市", city: "宁波市" },
+      { province: "上海市", city: null, isUnknownArea: false },
+    ],
     ["an unknown province", { province: "月球", city: null }, { province: "月球", isUnknownArea: true }],
     ["an unknown city", { province: null, city: "月城" }, { city: "月城", isUnknownArea: true }],
     ["an unknown city of a province", { province: "上海市", city: "月城" }, { isUnknownArea: true }],

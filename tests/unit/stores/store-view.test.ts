@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FoundStore } from "~/domain/store";
 import { storeJsonLd } from "~/ui/features/stores/store-json-ld";
-import { geoHref, mapHref, openingDateText, shownDistance } from "~/ui/features/stores/store-view";
+import { amapHref, openingDateText, shownDistance, tencentMapHref } from "~/ui/features/stores/store-view";
 
 const store: FoundStore = {
   id: "1",
@@ -22,23 +22,27 @@ const store: FoundStore = {
 
 describe("ways into a map", () => {
   it("names a place by its coordinates, longitude first", () => {
-    const url = new URL(mapHref(store));
+    const url = new URL(amapHref(store));
     expect(url.origin + url.pathname).toBe("https://uri.amap.com/marker");
     expect(Object.fromEntries(url.searchParams)).toMatchObject({ position: "121.47,31.23", name: "一号&店" });
   });
 
   it("searches for the address of a store without coordinates, and for the name of one without either", () => {
     const nowhere = { ...store, coordinates: null };
-    const url = new URL(mapHref(nowhere));
+    const url = new URL(amapHref(nowhere));
     expect(url.pathname).toBe("/search");
     expect(Object.fromEntries(url.searchParams)).toMatchObject({ keyword: store.address, city: "上海市" });
-    expect(new URL(mapHref({ ...nowhere, address: null })).searchParams.get("keyword")).toBe("一号&店");
+    expect(new URL(amapHref({ ...nowhere, address: null })).searchParams.get("keyword")).toBe("一号&店");
   });
 
-  it("gives phones the address, encoded once", () => {
-    expect(geoHref(store)).toBe(`geo:0,0?q=${encodeURIComponent("上海市静安区 1 号 #2")}`);
+  it("marks the place on the second map latitude first, or searches for it", () => {
+    const at = (given: FoundStore) => Object.fromEntries(new URL(tencentMapHref(given)).searchParams);
+    expect(at({ ...store, name: "一号;店:1" })).toMatchObject({
+      marker: "coord:31.23,121.47;title:一号 店 1;addr:上海市静安区 1 号 #2",
+    });
+    expect(at({ ...store, coordinates: null })).toMatchObject({ keyword: store.address, region: "上海市" });
     // A lone surrogate makes encodeURIComponent throw.
-    expect(geoHref({ ...store, address: "\ud83c号" })).toBe(`geo:0,0?q=${encodeURIComponent("\ufffd号")}`);
+    expect(at({ ...store, coordinates: null, address: "\ud83c号" })).toMatchObject({ keyword: "\ufffd号" });
   });
 });
 

@@ -4,42 +4,42 @@ import { searchCopy } from "~/ui/copy/search/search";
 import type { ListingView } from "../listing/listing-view";
 import { ProductListing } from "../listing/product-listing";
 import { PageHeader } from "~/ui/components/page-header";
-import { FoundStories } from "./found-stories";
-import { NothingFound } from "./search-help";
+import { NothingFound, ShownInstead, SitePageLinks } from "./search-help";
 import styles from "./search-page.module.css";
-import type { SearchHelpView, StoryLink } from "./search-view";
+import type { SearchHelpView, StoryLink, WordLink } from "./search-view";
 
 export interface KeywordPageView {
   keyword: string;
+  /** What the products were found with: the keyword, or its simplified spelling. */
+  found: string;
+  /** The site's own pages that the keyword asks for. */
+  pages: WordLink[];
   listing: ListingView;
   /** Shown if there are no products. */
   nothing: { help: SearchHelpView; stories: StoryLink[] } | null;
 }
 
 /** The products of a keyword, with a link to news and stories. */
-export function KeywordPage({ keyword, listing, nothing }: KeywordPageView) {
+export function KeywordPage({ keyword, found, pages, listing, nothing }: KeywordPageView) {
   return (
     <>
       <PageHeader title={searchCopy.resultsFor(keyword)} isCompact={nothing === null}>
         {nothing === null ? (
           <p>
-            <SiteLink href={urls.searchResults(keyword)} className={styles.articlesToo}>
+            <SiteLink href={urls.searchResults(found)} className={styles.articlesToo}>
               {searchCopy.articlesToo}
             </SiteLink>
           </p>
         ) : null}
       </PageHeader>
       {nothing === null ? (
-        <ProductListing view={listing} />
-      ) : (
         <>
-          {nothing.stories.length > 0 ? (
-            <div className={`page ${styles.results}`}>
-              <FoundStories stories={nothing.stories} />
-            </div>
-          ) : null}
-          <NothingFound keyword={keyword} help={nothing.help} />
+          <ShownInstead keyword={keyword} found={found} />
+          <SitePageLinks pages={pages} />
+          <ProductListing view={listing} />
         </>
+      ) : (
+        <NothingFound keyword={keyword} {...nothing} />
       )}
     </>
   );

@@ -153,6 +153,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
       onClick={(event) => chooseByClick(event, () => choose(item))}
     >
       {item.suggest}
+      {item.series ? <span className={styles.series}>{item.series}</span> : null}
     </a>
   );
   return (

@@ -2,16 +2,15 @@ import { useId } from "react";
 import { SiteLink } from "~/ui/components/button";
 import { CategoryCards } from "~/ui/components/category-cards";
 import { searchCopy } from "~/ui/copy/search/search";
-import { Notice } from "~/ui/components/notice";
+import { FoundStories } from "./found-stories";
 import styles from "./search-page.module.css";
-import type { SearchHelpView, WordLink } from "./search-view";
+import type { SearchHelpView, StoryLink, WordLink } from "./search-view";
 
-/** Suggestions: alternative spellings, hot words, the series. */
-export function SearchHelp({ spellings, hotWords, series }: SearchHelpView) {
+/** Where a search can go on: hot words, the series. */
+export function SearchHelp({ hotWords, series }: Pick<SearchHelpView, "hotWords" | "series">) {
   const id = useId();
   return (
     <div className={`page ${styles.help}`}>
-      <Words title={searchCopy.otherSpellings} words={spellings} />
       <Words title={searchCopy.hotWords} words={hotWords} />
       {series.length > 0 ? (
         <section aria-labelledby={id}>
@@ -25,13 +24,50 @@ export function SearchHelp({ spellings, hotWords, series }: SearchHelpView) {
   );
 }
 
-/** Notice that nothing was found, with suggestions. */
-export function NothingFound({ keyword, help }: { keyword: string; help: SearchHelpView }) {
+export interface NothingFoundProps {
+  keyword: string;
+  help: SearchHelpView;
+  /** News and stories. */
+  stories?: readonly StoryLink[];
+}
+
+/** Says that there are no products; then what the text may have meant, and other ways on. */
+export function NothingFound({ keyword, help, stories = [] }: NothingFoundProps) {
+  const title = stories.length > 0 ? searchCopy.noProducts(keyword) : searchCopy.noResult(keyword);
   return (
     <>
-      <Notice title={searchCopy.noResult(keyword)} text={searchCopy.noResultHint} role="status" />
+      <div className={`page ${styles.nothing}`} role="status">
+        <p>{title}</p>
+        <p>{searchCopy.noResultHint}</p>
+      </div>
+      <div className={`page ${styles.help}`}>
+        <Words title={searchCopy.sitePages} words={help.pages} />
+        <Words title={searchCopy.otherSpellings} words={help.spellings} />
+        <Words title={searchCopy.categories} words={help.categories} />
+        <FoundStories stories={stories} />
+      </div>
       <SearchHelp {...help} />
     </>
+  );
+}
+
+/** Says that the results are those of another spelling. */
+export function ShownInstead({ keyword, found }: { keyword: string; found: string }) {
+  if (found === keyword) return null;
+  return (
+    <p className={`page ${styles.instead}`} role="status">
+      {searchCopy.showingFor(keyword, found)}
+    </p>
+  );
+}
+
+/** Links to the site's own pages that a text asks for, above its products. */
+export function SitePageLinks({ pages }: { pages: readonly WordLink[] }) {
+  if (pages.length === 0) return null;
+  return (
+    <div className={`page ${styles.pages}`}>
+      <Words title={searchCopy.sitePages} words={pages} />
+    </div>
   );
 }
 

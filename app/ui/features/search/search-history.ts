@@ -41,7 +41,7 @@ const asText = (value: unknown) => (typeof value === "string" || typeof value ==
 
 function toItem(stored: unknown): Suggestion | null {
   if (typeof stored !== "object" || stored === null) return null;
-  const { sourceType, sourceId, sourceCode, suggest } = stored as Partial<Record<keyof Suggestion, unknown>>;
+  const { sourceType, sourceId, sourceCode, suggest, series } = stored as Partial<Record<keyof Suggestion, unknown>>;
   const text = asText(suggest);
   if (text.trim() === "") return null;
   return {
@@ -49,5 +49,6 @@ function toItem(stored: unknown): Suggestion | null {
     sourceId: asText(sourceId) || text,
     sourceCode: asText(sourceCode),
     suggest: text,
+    ...(typeof series === "string" ? { series } : {}),
   };
 }

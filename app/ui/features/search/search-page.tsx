@@ -13,13 +13,17 @@ import { PageHeader } from "~/ui/components/page-header";
 import type { ProductCardProps } from "~/ui/components/product-card";
 import { FoundStories } from "./found-stories";
 import { SearchForm } from "./search-form";
-import { NothingFound, SearchHelp } from "./search-help";
+import { NothingFound, SearchHelp, ShownInstead, SitePageLinks } from "./search-help";
 import styles from "./search-page.module.css";
-import type { SearchHelpView, StoryLink } from "./search-view";
+import type { SearchHelpView, StoryLink, WordLink } from "./search-view";
 
 export interface SearchPageView {
   /** Empty if there is no search. */
   keyword: string;
+  /** What the results were found with: the keyword, or its simplified spelling. */
+  found: string;
+  /** The site's own pages that the keyword asks for. */
+  pages: WordLink[];
   /** The first products; null if they could not be loaded. */
   products: { total: number; cards: ProductCardProps[] } | null;
   stories: { links: StoryLink[]; total: number; page: number; pages: number };
@@ -30,7 +34,7 @@ export interface SearchPageView {
 const FIRST_ROW = 4;
 
 /** Products and stories for a keyword; without a keyword, or without results, suggestions (product.md §2.14). */
-export function SearchPage({ keyword, products, stories, help }: SearchPageView) {
+export function SearchPage({ keyword, found, pages, products, stories, help }: SearchPageView) {
   if (keyword === "") {
     return (
       <>
@@ -46,20 +50,17 @@ export function SearchPage({ keyword, products, stories, help }: SearchPageView)
       <PageHeader title={searchCopy.resultsFor(keyword)}>
         <SearchForm keyword={keyword} />
       </PageHeader>
-      {help === null ? null : <NothingFound keyword={keyword} help={help} />}
+      {help === null ? <SitePageLinks pages={pages} /> : <NothingFound keyword={keyword} help={help} />}
+      <ShownInstead keyword={keyword} found={found} />
       <div className={`page ${styles.results}`}>
-        <FoundProducts keyword={keyword} products={products} />
+        <FoundProducts keyword={found} products={products} />
         {stories.links.length > 0 ? (
           <div>
             <FoundStories stories={stories.links} />
-            <Pagination
-              page={stories.page}
-              pages={stories.pages}
-              hrefOf={(page) => urls.searchResults(keyword, page)}
-            />
+            <Pagination page={stories.page} pages={stories.pages} hrefOf={(page) => urls.searchResults(found, page)} />
           </div>
         ) : stories.total > 0 ? (
-          <PastEndListing firstPageHref={urls.searchResults(keyword)} lastPageHref={null} />
+          <PastEndListing firstPageHref={urls.searchResults(found)} lastPageHref={null} />
         ) : null}
       </div>
     </>

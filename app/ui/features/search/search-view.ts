@@ -3,7 +3,9 @@ import { toSearchText } from "~/domain/search";
 import type { FoundStory } from "~/domain/story";
 import { urls } from "~/domain/urls/urls";
 import type { CategoryCardView } from "~/ui/components/category-cards";
-import { toCategoryCards } from "../series/series-view";
+import { searchCopy } from "~/ui/copy/search/search";
+import { sitePagesCopy } from "~/ui/copy/search/site-pages";
+import { categoryHref, toCategoryCards } from "../series/series-view";
 
 export interface WordLink {
   text: string;
@@ -15,22 +17,49 @@ export interface StoryLink extends Omit<FoundStory, "id"> {
 }
 
 export interface SearchHelpView {
+  /** The site's own pages. */
+  pages: WordLink[];
   spellings: WordLink[];
+  categories: WordLink[];
   hotWords: WordLink[];
   series: CategoryCardView[];
 }
 
+/** A category that a search text names; `series` where its name alone could mean another. */
+interface NamedCategory {
+  category: Category;
+  series: Category | null;
+}
+
 export function toSearchHelp(help: {
+  simplified: string;
   spellings: readonly string[];
+  categories: readonly NamedCategory[];
   hotWords: readonly string[];
   series: readonly Category[];
 }): SearchHelpView {
   const toLinks = (words: readonly string[]) => words.map((text) => ({ text, href: urls.keyword(toSearchText(text)) }));
   return {
+    pages: findSitePages(help.simplified),
     spellings: toLinks(help.spellings),
+    categories: help.categories.map(({ category, series }) => ({
+      text: series === null ? category.name : searchCopy.inSeries(category.name, series.name),
+      href: categoryHref(category),
+    })),
     hotWords: toLinks(help.hotWords),
     series: toCategoryCards(help.series),
   };
+}
+
+const MAX_SITE_PAGES = 3;
+
+/** The site's own pages that a search text asks for. */
+export function findSitePages(keyword: string): WordLink[] {
+  const text = keyword.normalize("NFKC").toLowerCase().replace(/\s+/g, "");
+  return sitePagesCopy
+    .filter(({ words }) => words.some((word) => text.includes(word)))
+    .slice(0, MAX_SITE_PAGES)
+    .map(({ title, href }) => ({ text: title, href }));
 }
 
 /** The news and stories found, without duplicates (upstream.md §4.4 searchCmsInfoList). */

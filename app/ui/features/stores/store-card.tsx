@@ -31,15 +31,17 @@ export function StoreCard({ store, level, children }: { store: FoundStore; level
         )}
       </div>
       <Heading className={styles.name}>{store.name}</Heading>
-      <p className={styles.state} data-open={store.isOpen}>
-        {store.isOpen ? storesCopy.open : storesCopy.openingSoon}
-        {!store.isOpen && store.openingDay ? (
-          <time className="number" dateTime={store.openingDay}>
-            {openingDateText(store.openingDay)}
-          </time>
-        ) : null}
-        {distance ? <span className="number">{storesCopy.kilometres(distance)}</span> : null}
-      </p>
+      {store.isOpen && !distance ? null : (
+        <p className={styles.state} data-open={store.isOpen}>
+          {store.isOpen ? null : storesCopy.openingSoon}
+          {!store.isOpen && store.openingDay ? (
+            <time className="number" dateTime={store.openingDay}>
+              {openingDateText(store.openingDay)}
+            </time>
+          ) : null}
+          {distance ? <span className="number">{storesCopy.kilometres(distance)}</span> : null}
+        </p>
+      )}
       {store.address ? <address className={styles.line}>{store.address}</address> : null}
       {store.businessHours ? <p className={styles.line}>{store.businessHours}</p> : null}
       {store.phone ? (

@@ -1,6 +1,6 @@
 import type { Store } from "~/domain/store";
 import { splitTelephones } from "~/domain/telephone";
-import { toWellFormed, urls, withQuery } from "~/domain/urls/urls";
+import { urls, withQuery } from "~/domain/urls/urls";
 import type { NearestStore } from "./nearest-store";
 
 /** The planned opening date in the format of product.md §3.2: YYYY 年 MM 月 DD 日. */
@@ -17,8 +17,8 @@ export function shownDistance(distanceKm: number | null): string | null {
   return distanceKm === null || distanceKm < MIN_SHOWN_KM ? null : String(Math.round(distanceKm));
 }
 
-/** The store in the map service most visitors use, which opens its app on phones: by coordinates, else by search. */
-export function mapHref({ name, address, city, coordinates }: Store): string {
+/** The store on Amap, by coordinates, else by search. As `tencentMapHref`, it opens the service's app on phones. */
+export function amapHref({ name, address, city, coordinates }: Store): string {
   if (coordinates !== null) {
     const position = `${coordinates.longitude},${coordinates.latitude}`;
     return withQuery("https://uri.amap.com/marker", { position, name, coordinate: "gaode", callnative: "1" });
@@ -26,9 +26,20 @@ export function mapHref({ name, address, city, coordinates }: Store): string {
   return withQuery("https://uri.amap.com/search", { keyword: address ?? name, city, callnative: "1" });
 }
 
-/** The store in the phone's map app: by postal address, because map apps use different coordinate systems. */
-export function geoHref({ name, address }: Store): string {
-  return `geo:0,0?q=${encodeURIComponent(toWellFormed(address ?? name))}`;
+const TENCENT_MAP = "https://apis.map.qq.com/uri/v1";
+/** The service asks who calls it, and takes any word. */
+const TENCENT_CALLER = "website";
+
+/** The store on Tencent's map, which WeChat opens itself. */
+export function tencentMapHref({ name, address, city, coordinates }: Store): string {
+  if (coordinates !== null) {
+    // ";" and ":" separate the parts of a marker.
+    const part = (key: string, value: string | null) => (value ? `;${key}:${value.replace(/[;:]/g, " ")}` : "");
+    const coord = `coord:${coordinates.latitude},${coordinates.longitude}`;
+    const marker = coord + part("title", name) + part("addr", address);
+    return withQuery(`${TENCENT_MAP}/marker`, { marker, referer: TENCENT_CALLER });
+  }
+  return withQuery(`${TENCENT_MAP}/search`, { keyword: address ?? name, region: city, referer: TENCENT_CALLER });
 }
 
 /** The store as shown in the header. @param phoneLabel from the site settings */

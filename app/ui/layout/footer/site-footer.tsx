@@ -3,6 +3,7 @@ import { urls, isExternal } from "~/domain/urls/urls";
 import { SiteLink } from "~/ui/components/button";
 import { contactCopy } from "~/ui/copy/contact";
 import { footerCopy } from "~/ui/copy/layout/footer";
+import { pagesCopy } from "~/ui/copy/pages";
 import type { ContactLine } from "~/ui/components/contact/customer-service";
 import { ChannelList } from "~/ui/components/contact/channel-list";
 import type { Channel } from "~/ui/components/contact/channel";
@@ -23,6 +24,8 @@ export function SiteFooter(footer: FooterView) {
       <div className={`page ${styles.groups}`}>
         <LinkGroup title={footerCopy.customerService}>
           <FooterLink href={urls.member}>{footerCopy.care}</FooterLink>
+          <FooterLink href={urls.customerService.productMaintenance}>{pagesCopy.productMaintenance}</FooterLink>
+          <FooterLink href={urls.customerService.faq}>{pagesCopy.faq}</FooterLink>
           <FooterLink href={urls.damagedForNew}>{footerCopy.damagedForNew}</FooterLink>
           <FooterLink href={urls.verification}>{footerCopy.productVerification}</FooterLink>
           <FooterLink href={urls.customerService.customised}>{footerCopy.customised}</FooterLink>

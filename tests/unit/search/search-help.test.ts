@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { Category } from "~/domain/category";
+import { withSeries, type Suggestion } from "~/domain/search";
+import { buildTree } from "~/server/content/categories.server";
+import { findCategories } from "~/server/search/category-matches.server";
+import { sitePagesCopy } from "~/ui/copy/search/site-pages";
+import { findSitePages } from "~/ui/features/search/search-view";
+
+const category = (code: string, name: string, children: Category[] = [], nameEn: string | null = null): Category => ({
+  ...{ code, name, nameEn, children, leaf: children.length === 0, recommended: [] },
+  ...{ image: null, background: null, linkText: null, description: null },
+});
+const rooms = (code: string) => [
+  category(`${code}-t`, "餐具", [category(`${code}-p`, "盘"), category(`${code}-b`, "碗")], "Dining at Home"),
+  category(`${code}-j`, "壶与罐"),
+];
+const tree = buildTree([
+  category("lace", "蕾丝", rooms("lace")),
+  category("plain", "净白", rooms("plain")),
+  category("star", "冬至星盘"),
+]);
+
+describe("the categories that a search text names", () => {
+  it.each([
+    ["盘子", ["lace-p 蕾丝", "plain-p 净白", "star"]],
+    ["碗", ["lace-b 蕾丝", "plain-b 净白"]],
+    ["蕾丝 碗碟", ["lace-b 蕾丝", "lace", "plain-b 净白"]],
+    ["水壶", ["lace-j 蕾丝", "plain-j 净白"]],
+    ["冬至星", ["star"]],
+    ["dining", ["lace-t 蕾丝", "plain-t 净白"]],
+    ["plate", []],
+    [" ", []],
+  ])("%s → %j", (text, codes) => {
+    const found = findCategories(text, tree).map(({ category, series }) =>
+      [category.code, series?.name].filter(Boolean).join(" "),
+    );
+    expect(found).toEqual(codes);
+  });
+
+  it("are at most six", () => {
+    const many = buildTree(Array.from({ length: 9 }, (_, index) => category(`c${index}`, `盘${index}`)));
+    expect(findCategories("盘", many)).toHaveLength(6);
+  });
+});
+
+describe("the site's own pages", () => {
+  it.each([
+    ["养护", "/customer-service/product-maintenance"],
+    ["门店", "/find-us"],
+    ["工艺", "/brand-story/workmanship"],
+    ["退货", "/customer-service/faq"],
+    ["验 证", "/verification"],
+    ["招聘", "/about-us/jobs"],
+    ["礼赠", "/gifting"],
+    ["ＣＯＯＫＩＥ", "/cookie"],
+  ])("%s leads to %s", (text, href) => {
+    expect(findSitePages(text)[0]?.href).toBe(href);
+  });
+
+  it("are at most three, and none for a product's name", () => {
+    expect(findSitePages(sitePagesCopy.flatMap(({ words }) => words).join(""))).toHaveLength(3);
+    expect(findSitePages("茶壶")).toEqual([]);
+  });
+});
+
+it("suggestions that read the same say their series, where it is known", async () => {
+  const item = (sourceType: number, sourceId: string, suggest: string): Suggestion => ({
+    ...{ sourceType, sourceId, sourceCode: sourceId, suggest },
+  });
+  const given = [item(0, "k", "盘"), item(2, "a", "盘"), item(2, "b", "盘"), item(1, "p", "盘"), item(1, "q", "碗")];
+  const asked: string[] = [];
+  const seriesOf = (kind: string) => (id: string) => {
+    asked.push(`${kind} ${id}`);
+    return Promise.resolve(id === "b" ? null : `${id}的系列`);
+  };
+  const told = await withSeries(given, { category: seriesOf("category"), product: seriesOf("product") });
+  expect(told.map(({ series }) => series)).toEqual([undefined, "a的系列", undefined, "p的系列", undefined]);
+  expect(asked).toEqual(["category a", "category b", "product p"]);
+});

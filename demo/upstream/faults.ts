@@ -84,8 +84,7 @@ export async function applyFault(
     case "refused":
       throw new ConnectionRefused();
     case "timeout":
-      await waitForAbort(request.signal);
-      throw request.signal.reason;
+      return waitForAbort(request);
     case "500":
       return new Response('{"timestamp":"2026-11-21","status":500,"error":"Internal Server Error"}', {
         status: 500,
@@ -190,11 +189,20 @@ function dripping(bytes: Uint8Array, dripMs: number): ReadableStream<Uint8Array>
   );
 }
 
-function waitForAbort(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
+const waiting = new Set<Request>();
+
+/** Never answers. @throws the reason for which the caller gave up */
+export async function waitForAbort(request: Request): Promise<never> {
+  const { signal } = request;
+  // A request follows its caller's signal only weakly: unless it is held here, it may be garbage-collected together with
+  // what waits for it, and the abort is lost.
+  waiting.add(request);
+  await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
+  waiting.delete(request);
+  throw signal.reason;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,18 +1,17 @@
 import { resolve } from "node:path";
-import { getResponse } from "msw";
-import type { RequestHandler } from "msw";
+import { siteFileSchema } from "~/server/platform/config/site-file.server";
+import { endpointKeys, endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { makeAnswers } from "./answers";
-import { PARSED_BODY_HEADER, parsedBodies } from "./checks";
+import { checkHeaders, Mistake, readCall } from "./check-call";
 import { varyContent } from "./content-variants";
 import type { ContentVariant } from "./content-variants";
 import { makeSiteFile } from "./data/site-file";
 import { makeWorld } from "./data/world";
-import { json, makeHandlers } from "./endpoints";
+import { json } from "./envelopes";
 import { applyFault, makeFaults } from "./faults";
 import type { Faults } from "./faults";
 import { makeMedia, type Media } from "./media";
 import { reportMistake } from "./mistakes";
-import { readMultipart } from "./multipart";
 import { makeState } from "./state";
 import type { DemoState } from "./state";
 
@@ -37,8 +36,7 @@ export interface DemoUpstreamOptions {
 
 export interface DemoUpstream {
   baseUrl: string;
-  /** Match any origin and any path prefix. */
-  handlers: RequestHandler[];
+  /** Answers any origin and any path prefix. */
   fetch: (request: Request) => Promise<Response>;
   siteFile: unknown;
   media: Media;
@@ -56,48 +54,57 @@ export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstr
   const state = makeState();
   const faults = makeFaults();
   const changes: DemoUpstream["changes"] = new Map();
-  const endpoints = makeAnswers(world, siteFile, state);
-  const handlers = makeHandlers(
-    endpoints,
-    {
-      token: options.token ?? null,
-      tokenHeader: options.tokenHeader ?? "token",
-      storeHeader: options.storeHeader ?? "storeCode",
-      storeCode: siteFile.storeCode,
-    },
-    {
-      call: (endpoint) => state.countCall(endpoint),
-      mistake(endpoint, what) {
-        state.upstream.mistakes.push({ endpoint, what });
-        reportMistake({ endpoint, what });
-      },
-    },
-  );
+  const answers = makeAnswers(world, siteFile, state);
+  const site = siteFileSchema.parse(siteFile);
+  const credentials = {
+    token: options.token ?? null,
+    tokenHeader: options.tokenHeader ?? "token",
+    storeHeader: options.storeHeader ?? "storeCode",
+    storeCode: siteFile.storeCode,
+  };
+
+  async function answer(endpoint: EndpointKey, request: Request): Promise<Response> {
+    const { method } = endpoints[endpoint];
+    state.countCall(endpoint);
+    try {
+      if (request.method !== method) throw new Mistake(`method is ${request.method}, must be ${method}`, 405);
+      checkHeaders(endpoints[endpoint], credentials, request);
+      const { params, multipart } = await readCall(endpoints[endpoint], request, site);
+      const body = (answers as Record<string, (params: unknown, multipart: unknown) => unknown>)[endpoint]?.(
+        params,
+        multipart,
+      );
+      const change = changes.get(endpoint);
+      if (change === undefined) return json(body);
+      const data = change((body as { data: unknown }).data, new URL(request.url).searchParams);
+      return json({ ...(body as object), data });
+    } catch (error) {
+      if (!(error instanceof Mistake)) throw error;
+      const mistake = { endpoint, what: error.message };
+      state.upstream.mistakes.push(mistake);
+      reportMistake(mistake);
+      const refusal = { success: false, errorCode: String(error.status), errorMessage: error.message, data: null };
+      return json({ ...refusal, mistake }, error.status);
+    }
+  }
 
   return {
     baseUrl: "http://upstream.demo",
-    handlers: [...handlers.values()].flat(),
     async fetch(request) {
       const path = new URL(request.url).pathname;
-      const endpoint = endpoints.find((one) => path.endsWith(one.path));
+      const endpoint = endpointKeys.find((key) => path.endsWith(endpoints[key].path));
       if (endpoint === undefined) return refuseUnknown();
-      const answer = async () => {
-        const readable = endpoint.body === "multipart" ? await withParsedBody(request) : request;
-        // msw clones a request for every handler it tries, so it gets only the handlers of this endpoint.
-        const response = (await getResponse(handlers.get(endpoint.key) ?? [], readable)) ?? refuseUnknown();
-        const change = changes.get(endpoint.key);
-        if (change !== undefined && response.ok) {
-          const envelope = (await response.json()) as { data: unknown };
-          return json({ ...envelope, data: change(envelope.data, new URL(request.url).searchParams) });
-        }
-        return options.content === undefined ? response : varyContent(options.content, path, response);
+      const answerOnce = async () => {
+        const response = await answer(endpoint, request);
+        const { content } = options;
+        return content === undefined || changes.has(endpoint) ? response : varyContent(content, path, response);
       };
-      const fault = faults.of(endpoint.key);
-      if (fault === null) return answer();
-      state.countCall(endpoint.key);
+      const fault = faults.of(endpoint);
+      if (fault === null) return answerOnce();
+      state.countCall(endpoint);
       return applyFault(fault, request, {
-        answer,
-        uncount: () => state.uncountCall(endpoint.key),
+        answer: answerOnce,
+        uncount: () => state.uncountCall(endpoint),
         slowMs: faults.slowMs,
         dripMs: faults.dripMs,
       });
@@ -115,17 +122,4 @@ export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstr
 
 function refuseUnknown(): Response {
   return json({ success: false, errorCode: "404", errorMessage: "no such interface", data: null }, 404);
-}
-
-let parsedCount = 0;
-
-/** msw clones requests, which would buffer a whole upload: the body is read first and removed from msw's request. */
-async function withParsedBody(request: Request): Promise<Request> {
-  if (!(request.headers.get("content-type") ?? "").startsWith("multipart/form-data")) return request;
-  const headers = new Headers(request.headers);
-  const reference = String(++parsedCount);
-  headers.set(PARSED_BODY_HEADER, reference);
-  parsedBodies.set(reference, await readMultipart(request));
-  setTimeout(() => parsedBodies.delete(reference), 60_000).unref();
-  return new Request(request.url, { method: request.method, headers });
 }

@@ -1,4 +1,4 @@
-import { failed, ok } from "./endpoints";
+import { failed, ok } from "./envelopes";
 import type { DemoState } from "./state";
 
 /** A code can be queried five times, then it is frozen (product.md §8.2). */

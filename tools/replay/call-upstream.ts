@@ -20,7 +20,7 @@ export interface CallResult {
  * Calls a live upstream the way the site does: same headers, time-out, envelope and retry.
  * @throws Error for write endpoints: tools must not use up a customer's query or send an application
  */
-export function createCaller(api: Config["api"], site: SiteFile) {
+export function createCaller(api: Config["api"], site: SiteFile, send: typeof fetch = fetch) {
   return async function call(key: EndpointKey, params: Readonly<Record<string, unknown>>): Promise<CallResult> {
     if (endpoints[key].write) throw new Error(`${key} is a write endpoint`);
     let status: number | null = null;
@@ -30,7 +30,7 @@ export function createCaller(api: Config["api"], site: SiteFile) {
       site,
       mediaBase: null,
       fetch: async (request) => {
-        const response = await fetch(request);
+        const response = await send(request);
         status = response.status;
         body = await response.clone().text();
         return response;

@@ -28,7 +28,14 @@ function describe({ baseUrl, endpoints, ids, services, findings }: Examination, 
     "",
     ...toTable([heading, ...rows]),
     "",
-    ...(withFields ? endpoints.flatMap(({ endpoint, fields }) => [endpoint, ...fields.map(describeField), ""]) : []),
+    ...(withFields
+      ? endpoints.flatMap(({ endpoint, fields, unknown }) => [
+          endpoint,
+          ...fields.map(describeField),
+          ...unknown.map((path) => `      unknown    ${path}`),
+          "",
+        ])
+      : []),
     `site file: ${ids.length - missing.length} of ${ids.length} ids exist`,
     ...services.map(({ service, ok, ms, what }) => `${service}: ${ok ? "ok" : what}, ${ms} ms`),
     "",

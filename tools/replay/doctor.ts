@@ -1,13 +1,12 @@
 import Redis from "ioredis";
 import type { Config } from "~/server/platform/config/config.server";
-import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
+import { contractFileOf, endpointKeys, endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { readLocation } from "~/server/stores/location.server";
-import { parseJson } from "~/domain/lenient/json";
-import { toText } from "~/domain/lenient/values";
-import { adapterOf, judgeAnswer } from "./adapters";
+import { fieldsOf } from "~/server/upstream/contract/fields.server";
 import { createCaller, type CallResult } from "./call-upstream";
-import { contractFields } from "./contract-fields";
-import { judgeFields, type FieldJudgement } from "./judge-fields";
+import { exampleRequest, type FindSample, type Params } from "./example-request";
+import { judgeFields, unknownFields, type FieldJudgement } from "./judge-fields";
+import { dataIn, readAnswer } from "./read-answer";
 
 export interface EndpointReport {
   endpoint: EndpointKey;
@@ -21,10 +20,12 @@ export interface EndpointReport {
   /** Why the call failed. */
   failure: string | null;
   fields: FieldJudgement[];
-  /** Items that the adapter drops. */
+  /** Fields that upstream.md §4 does not name; no deviation. */
+  unknown: string[];
+  /** Items that the site drops. */
   dropped: string[];
   /** The file to change if the response differs. */
-  adapter: string;
+  file: string;
 }
 
 export interface IdReport {
@@ -57,15 +58,17 @@ export interface Examination {
   findings: Finding[];
 }
 
-type Params = Readonly<Record<string, unknown>>;
-type Call = ReturnType<typeof createCaller>;
+type Call = (key: EndpointKey, params: Params) => Promise<CallResult>;
 
-/** Calls every read endpoint (upstream.md §4), and once for each id of the site file; never a write endpoint. */
-export async function examine(config: Config): Promise<Examination> {
+/**
+ * Calls every read endpoint (upstream.md §4), and once for each id of the site file; never a write endpoint.
+ * @param send the process's fetch by default
+ */
+export async function examine(config: Config, send: typeof fetch = fetch): Promise<Examination> {
   const { site } = config;
   const results = new Map<EndpointKey, CallResult[]>();
   const skipped = new Map<EndpointKey, string>();
-  const callLive = createCaller(config.api, site);
+  const callLive = createCaller(config.api, site, send);
   const call: Call = async (key, params) => {
     const result = await callLive(key, params);
     results.set(key, [...(results.get(key) ?? []), result]);
@@ -73,16 +76,41 @@ export async function examine(config: Config): Promise<Examination> {
   };
 
   const ids = await callForIds(call, config);
-  await callOtherReads(call, config, (key, why) => skipped.set(key, why));
+  const examples = new Map<EndpointKey, Promise<unknown>>();
+  const find: FindSample = async (key, path) => {
+    const data = await askExample(key);
+    return path.split(".").reduce<unknown>((value, step) => (value as Params | null | undefined)?.[step], data) ?? null;
+  };
+  /** The answer to the example, as read. */
+  async function callExample(key: EndpointKey): Promise<unknown> {
+    for (const withOptional of [true, false]) {
+      const params = await exampleRequest(key, site, find, withOptional);
+      if (typeof params === "string") return void skipped.set(key, `no ${params} is known`);
+      const result = await call(key, params);
+      const value = result.failure === null ? readAnswer(key, params, dataIn(result.body), site).value : null;
+      // What is optional narrows a list: nothing may match it.
+      if (result.failure !== null || !isEmpty(value)) return value;
+    }
+    return null;
+  }
+  function askExample(key: EndpointKey): Promise<unknown> {
+    const asked = examples.get(key) ?? callExample(key);
+    examples.set(key, asked);
+    return asked;
+  }
+  const reads = endpointKeys.filter((key) => !endpoints[key].write);
+  for (const key of reads) if (!results.has(key)) await askExample(key);
 
-  const reads = (Object.keys(endpoints) as EndpointKey[]).filter((key) => !endpoints[key].write);
-  const reports = await Promise.all(
-    reads.map((key) => reportEndpoint(key, results.get(key) ?? [], skipped.get(key) ?? null, config)),
-  );
+  const reports = reads.map((key) => reportEndpoint(key, results.get(key) ?? [], skipped.get(key) ?? null, config));
   const services = [...(await checkMaps(config.maps)), ...(await checkRedis(config.redisUrl))];
   const findings = [...reports.flatMap(findingsOf), ...idFindings(ids, reports), ...services.flatMap(serviceFindings)];
   return { baseUrl: config.api.baseUrl, endpoints: reports, ids: ids.map(({ report }) => report), services, findings };
 }
+
+const isEmpty = (data: unknown) => {
+  const list = (data as { results?: unknown } | null)?.results ?? data;
+  return Array.isArray(list) && list.length === 0;
+};
 
 interface CheckedId {
   report: IdReport;
@@ -135,121 +163,38 @@ const prefixed = (prefix: string, ids: Readonly<Record<string, string>>) =>
 function existence(result: CallResult): Pick<IdReport, "exists" | "what"> {
   if (result.failure?.kind === "rejected") return { exists: false, what: result.failure.reason };
   if (result.failure !== null) return { exists: null, what: result.failure.reason };
-  const data = dataOf(result);
+  const data = dataIn(result.body);
   const isEmpty = data === null || (Array.isArray(data) && data.length === 0);
   return isEmpty ? { exists: false, what: "the upstream has nothing with this id" } : { exists: true, what: null };
 }
 
-/** The other reads, with ids and search words from earlier responses. */
-async function callOtherReads(
-  call: Call,
-  { site }: Config,
-  skip: (key: EndpointKey, why: string) => void,
-): Promise<void> {
-  const { storeCode, siteId: storeId, channelCode, channelId } = site;
-  const paged = (queryParam: Params) => ({ pageNum: 1, pageSize: 24, queryParam });
-  const callWith = async (key: EndpointKey, id: string | null, params: (id: string) => Params, missing: string) => {
-    if (id === null) skip(key, missing);
-    else await call(key, params(id));
-  };
-
-  await call("page/previewPage", { storeCode, storeId, pageId: site.pages.home });
-  const words = await call("searchWord/findSearchWord", { storeId });
-  const tree = await call("product/getVirtualCategoryList", { pageNum: 1, pageSize: 100, queryParam: { storeCode } });
-  const code = firstText(tree, ["results", 0, "virtualCategoryCode"]);
-  const byCode = (virtualCategoryCode: string) => ({ virtualCategoryCode, storeCode });
-  await callWith("product/getVirtualCategoryByCode", code, byCode, "no category code is known");
-
-  const everything = { storeId, storeCode };
-  const inCategory = code === null ? everything : { ...everything, virtualCategoryCode: code, vcCodePath: true };
-  let listing = await call("product/keywordList", paged(inCategory));
-  if (listing.failure === null && itemOf(listing, ["results", 0]) === undefined) {
-    listing = await call("product/keywordList", paged(everything));
-  }
-  await call("product/searchFilter", { queryParam: inCategory });
-  const productId = firstText(listing, ["results", 0, "productId"]);
-  const product = (id: string) => ({ storeCode, storeId, productId: id });
-  await callWith("product/fullProductDetail", productId, product, "no product id is known");
-
-  const jobs = await call("recruitJob/getJobPageList", paged({ channelCode }));
-  const jobId = firstText(jobs, ["results", 0, "id"]);
-  await callWith("recruitJob/getJobDetail", jobId, (id) => ({ jobId: id }), "no job id is known");
-  await call("recruitJob/getCityAreaList", { channelCode, jobId });
-  await call("recruitJob/getCaptchaImage", {});
-
-  await call("cms/info/getCatalogList", { channelCode });
-  const news = await call("cms/info/getPageList", paged({ channelCode }));
-  const newsId = firstText(news, ["results", 0, "id"]);
-  await callWith("cms/info/getDetail", newsId, (id) => ({ id }), "no news id is known");
-
-  const hotWord = firstText(words, ["hotWords", 0]) ?? firstText(words, ["hotWords", 0, "word"]);
-  const word = hotWord ?? firstText(listing, ["results", 0, "productName"])?.slice(0, 2) ?? null;
-  const suggest = (searchWord: string) => ({ storeId, size: 10, searchWord });
-  await callWith("product/autocomplete", word, suggest, "no word to search for is known");
-  const keyword = firstText(news, ["results", 0, "title"])?.slice(0, 2) ?? word;
-  const stories = (text: string) => paged({ keyword: text, storeCode });
-  await callWith("content/searchCmsInfoList", keyword, stories, "no word to search for is known");
-
-  await call("area/getTreeByLevelId", { levelId: 1 });
-  const stores = await call("store/getStoreByCoordinateProvince", { channelCode, channelId });
-  const shop = firstText(stores, [0, "storeCode"]);
-  await callWith("store/getStoreByStoreCode", shop, (code) => ({ storeCode: code }), "no store code is known");
-}
-
-function dataOf({ body, failure }: CallResult): unknown {
-  if (failure !== null || body === null) return null;
-  return (parseJson(body) as { data?: unknown }).data ?? null;
-}
-
-function itemOf(result: CallResult, path: readonly (string | number)[]): unknown {
-  const data = dataOf(result);
-  // A list may come without its paging envelope.
-  const from = Array.isArray(data) && path[0] === "results" ? path.slice(1) : path;
-  return from.reduce<unknown>(
-    (value, step) =>
-      typeof value === "object" && value !== null ? (value as Record<string | number, unknown>)[step] : undefined,
-    data,
-  );
-}
-
-const firstText = (result: CallResult, path: readonly (string | number)[]) => toText(itemOf(result, path));
-
-async function reportEndpoint(
+function reportEndpoint(
   endpoint: EndpointKey,
   results: readonly CallResult[],
   notAsked: string | null,
   { site }: Config,
-): Promise<EndpointReport> {
-  const first = results[0];
-  const good = results.find(({ failure }) => failure === null);
-  const shown = good ?? first;
-  const adapter = adapterOf(endpoint, shown?.params ?? {}, site)?.file ?? "app/server/upstream/endpoints.server.ts";
+): EndpointReport {
+  const good = results.filter(({ failure }) => failure === null);
+  const shown = good[0] ?? results[0];
   const kind = shown?.failure?.kind;
-  const report: EndpointReport = {
+  const verdicts = good.map(({ params, body }) => readAnswer(endpoint, params, dataIn(body), site));
+  const contract = fieldsOf(endpoints[endpoint]);
+  const answers = good.map(({ body }) => dataIn(body)).flatMap(flattened);
+  return {
     endpoint,
     notAsked,
     reachable: shown?.status !== null && shown !== undefined,
     status: shown?.status ?? null,
     ms: shown?.ms ?? null,
     envelope: shown === undefined ? null : kind === undefined ? "good" : kind === "rejected" ? "failed" : "none",
-    failure: shown?.failure?.reason ?? null,
-    fields: judgeFields(contractFields[endpoint] ?? [], results.map(dataOf).flatMap(flattened)),
-    dropped: [],
-    adapter,
+    failure: verdicts.some(({ accepted }) => !accepted)
+      ? "the site cannot read the response"
+      : (shown?.failure?.reason ?? null),
+    fields: judgeFields(contract, answers),
+    unknown: unknownFields(contract, answers),
+    dropped: [...new Set(verdicts.flatMap(({ remarks }) => remarks))],
+    file: contractFileOf(endpoint),
   };
-  const remarks = new Set<string>();
-  for (const result of results) {
-    const reader = adapterOf(endpoint, result.params, site);
-    if (reader === null || result.failure !== null || result.body === null) continue;
-    const verdict = await judgeAnswer(reader, { status: 200, body: result.body }, result.params, site);
-    for (const remark of verdict.remarks) remarks.add(remark);
-    if (!verdict.accepted && dataOf(result) !== null) {
-      report.failure = "the adapter cannot read the response";
-      report.adapter = reader.file;
-    }
-  }
-  report.dropped = [...remarks];
-  return report;
 }
 
 /** Flattens a category tree into one list, so that fields of every level count. */
@@ -272,14 +217,11 @@ function hasSubList(node: unknown): node is { subList: unknown } {
 }
 
 /** One finding for each field that differs, or one for a failed call. */
-function findingsOf({ endpoint, failure, fields, adapter, envelope }: EndpointReport): Finding[] {
+function findingsOf({ endpoint, failure, fields, file }: EndpointReport): Finding[] {
   const different = fields.filter(({ state }) => state === "differs");
-  if (different.length > 0) {
-    return different.map(({ path, what }) => ({ where: endpoint, what: `${path} ${what}`, file: adapter }));
-  }
-  if (failure === null) return [];
-  const file = envelope === "good" ? adapter : "app/server/upstream/endpoints.server.ts";
-  return [{ where: endpoint, what: failure, file }];
+  if (different.length > 0)
+    return different.map(({ path, what }) => ({ where: endpoint, what: `${path} ${what}`, file }));
+  return failure === null ? [] : [{ where: endpoint, what: failure, file }];
 }
 
 /** Missing ids; not those that could not be checked because the whole endpoint fails, which is reported once. */

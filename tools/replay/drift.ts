@@ -1,12 +1,13 @@
 import { createProgress } from "../../scripts/progress.mjs";
-import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
-import { adapterOf, judgeAnswer } from "./adapters";
+import { contractFileOf, endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { parseBase } from "./base-url";
 import { createCaller, type CallResult } from "./call-upstream";
 import { reportOfDrift } from "./drift-report";
 import { writeReport } from "./html/report";
 import { describeKey, matchKey, paramsOf, type Answer, type Exchange } from "~/server/recording/exchange.server";
+import { dataIn, readAnswer } from "./read-answer";
 import { readRecording } from "./recording";
+import type { SiteFile } from "~/server/platform/config/site-file.server";
 import { hasDrifted, verdictLines, type EndpointDrift } from "./endpoint-drift";
 import { compareShapes, shapeOf } from "./shapes";
 import { parseJson } from "~/domain/lenient/json";
@@ -55,7 +56,7 @@ export async function drift(name: string, { base, site, json, html }: DriftOptio
       found.asked += 1;
       progress.next(endpoint);
       const result = await callLive(endpoint, paramsOf(endpoint, url, requestBody));
-      await compareAnswers(found, exchange, exchange.answer, result, recording.site);
+      compareAnswers(found, exchange, exchange.answer, result, recording.site);
     }
   } finally {
     progress.end();
@@ -85,7 +86,7 @@ const emptyDrift = (endpoint: EndpointKey): EndpointDrift => ({
   failures: [],
   accepted: true,
   remarks: [],
-  adapters: [],
+  file: contractFileOf(endpoint),
 });
 
 /** The last exchange of each distinct read, and the write endpoints that are skipped. */
@@ -99,13 +100,13 @@ function distinctReads(exchanges: readonly Exchange[]) {
   return { reads: [...reads.values()], skipped: [...skipped] };
 }
 
-async function compareAnswers(
+function compareAnswers(
   found: EndpointDrift,
   exchange: Exchange,
   recorded: Exchange["answer"],
   live: CallResult,
-  site: Parameters<typeof adapterOf>[2],
-): Promise<void> {
+  site: SiteFile,
+): void {
   const { endpoint, url, requestBody } = exchange;
   const request = describeKey(matchKey(endpoint, url, requestBody));
   const then = "failure" in recorded ? null : successfulBody(recorded);
@@ -128,12 +129,10 @@ async function compareAnswers(
     if (known) known.answers += 1;
     else found.changes.push({ ...change, answers: 1 });
   }
+  if ("failure" in recorded) return;
   const params = paramsOf(endpoint, url, requestBody);
-  const adapter = adapterOf(endpoint, params, site);
-  if (adapter === null || "failure" in recorded) return;
-  if (!found.adapters.includes(adapter.file)) found.adapters.push(adapter.file);
-  const verdict = await judgeAnswer(adapter, { status: 200, body: live.body ?? "" }, params, site);
-  const before = await judgeAnswer(adapter, recorded, params, site);
+  const verdict = readAnswer(endpoint, params, dataIn(live.body), site);
+  const before = readAnswer(endpoint, params, dataIn(recorded.body), site);
   const newRemarks = verdict.remarks.filter((remark) => !before.remarks.includes(remark));
   if (!verdict.accepted || newRemarks.length > 0) found.accepted = false;
   found.remarks.push(...newRemarks);

@@ -10,11 +10,12 @@ export interface EndpointDrift {
   changes: (ShapeChange & { answers: number })[];
   /** Requests whose outcome differs from the recording, or that get no usable response now. */
   failures: { request: string; recorded: string; live: string }[];
-  /** Whether the adapters still read every response without dropping more items than before. */
+  /** Whether the contract's schemas still read every response without dropping more items than before. */
   accepted: boolean;
-  /** Errors and dropped items of the adapters. */
+  /** Errors and dropped items. */
   remarks: string[];
-  adapters: string[];
+  /** The file to change. */
+  file: string;
 }
 
 export function hasDrifted({ changes, failures, accepted }: EndpointDrift): boolean {
@@ -22,10 +23,7 @@ export function hasDrifted({ changes, failures, accepted }: EndpointDrift): bool
 }
 
 /** Whether our schemas accept the responses, then the distinct remarks. */
-export function verdictLines({ accepted, adapters, remarks }: EndpointDrift): string[] {
-  const files = adapters.join(", ") || "no adapter";
-  return [
-    accepted ? `our schemas still accept it (${files})` : `our schemas do not accept it: ${files}`,
-    ...new Set(remarks),
-  ];
+export function verdictLines({ accepted, file, remarks }: EndpointDrift): string[] {
+  const verdict = accepted ? `our schemas still accept it (${file})` : `our schemas do not accept it: ${file}`;
+  return [verdict, ...new Set(remarks)];
 }

@@ -1,11 +1,13 @@
 import { parseJson } from "~/domain/lenient/json";
 import { toChinaTime } from "~/domain/lenient/date";
 import { toFlagOrNull, toNumber } from "~/domain/lenient/values";
-import type { ContractField, FieldKind } from "./contract-fields";
+import type { Kind } from "~/domain/lenient/schema";
+import type { ContractField } from "~/server/upstream/contract/fields.server";
 import { typeOf } from "./shapes";
 
 export interface FieldJudgement {
   path: string;
+  /** S = said by the brand, A = assumed. */
   mark: "S" | "A";
   /** unseen: the responses do not tell. */
   state: "confirmed" | "differs" | "unseen";
@@ -19,9 +21,19 @@ type Fields = Record<string, unknown>;
 export function judgeFields(contract: readonly ContractField[], answers: readonly unknown[]): FieldJudgement[] {
   return contract.map((field) => ({
     path: `data${dotted(field.path)}`,
-    mark: field.mark,
+    mark: field.source === "said" ? "S" : "A",
     ...judge(field, contract, answers),
   }));
+}
+
+/** Paths of the fields in the responses that upstream.md §4 does not name. */
+export function unknownFields(contract: readonly ContractField[], answers: readonly unknown[]): string[] {
+  const parents = new Set(contract.map(({ path }) => split(path).parent));
+  return [...parents].flatMap((parent) => {
+    const known = siblings(parent, contract);
+    const names = new Set(instancesOf(parent, answers).filter(isFields).flatMap(Object.keys));
+    return [...names].flatMap((name) => (known.has(name) ? [] : `data${dotted(parent)}.${name}`));
+  });
 }
 
 const dotted = (path: string) => (path === "" || path.startsWith("[") ? path : `.${path}`);
@@ -50,7 +62,7 @@ function judge(field: ContractField, contract: readonly ContractField[], answers
   return isDifferent ? differs(what) : unseen;
 }
 
-function judgeValues(kind: FieldKind, values: readonly unknown[]) {
+function judgeValues(kind: Kind, values: readonly unknown[]) {
   if (values.length === 0) return unseen;
   // One good value confirms the field; invalid items are dropped and reported by the adapter.
   if (values.some((value) => isOfKind(kind, value))) return confirmed;
@@ -58,13 +70,11 @@ function judgeValues(kind: FieldKind, values: readonly unknown[]) {
   return differs(`is ${describeKind(kind)} by upstream.md §4, but ${found}: ${JSON.stringify(values[0]).slice(0, 60)}`);
 }
 
-function describeKind(kind: FieldKind): string {
-  return (
-    { texts: "a list of texts", words: "a list of words", json: "JSON text", date: "a date" }[kind as "json"] ?? kind
-  );
+function describeKind(kind: Kind): string {
+  return { texts: "a list of texts", json: "JSON text", date: "a date" }[kind as "json"] ?? kind;
 }
 
-function isOfKind(kind: FieldKind, value: unknown): boolean {
+function isOfKind(kind: Kind, value: unknown): boolean {
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   switch (kind) {
     case "any":
@@ -81,8 +91,6 @@ function isOfKind(kind: FieldKind, value: unknown): boolean {
       return Array.isArray(unwrap(value));
     case "texts":
       return isPlain || (Array.isArray(value) && value.every((item) => typeof item !== "object" || isImage(item)));
-    case "words":
-      return Array.isArray(value) && value.every((item) => !isFields(item) || "word" in item);
     case "object":
       return isFields(unwrap(value));
     case "image":
@@ -120,13 +128,12 @@ function split(path: string): { parent: string; name: string } {
 
 /** All values at `path` in the responses. */
 function instancesOf(path: string, answers: readonly unknown[]): unknown[] {
-  const steps = path.match(/\[\]|\{\}|[^.[\]{}]+/g) ?? [];
+  const steps = path.match(/\[\]|[^.[\]]+/g) ?? [];
   return steps
     .reduce<unknown[]>(
       (values, step) =>
         values.flatMap((value) => {
           const inner = unwrap(value);
-          if (step === "{}") return [inner];
           if (step === "[]") return Array.isArray(inner) ? (inner as unknown[]) : [];
           return isFields(inner) && isGiven(inner[step]) ? [inner[step]] : [];
         }),
@@ -140,7 +147,7 @@ function siblings(parent: string, contract: readonly ContractField[]): ReadonlyS
   const prefix = parent === "" ? "" : `${parent}.`;
   return new Set(
     contract.flatMap(({ path }) =>
-      path.startsWith(prefix) ? (/^[^.[\]{}]+/.exec(path.slice(prefix.length))?.[0] ?? []) : [],
+      path.startsWith(prefix) ? (/^[^.[\]]+/.exec(path.slice(prefix.length))?.[0] ?? []) : [],
     ),
   );
 }

@@ -4,6 +4,7 @@ import {
   ConnectionRefused,
   FAULT_KINDS,
   USUAL_PACE,
+  waitForAbort,
   type Fault,
   type FaultPace,
 } from "../../demo/upstream/faults";
@@ -113,9 +114,5 @@ async function respond({ answer }: Exchange, request: Request): Promise<Response
     });
   }
   if (answer.failure === "refused") throw new ConnectionRefused();
-  await new Promise<void>((aborted) => {
-    if (request.signal.aborted) aborted();
-    else request.signal.addEventListener("abort", () => aborted(), { once: true });
-  });
-  throw request.signal.reason;
+  return waitForAbort(request);
 }

@@ -64,6 +64,35 @@ function firstIssue(error: z.ZodError): { path: PropertyKey[]; reason: string } 
 /** A schema that accepts any value. */
 const reader = <Value>(read: (given: Given) => Value) => z.transform((value: unknown) => read(givenOf(value)));
 
+/** Types of values; numbers and texts are interchangeable. */
+export type Kind = "text" | "number" | "flag" | "date" | "list" | "texts" | "object" | "image" | "json" | "any";
+
+/** What a schema reads, for tools that compare an answer with it. */
+export interface Reads {
+  kind: Kind;
+  /** The fields of an object. */
+  fields?: Readonly<Record<string, z.ZodType>>;
+  /** The items of a list. */
+  item?: z.ZodType;
+}
+
+/** As `Reads`: a registry's types would follow the schemas inside it. */
+const readings = z.registry<{ kind: Kind; fields?: unknown; item?: unknown }>();
+
+const ANYTHING: Reads = { kind: "any" };
+
+/** What a schema built from the parts below reads, whatever is done to it before or after; of a union, its first form. */
+export function readsOf(schema: z.core.$ZodType): Reads {
+  const known = readings.get(schema) as Reads | undefined;
+  if (known !== undefined) return known;
+  if (schema instanceof z.ZodLazy) return readsOf(schema.unwrap());
+  if (schema instanceof z.ZodUnion) return readsOf(schema.def.options[0] ?? z.unknown());
+  if (!(schema instanceof z.ZodPipe)) return ANYTHING;
+  const { in: first, out: last } = schema.def;
+  const reads = readsOf(first);
+  return reads === ANYTHING ? readsOf(last) : reads;
+}
+
 const refuse = (context: z.core.$RefinementCtx, reason: string, path: PropertyKey[] = []) => {
   context.issues.push({ code: "custom", message: reason, path, input: null });
   return z.NEVER;
@@ -74,12 +103,14 @@ export const text = reader((given) => {
   const found = toText(given.value);
   if (found === null && isRecord(given.value)) given.drop("is no text");
   return found;
-});
+}).register(readings, { kind: "text" });
 
 /** A required string: an id, kept exactly, or a name. */
-export const requiredText = z.transform((value: unknown, context) => {
-  return toText(givenOf(value).value) ?? refuse(context, "text is missing");
-});
+export const requiredText = z
+  .transform((value: unknown, context) => {
+    return toText(givenOf(value).value) ?? refuse(context, "text is missing");
+  })
+  .register(readings, { kind: "text" });
 
 /** A string, or one wrapped as `{ value }`, `{ val }`, JSON text of these, or form-builder data with one entry. */
 export const wrappedText = reader(({ value }) => {
@@ -88,31 +119,34 @@ export const wrappedText = reader(({ value }) => {
 });
 
 /** As `toNumber`. */
-export const number = reader(({ value }) => toNumber(value));
+export const number = reader(({ value }) => toNumber(value)).register(readings, { kind: "number" });
 
 /** As `toFlag`, but null if missing. */
-export const flagOrNull = reader(({ value }) => toFlagOrNull(value));
+export const flagOrNull = reader(({ value }) => toFlagOrNull(value)).register(readings, { kind: "flag" });
 
 /** true, 'true', 1 and '1' (upstream.md §3.6). */
 export const flag = flagOrNull.transform((value) => value === true);
 
 /** As `toWords` (upstream.md §3.9). */
-export const words = reader(({ value }) => toWords(value));
+export const words = reader(({ value }) => toWords(value)).register(readings, { kind: "texts" });
 
 /** As `toLines`. */
 export const lines = reader(({ value }) => toLines(value));
 
 /** As `toChinaTime` (upstream.md §3.8). */
-export const chinaTime = reader(({ value }) => toChinaTime(value));
+export const chinaTime = reader(({ value }) => toChinaTime(value)).register(readings, { kind: "date" });
 
 /** Any value; JSON text is parsed. */
-export const json = reader(({ value }) => decodeJsonText(value));
+export const json = reader(({ value }) => decodeJsonText(value)).register(readings, { kind: "json" });
 
 /** Any value, unparsed: links, styles and contents have their own parsers. */
 export const anything = reader(({ value }) => value ?? null);
 
 /** Any value unchanged, to be read by another schema later, within the same `Reading`. */
 export const unread = z.transform((value: unknown): unknown => givenOf(value));
+
+/** Any value, unparsed, of which this schema will read a part later. */
+export const unreadAs = (schema: z.ZodType) => reader(({ value }) => value ?? null).register(readings, readsOf(schema));
 
 /** An image and its optional mobile variant; null if no allowed URL is given (upstream.md §4.11). */
 export const image = reader(({ value, reading }): ResponsiveImage | null => {
@@ -121,7 +155,7 @@ export const image = reader(({ value, reading }): ResponsiveImage | null => {
   const mobileSrc = mobileUrl === null ? null : reading.media(mobileUrl);
   if (src === null) return mobileSrc === null ? null : { src: mobileSrc, mobileSrc: null };
   return { src, mobileSrc };
-});
+}).register(readings, { kind: "image" });
 
 /** The URL of an image or video. */
 export const mediaUrl = image.transform((found) => found?.src ?? null);
@@ -129,7 +163,7 @@ export const mediaUrl = image.transform((found) => found?.src ?? null);
 /** Image URLs from a list or a single string; disallowed ones are left out. */
 export const mediaUrls = reader((given) =>
   toImageList(given.value).flatMap((item, index) => mediaUrl.parse(given.at(index, item)) ?? []),
-);
+).register(readings, { kind: "texts" });
 
 /** Fields that an object around form-builder data may have. */
 const WRAPPER_FIELDS: ReadonlySet<string> = new Set(["data", "style"]);
@@ -150,7 +184,8 @@ export function record<Shape extends z.ZodRawShape>(shape: Shape) {
       if (!isRecord(one)) return refuse(context, "is no object");
       return Object.fromEntries(names.map((name) => [name, given.at(name, own(one, name))]));
     })
-    .pipe(fields);
+    .pipe(fields)
+    .register(readings, { kind: "object", fields: shape });
 }
 
 /** An object, or the bare value of one of its fields. */
@@ -181,14 +216,16 @@ export function before<Value>(change: (value: unknown) => unknown, schema: z.Zod
 
 /** Null where nothing is given. */
 export function nullable<Value>(schema: z.ZodType<Value>) {
-  return z.transform((value: unknown, context): Value | null => {
-    const given = givenOf(value);
-    if (given.value === null || given.value === undefined || given.value === "") return null;
-    const result = schema.safeParse(given);
-    if (result.success) return result.data;
-    const { path, reason } = firstIssue(result.error);
-    return refuse(context, reason, path);
-  });
+  return z
+    .transform((value: unknown, context): Value | null => {
+      const given = givenOf(value);
+      if (given.value === null || given.value === undefined || given.value === "") return null;
+      const result = schema.safeParse(given);
+      if (result.success) return result.data;
+      const { path, reason } = firstIssue(result.error);
+      return refuse(context, reason, path);
+    })
+    .register(readings, readsOf(schema));
 }
 
 /** As `nullable`, for a single thing: an empty list contains none. */
@@ -201,7 +238,7 @@ export function orNull<Value>(schema: z.ZodType<Value>) {
   return reader((given): Value | null => {
     const result = schema.safeParse(given);
     return result.success ? result.data : null;
-  });
+  }).register(readings, readsOf(schema));
 }
 
 /**
@@ -214,27 +251,31 @@ export function list<Item>(item: z.ZodType<Item>) {
     if (Array.isArray(values)) return readItems(item, given, values);
     given.drop("is no list");
     return [];
-  });
+  }).register(readings, { kind: "list", item });
 }
 
 /** A required list: an answer without it is invalid. */
 export function requiredList<Item>(item: z.ZodType<Item>) {
-  return z.transform((value: unknown, context): Item[] => {
-    const given = givenOf(value);
-    const plain = decodeJsonText(given.value);
-    const values = isFormBuilder(plain) ? decode(plain) : plain;
-    return Array.isArray(values) ? readItems(item, given, values) : refuse(context, "is no list");
-  });
+  return z
+    .transform((value: unknown, context): Item[] => {
+      const given = givenOf(value);
+      const plain = decodeJsonText(given.value);
+      const values = isFormBuilder(plain) ? decode(plain) : plain;
+      return Array.isArray(values) ? readItems(item, given, values) : refuse(context, "is no list");
+    })
+    .register(readings, { kind: "list", item });
 }
 
 /** As `list`, for a whole answer: an answer that contains nothing, not even an empty list, is invalid. */
 export function answeredList<Item>(item: z.ZodType<Item>) {
   const items = list(item);
-  return z.transform((value: unknown, context): Item[] => {
-    const given = givenOf(value);
-    const isNothing = given.value === null || given.value === undefined || given.value === "";
-    return isNothing ? refuse(context, "is no list") : items.parse(given);
-  });
+  return z
+    .transform((value: unknown, context): Item[] => {
+      const given = givenOf(value);
+      const isNothing = given.value === null || given.value === undefined || given.value === "";
+      return isNothing ? refuse(context, "is no list") : items.parse(given);
+    })
+    .register(readings, { kind: "list", item });
 }
 
 function readItems<Item>(item: z.ZodType<Item>, given: Given, values: readonly unknown[]): Item[] {

@@ -1,4 +1,5 @@
-import { endpoints, type Endpoint, type EndpointKey } from "../upstream/endpoints.server";
+import type { Endpoint } from "../upstream/contract/declare.server";
+import { endpoints, type EndpointKey } from "../upstream/endpoints.server";
 
 /** One upstream call and its response. Redacted when read from or written to a file. */
 export interface Exchange {

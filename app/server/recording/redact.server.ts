@@ -1,4 +1,6 @@
-import { endpoints } from "../upstream/endpoints.server";
+import type { z } from "zod";
+import { requestNoteOf } from "../upstream/contract/declare.server";
+import { endpointKeys, endpoints } from "../upstream/endpoints.server";
 import { parseOrNull, type Exchange } from "./exchange.server";
 
 /** Replacement for a secret. */
@@ -14,8 +16,18 @@ export interface Redaction {
 /** All other header values are removed: the operator chooses the name of the token header. */
 const HARMLESS_HEADER =
   /^(?:accept(?:-\w+)?|age|cache-control|connection|content-(?:encoding|language|length|type)|date|etag|expires|host|keep-alive|last-modified|server|transfer-encoding|user-agent|vary)$/i;
-const SECRET_FIELD =
-  /^(?:person_?name|phone(?:_?number)?|mobile(?:_?(?:phone|number))?|tel|email|e_?mail|id_?card(?:_?no)?|captcha_?(?:key|code)|security_?code|resume_?file|other_?files|password|(?:access_?)?token|api_?key|key|ip|(?:client|visitor|user|remote)_?(?:ip|addr(?:ess)?))$/i;
+/** The fields that the contract calls personal. */
+const PERSONAL: ReadonlySet<string> = new Set(
+  endpointKeys.flatMap((key) =>
+    Object.entries<z.core.$ZodType>(endpoints[key].request.shape).flatMap(([name, schema]) =>
+      requestNoteOf(schema).personal ? [name] : [],
+    ),
+  ),
+);
+/** Secrets and personal data by the usual names, which an operator's base URL or another version may contain. */
+const SECRET_NAME =
+  /^(?:phone|mobile(?:_?(?:phone|number))?|tel|email|e_?mail|id_?card(?:_?no)?|password|(?:access_?)?token|api_?key|key|ip|(?:client|visitor|user|remote)_?(?:ip|addr(?:ess)?))$/i;
+const isSecretField = (name: string) => PERSONAL.has(name) || SECRET_NAME.test(name);
 /** A response field that contains the caller's IP. */
 const IP_FIELD = /^(?:ip|(?:client|visitor|user|remote)_?(?:ip|addr(?:ess)?))$/i;
 /** A shorter token is redacted in its header only: "demo" occurs in every image URL. */
@@ -71,13 +83,13 @@ function cleanUrl(href: string, remember: (value: string) => string): string {
   const url = new URL(href);
   url.username = "";
   url.password = "";
-  const isSecret = [...url.searchParams.keys()].some((name) => SECRET_FIELD.test(name));
+  const isSecret = [...url.searchParams.keys()].some((name) => isSecretField(name));
   if (isSecret) url.search = cleanPairs(url.searchParams, remember);
   return url.href;
 }
 
 function cleanPairs(pairs: URLSearchParams, remember: (value: string) => string): string {
-  const cleaned = [...pairs].map(([name, value]) => [name, SECRET_FIELD.test(name) ? remember(value) : value]);
+  const cleaned = [...pairs].map(([name, value]) => [name, isSecretField(name) ? remember(value) : value]);
   return new URLSearchParams(cleaned).toString();
 }
 
@@ -85,7 +97,7 @@ function cleanBody({ endpoint, requestBody }: Exchange, remember: (value: string
   if (requestBody === null) return null;
   switch (endpoints[endpoint].body) {
     case "json":
-      return JSON.stringify(cleanJson(parseOrNull(requestBody), SECRET_FIELD, remember));
+      return JSON.stringify(cleanJson(parseOrNull(requestBody), isSecretField, remember));
     case "form":
       return cleanPairs(new URLSearchParams(requestBody), remember);
     case "multipart":
@@ -102,22 +114,26 @@ function cleanBody({ endpoint, requestBody }: Exchange, remember: (value: string
 /** A response is kept byte for byte unless it contains the caller's IP. */
 function cleanAnswer(body: string): string {
   let found = false;
-  const cleaned = cleanJson(parseOrNull(body), IP_FIELD, () => {
-    found = true;
-    return REMOVED;
-  });
+  const cleaned = cleanJson(
+    parseOrNull(body),
+    (name) => IP_FIELD.test(name),
+    () => {
+      found = true;
+      return REMOVED;
+    },
+  );
   return found ? JSON.stringify(cleaned) : body;
 }
 
-function cleanJson(value: unknown, secret: RegExp, remember: (value: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => cleanJson(item, secret, remember));
+function cleanJson(value: unknown, isSecret: (name: string) => boolean, remember: (value: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => cleanJson(item, isSecret, remember));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, item]: [string, unknown]) => {
-      if (secret.test(name) && (typeof item === "string" || typeof item === "number")) {
+      if (isSecret(name) && (typeof item === "string" || typeof item === "number")) {
         return [name, remember(String(item))];
       }
-      return [name, cleanJson(item, secret, remember)];
+      return [name, cleanJson(item, isSecret, remember)];
     }),
   );
 }

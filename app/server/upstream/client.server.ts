@@ -9,7 +9,16 @@ import type { UpstreamMetrics } from "./upstream-metrics.server";
 import { requestScope, site } from "../platform/request-scope.server";
 import type { SiteFile } from "../platform/config/site-file.server";
 import { yieldToEventLoop } from "../platform/yield-to-event-loop.server";
-import { UNKNOWN_ENDPOINT, findEndpoint, type Endpoint, type EndpointKey } from "./endpoints.server";
+import type { Endpoint } from "./contract/declare.server";
+import {
+  UNKNOWN_ENDPOINT,
+  endpoints,
+  findEndpoint,
+  withFixedValues,
+  type DataOf,
+  type EndpointKey,
+  type RequestOf,
+} from "./endpoints.server";
 import { openEnvelope } from "./envelope.server";
 import { UpstreamError } from "./errors.server";
 import { buildRequest, describeUrl, subjectOf, type CallParams } from "./request.server";
@@ -24,10 +33,10 @@ export interface UpstreamClient {
    */
   call(key: EndpointKey, params?: CallParams | FormData, signal?: AbortSignal): Promise<unknown>;
   /**
-   * As `call`, with `data` read by a lenient schema; dropped items are logged.
+   * Makes the call as the contract declares it; dropped items are logged.
    * @throws as `call`; UpstreamError of kind badResponse if the whole cannot be read
    */
-  read<Value>(key: EndpointKey, params: CallParams, schema: z.ZodType<Value>, signal?: AbortSignal): Promise<Value>;
+  read<Key extends EndpointKey>(key: Key, params: RequestOf<Key>, signal?: AbortSignal): Promise<DataOf<Key>>;
   /** Reads a part of a response from `key`, such as the JSON text in a region; logs and throws as `read`. */
   readPart<Value>(key: EndpointKey, data: unknown, schema: z.ZodType<Value>): Value;
 }
@@ -166,7 +175,11 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     site,
     call,
     readPart,
-    read: async (key, params, schema, signal) => readPart(key, await call(key, params, signal), schema),
+    async read<Key extends EndpointKey>(key: Key, params: RequestOf<Key>, signal?: AbortSignal) {
+      const { request, data } = endpoints[key];
+      const answer = await call(key, withFixedValues(request, params, site), signal);
+      return readPart(key, answer, data as z.ZodType<DataOf<Key>>);
+    },
   };
 }
 

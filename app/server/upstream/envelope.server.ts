@@ -1,6 +1,6 @@
 import { isRecord } from "~/domain/lenient/decode";
 import { toText } from "~/domain/lenient/values";
-import type { Endpoint } from "./endpoints.server";
+import type { Endpoint } from "./contract/declare.server";
 import { UpstreamError } from "./errors.server";
 
 /**

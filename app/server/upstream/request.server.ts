@@ -1,8 +1,9 @@
+import type { z } from "zod";
 import { toWellFormed } from "~/domain/urls/urls";
 import type { Config } from "../platform/config/config.server";
 import type { SiteFile } from "../platform/config/site-file.server";
 import { requestScope } from "../platform/request-scope.server";
-import type { Endpoint } from "./endpoints.server";
+import { requestNoteOf, type Endpoint } from "./contract/declare.server";
 
 /** Query parameters or form fields; null, undefined and empty ones are left out. A JSON body is sent unchanged. */
 export type CallParams = Readonly<Record<string, unknown>>;
@@ -62,8 +63,11 @@ export function subjectOf(endpoint: Endpoint, params: CallParams | FormData): st
   return typeof id === "string" && PLAIN_ID.test(id) ? id : undefined;
 }
 
-/** Parameters typed by a person. */
-const TYPED = new Set(["searchWord"]);
+/** Whether the contract says that a visitor typed this parameter. */
+function isTyped(endpoint: Endpoint, name: string): boolean {
+  const schema = endpoint.request.shape[name] as z.core.$ZodType | undefined;
+  return schema !== undefined && requestNoteOf(schema).typed === true;
+}
 
 /** The call's URL for logs, without personal data: no parameters of a write, no typed words. */
 export function describeUrl(api: Config["api"], endpoint: Endpoint, params: CallParams | FormData): string {
@@ -72,7 +76,10 @@ export function describeUrl(api: Config["api"], endpoint: Endpoint, params: Call
   if (endpoint.write) return `${base}?[redacted]`;
   const query = encodePairs(
     Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, TYPED.has(name) && value !== "" ? "[redacted]" : value]),
+      Object.entries(params).map(([name, value]) => [
+        name,
+        isTyped(endpoint, name) && value !== "" ? "[redacted]" : value,
+      ]),
     ),
   );
   return query === "" ? base : `${base}?${query}`;

@@ -14,7 +14,8 @@ import {
 } from "cockatiel";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/logger.server";
-import type { Endpoint, EndpointGroup, EndpointKey } from "./endpoints.server";
+import type { Endpoint, EndpointGroup } from "./contract/declare.server";
+import type { EndpointKey } from "./endpoints.server";
 import { UpstreamError } from "./errors.server";
 import type { UpstreamMetrics } from "./upstream-metrics.server";
 

@@ -49,6 +49,7 @@ function seriesContent(catalogue: Catalogue, series: Series): ContentRecord | nu
             title: "港水由外及里",
             text: "三道弧线，由深到浅。",
             location: "3",
+            button: { name: "走进内港", link: link.path("/flora-danica/harbour") },
           }),
         },
       };

@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import { freezeClock } from "../../../tools/replay/clock";
@@ -192,6 +194,25 @@ describe("a player", () => {
     expect(() => parseFaults(["product/nothing=500"])).toThrow("no endpoint");
     expect(() => parseFaults(["product/keywordList=earthquake"])).toThrow("the kinds are");
   });
+
+  test(
+    "gives up a call that is never answered, even if garbage is collected meanwhile",
+    { timeout: 5000 },
+    async () => {
+      setFlagsFromString("--expose-gc");
+      const collect = runInNewContext("gc") as () => void;
+      const recorded = createPlayer([{ ...listing(1, null), answer: { failure: "timeout" } }], new Map());
+      const faulty = createPlayer([], parseFaults(["product/keywordList=timeout"]));
+      const calls = [recorded, faulty].map((player) =>
+        ask(player, 1, AbortSignal.timeout(200)).catch((error: Error) => error.name),
+      );
+      for (let turn = 0; turn < 3; turn += 1) {
+        await new Promise((done) => setTimeout(done, 10));
+        collect();
+      }
+      expect(await Promise.all(calls)).toEqual(["TimeoutError", "TimeoutError"]);
+    },
+  );
 });
 
 describe("a browser's HAR", () => {

@@ -155,7 +155,7 @@ describe("the report of a drift", () => {
     failures: [],
     accepted: true,
     remarks: [],
-    adapters: ["app/server/upstream/adapters/products.server.ts"],
+    file: "app/server/upstream/contract/catalogue.server.ts",
   };
   const changed: EndpointDrift = {
     ...same,
@@ -189,7 +189,7 @@ describe("the report of a drift", () => {
 
   test("names the adapter that does not accept the response, and each remark once", () => {
     expect(html.get("section.differs").textsOf(".notes li")).toEqual([
-      "our schemas do not accept it: app/server/upstream/adapters/products.server.ts",
+      "our schemas do not accept it: app/server/upstream/contract/catalogue.server.ts",
       "results[0].productId: text is missing",
     ]);
     expect(html.get("section.same").get(".summary").text).toBe("1 call, as recorded");

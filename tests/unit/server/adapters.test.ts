@@ -7,10 +7,9 @@ import { readCaptcha, readJob, readJobCities, readJobs } from "~/server/upstream
 import { readFacets, readListing } from "~/server/upstream/adapters/listings.server";
 import { readNavigation } from "~/server/upstream/adapters/navigation.server";
 import { readArticle, readNews, readNewsCatalogs } from "~/server/upstream/adapters/news.server";
-import { readHomeRegions, readPageRegions } from "~/server/upstream/adapters/pages.server";
+import { readHomeRegions, readMaybeRegions } from "~/server/upstream/adapters/pages.server";
 import { readProduct } from "~/server/upstream/adapters/products.server";
-import { readFoundStories, readSuggestions } from "~/server/upstream/adapters/search.server";
-import { readSearchWords } from "~/server/upstream/adapters/search-words.server";
+import { readFoundStories, readSearchWords, readSuggestions } from "~/server/upstream/adapters/search.server";
 import { querySecurityCode } from "~/server/upstream/adapters/security-codes.server";
 import { readSettings } from "~/server/upstream/adapters/settings.server";
 import { readProvinces, readStore, readStoresIn, readStoresNear } from "~/server/upstream/adapters/stores.server";
@@ -233,19 +232,22 @@ describe("navigation and regions", () => {
     await expect(nav("{broken")).rejects.toMatchObject({ kind: "badResponse" });
   });
 
-  test("regions keep their contents unread; null is a failure, one alone is a list of one", async () => {
+  test("regions keep their contents unread; null is a failure of home and header, one alone is a list of one", async () => {
     const regions = [
       { id: 1, regionName: "Hero", modelName: "home", contents: '{"hero":{}}' },
       { contents: { a: 1 } },
       5,
     ];
-    const read = (data: unknown) => answerWith(data, (client) => readPageRegions(client, "P"));
+    const read = (data: unknown) => answerWith(data, (client) => readMaybeRegions(client, "P"));
     expect(await read(regions)).toEqual([
       { id: "1", regionName: "Hero", modelName: "home", contents: '{"hero":{}}' },
       { id: "1", regionName: null, modelName: null, contents: { a: 1 } },
     ]);
     expect(await read(regions[0])).toHaveLength(1);
-    await expect(read(null)).rejects.toMatchObject({ kind: "badResponse" });
+    expect(await read(null)).toEqual([]);
+    for (const needed of [readHomeRegions, readNavigation] as ((client: UpstreamClient) => Promise<object>)[]) {
+      await expect(answerWith(null, needed)).rejects.toMatchObject({ kind: "badResponse" });
+    }
     await answerWith([], async (client, _test, calls) => {
       await readHomeRegions(client);
       expect(calls[0]?.url).toBe(
@@ -256,7 +258,7 @@ describe("navigation and regions", () => {
 
   test("19-digit numbers in a contents text stay exact for whoever parses it", async () => {
     const contents = '{"goods":{"items":[{"spuId":1902334455667788991}]}}';
-    const [region] = await answerWith([{ id: 1, contents }], (client) => readPageRegions(client, "P"));
+    const [region] = await answerWith([{ id: 1, contents }], (client) => readMaybeRegions(client, "P"));
     expect(decodeJsonText(region?.contents)).toEqual({ goods: { items: [{ spuId: "1902334455667788991" }] } });
   });
 });

@@ -3,6 +3,7 @@ import * as products from "~/server/catalogue/products.server";
 import * as navigation from "~/server/content/navigation.server";
 import * as categories from "~/server/content/categories.server";
 import * as contents from "~/server/content/contents.server";
+import { getSearchHelp } from "~/server/search/search-page.server";
 import * as search from "~/server/search/search.server";
 import * as listings from "~/server/catalogue/listings.server";
 import * as stores from "~/server/stores/stores.server";
@@ -151,6 +152,33 @@ test("suggestions: one call per distinct text, none for a blank one, thirty char
   expect((await site.getSuggestions("多")).map(({ suggest }) => suggest)).toEqual(
     Array.from({ length: 10 }, (_, at) => `茶${at}`),
   );
+});
+
+test("suggestions with one text: the series of products come from one list, those of categories from the tree", async () => {
+  const tree = [{ virtualCategoryCode: "S", virtualCategoryName: "蕾丝", subList: [{ virtualCategoryCode: "S-p" }] }];
+  const twins = [
+    { sourceType: 1, sourceId: "1", suggest: "盘" },
+    { sourceType: 1, sourceId: "2", suggest: "盘" },
+    { sourceType: 2, sourceCode: "S-p", suggest: "盘" },
+    { sourceType: 2, sourceCode: "S", suggest: "盘" },
+  ];
+  answers = (path) =>
+    path === "product/autocomplete"
+      ? twins
+      : path === "product/getVirtualCategoryList"
+        ? { results: tree }
+        : { total: 1, results: [{ productId: "1", productName: "盘", brandSeriesName: "净白" }] };
+  const series = (await site.getSuggestions("盘")).map((one) => one.series);
+  expect(series).toEqual(["净白", undefined, "蕾丝", undefined]);
+  expect(server.calls).toHaveLength(3);
+});
+
+test("of other spellings, only those with products are offered", async () => {
+  answers = (path, _url, body) =>
+    path === "product/keywordList" && body.includes("青花盘")
+      ? { total: 1, results: [{ productId: "1" }] }
+      : { total: 0, results: [] };
+  expect((await getSearchHelp("青花 盤")).spellings).toEqual(["青花盘"]);
 });
 
 test("the same listing has one key, whatever the order of its facets; facets do not depend on the sort", async () => {

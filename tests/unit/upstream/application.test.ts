@@ -113,7 +113,7 @@ test("an application that is not as upstream.md §4.6 says is a mistake, named",
   const right = { ...PERSON, captchaKey, captchaCode };
   const pdf = Buffer.from("%PDF-1.4");
   const wrong: Array<[FormData, string]> = [
-    [formOf(right, []), "resumeFile must come once"],
+    [formOf(right, []), "resumeFile is missing"],
     [formOf({ ...right, jobId: "" }, [["resumeFile", "a.pdf", pdf]]), "jobId is missing"],
     [formOf({ ...right, extra: "1" }, [["resumeFile", "a.pdf", pdf]]), "extra is not known"],
     [formOf(right, [["resumeFile", "a.exe", pdf]]), "a.exe"],

@@ -1,4 +1,3 @@
-import { getResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { provokeMistakes } from "../../support/upstream-mistakes";
 import { makeAsker, pathOf, STORE, WITHOUT_TOKEN } from "./ask";
@@ -180,16 +179,4 @@ test("what is no endpoint is 404, and no mistake of an endpoint", async () => {
   expect((await send(new Request("http://x.example/ecommerce/open/v1/product/nothing"))).status).toBe(404);
   expect(upstream.state.upstream).toEqual({ calls: {}, mistakes: [] });
   expect(pathOf("securityCode/query")).toBe("/ecommerce/open/v1/securityCode/query");
-});
-
-test("the handlers serve msw as they are, whatever precedes the path", async () => {
-  const { upstream } = makeAsker();
-  const url = `http://127.0.0.1:1/gateway/v2${pathOf("searchWord/findSearchWord")}?storeId=WW`;
-  const response = await getResponse(
-    upstream.handlers,
-    new Request(url, { headers: { storeCode: "ST0001", token: "t" } }),
-  );
-  expect(response?.status).toBe(200);
-  const post = new Request(url, { method: "POST" });
-  expect((await getResponse(upstream.handlers, post))?.status).toBe(405);
 });

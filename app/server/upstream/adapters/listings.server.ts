@@ -1,31 +1,11 @@
-import type { z } from "zod";
-import {
-  englishName,
-  list,
-  mediaUrl,
-  nullable,
-  number,
-  record,
-  requiredList,
-  requiredText,
-  resultsOf,
-  text,
-  words,
-} from "~/domain/lenient/schema";
-import type { UpstreamClient } from "../client.server";
-import type { Facet, FacetValue, ListedProduct, ListingQuery, Paging, ResultPage } from "~/domain/listing";
+import { mapResults } from "~/domain/listing";
+import type { Facet, ListedProduct, ListingQuery, Paging, ResultPage } from "~/domain/listing";
 import { toPrice } from "~/domain/product";
+import type { UpstreamClient } from "../client.server";
+import type { ListedProductJson } from "../contract/catalogue.server";
 import { nameFrom, toSeriesName } from "./products.server";
 
-const listedProductJson = record({
-  productId: requiredText,
-  productName: text,
-  brandSeriesName: text,
-  i18nBrandSeriesName: englishName,
-  majorImageUrl: mediaUrl,
-  salePrice: number,
-  tagLabels: words,
-}).transform((json): ListedProduct => {
+function toListedProduct(json: ListedProductJson): ListedProduct {
   const series = toSeriesName(json.brandSeriesName, json.i18nBrandSeriesName);
   return {
     id: json.productId,
@@ -35,47 +15,37 @@ const listedProductJson = record({
     price: toPrice(json.salePrice, json.tagLabels),
     tags: json.tagLabels,
   };
-});
+}
 
-const facetValueJson = record({ value: requiredText, label: text, count: number }).transform(
-  ({ value, label, count }): FacetValue => ({ value, label: label ?? value, count }),
-);
-
-const facetsJson = nullable(
-  requiredList(
-    record({ code: requiredText, name: text, values: list(facetValueJson) }).transform(
-      ({ code, name, values }): Facet => ({ code, name: name ?? code, values }),
-    ),
-  ).transform((facets) => facets.filter(({ values }) => values.length > 0)),
-);
-
-function toQueryParam(client: UpstreamClient, query: ListingQuery): Record<string, unknown> {
-  const { siteId, storeCode } = client.site;
-  const filters = (query.filters ?? []).filter(({ values }) => values.length > 0);
+function toQueryParam({ keyword, categoryCode, withDescendants, filters = [] }: ListingQuery) {
+  const chosen = filters.flatMap(({ code, values }) => (values.length > 0 ? { code, values: [...values] } : []));
   return {
-    storeId: siteId,
-    storeCode,
-    ...(query.keyword ? { keyword: query.keyword } : {}),
-    ...(query.categoryCode ? { virtualCategoryCode: query.categoryCode } : {}),
-    ...(query.withDescendants ? { vcCodePath: true } : {}),
-    ...(filters.length > 0 ? { filters } : {}),
-    ...(query.sort ? { sort: query.sort } : {}),
+    keyword: keyword || undefined,
+    virtualCategoryCode: categoryCode || undefined,
+    vcCodePath: withDescendants || undefined,
+    filters: chosen.length > 0 ? chosen : undefined,
   };
 }
 
-const listingJson: z.ZodType<ResultPage<ListedProduct>> = resultsOf(listedProductJson, ({ id }) => id);
-
-/** product/keywordList: page `pageNum` (1-based) of a listing, with the total number of products. */
-export function readListing(
+/** Page `pageNum` (1-based) of a listing, with the total number of products. */
+export async function readListing(
   client: UpstreamClient,
   query: ListingQuery,
   paging: Paging,
 ): Promise<ResultPage<ListedProduct>> {
-  const params = { ...paging, queryParam: toQueryParam(client, query) };
-  return client.read("product/keywordList", params, listingJson);
+  const params = { ...paging, queryParam: { ...toQueryParam(query), sort: query.sort } };
+  return mapResults(await client.read("product/keywordList", params), toListedProduct);
 }
 
-/** product/searchFilter: the facets of a listing; facets without values are left out; null = it has none. */
-export function readFacets(client: UpstreamClient, query: ListingQuery): Promise<Facet[] | null> {
-  return client.read("product/searchFilter", { queryParam: toQueryParam(client, query) }, facetsJson);
+/** The facets of a listing; facets without values are left out; null = it has none. */
+export async function readFacets(client: UpstreamClient, query: ListingQuery): Promise<Facet[] | null> {
+  const facets = await client.read("product/searchFilter", { queryParam: toQueryParam(query) });
+  if (facets === null) return null;
+  return facets
+    .filter(({ values }) => values.length > 0)
+    .map(({ code, name, values }) => ({
+      code,
+      name: name ?? code,
+      values: values.map(({ value, label, count }) => ({ value, label: label ?? value, count })),
+    }));
 }

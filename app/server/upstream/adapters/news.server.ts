@@ -1,71 +1,31 @@
-import {
-  answeredList,
-  chinaTime,
-  mediaUrl,
-  nullableOne,
-  record,
-  requiredText,
-  resultsOf,
-  text,
-} from "~/domain/lenient/schema";
-import type { Paging, ResultPage } from "~/domain/listing";
+import { mapResults, type Paging, type ResultPage } from "~/domain/listing";
 import type { Article, NewsCatalog, NewsItem } from "~/domain/news";
 import { uniqueBy } from "~/domain/unique-by";
 import type { UpstreamClient } from "../client.server";
 
-const catalogsJson = answeredList(
-  record({ id: requiredText, catalogName: requiredText }).transform(({ id, catalogName }): NewsCatalog => ({
-    id,
-    name: catalogName,
-  })),
-).transform((catalogs) => uniqueBy(catalogs, ({ id }) => id));
-
-/** cms/info/getCatalogList: the news catalogs. */
-export function readNewsCatalogs(client: UpstreamClient): Promise<NewsCatalog[]> {
-  return client.read("cms/info/getCatalogList", { channelCode: client.site.channelCode }, catalogsJson);
+/** The news catalogs. */
+export async function readNewsCatalogs(client: UpstreamClient): Promise<NewsCatalog[]> {
+  const catalogs = await client.read("cms/info/getCatalogList", {});
+  return uniqueBy(catalogs, ({ id }) => id).map(({ id, catalogName }) => ({ id, name: catalogName }));
 }
 
-const newsJson = resultsOf(
-  record({
-    id: requiredText,
-    title: requiredText,
-    summary: text,
-    coverUrl: mediaUrl,
-    catalogId: text,
-    publishTime: chinaTime,
-  }).transform(({ coverUrl, publishTime, ...item }): NewsItem => ({
-    ...item,
-    cover: coverUrl,
-    publishedAt: publishTime,
-  })),
-  ({ id }) => id,
-);
-
-/** cms/info/getPageList: page `pageNum` (1-based) of the news, of all catalogs or one. */
-export function readNews(
+/** Page `pageNum` (1-based) of the news, of all catalogs or one. */
+export async function readNews(
   client: UpstreamClient,
   catalogId: string | null,
   paging: Paging,
 ): Promise<ResultPage<NewsItem>> {
-  const { channelCode } = client.site;
-  const params = { ...paging, queryParam: { channelCode, ...(catalogId === null ? {} : { catalogId }) } };
-  return client.read("cms/info/getPageList", params, newsJson);
+  const params = { ...paging, queryParam: { catalogId: catalogId ?? undefined } };
+  return mapResults(await client.read("cms/info/getPageList", params), ({ coverUrl, publishTime, ...item }) => ({
+    ...item,
+    cover: coverUrl,
+    publishedAt: publishTime,
+  }));
 }
 
-const articleJson = nullableOne(
-  record({
-    id: text,
-    title: text,
-    content: text,
-    coverUrl: mediaUrl,
-    catalogId: text,
-    publishTime: chinaTime,
-  }),
-);
-
-/** cms/info/getDetail: one article, or null where the upstream succeeds without one. */
+/** One article, or null where the upstream succeeds without one. */
 export async function readArticle(client: UpstreamClient, id: string): Promise<Article | null> {
-  const json = await client.read("cms/info/getDetail", { id }, articleJson);
+  const json = await client.read("cms/info/getDetail", { id });
   if (!json || (json.title === null && json.content === null)) return null;
   return {
     id: json.id ?? id,

@@ -1,22 +1,7 @@
-import { z } from "zod";
-import {
-  anything,
-  before,
-  englishName,
-  list,
-  mediaUrl,
-  nullableOne,
-  number,
-  orNull,
-  record,
-  requiredText,
-  text,
-  words,
-} from "~/domain/lenient/schema";
-import { toText } from "~/domain/lenient/values";
 import { toPrice, type Attribute, type Product, type SeriesName } from "~/domain/product";
 import { uniqueBy } from "~/domain/unique-by";
 import type { UpstreamClient } from "../client.server";
+import type { ProductDetailJson, ProductJson } from "../contract/catalogue.server";
 
 const ATTRIBUTE_GROUPS = { features: "1", specifications: "2", extraFeatures: "3" } as const;
 
@@ -29,52 +14,13 @@ export function nameFrom(series: SeriesName, variant: string | null, id: string)
   return [series.name, variant].filter(Boolean).join(" ") || id;
 }
 
-/** An attribute's value: a string, a number, or a list of these. */
-const attributeValue = before(
-  (value) => (Array.isArray(value) ? value.flatMap((one: unknown) => toText(one) ?? []).join("、") : value),
-  text,
-);
-
-const attributeJson = record({ attrGroupDictCode: text, attrName: text, value: attributeValue });
-
-const mediaJson = z.union([
-  record({ url: mediaUrl, mediaType: text }),
-  mediaUrl.transform((url) => ({ url, mediaType: null })),
-]);
-
-const skuJson = record({ skuShelfInfoVo: orNull(record({ salePrice: number })) });
-
-const productDetailJson = record({
-  productId: text,
-  productName: text,
-  brandSeriesName: text,
-  i18nBrandSeriesName: englishName,
-  descText: text,
-  mediaList: list(mediaJson),
-  mediaMajor: mediaUrl,
-  skuList: list(skuJson),
-  spuAttrList: list(attributeJson),
-  virtualCategoryList: list(record({ code: requiredText, name: text })),
-});
-
-const productJson = nullableOne(
-  record({
-    productDetail: nullableOne(productDetailJson),
-    groupProducts: list(record({ productId: requiredText, displayName: text, imageUrl: mediaUrl })),
-    tagLabels: words,
-    pageModelContents: list(record({ modelName: text, contents: anything })),
-  }),
-);
-
-type ProductDetailJson = z.output<typeof productDetailJson>;
-
 function attributesOf(detail: ProductDetailJson, group: string): Attribute[] {
   return detail.spuAttrList.flatMap(({ attrGroupDictCode, attrName, value }) =>
     attrGroupDictCode?.trim() === group && value !== null ? [{ label: attrName ?? "", value }] : [],
   );
 }
 
-function toProduct(id: string, json: z.output<typeof productJson>): Product | null {
+function toProduct(id: string, json: ProductJson): Product | null {
   const detail = json?.productDetail;
   if (!json || !detail || (detail.productId === null && detail.productName === null)) return null;
   const listed = detail.mediaList.flatMap(({ url, mediaType }) => (mediaType === null && url !== null ? [url] : []));
@@ -105,9 +51,7 @@ function toProduct(id: string, json: z.output<typeof productJson>): Product | nu
   };
 }
 
-/** product/fullProductDetail: one product, or null where the upstream succeeds without one. */
+/** One product, or null where the upstream succeeds without one. */
 export async function readProduct(client: UpstreamClient, id: string): Promise<Product | null> {
-  const { storeCode, siteId } = client.site;
-  const params = { storeCode, storeId: siteId, productId: id };
-  return toProduct(id, await client.read("product/fullProductDetail", params, productJson));
+  return toProduct(id, await client.read("product/fullProductDetail", { productId: id }));
 }

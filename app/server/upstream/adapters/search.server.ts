@@ -1,48 +1,33 @@
-import { z } from "zod";
-import { list, nullable, number, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
-import type { Paging, ResultPage } from "~/domain/listing";
-import { suggestionHref, toSuggestion, type Suggestion } from "~/domain/search";
-import { uniqueBy } from "~/domain/unique-by";
+import { mapResults, type Paging, type ResultPage } from "~/domain/listing";
+import { suggestionHref, toSuggestion, type SearchWords, type Suggestion } from "~/domain/search";
 import type { FoundStory } from "~/domain/story";
+import { uniqueBy } from "~/domain/unique-by";
 import type { UpstreamClient } from "../client.server";
 
-const suggestionJson = record({
-  sourceType: number,
-  sourceId: text,
-  sourceCode: text,
-  suggest: requiredText,
-}).transform(({ sourceType, sourceId, sourceCode, suggest }) =>
-  toSuggestion(sourceType, sourceId, sourceCode, suggest),
-);
+/** The words that the search box offers. */
+export function readSearchWords(client: UpstreamClient): Promise<SearchWords> {
+  return client.read("searchWord/findSearchWord", {});
+}
 
-const suggestionsJson = nullable(list(suggestionJson)).transform((items) => items && uniqueBy(items, suggestionHref));
-
-/** product/autocomplete: at most `size` suggestions for a non-blank text; null = the upstream returns no list. */
-export function readSuggestions(
+/** At most `size` suggestions for a non-blank text; null = the upstream returns no list. */
+export async function readSuggestions(
   client: UpstreamClient,
   searchWord: string,
   size: number,
 ): Promise<Suggestion[] | null> {
-  const params = { storeId: client.site.siteId, size, searchWord };
-  return client.read("product/autocomplete", params, suggestionsJson);
+  const found = await client.read("product/autocomplete", { size, searchWord });
+  const suggestions = found?.map(({ sourceType, sourceId, sourceCode, suggest }) =>
+    toSuggestion(sourceType, sourceId, sourceCode, suggest),
+  );
+  return suggestions ? uniqueBy(suggestions, suggestionHref) : null;
 }
 
-const kindJson = requiredText.transform((type) => type.trim().toLowerCase()).pipe(z.enum(["news", "story"]));
-
-/** Hits of other types have no page on this site. */
-const storiesJson = resultsOf(
-  record({ id: requiredText, title: requiredText, summary: text, type: kindJson }).transform(
-    ({ type, ...story }): FoundStory => ({ ...story, kind: type }),
-  ),
-  ({ kind, id }) => `${kind} ${id}`,
-);
-
-/** content/searchCmsInfoList: news and stories for a non-blank keyword. */
-export function readFoundStories(
+/** News and stories for a non-blank keyword. */
+export async function readFoundStories(
   client: UpstreamClient,
   keyword: string,
   paging: Paging,
 ): Promise<ResultPage<FoundStory>> {
-  const params = { ...paging, queryParam: { keyword, storeCode: client.site.storeCode } };
-  return client.read("content/searchCmsInfoList", params, storiesJson);
+  const found = await client.read("content/searchCmsInfoList", { ...paging, queryParam: { keyword } });
+  return mapResults(found, ({ type, ...story }) => ({ ...story, kind: type }));
 }

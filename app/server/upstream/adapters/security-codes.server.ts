@@ -1,27 +1,19 @@
-import { number, orNull, record, text } from "~/domain/lenient/schema";
 import type { VerificationResult } from "~/domain/verification/verification";
 import type { UpstreamClient } from "../client.server";
-
-const answerJson = orNull(
-  record({
-    code: text,
-    data: orNull(record({ prompt: text, queryTimes: number, firstSearchTime: text, status: number })),
-  }),
-);
 
 function toStatus(status: number | null | undefined): VerificationResult["status"] {
   return status === 1 || status === 2 || status === 3 || status === 4 ? status : null;
 }
 
 /**
- * securityCode/query: spends one of the code's five queries. null if the upstream answers without data, shown as
+ * Spends one of the code's five queries. null if the upstream answers without data, shown as
  * 请求失败，请稍后重试！ (upstream.md §3.4).
  */
 export async function querySecurityCode(
   client: UpstreamClient,
   securityCode: string,
 ): Promise<VerificationResult | null> {
-  const json = await client.read("securityCode/query", { securityCode }, answerJson);
+  const json = await client.read("securityCode/query", { securityCode });
   if (json === null || json.code === null) return null;
   const isKnown = Number(json.code) === 1;
   if (isKnown && json.data === null) return null;

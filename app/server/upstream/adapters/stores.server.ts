@@ -1,49 +1,14 @@
-import { z } from "zod";
-import {
-  answeredList,
-  chinaTime,
-  flagOrNull,
-  list,
-  mediaUrls,
-  nullable,
-  number,
-  orNull,
-  record,
-  requiredList,
-  requiredText,
-  text,
-} from "~/domain/lenient/schema";
 import { isValidCoordinates, type Area, type Coordinates, type Province, type Store } from "~/domain/store";
 import { uniqueBy } from "~/domain/unique-by";
 import type { UpstreamClient } from "../client.server";
+import type { AreaJson, StoreJson } from "../contract/stores.server";
 
-const storeJson = record({
-  id: text,
-  storeCode: text,
-  storeName: requiredText,
-  openStatus: flagOrNull,
-  description: text,
-  imageUrls: mediaUrls,
-  address: text,
-  linkPhone: text,
-  openingTime: chinaTime,
-  businessTime: text,
-  province: text,
-  city: text,
-  latitude: number,
-  longitude: number,
-}).transform((json, context): Store => {
-  const id = json.id ?? json.storeCode;
-  const code = json.storeCode ?? json.id;
-  if (id === null || code === null) {
-    context.issues.push({ code: "custom", message: "store without id and storeCode", input: json });
-    return z.NEVER;
-  }
+function toStore(json: StoreJson): Store {
   const { latitude, longitude } = json;
   const coordinates = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   return {
-    id,
-    code,
+    id: json.id,
+    code: json.storeCode,
     name: json.storeName,
     isOpen: json.openStatus ?? true,
     description: json.description,
@@ -56,55 +21,43 @@ const storeJson = record({
     city: json.city,
     coordinates: coordinates && isValidCoordinates(coordinates) ? coordinates : null,
   };
-});
-
-const storesJson = answeredList(storeJson).transform((stores) => uniqueBy(stores, ({ code }) => code));
-
-/** store/getStoreByCoordinateProvince by coordinates: all stores, nearest first (upstream.md §4.7, constants of product.md §9.1). */
-export function readStoresNear(client: UpstreamClient, { latitude, longitude }: Coordinates): Promise<Store[]> {
-  const { channelCode, channelId } = client.site;
-  const place = { country: "CN", latitude, longitude, storeType: 0, radiusMi: 99999999 };
-  const params = { ...place, channelCode, channelId };
-  return client.read("store/getStoreByCoordinateProvince", params, storesJson);
 }
 
-/** store/getStoreByCoordinateProvince by area names; all stores without any. */
-export function readStoresIn(client: UpstreamClient, area: { province?: string; city?: string }): Promise<Store[]> {
-  const { channelCode, channelId } = client.site;
-  const names = { ...(area.province ? { province: area.province } : {}), ...(area.city ? { city: area.city } : {}) };
-  const params = { channelCode, channelId, ...names };
-  return client.read("store/getStoreByCoordinateProvince", params, storesJson);
+const toStores = (stores: readonly StoreJson[]): Store[] => uniqueBy(stores, ({ storeCode }) => storeCode).map(toStore);
+
+/** All stores, nearest first (upstream.md §4.7, constants of product.md §9.1). */
+export async function readStoresNear(client: UpstreamClient, { latitude, longitude }: Coordinates): Promise<Store[]> {
+  const nearest = { country: "CN", latitude, longitude, storeType: 0, radiusMi: 99_999_999 } as const;
+  return toStores(await client.read("store/getStoreByCoordinateProvince", nearest));
 }
 
-/** store/getStoreByStoreCode: one store, or null where the upstream succeeds without one. */
-export function readStore(client: UpstreamClient, code: string): Promise<Store | null> {
-  return client.read("store/getStoreByStoreCode", { storeCode: code }, orNull(storeJson));
+/** The stores of an area, by its names; all stores without any. */
+export async function readStoresIn(
+  client: UpstreamClient,
+  { province, city }: { province?: string; city?: string },
+): Promise<Store[]> {
+  const names = { province: province || undefined, city: city || undefined };
+  return toStores(await client.read("store/getStoreByCoordinateProvince", names));
 }
 
-const areaJson = record({ areaId: requiredText, areaName: requiredText, areaCode: text });
-const toArea = ({ areaId, areaName, areaCode }: z.output<typeof areaJson>): Area => ({
-  id: areaId,
-  name: areaName,
-  code: areaCode,
-});
-const provinceJson = record({
-  areaId: requiredText,
-  areaName: requiredText,
-  areaCode: text,
-  children: list(areaJson),
-}).transform((json): Province => ({
-  ...toArea(json),
-  cities: uniqueBy(json.children.map(toArea), ({ id }) => id),
-}));
-
-const provincesJson = requiredList(provinceJson).transform((provinces) => uniqueBy(provinces, ({ id }) => id));
-
-/** area/getTreeByLevelId: provinces with their cities. */
-export function readProvinces(client: UpstreamClient): Promise<Province[]> {
-  return client.read("area/getTreeByLevelId", { levelId: 1 }, provincesJson);
+/** One store, or null where the upstream succeeds without one. */
+export async function readStore(client: UpstreamClient, code: string): Promise<Store | null> {
+  const json = await client.read("store/getStoreByStoreCode", { storeCode: code });
+  return json === null ? null : toStore(json);
 }
 
-/** The items of recruitJob/getCityAreaList are areas too; null = there are none. */
-export const areasJson = nullable(
-  requiredList(areaJson.transform(toArea)).transform((areas) => uniqueBy(areas, ({ id }) => id)),
-);
+/** Each area once. */
+export const toAreas = (areas: readonly AreaJson[]): Area[] =>
+  uniqueBy(areas, ({ areaId }) => areaId).map(({ areaId, areaName, areaCode }) => ({
+    id: areaId,
+    name: areaName,
+    code: areaCode,
+  }));
+
+/** Provinces with their cities. */
+export async function readProvinces(client: UpstreamClient): Promise<Province[]> {
+  const provinces = await client.read("area/getTreeByLevelId", {});
+  return uniqueBy(provinces, ({ areaId }) => areaId).flatMap((json) =>
+    toAreas([json]).map((area) => ({ ...area, cities: toAreas(json.children) })),
+  );
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { toText } from "~/domain/lenient/values";
+import { requestNoteOf, type Sample } from "~/server/upstream/contract/declare.server";
+import type { SiteFile } from "~/server/platform/config/site-file.server";
+import {
+  endpoints,
+  innerRequest,
+  siteValue,
+  withFixedValues,
+  type EndpointKey,
+} from "~/server/upstream/endpoints.server";
+
+export type Params = Readonly<Record<string, unknown>>;
+
+/** A value at a path such as `results.0.id` in `data` of another endpoint, as read; null = it has none. */
+export type FindSample = (key: EndpointKey, path: string) => Promise<unknown>;
+
+/** A word to search for: the first two characters of a name, which occur in it. */
+const TYPED_LENGTH = 2;
+
+/**
+ * A request that the upstream answers with something, made of the contract's samples.
+ * @param withOptional whether optional fields that have a sample are sent
+ * @returns the parameters, or the name of the field for which there is none
+ */
+export async function exampleRequest(
+  key: EndpointKey,
+  site: SiteFile,
+  find: FindSample,
+  withOptional = true,
+): Promise<Params | string> {
+  const params = await fill(endpoints[key].request);
+  return typeof params === "string" ? params : withFixedValues(endpoints[key].request, params, site);
+
+  async function fill(request: z.ZodObject): Promise<Params | string> {
+    const filled: Record<string, unknown> = {};
+    for (const [name, schema] of Object.entries(request.shape) as [string, z.ZodType][]) {
+      const inner = innerRequest(schema);
+      const { fixed, sample, typed } = requestNoteOf(schema);
+      const isOptional = schema instanceof z.ZodOptional;
+      if (fixed !== undefined || (isOptional && !withOptional)) continue;
+      const value = inner === null ? await valueOf(sample) : await fill(inner);
+      if (inner !== null && typeof value === "string") return value;
+      if (value === null && !isOptional) return name;
+      if (value !== null) filled[name] = typed ? toText(value)?.slice(0, TYPED_LENGTH) : value;
+    }
+    return filled;
+  }
+
+  async function valueOf(sample: Sample | undefined): Promise<unknown> {
+    if (sample === undefined) return null;
+    if ("site" in sample) return siteValue(site, sample.site);
+    return "value" in sample ? sample.value : await find(sample.key as EndpointKey, sample.path);
+  }
+}

@@ -3,6 +3,10 @@ import reactHooks from "eslint-plugin-react-hooks";
 import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
+/** All that Remix reads from a route, and from the root. */
+const OF_A_ROUTE =
+  "/^(loader|action|clientLoader|clientAction|meta|links|headers|handle|shouldRevalidate|ErrorBoundary|Layout|HydrateFallback)$/";
+
 export default tseslint.config(
   { ignores: ["build", "public", "node_modules", ".cache", "bench"] },
   js.configs.recommended,
@@ -27,6 +31,21 @@ export default tseslint.config(
     rules: {
       "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
       "regexp/no-super-linear-move": ["error", { report: "potential", ignoreSticky: false }],
+    },
+  },
+  {
+    files: ["app/root.tsx", "app/routes/*.tsx", "app/routes/*/route.tsx"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...[
+          `ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name!=${OF_A_ROUTE}]`,
+          `ExportNamedDeclaration > FunctionDeclaration[id.name!=${OF_A_ROUTE}]`,
+          `ExportNamedDeclaration > ExportSpecifier[exported.name!=${OF_A_ROUTE}]`,
+          "ExportNamedDeclaration > TSInterfaceDeclaration",
+          "ExportNamedDeclaration > TSTypeAliasDeclaration",
+        ].map((selector) => ({ selector, message: "Nothing reads this export of a route." })),
+      ],
     },
   },
   { files: ["scripts/**", "tools/**", "demo/**", "tests/**", "*.config.*"], rules: { "no-console": "off" } },

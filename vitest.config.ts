@@ -18,7 +18,7 @@ const WITH_CASES = [
   "access-more",
   "application-form",
   "budgets",
-  "content",
+  "catalogue",
   "desktop",
   "heroes",
   "phones",

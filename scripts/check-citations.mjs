@@ -1,7 +1,8 @@
 /**
  * Checks that every citation leads to an existing heading: `product.md §2.3`, `upstream.md §4.11`,
- * `docs/decisions/040-…`, `decision 040` in code, tests, scripts and documents. Translations (*.zh.md) must have the
- * same headings and the same number of table rows as their originals. Prints each violation.
+ * `docs/decisions/040-…`, `decision 040` in code, tests, scripts and documents, and every `npm run NAME` to a script of
+ * package.json, which has few enough to be read at once. Translations (*.zh.md) must have the same headings and the same
+ * number of table rows as their originals. Prints each violation.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -17,6 +18,8 @@ const TRANSLATED = ["README", "docs/operations", "docs/replay"];
 const PATH = /`((?:app|demo|tools|scripts|docs|deploy)\/[\w$.[\]/-]*[\w\]])\/?`/g;
 /** A route config file, which decision 003 mentions as not existing. */
 const ABSENT = "app/routes.ts";
+const MENTIONED_SCRIPT = /\bnpm run (?!-)([\w:-]*\w)/g;
+const MAX_SCRIPTS = 15;
 /** This file contains the patterns that it looks for. */
 const SELF = "scripts/check-citations.mjs";
 
@@ -39,7 +42,12 @@ const decisions = new Set(readdirSync("docs/decisions").flatMap((name) => /^(\d{
 const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
 const files = stdout
   .split("\n")
-  .filter((file) => /\.(?:tsx?|mjs|js|css|md|json|ya?ml|conf|py)$/.test(file) && existsSync(file));
+  .filter(
+    (file) => /\.(?:tsx?|mjs|js|css|md|json|ya?ml|conf|py|example)$|Dockerfile|^\.ci\//.test(file) && existsSync(file),
+  );
+/** @type {unknown} */
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+const scripts = Object.keys(/** @type {{ scripts: Record<string, string> }} */ (manifest).scripts);
 /** @param {string} path */
 const isInTree = (path) =>
   path === ABSENT ||
@@ -47,6 +55,11 @@ const isInTree = (path) =>
   ["", ".ts", ".tsx", ".server.ts", ".mjs", ".md"].some((ending) => existsSync(path + ending));
 /** @type {string[]} */
 const wrong = [];
+
+if (scripts.length > MAX_SCRIPTS) wrong.push(`${scripts.length} npm scripts; a newcomer reads ${MAX_SCRIPTS}`);
+for (const script of scripts.filter((name) => /^(?:pre|post)/.test(name))) {
+  wrong.push(`npm runs ${script} unasked; name what it does in the script that needs it`);
+}
 
 for (const file of files) {
   if (file === SELF || file === "package-lock.json" || file.startsWith("bench/results/")) continue;
@@ -57,6 +70,10 @@ for (const file of files) {
     }
     for (const [, number = ""] of line.matchAll(/\bdecisions?[ /](\d{3})\b/gi)) {
       if (!decisions.has(number)) wrong.push(`${at}: there is no decision ${number}`);
+    }
+    for (const [mention, script = ""] of line.matchAll(MENTIONED_SCRIPT)) {
+      if (!file.startsWith("bench/") && !scripts.includes(script))
+        wrong.push(`${at}: there is no script for "${mention}"`);
     }
     if (file.endsWith(".md")) {
       for (const [, path = ""] of line.matchAll(PATH)) {

@@ -1,6 +1,6 @@
 /**
- * Types, lint, format, import directions, citations, packages, unused exports, texts and styles: reports all violations
- * in one run.
+ * Types, lint, format, import directions, citations, unused files, exports, packages, texts and styles: reports all
+ * violations in one run.
  */
 import { spawnSync } from "node:child_process";
 
@@ -16,10 +16,9 @@ const steps = [
     "--cache",
     "--cache-location=.cache/prettier",
   ],
-  ["import directions", "scripts/check-imports.mjs"],
+  ["import directions", "scripts/check-layers.mjs"],
   ["citations", "scripts/check-citations.mjs"],
-  ["packages", "scripts/check-packages.mjs"],
-  ["unused exports", "scripts/check-exports.mjs"],
+  ["unused files, exports and packages", "node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"],
   ["unused texts and styles", "scripts/check-copy-and-styles.mjs"],
 ];
 

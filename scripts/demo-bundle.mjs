@@ -18,7 +18,7 @@ export const demoBundle = {
   bundle: true,
   platform: /** @type {const} */ ("node"),
   format: /** @type {const} */ ("esm"),
-  target: "node20",
+  target: "node22",
   packages: /** @type {const} */ ("external"),
   logLevel: /** @type {const} */ ("warning"),
 };

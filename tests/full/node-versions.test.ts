@@ -1,9 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { ensureNode } from "../../scripts/find-node.mjs";
+import { ACTIVE_LTS, ensureNode } from "../../scripts/find-node.mjs";
 import { describeWith } from "../support/needs";
 import { findPages } from "../support/stage";
 import { startSite, startUpstream } from "../support/site";
+
+describeWith({ node: ensureNode(20) }, "Node 20, which is not supported,", ({ node }) => {
+  it("hands every npm command over to the active LTS", () => {
+    const { status, stdout } = spawnSync(node, ["scripts/with-node.mjs", "-p", "process.version"], {
+      encoding: "utf8",
+    });
+    expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^v${ACTIVE_LTS}\\.`))]);
+  });
+});
 
 for (const major of [22, 24, 26]) {
   describeWith({ node: ensureNode(major) }, `Node ${major} runs`, ({ node }) => {

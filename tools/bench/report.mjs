@@ -14,7 +14,7 @@ function median(numbers) {
 /**
  * Prints medians and ratios. A run with the default options is stored as bench.md, bench.svg and bench.json.
  * @param {object} run
- * @param {import("./compare.mjs").Row[]} run.rows
+ * @param {{ name: string, subjects: Record<string, unknown> }[]} run.rows
  * @param {Map<string, Figures[]>} run.measured by "row|subject"
  * @param {number[]} run.starts ms from start to ready
  * @param {{ requests: number, rssBeforeMb: number, rssAfterMb: number }} run.longRun

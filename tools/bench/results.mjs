@@ -15,7 +15,7 @@ import { linearScale, logScale, renderBarChart } from "./bar-chart.mjs";
 const FOLDER = "bench/results";
 const HISTORY = `${FOLDER}/history.json`;
 /** Stored runs besides the current one. */
-export const MAX_PREVIOUS = 5;
+const MAX_PREVIOUS = 5;
 
 /** Minimum ratios of `compare`, by row and server. */
 export const RATIO_TARGETS = [
@@ -76,7 +76,7 @@ const CHARTS = {
  * Adds a run and drops the oldest ones.
  * @param {History} history @param {Bench} bench @param {Run} run @returns {History}
  */
-export function addRun(history, bench, run) {
+function addRun(history, bench, run) {
   return { ...history, [bench]: [...(history[bench] ?? []), run].slice(-1 - MAX_PREVIOUS) };
 }
 
@@ -84,7 +84,7 @@ export function addRun(history, bench, run) {
  * The chart of the last run, compared with the previous ones.
  * @param {Bench} bench @param {Run[]} runs oldest first, at least one
  */
-export function renderRuns(bench, runs) {
+function renderRuns(bench, runs) {
   const { title, caption, scale, format, unit, target } = CHARTS[bench];
   const current = runs.at(-1);
   if (current === undefined) throw new Error(`no run of ${bench} is stored`);

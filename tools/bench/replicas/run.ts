@@ -81,7 +81,7 @@ export async function runReplicas({ programs, env = {}, ...options }: RunOptions
  * call fails, in each way of `OUTAGES`. The load is open-loop: arrivals do not wait for responses, so a stall shows up
  * as latency.
  */
-export async function runTimeline(testbed: Testbed, options: TimelineOptions): Promise<Timeline> {
+async function runTimeline(testbed: Testbed, options: TimelineOptions): Promise<Timeline> {
   const { seconds, outageS, rate, seed, log = () => undefined } = options;
   const { replicas } = testbed;
   const [restarted] = replicas;

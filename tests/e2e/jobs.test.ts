@@ -15,7 +15,7 @@ const state = () => stage.upstream.upstream.state;
 
 /** product.md §9.4. */
 const CAPTCHA_MS = 300_000;
-/** Files of the maximum size are sent by tests/full/large-files.test.ts. */
+/** Files of the maximum size are sent by tests/full/large-applications.test.ts. */
 const FILE_BYTES = 20_000;
 let documents: string[];
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hydrated, visit } from "../support/browser";
+import { hydrated } from "../support/browser";
 import { setStage } from "../support/stage";
 
 const stage = setStage();
@@ -82,15 +82,10 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 describe.each([{ javaScript: false }, { javaScript: true }])(
   "by keyboard alone, JavaScript $javaScript",
   ({ javaScript }) => {
-    const walk = (steps: (page: Page) => Promise<void>) =>
-      visit(stage.browser, { baseUrl: stage.site.url, javaScript }, async ({ page }) => {
-        await steps(page);
-      });
+    const walk = (path: string, steps: (page: Page) => Promise<void>) => stage.open(path, { javaScript }, steps);
 
     it("goes from the menu to a product, its gallery and the ways to buy it", () =>
-      walk(async (page) => {
-        await page.goto("/");
-        await hydrated(page, javaScript);
+      walk("/", async (page) => {
         await page.keyboard.press("Tab");
         expect((await currentStop(page))?.href).toBe("#main");
 
@@ -128,9 +123,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       }));
 
     it("looks for a text in the header, by its suggestions where there are any", () =>
-      walk(async (page) => {
-        await page.goto("/cookie");
-        await hydrated(page, javaScript);
+      walk("/cookie", async (page) => {
         await tabTo(page, (stop) => stop.name === "搜索");
         await page.keyboard.type("茶壶");
         if (javaScript) {
@@ -146,9 +139,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       }));
 
     it("verifies a code on its page, has the result announced and leaves it", () =>
-      walk(async (page) => {
-        await page.goto("/verification");
-        await hydrated(page, javaScript);
+      walk("/verification", async (page) => {
         const form = page.locator('main form[action="/verification"]');
         const name = (await form.getByRole("textbox").getAttribute("placeholder")) ?? "";
         await page.evaluate(() => document.querySelector<HTMLElement>(".skip-link")?.focus());
@@ -173,21 +164,3 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       }));
   },
 );
-
-describe("the menus by keyboard", () => {
-  it("closes an open menu with Escape and keeps the focus at its name", () =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
-      await page.goto("/cookie");
-      await hydrated(page, true);
-      const bar = page.locator("header nav").first();
-      await tabTo(page, (stop) => stop.inNavigation);
-      await expect.poll(() => bar.locator("[data-open]").count()).toBe(1);
-      await untilMenuIsOpen(page);
-      const name = (await currentStop(page))?.name;
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Escape");
-      await expect.poll(() => bar.locator("[data-open]").count()).toBe(0);
-      expect((await currentStop(page))?.name).toBe(name);
-    }));
-});

@@ -221,19 +221,6 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       },
     );
 
-    it("refuses an empty code with a toast and no call", async () => {
-      await walk(async (page) => {
-        const before = calls();
-        await open(page, "/verification", javaScript);
-        await send(page, "   ");
-        await expect
-          .poll(() => page.getByText("请输入验证二维码").filter({ visible: true }).count())
-          .toBeGreaterThan(0);
-        expect(calls()).toBe(before);
-        expect(await formOf(page, "main").getByRole("textbox").getAttribute("maxlength")).toBe("30");
-      }, /status of 400/);
-    });
-
     const failures = [
       ["a failed envelope", newCode(5), null, "验证服务维护中，请稍后再试"],
       ["success without data", newCode(6), null, failedText],

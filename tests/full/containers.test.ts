@@ -1,16 +1,5 @@
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildImage, findBuilder, type Image } from "../../scripts/build-image.mjs";
@@ -22,6 +11,7 @@ import { Visitor, enterForm, formOf, formPath } from "../support/applicant";
 import { startCompose, type ComposeServices } from "../support/compose";
 import { startContainer, type Container } from "../support/containers";
 import { pdf } from "../support/documents";
+import { newFolder } from "../support/folders";
 import { readHtml } from "../support/html";
 import { describeWith } from "../support/needs";
 import { startProxy, type TestProxy } from "../support/nginx";
@@ -58,8 +48,8 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
   const folders: string[] = [];
 
   /** A folder writable by the image's user. */
-  function volume(name: string): string {
-    const folder = mkdtempSync(join(tmpdir(), `volume-${name}-`));
+  function volume(): string {
+    const folder = newFolder();
     chownSync(folder, 1000, 1000);
     folders.push(folder);
     return folder;
@@ -72,10 +62,10 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
     upstream = await startUpstream();
     compose = await startCompose({ redisServer, apiBaseUrl: upstream.url, apiToken: upstream.token });
     const { env } = compose;
-    const siteFile = join(volume("config"), "site.json");
+    const siteFile = join(volume(), "site.json");
     cpSync(upstream.env.SITE_CONFIG, siteFile);
     chmodSync(siteFile, 0o644);
-    shared = { uploads: volume("uploads"), assets: volume("assets") };
+    shared = { uploads: volume(), assets: volume() };
     const port = await freePort();
     start = (address, { env: more = {}, readOnly = {} } = {}) =>
       startContainer(image, {
@@ -85,7 +75,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
         volumes: {
           [shared.uploads]: env["UPLOAD_DIR"] ?? "",
           [shared.assets]: env["ASSETS_DIR"] ?? "",
-          [volume("cache")]: env["CACHE_DIR"] ?? "",
+          [volume()]: env["CACHE_DIR"] ?? "",
         },
         readOnly: { [siteFile]: "/mnt/site.json", ...readOnly },
         memoryBytes: compose.memoryMb * MB,
@@ -142,7 +132,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
 
   /** Ids of another release: the same code with other script names. */
   function anotherRelease(): Record<string, string> {
-    const folder = volume("release");
+    const folder = volume();
     const [publicDir, build] = [join(folder, "public"), join(folder, "index.js")];
     cpSync(join(image.rootfs, "site/public"), publicDir, { recursive: true });
     let text = readFileSync(join(image.rootfs, "site/build/index.js"), "utf8");
@@ -172,7 +162,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
     }
     expect(image.config.User).toBe("node");
     const site = join(image.rootfs, "site");
-    for (const name of ["esbuild", "msw", "playwright-core", "vite", "vitest", "@remix-run/dev"]) {
+    for (const name of ["esbuild", "playwright-core", "vite", "vitest", "@remix-run/dev"]) {
       expect([name, existsSync(join(site, "node_modules", name))]).toEqual([name, false]);
     }
     expect(readdirSync(join(site, "build"))).toEqual(["index.js"]);

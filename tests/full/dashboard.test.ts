@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensurePrometheus } from "../../scripts/find-prometheus.mjs";
 import { ensureRedisServer } from "../../scripts/find-redis.mjs";
 import { pdf } from "../support/documents";
+import { newFolder } from "../support/folders";
 import { describeWith } from "../support/needs";
 import { startPrometheus, type TestPrometheus } from "../support/prometheus";
 import { startRedis, type TestRedis } from "../support/redis";
@@ -29,7 +28,7 @@ const RATE_INTERVAL = `${4 * SCRAPE_EVERY_S}s`;
 const CDN_ANSWERS_AFTER_MS = 2500;
 
 describeWith(programs, "the Grafana dashboard", ({ prometheus: program, "redis-server": redisServer }) => {
-  const folder = mkdtempSync(join(tmpdir(), "dashboard-"));
+  const folder = newFolder();
   const cdn = createServer((_request, response) => void setTimeout(() => response.end(), CDN_ANSWERS_AFTER_MS));
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
   let redis: TestRedis;

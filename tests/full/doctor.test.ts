@@ -103,13 +103,13 @@ describe("a live upstream", () => {
     await altered.close();
     const { findings } = JSON.parse(output) as { findings: { where: string; what: string; file: string }[] };
     expect(findings.map(({ where, file }) => [where, file])).toEqual([
-      ["recruitJob/getJobPageList", "app/server/upstream/adapters/jobs.server.ts"],
-      ["cms/info/getCatalogList", "app/server/upstream/endpoints.server.ts"],
-      ["product/keywordList", "app/server/upstream/adapters/listings.server.ts"],
-      ["area/getTreeByLevelId", "app/server/upstream/adapters/stores.server.ts"],
+      ["product/keywordList", "app/server/upstream/contract/catalogue.server.ts"],
+      ["cms/info/getCatalogList", "app/server/upstream/contract/news.server.ts"],
+      ["recruitJob/getJobPageList", "app/server/upstream/contract/jobs.server.ts"],
+      ["area/getTreeByLevelId", "app/server/upstream/contract/stores.server.ts"],
       ["site file: contents.career", "SITE_CONFIG"],
     ]);
-    expect(findings[2]?.what).toBe("data.results[].salePrice is missing; is it price?");
+    expect(findings[0]?.what).toBe("data.results[].salePrice is missing; is it price?");
     expect(code).toBe(1);
   });
 });

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { enterForm, formOf, formPath, Visitor } from "../support/applicant";
 import { docx, pdf } from "../support/documents";
+import { newFolder } from "../support/folders";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 const JOB = "J1007";
@@ -14,7 +13,7 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let site: SiteProcess;
-const uploadDir = mkdtempSync(join(tmpdir(), "large-applications-"));
+const uploadDir = newFolder();
 const staged = () => readdirSync(uploadDir).filter((name) => !name.startsWith("."));
 const state = () => upstream.upstream.state;
 

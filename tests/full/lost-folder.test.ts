@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { enterForm, formOf, formPath, hidden, Visitor } from "../support/applicant";
 import { pdf } from "../support/documents";
+import { newFolder } from "../support/folders";
 import { startSite, startUpstream } from "../support/site";
 
 const OPS_TOKEN = "token-of-the-operators";
@@ -24,7 +23,7 @@ const places = [
 it.each(places)(
   "a folder of uploads that goes away while the site runs, $place in its place, is a message to the visitor, a metric and a line; nothing typed is lost, and it goes on when it is back",
   async ({ take, has }) => {
-    const folder = mkdtempSync(join(tmpdir(), "lost-"));
+    const folder = newFolder();
     upstream.upstream.state.reset();
     const site = await startSite({ env: { ...upstream.env, UPLOAD_DIR: folder, OPS_TOKEN } });
     try {

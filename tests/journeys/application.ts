@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { pdf } from "../support/documents";
+import { newFolder } from "../support/folders";
 import type { Journey, Visit } from "./journey";
 
 const JOB = "a[href*='jobId=J1007']";
@@ -19,7 +19,7 @@ export const application: Journey = {
   expected: /Failed to load resource|status of 400/,
   async walk(visit) {
     const { page, step, javaScript, upstream } = visit;
-    const resume = join(mkdtempSync(join(tmpdir(), "journey-")), "林知夏 简历（终稿）.pdf");
+    const resume = join(newFolder(), "林知夏 简历（终稿）.pdf");
     writeFileSync(resume, pdf(RESUME_BYTES));
     const before = upstream.state.applications.length;
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parseHtml, readHtml, type HtmlDocument } from "../support/html";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { setSite } from "../support/stage";
 
 /** Products of the home page that its header, whose links are warmed up, does not link to. */
 function unwarmedProducts(home: HtmlDocument): string[] {
@@ -18,21 +18,13 @@ function filesBelow(folder: string): string[] {
 }
 
 describe("the site on an upstream over HTTP, behind a path prefix", () => {
-  let upstream: Awaited<ReturnType<typeof startUpstream>>;
-  let site: SiteProcess;
+  const stage = setSite({ upstream: { prefix: "/gateway/v9" }, env: { PAGE_TTL_S: "1" } });
+  const { get, read } = stage;
   let homeText: string;
   let home: HtmlDocument;
-  const get = (path: string, init?: RequestInit) => fetch(site.url + path, { redirect: "manual", ...init });
-
   beforeAll(async () => {
-    upstream = await startUpstream({ prefix: "/gateway/v9" });
-    site = await startSite({ env: { ...upstream.env, PAGE_TTL_S: "1" } });
     homeText = await (await get("/")).text();
     home = parseHtml(homeText);
-  });
-  afterAll(async () => {
-    await site.stop();
-    await upstream.close().catch(() => undefined);
   });
 
   it("sends the home page whole, with its products", () => {
@@ -62,7 +54,7 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
       .filter(([href]) => !/^\/(?:brand-story|gifting)/.test(href));
     expect(links.length).toBeGreaterThan(8);
     for (const [href, name] of links) {
-      expect([href, (await readHtml(await get(href))).title]).toEqual([href, expect.stringMatching(` - ${name}$`)]);
+      expect([href, (await read(href)).title]).toEqual([href, expect.stringMatching(` - ${name}$`)]);
     }
   });
 
@@ -79,7 +71,7 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
     const everything = [...answers, ...built.map((file) => readFileSync(file, "utf8"))];
     expect(everything.length).toBeGreaterThan(10);
     for (const secret of [
-      upstream.token,
+      stage.upstream.token,
       "/gateway/v9",
       "ecommerce/open",
       "noAuth",
@@ -99,7 +91,7 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
   it("says by its whole Cache-Control and policy that it is for everyone, and what it may load", async () => {
     const response = await get("/");
     expect(response).toBeCacheable({ freshS: 1 });
-    const { origin } = new URL(upstream.url);
+    const { origin } = new URL(stage.upstream.url);
     const hashes = (await readHtml(response)).inlineScripts().map((script) => {
       return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
     });
@@ -128,11 +120,11 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
   });
 
   it("has the site's title, description and keywords in every head", async () => {
-    const { brand } = upstream.upstream.siteFile as {
+    const { brand } = stage.upstream.upstream.siteFile as {
       brand: Record<"title" | "description", string> & { keywords: string[] };
     };
     for (const path of ["/", "/news", "/member", home.hrefs(/^\/pdp\//)[0] ?? ""]) {
-      const page = await readHtml(await get(path));
+      const page = await read(path);
       expect(page.title.startsWith(brand.title), path).toBe(true);
       expect([path, page.metaContents("keywords")]).toEqual([path, [brand.keywords.join(",")]]);
       expect([path, page.metaContents("description").length]).toEqual([path, 1]);
@@ -145,7 +137,7 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
     async (query) => {
       const path = unwarmedProducts(home)[4] ?? "";
       const url = `https://www.nordhavn.example${path}`;
-      const [plain, stray] = [await readHtml(await get(path)), await readHtml(await get(path + query))];
+      const [plain, stray] = [await read(path), await read(path + query)];
       expect([plain.canonicalUrl, stray.canonicalUrl]).toEqual([url, url]);
       expect(stray.metaContents("og:url")).toEqual([url]);
       expect(stray.jsonLdOf("Product")).toMatchObject({ url, "@id": url });
@@ -156,30 +148,17 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
   );
 
   it("has one canonical URL for a product of any of its categories, which only its breadcrumb distinguishes", async () => {
-    const [category = ""] = (await readHtml(await get("/products"))).main.hrefs(/^\/products\/category\/[^?]+$/);
-    const list = await readHtml(await get(category));
+    const [category = ""] = (await read("/products")).main.hrefs(/^\/products\/category\/[^?]+$/);
+    const list = await read(category);
     const [product = ""] = list.main.hrefs(/^\/pdp\/[^?]+\?vc=/);
     const path = product.split("?")[0] ?? "";
-    const page = await readHtml(await get(`${product}&utm_source=x`));
+    const page = await read(`${product}&utm_source=x`);
     const url = `https://www.nordhavn.example${path}`;
     expect(page.canonicalUrl).toBe(url);
     expect(page.jsonLdOf("Product")).toMatchObject({ url, "@id": url });
     const items = page.jsonLdOf("BreadcrumbList")?.["itemListElement"] as { name: string }[];
     expect(items.map(({ name }) => name)).toHaveLength(3);
     expect(JSON.stringify(page.jsonLd())).not.toContain("utm_source");
-  });
-
-  it("renders a page whose upstream fails once for all who wait, who all learn of it", async () => {
-    const path = unwarmedProducts(home)[5] ?? "";
-    const { faults, state } = upstream.upstream;
-    const key = "product/fullProductDetail";
-    faults.setFault(key, "500");
-    const before = state.upstream.calls[key] ?? 0;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get(path)));
-    faults.setFault(key, null);
-    for (const answer of answers) expect(answer).toBeUnavailable();
-    // One read and its retry.
-    expect((state.upstream.calls[key] ?? 0) - before).toBe(2);
   });
 
   it("drops unknown query parameters and shares one page between all spellings", async () => {
@@ -199,14 +178,6 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
     expect(again.headers.get("x-cache")).toBe("hit");
     expect(again.headers.get("age")).toMatch(/^\d+$/);
   });
-
-  it.each(["/nowhere", "/products/a/b/c/d", "/pdp", "/%E0%A4%A", "/wp-login.php?x=1", "/x.php/../..%2f"])(
-    "leads %s home",
-    async (path) => {
-      const response = await get(path);
-      expect(response).toRedirectTo("/");
-    },
-  );
 
   it("answers a missing product with a toast and the way home", async () => {
     const response = await get("/pdp/no-such-product");
@@ -242,43 +213,10 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
     expect((await get("/_root.data", { headers: { cookie } })).headers.getSetCookie().join()).toMatch(/Max-Age=0/);
   });
 
-  it("shows a failed envelope's message as text", async () => {
-    upstream.upstream.faults.setFault("product/fullProductDetail", "failed");
-    const response = await get("/pdp/some-other-product");
-    upstream.upstream.faults.setFault("product/fullProductDetail", null);
-    expect(response).toRedirectTo("/");
-    expect(response).toShowToast("系统繁忙，请稍后再试");
-  });
-
-  it("says 503 with Retry-After to an outage of what was never seen, and keeps nothing of it", async () => {
-    const path = unwarmedProducts(home)[3] ?? "";
-    upstream.upstream.faults.setFault("product/fullProductDetail", "500");
-    const down = await get(path);
-    upstream.upstream.faults.setFault("product/fullProductDetail", null);
-    expect(down).toBeUnavailable();
-    expect(await down.text()).not.toContain("Unexpected Application Error");
-    expect((await get(path)).status).toBe(200);
-  });
-
-  it("refuses writes from other sites", async () => {
-    const response = await get("/verification", { method: "POST", headers: { origin: "https://evil.example" } });
-    expect(response.status).toBe(403);
-  });
-
-  it("does not take a script of an earlier release for a page", async () => {
-    expect((await get("/build/root-OLDHASH.js")).status).toBe(404);
-  });
-
-  it("answers a lost image with 404, and other methods with 405", async () => {
-    expect((await get("/lost.png", { headers: { "sec-fetch-dest": "image" } })).status).toBe(404);
-    const put = await get("/", { method: "PUT" });
-    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, DELETE"]);
-  });
-
   it("keeps serving cached pages while the upstream is down", async () => {
     const product = home.hrefs(/^\/pdp\/[^?]+$/)[0] ?? "";
     expect((await get(product)).status).toBe(200);
-    await upstream.close();
+    stage.upstream.upstream.faults.setFault("*", "refused");
     await new Promise((later) => setTimeout(later, 1500));
     for (let turn = 0; turn < 3; turn += 1) {
       for (const path of ["/", product, "/_root.data"]) {
@@ -287,6 +225,46 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
       }
       await new Promise((later) => setTimeout(later, 300));
     }
-    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    expect((await get("/healthz")).status).toBe(200);
+  });
+});
+
+describe("pages of contents", () => {
+  const { read } = setSite();
+
+  it("have phones and e-mail below the contact page, none of them called the dealers'", async () => {
+    const block = (await read("/contact-us")).get("section[data-type='contactUs']");
+    expect(block.textsOf("a")).toEqual(["400-000-1786", "13000001786", "service@nordhavn.example"]);
+    expect(block.text).not.toContain("经销商合作");
+  });
+
+  it("give search engines the questions and their answers", async () => {
+    const questions = (await read("/customer-service/faq")).jsonLdOf("FAQPage");
+    expect(questions?.["mainEntity"]).toHaveLength(10);
+    expect(JSON.stringify(questions)).toContain("本网站只作展示，请到门店或线上店铺购买。 查找门店");
+  });
+
+  it("of a product line have no header and footer, whatever the case of their path", async () => {
+    for (const path of ["/flora-danica/flora", "/Flora-Danica/flora"]) {
+      const page = await read(path);
+      expect(page.textsOf("h1")).toEqual(["北地植物图谱"]);
+      expect(page.textsOf("header[data-site-header], footer, nav[aria-label='当前位置']")).toEqual([]);
+    }
+  });
+
+  it("have cards of one link, whose name is their title; annual plates carry their year", async () => {
+    for (const path of ["/", "/gifting", "/brand-story", "/products"]) {
+      const lists = ["[data-block=category]", "[data-block=category02]", "[data-columns]", "ul"];
+      const cards = (await read(path)).queryAll(`main :is(${lists.join()}) > li:has(img):has(a)`);
+      expect(cards.length, path).toBeGreaterThan(0);
+      for (const card of cards) {
+        const names = card.queryAll("a").map((link) => link.text || link.query("img")?.attribute("alt"));
+        // Without a heading the whole card is the link.
+        expect(names, path).toEqual([card.query("h2, h3, h4")?.text ?? expect.stringMatching(/\S/)]);
+      }
+    }
+    const plates = (await read("/brand-story/our-history/annual-plate")).textsOf("[data-block=FixedSize03] article");
+    expect(plates.length).toBeGreaterThan(4);
+    for (const plate of plates) expect(plate).toMatch(/^\d{4} 年/);
   });
 });

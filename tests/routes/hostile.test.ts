@@ -1,10 +1,8 @@
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newFolder } from "../support/folders";
 import { untilClosed } from "../support/raw-connection";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 import { describeReport, MAX_GROWTH, runHostile } from "../../tools/resilience/hostile-run";
@@ -17,7 +15,7 @@ let site: SiteProcess;
 
 beforeAll(async () => {
   upstream = await startUpstream();
-  const uploads = mkdtempSync(join(tmpdir(), "hostile-"));
+  const uploads = newFolder();
   site = await startSite({
     env: { ...upstream.env, OPS_TOKEN, TRUST_PROXY: "1", UPLOAD_DIR: uploads },
     nodeArguments: memoryArguments,

@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newFolder } from "../support/folders";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 const shown = (folder: string) =>
@@ -12,7 +12,7 @@ describe("files that are lost while the site runs", () => {
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
   let site: SiteProcess;
   /** A copy of build and public/, so that files can be deleted. */
-  const copy = realpathSync(mkdtempSync(join(tmpdir(), "lost-files-")));
+  const copy = realpathSync(newFolder());
   const assetsDir = join(copy, "assets");
   const shared = join(assetsDir, "build");
 

@@ -1,11 +1,10 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { pdf } from "../support/documents";
+import { newFolder } from "../support/folders";
 import { readHtml } from "../support/html";
 import { endLeases } from "../support/dead-processes";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
@@ -14,7 +13,7 @@ const OPS_TOKEN = "token-of-the-operators";
 const bearer = { authorization: `Bearer ${OPS_TOKEN}` };
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
-const uploadDir = mkdtempSync(join(tmpdir(), "operations-"));
+const uploadDir = newFolder();
 const env = () => ({ ...upstream.env, OPS_TOKEN, UPLOAD_DIR: uploadDir, TRUST_PROXY: "1" });
 
 beforeAll(async () => {

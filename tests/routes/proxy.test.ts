@@ -1,17 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
 import { ensureNginx } from "../../scripts/find-nginx.mjs";
 import { ensureRedisServer } from "../../scripts/find-redis.mjs";
 import { pdf } from "../support/documents";
+import { newFolder } from "../support/folders";
 import { describeWith } from "../support/needs";
 import { startProxy, type TestProxy } from "../support/nginx";
 import { startRedis, type TestRedis } from "../support/redis";
@@ -54,7 +54,7 @@ describeWith(
         OPS_TOKEN: "token-of-the-operators",
         TRUST_PROXY: "1",
         PORT: String(sitePort),
-        UPLOAD_DIR: mkdtempSync(join(tmpdir(), "proxy-uploads-")),
+        UPLOAD_DIR: newFolder(),
       };
       start = (host) => startSite({ env: { ...env, HOST: host } });
       [first, second] = await Promise.all([start(FIRST), start(SECOND)]);
@@ -195,7 +195,7 @@ describeWith(
 
     it("speaks TLS as tls.conf.example has it, and tells browsers to stay with it", async ({ skip }) => {
       if (openssl === null) return skip("openssl is not on this machine");
-      const folder = mkdtempSync(join(tmpdir(), "tls-"));
+      const folder = newFolder();
       const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
       const args = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"];
       spawnSync(openssl, [...args, "-keyout", key, "-out", certificate], { stdio: "ignore" });

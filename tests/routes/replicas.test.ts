@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { enterForm, formOf, formPath, hidden, Visitor } from "../support/applicant";
 import { pdf } from "../support/documents";
+import { newFolder } from "../support/folders";
 import { describeWith } from "../support/needs";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
@@ -21,7 +21,7 @@ describeWith(
   { "right to make PID namespaces": mayUnshare ? "unshare" : null },
   "two replicas with PID namespaces and cache folders of their own, and one UPLOAD_DIR",
   () => {
-    const uploadDir = mkdtempSync(join(tmpdir(), "replicas-"));
+    const uploadDir = newFolder();
     let upstream: Awaited<ReturnType<typeof startUpstream>>;
     const replicas: SiteProcess[] = [];
     const state = () => upstream.upstream.state;
@@ -39,7 +39,7 @@ describeWith(
         env: {
           ...upstream.env,
           UPLOAD_DIR: uploadDir,
-          CACHE_DIR: mkdtempSync(join(tmpdir(), "replica-cache-")),
+          CACHE_DIR: newFolder(),
           UPSTREAM_TIMEOUT_MS: "60000",
           UPSTREAM_WRITE_TIMEOUT_MS: "60000",
           ...env,

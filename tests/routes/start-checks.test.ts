@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newFolder } from "../support/folders";
 import { startSite, startUpstream } from "../support/site";
 
 const OPS_TOKEN = "token-of-the-operators";
@@ -38,7 +38,7 @@ async function startInVain(env: Record<string, string>) {
 
 describe("a start", () => {
   it("is refused where a folder cannot be written, with a sentence for each", async () => {
-    const file = join(mkdtempSync(join(tmpdir(), "no-folder-")), "file");
+    const file = join(newFolder(), "file");
     writeFileSync(file, "");
     const { code, lines } = await startInVain({ UPLOAD_DIR: "/proc/uploads", CACHE_DIR: join(file, "cache") });
     expect(code).toBe(1);
@@ -60,8 +60,8 @@ describe("a start", () => {
 
   it("leaves nothing of its probes, and says what may lie in the folder", async () => {
     const folders = {
-      UPLOAD_DIR: mkdtempSync(join(tmpdir(), "probed-")),
-      CACHE_DIR: mkdtempSync(join(tmpdir(), "probed-")),
+      UPLOAD_DIR: newFolder(),
+      CACHE_DIR: newFolder(),
     };
     const site = await startSite({ env: { ...upstream.env, ...folders } });
     await site.stop();

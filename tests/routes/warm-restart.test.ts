@@ -1,19 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { pdf } from "../support/documents";
+import { newFolder } from "../support/folders";
 import { parseHtml } from "../support/html";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
@@ -49,7 +40,7 @@ describe("a restart with CACHE_DIR", () => {
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
   const dead = new Map<string, Seen>();
   const seen = new Map<string, Seen>();
-  const cacheDir = mkdtempSync(join(tmpdir(), "cache-"));
+  const cacheDir = newFolder();
   const env = () => ({
     ...upstream.env,
     CACHE_DIR: cacheDir,
@@ -63,7 +54,7 @@ describe("a restart with CACHE_DIR", () => {
 
   /** A copy of the warm folder, so that each test can damage its own. */
   function copyOfCache(): string {
-    const copy = mkdtempSync(join(tmpdir(), "cache-copy-"));
+    const copy = newFolder();
     mkdirSync(join(copy, "records", records().split("/").at(-1) ?? ""), { recursive: true });
     for (const name of readdirSync(records())) copyFileSync(join(records(), name), join(records(copy), name));
     return copy;
@@ -125,55 +116,11 @@ describe("a restart with CACHE_DIR", () => {
     expect(await site.stop()).toBe(0);
   });
 
-  it("drops damaged, half and foreign files with a warning, and never shows what they hold", async () => {
-    const folder = copyOfCache();
-    const names = readdirSync(records(folder)).filter((name) => name.startsWith("pages-"));
-    const [first = "", second = ""] = names;
-    names.forEach((name, index) => {
-      const path = join(records(folder), name);
-      const bytes = readFileSync(path);
-      if (index % 4 === 0) bytes.writeUInt8(bytes.readUInt8(bytes.length - 9) ^ 1, bytes.length - 9);
-      if (index % 4 === 1) writeFileSync(path, bytes.subarray(0, bytes.length / 2));
-      else if (index % 4 === 2) writeFileSync(path, "");
-      else writeFileSync(path, bytes);
-    });
-    // Intact files with swapped names.
-    const swapped = readFileSync(join(records(), first));
-    writeFileSync(join(records(folder), second), swapped);
-    writeFileSync(join(records(folder), "notes.txt"), "of somebody else");
-    mkdirSync(join(records(folder), "lost+found"));
-    writeFileSync(join(records(folder), `.${first}.4194305-00000000.tmp`), "half");
-    mkdirSync(join(folder, "records", "of-an-earlier-build"));
-    writeFileSync(join(folder, "records", "of-an-earlier-build", first), swapped);
-    writeFileSync(join(folder, "pushed-addresses.txt"), "of another part of the site");
-
-    const site = await startSite({ env: { ...env(), CACHE_DIR: folder }, untilReady: false });
-    const outcomes = { asBefore: 0, rendered: 0 };
-    for (const [path, before] of seen) {
-      const page = await readPage(site, path);
-      // Damaged records are rendered again from cached data: complete, or not served.
-      expect([200, 503]).toContain(page.status);
-      if (page.cache?.endsWith(" folder")) expect([path, page.digest]).toEqual([path, before.digest]);
-      if (page.cache?.endsWith(" folder")) outcomes.asBefore += 1;
-      else outcomes.rendered += 1;
-    }
-    expect(outcomes.rendered).toBeGreaterThan(10);
-    expect(warnings(site, /damaged file of the cache folder/)).toHaveLength(1);
-    await expect.poll(() => warnings(site, /foreign files in the cache folder/).length).toBe(1);
-    await expect.poll(() => readdirSync(join(folder, "records"))).toHaveLength(1);
-    await expect
-      .poll(() => readdirSync(records(folder)).filter((name) => !/^(?:data|pages)-|^purges/.test(name)))
-      .toEqual([]);
-    expect(existsSync(join(folder, "pushed-addresses.txt"))).toBe(true);
-    expect(await site.stop()).toBe(0);
-    rmSync(folder, { recursive: true });
-  });
-
   it("shows nothing of another site file", async () => {
     const folder = copyOfCache();
     const siteFile = JSON.parse(readFileSync(upstream.env.SITE_CONFIG, "utf8")) as { brand: { title: string } };
     siteFile.brand.title = "另一家";
-    const path = join(mkdtempSync(join(tmpdir(), "site-")), "site.json");
+    const path = join(newFolder(), "site.json");
     writeFileSync(path, JSON.stringify(siteFile));
     const site = await startSite({ env: { ...env(), CACHE_DIR: folder, SITE_CONFIG: path }, untilReady: false });
     expect((await readPage(site, "/")).status).toBe(503);
@@ -191,7 +138,7 @@ describe("the cache folder", () => {
   afterAll(() => upstream.close());
 
   it("may be deleted or not exist: the site continues, and logs that once", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "cache-"));
+    const folder = newFolder();
     const site = await startSite({ env: { ...upstream.env, CACHE_DIR: folder } });
     /** Retries if the site has written in the meantime. */
     const takeAway = (replace: () => void) =>
@@ -215,7 +162,7 @@ describe("the cache folder", () => {
   });
 
   it("may be full: the site continues, logs that once, and no partial file remains", async ({ skip }) => {
-    const folder = mkdtempSync(join(tmpdir(), "cache-"));
+    const folder = newFolder();
     const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=200k", "tmpfs", folder]).status === 0;
     if (!mounted) skip("no small disk can be mounted here");
     try {
@@ -242,7 +189,7 @@ describe("the cache folder", () => {
   });
 
   it("holds nothing of a visitor", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "cache-"));
+    const folder = newFolder();
     const site = await startSite({ env: { ...upstream.env, CACHE_DIR: folder, TRUST_PROXY: "1" } });
     const headers = {
       "X-Forwarded-For": "203.0.113.77",

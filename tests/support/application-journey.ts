@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
@@ -8,6 +7,7 @@ import type { DemoState } from "../../demo/upstream/state";
 import { captchaAnswer, submitButton } from "./application-form";
 import { hydrated } from "./browser";
 import { docx, pdf } from "./documents";
+import { newFolder } from "./folders";
 import { step } from "./steps";
 
 const NAMES = [
@@ -17,7 +17,7 @@ const NAMES = [
 
 /** A resume and the five files of a full portfolio, each of `size` bytes; their paths. */
 export function writeDocuments(size: number): string[] {
-  const folder = mkdtempSync(join(tmpdir(), "documents-"));
+  const folder = newFolder();
   return NAMES.map((name) => {
     const path = join(folder, name);
     writeFileSync(path, name.endsWith(".pdf") ? pdf(size) : docx(size));

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { launchBrowser } from "./browser";
+import { newFolder } from "./folders";
 import { startSite, startUpstream, type SiteProcess } from "./site";
 
 export interface ApplicationStage {
@@ -17,7 +17,7 @@ export interface ApplicationStage {
 
 /** The built site with an upload folder, an upstream that is reset for each test, and a browser. */
 export function setApplicationStage(): ApplicationStage {
-  const uploadDir = mkdtempSync(join(tmpdir(), "applications-"));
+  const uploadDir = newFolder();
   const staged = () => readdirSync(uploadDir).filter((name) => !name.startsWith("."));
   const stage = { uploadDir, staged } as ApplicationStage;
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import type { TestProject } from "vitest/node";
 import { requireChromium } from "../../scripts/find-chromium.mjs";
+import { newFolder } from "./folders";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -35,7 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function startChromium(program: string): Promise<RunningChromium> {
-  const profile = mkdtempSync(join(tmpdir(), "chromium-"));
+  const profile = newFolder();
   const child = spawn(
     program,
     [
@@ -48,6 +48,8 @@ async function startChromium(program: string): Promise<RunningChromium> {
       "--no-first-run",
       "--hide-scrollbars",
       "--mute-audio",
+      // Playwright does not follow a page that comes back from this cache: goBack() would wait for its load for ever.
+      "--disable-back-forward-cache",
       "--disable-background-networking",
       "--disable-background-timer-throttling",
       "--disable-backgrounding-occluded-windows",

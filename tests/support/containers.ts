@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Image } from "../../scripts/build-image.mjs";
+import { newFolder } from "./folders";
 
 const MEMORY_CGROUPS = "/sys/fs/cgroup/memory";
 
@@ -44,7 +44,7 @@ export interface Container {
 export async function startContainer(image: Image, options: ContainerOptions): Promise<Container> {
   const { address, port, env, volumes, readOnly = {}, memoryBytes, isReadOnly } = options;
   const user = idsOf(image);
-  const folder = mkdtempSync(join(tmpdir(), "container-"));
+  const folder = newFolder();
   const root = join(folder, "root");
   mkdirSync(root);
   const mounts = [

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../scripts/free-port.mjs";
 import { startDns } from "./dns";
+import { newFolder } from "./folders";
 
 export interface TestProxy {
   url: string;
@@ -30,7 +30,7 @@ export interface ProxyOptions {
  * server, replica port, writable paths.
  */
 export async function startProxy({ program, replicas, sitePort, tls }: ProxyOptions): Promise<TestProxy> {
-  const folder = mkdtempSync(join(tmpdir(), "nginx-"));
+  const folder = newFolder();
   const [port, tlsPort] = [await freePort(), await freePort()];
   const dns = await startDns();
   dns.answerWith(replicas);

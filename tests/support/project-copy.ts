@@ -1,13 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { newFolder } from "./folders";
 
 const PARTS = ["app", "demo", "tools", "scripts", "public", "tests"];
 const FILES = ["remix.config.js", "tsconfig.json", "package.json", "package-lock.json"];
 
 /** A copy of the project in a new temporary folder, to be changed, with its dependencies linked. Not built. */
 export function copyProject(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "project-")));
+  const folder = realpathSync(newFolder());
   for (const part of [...PARTS, ...FILES]) cpSync(resolve(part), join(folder, part), { recursive: true });
   mkdirSync(join(folder, ".cache"));
   symlinkSync(realpathSync("node_modules"), join(folder, "node_modules"));

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse, stringify } from "yaml";
 import { freePort } from "../../scripts/free-port.mjs";
+import { newFolder } from "./folders";
 
 /** Labels and samples of one series; a time is in seconds, a value may be NaN. */
 export interface Series {
@@ -45,7 +45,7 @@ export async function startPrometheus({
   opsToken,
   scrapeEveryS,
 }: PrometheusOptions): Promise<TestPrometheus> {
-  const folder = mkdtempSync(join(tmpdir(), "prometheus-"));
+  const folder = newFolder();
   const tokenFile = join(folder, "ops-token");
   writeFileSync(tokenFile, opsToken);
   const configuration = parse(readFileSync("deploy/monitoring/prometheus.yaml", "utf8")) as Configuration;

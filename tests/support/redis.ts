@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { Redis } from "ioredis";
 import { freePort } from "../../scripts/free-port.mjs";
+import { newFolder } from "./folders";
 
 /** A real redis-server for a test, in memory only, on a free port. */
 export interface TestRedis {
@@ -23,7 +22,7 @@ export interface TestRedis {
 /** @param server path of redis-server */
 export async function startRedis(server: string): Promise<TestRedis> {
   const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), "redis-"));
+  const folder = newFolder();
   const url = `redis://127.0.0.1:${port}`;
   let child: ChildProcess;
 

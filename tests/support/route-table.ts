@@ -101,6 +101,9 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
     ["/flora-danica", { redirect: "/" }],
     ["/flora-danica/flora/deeper", { redirect: "/" }],
     ["/%E4%B8%AD%E6%96%87", { redirect: "/" }],
+    ["/%E0%A4%A", { redirect: "/" }],
+    ["/pdp", { redirect: "/" }],
+    ["/wp-login.php?x=1", { redirect: "/" }],
     // The demo's page of block examples does not exist in live mode.
     ["/_blocks", { redirect: "/" }],
   ],

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { ContentVariant } from "../../demo/upstream/content-variants";
 import { startUpstreamServer } from "../../demo/upstream/server";
+import { newFolder } from "./folders";
 import { watchMistakesOn } from "./upstream-mistakes";
 
 const READY_WITHIN_MS = 30_000;
@@ -113,7 +113,7 @@ export async function startUpstream(options: { prefix?: string; token?: string; 
     token,
     ...(options.content === undefined ? {} : { content: options.content }),
   });
-  const siteFile = join(mkdtempSync(join(tmpdir(), "site-")), "site.json");
+  const siteFile = join(newFolder(), "site.json");
   writeFileSync(siteFile, JSON.stringify(server.upstream.siteFile));
   return {
     ...server,

@@ -1,4 +1,4 @@
-import type { Query, Question } from "./in-page";
+import type { Query } from "./in-page";
 
 export interface WindowOptions {
   width: number;
@@ -6,7 +6,7 @@ export interface WindowOptions {
   javaScript: boolean;
 }
 
-export type Key = "Enter" | "Escape" | "Tab" | "ArrowDown" | "ArrowRight" | "Backspace";
+export type Key = "Enter" | "Escape" | "ArrowDown" | "ArrowRight" | "Backspace";
 
 /** An element as seen by a pointer and a file chooser. */
 export interface ElementHandle {
@@ -21,7 +21,6 @@ export interface Driver {
   goto(url: string): Promise<void>;
   /** Resolves when the navigation has started. */
   back(): Promise<void>;
-  forward(): Promise<void>;
   /** The function is serialised into the page: it can use its arguments only. */
   evaluate<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R>;
   /** The first visible match. */
@@ -43,10 +42,8 @@ export interface EngineBrowser {
 }
 
 export interface Engine {
-  name: "Chromium" | "Firefox" | "WebKit";
+  name: "Firefox" | "WebKit";
   /** Null if this machine has no such browser; `missing` names it. */
   launch(): Promise<EngineBrowser | null>;
   missing: string;
 }
-
-export type { Query, Question };

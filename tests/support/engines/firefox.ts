@@ -36,7 +36,6 @@ async function openWindow(
     goto: async (url) => void (await page.goto(url)),
     // Puppeteer's own wait needs a load event, which a page from the history does not fire.
     back: () => page.evaluate(() => history.back()),
-    forward: () => page.evaluate(() => history.forward()),
     evaluate: (fn, ...args) => page.evaluate(fn as (...args: unknown[]) => unknown, ...args) as never,
     async find(query) {
       const handle = await page.evaluateHandle(inPage as (...args: unknown[]) => unknown, query, "element");

@@ -1,14 +1,11 @@
-import type { Driver, ElementHandle, Key, Query, Question } from "./driver";
-import { inPage, type Box } from "./in-page";
+import type { Driver, ElementHandle, Key } from "./driver";
+import { inPage, type Box, type Query, type Question } from "./in-page";
 
 const ROLES = {
   link: "a[href]",
   button: "button, [role=button], input[type=submit]",
   textbox: "input:not([type]), input[type=text], input[type=search], input[type=tel], textarea",
   option: "[role=option]",
-  dialog: "dialog[open]",
-  heading: "h1, h2, h3",
-  summary: "summary",
 } as const;
 
 /** A CSS selector, or a role and a name, optionally within a part of the page. */
@@ -55,7 +52,6 @@ export class EnginePage {
   }
 
   back = () => this.driver.back();
-  forward = () => this.driver.forward();
   press = (key: Key) => this.driver.press(key);
   complaints = () => this.driver.complaints();
   screenshot = () => this.driver.screenshot();

@@ -23,7 +23,6 @@ const MAX_OPEN_ATTEMPTS = 3;
 /** W3C WebDriver §17.4.2. */
 const KEYS: Record<Key, string> = {
   Backspace: "\uE003",
-  Tab: "\uE004",
   Enter: "\uE007",
   Escape: "\uE00C",
   ArrowRight: "\uE014",
@@ -105,7 +104,6 @@ async function openWindow(url: string, browser: string, options: WindowOptions):
       }
     },
     back: async () => void (await session.send("POST", "/back")),
-    forward: async () => void (await session.send("POST", "/forward")),
     evaluate,
     async find(query) {
       const id = elementId(

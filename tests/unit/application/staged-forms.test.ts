@@ -1,20 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createStagedForms, type RefusedFormSource } from "~/server/jobs/application/staged-forms.server";
 import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
 import { createKeyedHash } from "~/server/platform/keyed-hash.server";
+import { newFolder } from "../../support/folders";
 
 const MINUTE_MS = 60_000;
 const folders: string[] = [];
@@ -26,7 +16,7 @@ const KB = 1024;
 const roomy: UploadBounds = { total: 1000 * KB, perClient: 1000 * KB };
 
 function newBase(): string {
-  const base = mkdtempSync(join(tmpdir(), "staged-forms-"));
+  const base = newFolder();
   folders.push(base);
   return base;
 }

@@ -1,7 +1,6 @@
 import {
   createWriteStream,
   mkdirSync,
-  mkdtempSync,
   openAsBlob,
   readdirSync,
   rmSync,
@@ -10,7 +9,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
@@ -22,11 +20,11 @@ import {
   type StagedUploadsOptions,
 } from "~/server/jobs/application/staged-uploads.server";
 import { doc, docx, pdf, zip } from "../../support/documents";
+import { newFolder } from "../../support/folders";
 import { createTestLimit, testHash } from "../../support/test-site";
 
 const MAX = 100_000;
 const log = { error: vi.fn(), warn: vi.fn() };
-const newFolder = () => mkdtempSync(join(tmpdir(), "staged-"));
 function make({ folder = newFolder(), ...options }: Partial<StagedUploadsOptions> = {}) {
   return createStagedUploads({
     folder,
@@ -73,6 +71,13 @@ describe("staged uploads", () => {
     const uploads = make();
     expect(await reasonOf(uploads, name, bytes)).toBe(reason);
     expect(filesIn(uploads)).toHaveLength(reason === "kept" ? 2 : 0);
+  });
+
+  it("lets no other account of the machine read a file or who sent it", async () => {
+    const uploads = make();
+    await uploads.keep(await uploads.receive(streamOf(pdf(500)), fileOf("简历.pdf")), "v");
+    const modes = filesIn(uploads).map((name) => statSync(join(uploads.folder, name)).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600]);
   });
 
   it("gives a file only to the visitor who sent it, and removes it only for them", async () => {

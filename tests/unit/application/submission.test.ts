@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -8,10 +7,10 @@ import { createFolderLease } from "~/server/jobs/application/folder-lease.server
 import { createSubmissionRecord, type SubmissionOutcome } from "~/server/jobs/application/submission-record.server";
 import { createSubmissions, type Submissions } from "~/server/jobs/application/submission.server";
 import { createSite } from "~/server/create-site.server";
+import { newFolder } from "../../support/folders";
 import { testConfig } from "../../support/test-site";
 
 const KEY = "5a0ff3b2-6a0d-4b5e-9f57-2f4d7d8c9e10";
-const newFolder = () => mkdtempSync(join(tmpdir(), "submissions-"));
 const never = () => Promise.reject(new Error("sent twice"));
 
 /** A process that shares `base` with others. */

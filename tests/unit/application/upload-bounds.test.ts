@@ -1,8 +1,6 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { clientShareOf, readFolderFacts, totalFor } from "~/server/jobs/application/upload-bounds.server";
+import { newFolder } from "../../support/folders";
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
@@ -29,7 +27,7 @@ it("a folder on disk holds half of what is free, 2 GB at most, whatever the cont
 });
 
 it("reads this machine's capacity, and distinguishes tmpfs from disk", () => {
-  const { memoryBytes, sizeBytes } = readFolderFacts(mkdtempSync(join(tmpdir(), "facts-")));
+  const { memoryBytes, sizeBytes } = readFolderFacts(newFolder());
   expect(memoryBytes).toBeGreaterThan(64 * MB);
   expect(memoryBytes).toBeLessThan(64 * 1024 * GB);
   expect(sizeBytes).toBeGreaterThan(0);

@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createUploadScanner } from "~/server/jobs/application/upload-scanner.server";
+import { newFolder } from "../../support/folders";
 
-const file = join(mkdtempSync(join(tmpdir(), "scanner-")), "file");
+const file = join(newFolder(), "file");
 writeFileSync(file, "EICAR");
 
 describe("a scanner of uploads", () => {

@@ -1,25 +1,16 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFolderStore, type FolderStoreOptions } from "~/server/cache/folder-store.server";
 import { PurgeTombstones } from "~/server/cache/purge-tombstones.server";
 import { encodeRecord, recordName } from "~/server/cache/record.server";
+import { newFolder } from "../../support/folders";
 
 let folder: string;
 let warnings: string[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "folder-store-"));
+  folder = newFolder();
   warnings = [];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { ensureRedisServer } from "../../../scripts/find-redis.mjs";
 import { createFolderStore } from "~/server/cache/folder-store.server";
@@ -9,6 +6,7 @@ import { createRedisStore } from "~/server/cache/redis-store.server";
 import type { PurgeVersions } from "~/server/cache/record.server";
 import { minutes, seconds } from "~/server/platform/durations.server";
 import { connectRedis } from "~/server/platform/redis/redis.server";
+import { newFolder } from "../../support/folders";
 import { describeWith } from "../../support/needs";
 import { startRedis, type TestRedis } from "../../support/redis";
 
@@ -102,7 +100,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
   });
 
   it("that were missed while a process was down reach its folder when it is back", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "purge-order-"));
+    const folder = newFolder();
     const down = await startProcess({ folder });
     down.set("menu", ["C-4"]);
     down.set("settings", ["C-5"]);
@@ -119,7 +117,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
   });
 
   it("that were missed are applied together, however many they are", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "purge-order-"));
+    const folder = newFolder();
     await (await startProcess({ folder })).close();
     const up = await startProcess();
     const begunAt = up.data.versions().redis?.count ?? 0;
@@ -162,7 +160,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
   });
 
   it("that are no longer stored void every page, and soft-purge all data", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "purge-order-"));
+    const folder = newFolder();
     const prefix = "site:forgetful";
     const one = await startProcess({ folder, prefix });
     const other = await startProcess({ prefix });

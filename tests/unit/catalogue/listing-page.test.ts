@@ -296,3 +296,8 @@ describe("getSeriesLanding", () => {
     },
   );
 });
+
+test("a total smaller than the products seen counts those", async () => {
+  answers = { ...usual, keywordList: () => ({ total: 3, results: [{ productId: "p", productName: "盘" }] }) };
+  expect(await list("page=2")).toMatchObject({ total: 25, pages: 2, products: [{ id: "p" }] });
+});

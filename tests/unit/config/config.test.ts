@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "~/server/platform/config/config.server";
 import { secretsOf } from "~/server/platform/config/secrets.server";
 import { createDemoUpstream } from "../../../demo/upstream";
+import { newFolder } from "../../support/folders";
 
 const EMBEDDED = Symbol.for("site.embedded-upstream");
 const globals = globalThis as { [key: symbol]: unknown };
@@ -24,7 +24,7 @@ function mistakesOf(environment: Record<string, string>): readonly string[] {
 function writeSiteFile(change: (site: Record<string, unknown>) => void): string {
   const site = structuredClone(demo.siteFile) as Record<string, unknown>;
   change(site);
-  const path = join(mkdtempSync(join(tmpdir(), "site-")), "site.json");
+  const path = join(newFolder(), "site.json");
   writeFileSync(path, JSON.stringify(site));
   return path;
 }

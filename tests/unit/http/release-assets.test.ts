@@ -4,7 +4,6 @@ import fs, {
   constants,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   renameSync,
@@ -17,12 +16,12 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Exchange } from "~/server/http/pipeline/exchange.server";
 import { createReleaseAssets } from "~/server/http/pipeline/files/release-assets.server";
+import { newFolder } from "../../support/folders";
 import { plainRequest } from "../../support/plain-request";
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +35,7 @@ const log = { warn: (_line: unknown, text?: string) => void warned.push(text ?? 
 const ends: (() => unknown)[] = [];
 
 beforeEach(() => {
-  assetsDir = mkdtempSync(join(tmpdir(), "assets-"));
+  assetsDir = newFolder();
 });
 afterEach(async () => {
   await Promise.all(ends.splice(0).map((end) => end()));
@@ -65,7 +64,7 @@ function age(file: string, ageMs: number): void {
 
 /** The files of a release with these scripts. */
 function makeRelease(scripts: Record<string, string | Buffer>): string {
-  const publicDir = mkdtempSync(join(tmpdir(), "public-"));
+  const publicDir = newFolder();
   ends.push(() => rmSync(publicDir, { recursive: true }));
   mkdirSync(join(publicDir, "build/routes"), { recursive: true });
   for (const [name, text] of Object.entries(scripts)) writeFileSync(join(publicDir, "build", name), text);

@@ -38,10 +38,13 @@ describe("contentSecurityPolicy", () => {
 });
 
 describe("securityHeaders", () => {
-  it("keeps Origin on form posts", () => {
+  it("keeps Origin on form posts, and devices from pages", () => {
     const headers = new Map(securityHeaders().map(([name, value]) => [name.toLowerCase(), value]));
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("permissions-policy")).toBe(
+      "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    );
     expect(headers.has("x-powered-by")).toBe(false);
   });
 });

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,6 +12,7 @@ import { missingAsset } from "~/server/http/pipeline/files/missing-asset.server"
 import { pipeline, type Handler } from "~/server/http/pipeline/pipeline.server";
 import { staticFiles } from "~/server/http/pipeline/files/static-files.server";
 import { securityHeaders } from "~/server/http/security/security-headers.server";
+import { newFolder } from "../../support/folders";
 import { plainRequest, type PlainResponse } from "../../support/plain-request";
 
 const SCRIPT = `export const word = "瓷器";\n`.repeat(100);
@@ -26,7 +26,7 @@ const servers: Server[] = [];
 const seen: Exchange[] = [];
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "static-"));
+  folder = newFolder();
   for (const name of ["build", "icons"]) mkdirSync(join(folder, name));
   writeFileSync(join(folder, "build/site-1.js"), SCRIPT);
   writeFileSync(join(folder, "build/site-1.js.br"), brotliCompressSync(SCRIPT));

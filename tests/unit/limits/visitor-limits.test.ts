@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRenderBudget, RenderRefused } from "~/server/http/rendering/render-budget.server";
 import { loader } from "~/routes/resources.captcha";
@@ -10,11 +8,12 @@ import { createScope, runInScope } from "~/server/platform/request-scope.server"
 import type { Site } from "~/server/platform/site.server";
 import { createDemoUpstream } from "../../../demo/upstream";
 import { pdf } from "../../support/documents";
+import { newFolder } from "../../support/folders";
 import { createTestLimit, testConfig, installSite } from "../../support/test-site";
 
 /** Limits per IP, consumed without hundreds of requests; tests/full/limits.test.ts makes real ones. */
 const demo = createDemoUpstream();
-const folder = mkdtempSync(join(tmpdir(), "limits-"));
+const folder = newFolder();
 
 let site: Site;
 

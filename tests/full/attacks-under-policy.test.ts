@@ -1,3 +1,0 @@
-import { testAttacks } from "../support/attacks";
-
-testAttacks({ bypassCSP: false });

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { desktop, hydrated, visit } from "../support/browser";
+import { setStage } from "../support/stage";
+
+const stage = setStage();
+
+it("names what is uploaded, how far it is, and how to take it back", () =>
+  visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
+    await page.goto("/about-us/jobs?jobId=J1001&step=form");
+    await hydrated(page, true);
+    // The upload lasts as long as the test observes it.
+    await page.route("**/resources/uploads", () => undefined);
+    await page.locator("#application-resumeUpload").setInputFiles({
+      name: "简历.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
+    });
+    const list = page.getByRole("list", { name: "已选文件" });
+    await list.getByRole("progressbar", { name: "上传中：简历.pdf" }).waitFor();
+    await list.getByRole("button", { name: "取消上传简历.pdf" }).click();
+    await list.waitFor({ state: "detached" });
+  }));
+
+it("says that a page is awaited, clear of the header", () =>
+  visit(
+    stage.browser,
+    { baseUrl: stage.site.url, javaScript: true, viewport: { width: 820, height: 1180 } },
+    async ({ page }) => {
+      await page.goto("/products/category/0086?vcCodePath=true");
+      await hydrated(page, true);
+      await page.route(/\.data/, () => undefined);
+      await page.getByRole("link", { name: "新品", exact: true }).last().click();
+      const word = page.getByRole("status").getByText("Loading...");
+      await word.waitFor();
+      const header = await page.getByRole("banner").boundingBox();
+      const said = await word.boundingBox();
+      expect(said?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? Infinity));
+    },
+  ));
+
+it.each([{ javaScript: false }, { javaScript: true }])(
+  "shows the field for a code without scrolling, JavaScript $javaScript",
+  ({ javaScript }) =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript }, async ({ page }) => {
+      await page.goto("/verification");
+      const box = await page.getByRole("main").getByRole("textbox", { name: "验证码" }).boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(desktop.height);
+    }),
+);

@@ -15,13 +15,27 @@ const canRunScripts =
 if (canRunScripts) {
   interceptFetch();
   saveStaticParts();
+  void loaderDataDecoded().then(() =>
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <RemixBrowser />
+        </StrictMode>,
+      );
+    }),
+  );
+}
 
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RemixBrowser />
-      </StrictMode>,
-    );
-  });
+/**
+ * Resolves when the document's loader data are decoded. RemixBrowser would suspend until then, and a root that is
+ * suspended while the visitor presses a key is never hydrated: React 18 takes up the root's lanes synchronously, and
+ * loses them. It throws its promise before it calls a hook (docs/decisions/201).
+ */
+async function loaderDataDecoded(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
 }

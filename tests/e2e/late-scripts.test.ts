@@ -190,3 +190,21 @@ describe("scripts that come during a composition", () => {
       expect(await page.locator("input[name=personName]").inputValue()).toBe("欧阳若A");
     }));
 });
+
+describe("a key in every task while scripts start", () => {
+  it.each(["/contact-us", "/verification", application])("does not keep %s from being hydrated", (path) =>
+    walk(async (page) => {
+      await page.addInitScript(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          const { body, documentElement } = document;
+          body?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+          if (documentElement?.dataset["hydrated"] !== "true") port2.postMessage(null);
+        };
+        port2.postMessage(null);
+      });
+      await page.goto(path);
+      await hydrated(page);
+    }),
+  );
+});

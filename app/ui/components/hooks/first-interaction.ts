@@ -6,6 +6,8 @@ export const firstInteraction: Promise<void> =
   typeof document === "undefined"
     ? Promise.resolve()
     : new Promise((resolve) => {
+        // Before this script was there. Older browsers cannot tell.
+        if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive === true) return resolve();
         const happen = () => {
           for (const event of EVENTS) document.removeEventListener(event, happen, true);
           resolve();

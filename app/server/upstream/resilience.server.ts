@@ -120,7 +120,7 @@ export function createResilience({ limits: given, metrics, log }: ResilienceOpti
 }
 
 /** A status of 3xx or 4xx means that this call is wrong, not that the upstream is down. */
-function countsForBreaker(error: Error): boolean {
+function countsForBreaker(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return false;
   const { status } = error;
   return status === null || status < 300 || status === 408 || status === 429 || status >= 500;

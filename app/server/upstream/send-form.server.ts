@@ -1,4 +1,4 @@
-import { Agent, buildConnector, fetch, type FormData as UndiciFormData } from "undici";
+import { Agent, buildConnector, fetch, FormData as UndiciFormData } from "undici";
 import { seconds } from "../platform/durations.server";
 import { NoConnection } from "./errors.server";
 
@@ -15,7 +15,7 @@ export async function sendForm(request: Request, form: FormData): Promise<Respon
   signal.throwIfAborted();
   const headers = Object.fromEntries(request.headers);
   let isConnected = false;
-  const connect = buildConnector({ timeout: CONNECT_WITHIN_MS });
+  const connect = buildConnector({ timeout: CONNECT_WITHIN_MS, allowH2: false });
   const dispatcher = new Agent({
     connect(options, callback) {
       connect(options, (...result) => {
@@ -30,8 +30,9 @@ export async function sendForm(request: Request, form: FormData): Promise<Respon
   try {
     // Without redirects: a body that may have to be sent again is kept in memory, including every file.
     const once = { redirect: "error", window: null } as const;
-    // The same class at run time; TypeScript sees two different ones.
-    const body = form as unknown as UndiciFormData;
+    // Another class than the process's, which this fetch would send as text.
+    const body = new UndiciFormData();
+    for (const [name, value] of form) body.append(name, value);
     const response = await fetch(url, { method, headers, body, signal, dispatcher, ...once });
     return response as unknown as Response;
   } catch (error) {

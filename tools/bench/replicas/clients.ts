@@ -58,7 +58,7 @@ export function createClients(samples: Sample[]): Clients {
       void samples.push({ kind, dueMs, endedMs: performance.now(), status, detail, isGraceful503 });
     try {
       const path = pathname + search;
-      const response = await poolOf(origin, client).request({ method: method as "GET" | "POST", path, headers, body });
+      const response = await poolOf(origin, client).request({ method: method, path, headers, body });
       const bytes = Buffer.from(await response.body.arrayBuffer());
       const { statusCode: status } = response;
       record(status, `${method} ${path}`, status === 503 && isGraceful(kind, response.headers, bytes));

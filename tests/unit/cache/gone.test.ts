@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { rmSync } from "node:fs";
+import { createDataCache } from "~/server/cache/data-cache.server";
+import { createFolderStore } from "~/server/cache/folder-store.server";
+import { createL2Caches } from "~/server/cache/l2-cache.server";
+import { cachePolicy } from "~/server/cache/policies.server";
+import { PageCache } from "~/server/http/page-cache/page-cache.server";
+import { minutes, seconds } from "~/server/platform/durations.server";
+import { UpstreamError } from "~/server/upstream/errors.server";
+import { newFolder } from "../../support/folders";
+
+/** What the upstream said is gone must not come back from the cache folder when the process is started again. */
+let folder: string;
+let time: number;
+beforeEach(() => {
+  folder = newFolder();
+  time = Date.now();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const log = { info: () => undefined, warn: () => undefined };
+const now = () => time;
+
+/** One life of the process. */
+async function life<Result>(use: (caches: ReturnType<typeof createL2Caches>) => Promise<Result>): Promise<Result> {
+  const stores = () => ({ folder: createFolderStore({ folder, version: "v", maxBytes: 1e6, maxFiles: 100, log }) });
+  const caches = createL2Caches({ now, stores });
+  try {
+    return await use(caches);
+  } finally {
+    await caches.close();
+  }
+}
+
+const outage = new UpstreamError("unavailable", { endpoint: "x", reason: "down" });
+const rejection = new UpstreamError("rejected", { endpoint: "x", reason: "gone" });
+
+it.each([
+  ["a null", () => Promise.resolve(null)],
+  ["a rejection", () => Promise.reject(rejection)],
+])("a value that became %s is not served by the next process, whose upstream is down", async (_, gone) => {
+  const dataOf = (caches: ReturnType<typeof createL2Caches>) =>
+    createDataCache({
+      maxBytes: 1e6,
+      metrics: { lookup: () => undefined },
+      now,
+      softTimeout: seconds(1),
+      pauseAfterFailure: seconds(2),
+      l2Cache: caches.of("data"),
+    });
+  const read = (load: () => Promise<unknown>) =>
+    life((caches) => dataOf(caches).cached(cachePolicy.catalogue, ["P-1"], load));
+  await read(() => Promise.resolve("a cup"));
+  time += minutes(10);
+  expect(await read(() => Promise.reject(outage))).toBe("a cup");
+  await read(gone).catch(() => undefined);
+  await expect(read(() => Promise.reject(outage))).rejects.toBe(outage);
+});
+
+it("a page that is gone is not served by the next process", async () => {
+  const pageOf = (status: number) => ({
+    response: { status, headers: [], etag: "e", raw: Buffer.from("page"), compressed: null },
+    cacheable: status === 200,
+    complete: true,
+    used: { keys: [], tags: [] },
+  });
+  const statusAfter = (status: number) =>
+    life(async (caches) => {
+      const pages = new PageCache({
+        ttlMs: minutes(1),
+        staleMs: minutes(10),
+        maxBytes: 1e6,
+        now,
+        l2Cache: caches.of("pages"),
+      });
+      const kept = await pages.get("/cup");
+      await pages.load("/cup", () => Promise.resolve(pageOf(status)));
+      return kept?.response.status ?? null;
+    });
+  await statusAfter(200);
+  time += minutes(2);
+  expect(await statusAfter(404)).toBe(200);
+  expect(await statusAfter(200)).toBeNull();
+});

@@ -20,6 +20,8 @@ export default {
   ignoreDependencies: [
     // Its files are read by path (scripts/make-fonts.mjs).
     "@fontsource/carlito",
+    // Named as a plug-in (tools/mutants/mutants.mjs).
+    "@stryker-mutator/vitest-runner",
     // @remix-run/node exports its types again; remix.d.ts extends them where they are declared.
     "@remix-run/server-runtime",
   ],

@@ -22,6 +22,7 @@ import { HeaderFrame } from "~/ui/layout/header/header-frame";
 import { LowPriorityScripts } from "~/ui/layout/low-priority-scripts";
 import { LayoutVariables } from "~/ui/layout/layout-variables";
 import { LinkNavigator } from "~/ui/layout/link-navigator";
+import { PageChange } from "~/ui/layout/page-change";
 import { LoadingFallback, NavigationProgress } from "~/ui/components/loading";
 import { pageMeta } from "~/ui/seo/page-meta";
 import { loadStaticChrome } from "./static-chrome";
@@ -138,6 +139,7 @@ function Chrome({ children }: { children: ReactNode }) {
       {around ? <FooterFrame /> : null}
       <FlashNotice flash={data?.flash ?? null} />
       <LinkNavigator />
+      <PageChange />
       <LinkedContentOpener />
       <VerificationForms />
       <NavigationProgress />

@@ -69,8 +69,8 @@ export default function News() {
   const hasOpening = isFirst && opening !== null && opening.blocks.length > 0;
   return (
     <>
-      {hasOpening && opening.isTitled ? <h1 className="visually-hidden">{name}</h1> : <PageHeader title={name} />}
-      {hasOpening ? <CmsContent blocks={opening.blocks} isOpening={opening.isTitled} /> : null}
+      {hasOpening && opening.isTitled ? null : <PageHeader title={name} />}
+      {hasOpening ? <CmsContent blocks={opening.blocks} isTitled={opening.isTitled} /> : null}
       <NewsList {...list} />
     </>
   );

@@ -164,3 +164,54 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       }));
   },
 );
+
+describe("after a move by script", () => {
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      return { tag: element?.tagName, href: element?.getAttribute("href"), text: element?.textContent };
+    });
+  const isTitleAnnounced = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("[role=status]")].some((one) => one.textContent === document.title),
+    );
+
+  it("the title is announced, and focus is on the heading, after Back on the card that was left", () =>
+    stage.open("/products", { javaScript: true }, async (page) => {
+      const card = page.locator("main a[href^='/products/']").nth(3);
+      const left = { tag: "A", href: await card.getAttribute("href"), text: await card.textContent() };
+      await card.focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL((url) => url.pathname === left.href);
+      await expect.poll(() => isTitleAnnounced(page)).toBe(true);
+      const heading = page.locator("h1");
+      expect(await focused(page)).toMatchObject({ tag: "H1", text: await heading.textContent() });
+      expect(await heading.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe("none");
+      await page.goBack();
+      await expect.poll(() => focused(page)).toEqual(left);
+      await expect.poll(() => isTitleAnnounced(page)).toBe(true);
+    }));
+
+  it("a field in use, or another order of the same list, keeps the focus", () =>
+    stage.open("/products/keyword/盘", { javaScript: true }, async (page) => {
+      const sort = page.locator("main a[href*='sort=']").first();
+      await sort.focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/sort=/);
+      expect(await focused(page)).not.toMatchObject({ tag: "H1" });
+      expect(await isTitleAnnounced(page)).toBe(false);
+      await page.goto("/products");
+      await hydrated(page, true);
+      const field = page.locator("header input[name=q]");
+      await page
+        .locator("main a[href^='/products/']")
+        .first()
+        .evaluate((link: HTMLElement) => {
+          document.querySelector<HTMLElement>("header input[name=q]")?.focus();
+          link.click();
+        });
+      await page.waitForURL((url) => url.pathname !== "/products");
+      await expect.poll(() => isTitleAnnounced(page)).toBe(true);
+      expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+    }));
+});

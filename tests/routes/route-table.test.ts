@@ -19,8 +19,10 @@ describe("every URL of product.md §2.1", () => {
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     const page = await readHtml(response);
     expect([page.main.text, ...page.main.attributesOf("input", "placeholder")].join("\n")).toContain(answer.page);
-    // One h1, one canonical URL on the official origin, a title with the site's.
-    expect(page.queryAll("h1")).toHaveLength(1);
+    // One h1 that no other heading repeats, one canonical URL on the official origin, a title with the site's.
+    const [name, ...others] = page.textsOf("h1");
+    expect(others).toEqual([]);
+    expect(page.main.textsOf("h2, h3")).not.toContain(name);
     expect(page.linked("canonical")).toEqual([expect.stringMatching(/^https:\/\/www\.nordhavn\.example\/[^#]*$/)]);
     expect(page.title).toMatch(/^北港瓷官方网站( - .+)?$/);
     expect(page.text).not.toContain("\0");

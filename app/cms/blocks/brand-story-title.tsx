@@ -17,12 +17,18 @@ export function toView(data: z.output<ReturnType<typeof schema>>): BrandStoryTit
   return { title: data.mainTitle, subTitle: data.subTitle, image: data.image };
 }
 
+interface BrandStoryTitleProps {
+  view: BrandStoryTitleView;
+  heading: "h1" | "h2";
+  priority?: boolean;
+}
+
 /** Opening of a story: title, sub-title, image. */
-export function BrandStoryTitle({ view, priority = false }: { view: BrandStoryTitleView; priority?: boolean }) {
+export function BrandStoryTitle({ view, heading: Heading, priority = false }: BrandStoryTitleProps) {
   return (
     <section className={styles.opening}>
       <div className={styles.text}>
-        <h2 className={`${styles.title} ${lineBreakingClass(view.title)}`}>{view.title}</h2>
+        <Heading className={`${styles.title} ${lineBreakingClass(view.title)}`}>{view.title}</Heading>
         {view.subTitle ? (
           <p className={`${styles.subTitle} ${leadParagraphClass(view.subTitle)}`}>{view.subTitle}</p>
         ) : null}

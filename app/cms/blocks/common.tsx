@@ -16,10 +16,19 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
   return html === "" ? null : { html };
 }
 
-export function Common({ view }: { view: CommonView }) {
+/** The first heading becomes an h1, and those below it move up with it. */
+function withPageTitle(html: string): string {
+  let sections = 0;
+  return html.replace(/<(\/?)h([2-6])\b/g, (tag: string, slash: string, level: string) => {
+    if (tag === "<h2") sections += 1;
+    return sections > 1 ? tag : `<${slash}h${String(Number(level) - 1)}`;
+  });
+}
+
+export function Common({ view, heading }: { view: CommonView; heading: "h1" | "h2" }) {
   return (
     <section className={styles.common}>
-      <RichText html={view.html} />
+      <RichText html={heading === "h1" ? withPageTitle(view.html) : view.html} />
     </section>
   );
 }

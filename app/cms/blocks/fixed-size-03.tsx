@@ -41,7 +41,7 @@ export function FixedSize03({ view }: { view: FixedSize03View }) {
             </div>
           ) : null}
           <div className={styles.text}>
-            <FixedSizeText view={item} level={3} />
+            <FixedSizeText view={item} />
           </div>
         </article>
       ))}

@@ -118,14 +118,13 @@ function textStyle({ size, colour }: StyledText): CSSProperties | undefined {
 /** Title, sub-title and buttons. */
 export function FixedSizeText({
   view,
-  level = 2,
+  heading: Heading = "h2",
   isCentred = false,
 }: {
   view: FixedSizeView;
-  level?: 2 | 3;
+  heading?: "h1" | "h2";
   isCentred?: boolean;
 }) {
-  const Heading = level === 2 ? "h2" : "h3";
   return (
     <>
       {view.title ? (

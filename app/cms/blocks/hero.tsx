@@ -9,8 +9,14 @@ function placeOf({ image, isLight, location }: FixedSizeView): "bare" | "below" 
   return location === "top" ? "below" : "dark";
 }
 
+interface HeroProps {
+  view: FixedSizeView;
+  heading: "h1" | "h2";
+  priority?: boolean;
+}
+
 /** A full-width image with text (product.md §3.8). */
-export function Hero({ view, priority = false }: { view: FixedSizeView; priority?: boolean }) {
+export function Hero({ view, heading, priority = false }: HeroProps) {
   const hasText = view.title !== null || view.subTitle !== null || view.buttons.length > 0;
   const place = placeOf(view);
   const isCentred = place === "bare" || place === "below";
@@ -26,7 +32,7 @@ export function Hero({ view, priority = false }: { view: FixedSizeView; priority
       {hasText ? (
         <div className={styles.place}>
           <div className={styles.text}>
-            <FixedSizeText view={view} isCentred={isCentred} />
+            <FixedSizeText view={view} heading={heading} isCentred={isCentred} />
           </div>
         </div>
       ) : null}

@@ -17,22 +17,25 @@ import styles from "./cms-content.module.css";
 /** Full-bleed blocks, which need no space above when they come first. */
 const FULL_WIDTH: ReadonlySet<Block["name"]> = new Set(["hero", "brandSpecialProducts", "brandStoryTitle"]);
 
-/**
- * The blocks of a content in order (upstream.md §5.1). `isOpening`: the content is at the top of the page, so its first
- * image gets priority.
- */
-export function CmsContent({ blocks, isOpening = false }: { blocks: readonly Block[]; isOpening?: boolean }) {
+interface CmsContentProps {
+  blocks: readonly Block[];
+  /** At the top of the page: its first image gets priority. */
+  isOpening?: boolean;
+  /** At the top of the page, and the heading it begins with is the page's h1. */
+  isTitled?: boolean;
+}
+
+/** The blocks of a content in order (upstream.md §5.1). */
+export function CmsContent({ blocks, isTitled = false, isOpening = isTitled }: CmsContentProps) {
+  const title = isTitled ? blocks.findIndex((block) => block.name !== "spacing") : -1;
+  const bodyOf = (block: Block, index: number) => (
+    <BlockBody block={block} heading={index === title ? "h1" : "h2"} priority={isOpening && index === 0} />
+  );
   return (
     <div className={styles.content}>
       {blocks.map((block, index) => (
         <div key={block.key} className={classOf(block)} data-block={block.name}>
-          {block.style === null ? (
-            <BlockBody block={block} priority={isOpening && index === 0} />
-          ) : (
-            <div style={block.style}>
-              <BlockBody block={block} priority={isOpening && index === 0} />
-            </div>
-          )}
+          {block.style === null ? bodyOf(block, index) : <div style={block.style}>{bodyOf(block, index)}</div>}
         </div>
       ))}
     </div>
@@ -53,10 +56,17 @@ function classOf(block: Block): string {
     .join(" ");
 }
 
-function BlockBody({ block, priority }: { block: Block; priority: boolean }) {
+interface BlockBodyProps {
+  block: Block;
+  /** Of the heading that opens the block. */
+  heading: "h1" | "h2";
+  priority: boolean;
+}
+
+function BlockBody({ block, heading, priority }: BlockBodyProps) {
   switch (block.name) {
     case "hero":
-      return <Hero view={block.view} priority={priority} />;
+      return <Hero view={block.view} heading={heading} priority={priority} />;
     case "fixed_size_02":
       return <FixedSizeBlock view={block.view} priority={priority} />;
     case "FixedSize03":
@@ -80,9 +90,9 @@ function BlockBody({ block, priority }: { block: Block; priority: boolean }) {
     case "brandGoodsModel":
       return <ProductCards view={block.view} variant="grid" />;
     case "common":
-      return <Common view={block.view} />;
+      return <Common view={block.view} heading={heading} />;
     case "brandStoryTitle":
-      return <BrandStoryTitle view={block.view} priority={priority} />;
+      return <BrandStoryTitle view={block.view} heading={heading} priority={priority} />;
     case "imageList":
       return <ImageList view={block.view} />;
     case "SequenceModel":

@@ -12,7 +12,7 @@ export interface ContentPageView {
   blocks: Block[];
   /** The content's opening heading, else its name in the CMS. */
   title: string | null;
-  /** Whether it begins with a visible heading. */
+  /** Whether it begins with a heading, the h1 of its page. */
   isTitled: boolean;
   /** For meta tags: the first text and the first image. */
   description: string | null;
@@ -68,17 +68,24 @@ export function metaImageOf(blocks: readonly Block[]): string | null {
   return blocks.map((block) => toMetaImage(openingOf(block)?.image?.src)).find((src) => src !== null) ?? null;
 }
 
+/** An accordion needs no heading that repeats the page's. */
+function withoutRepeatedTitle(block: Block, title: string | null): Block {
+  if (block.name !== "CollapseModel" || block.view.title !== title) return block;
+  return { ...block, view: { ...block.view, title: null } };
+}
+
 /** The blocks of a content as a page with its meta data. Never throws. */
 export function toContentPage({ name, contents, ...context }: ContentToParse): ContentPageView {
   const blocks = parseContents(contents, context);
   const openings = blocks.flatMap((block) => openingOf(block) ?? []);
   const first = blocks.find((block) => block.name !== "spacing");
-  const title = first === undefined ? null : (openingOf(first)?.title ?? null);
+  const heading = first === undefined ? null : (openingOf(first)?.title ?? null);
+  const title = heading ?? name;
   const description = openings.map((one) => one.text?.replace(/\s+/g, " ").trim()).find((text) => Boolean(text));
   return {
-    blocks,
-    title: title ?? name,
-    isTitled: title !== null,
+    blocks: blocks.map((block) => withoutRepeatedTitle(block, title)),
+    title,
+    isTitled: heading !== null,
     description: description?.slice(0, MAX_DESCRIPTION_LENGTH) ?? null,
     image: metaImageOf(blocks),
   };

@@ -13,7 +13,7 @@ import styles from "./content-page.module.css";
 import type { ContentPageView } from "./content-page.server";
 
 export interface ContentPageProps {
-  /** The page's only h1; visually hidden if the content begins with its own heading. */
+  /** The page's only h1, unless the content begins with a heading. */
   title: string;
   page: ContentPageView;
   /** Rendered below the content by the route. */
@@ -39,8 +39,8 @@ export function ContentPage({ title, page, emptyText = commonCopy.emptyContent, 
   }
   return (
     <>
-      {page.isTitled ? <h1 className="visually-hidden">{title}</h1> : <PageHeader title={title} />}
-      <CmsContent blocks={page.blocks} isOpening={page.isTitled} />
+      {page.isTitled ? null : <PageHeader title={title} />}
+      <CmsContent blocks={page.blocks} isTitled={page.isTitled} />
       {below}
     </>
   );

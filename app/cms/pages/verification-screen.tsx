@@ -27,12 +27,9 @@ export function VerificationScreen({ page, content, answer }: VerificationScreen
   return (
     <>
       {content?.isTitled ? (
-        <>
-          <h1 className="visually-hidden">{verificationCopy.title}</h1>
-          <div className={styles.opening}>
-            <CmsContent blocks={blocks.slice(0, opening)} isOpening />
-          </div>
-        </>
+        <div className={styles.opening}>
+          <CmsContent blocks={blocks.slice(0, opening)} isTitled />
+        </div>
       ) : (
         <PageHeader title={verificationCopy.title} />
       )}

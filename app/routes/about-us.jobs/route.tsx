@@ -91,8 +91,8 @@ export default function Jobs() {
     <>
       {isAlone ? <h1 className="visually-hidden">{job.title || name}</h1> : null}
       <div hidden={isAlone}>
-        {content?.isTitled ? <h1 className="visually-hidden">{name}</h1> : <PageHeader title={name} />}
-        <CmsContent blocks={blocks} isOpening={content?.isTitled ?? false} />
+        {content?.isTitled ? null : <PageHeader title={name} />}
+        <CmsContent blocks={blocks} isTitled={content?.isTitled ?? false} />
         <JobBoard board={board} query={query} />
       </div>
       {job === null ? null : (

@@ -4,13 +4,13 @@ import styles from "./loading.module.css";
 
 /**
  * A bar and the word Loading... during a client navigation (product.md §2.2), delayed so that quick ones do not show
- * it.
+ * it. Not announced: the new page is (PageChange).
  */
 export function NavigationProgress() {
   const navigation = useNavigation();
   const waits = navigation.state !== "idle";
   return (
-    <div className={styles.progress} role="status" data-waiting={waits || undefined}>
+    <div className={styles.progress} aria-hidden="true" data-waiting={waits || undefined}>
       {waits ? (
         <>
           <span className={styles.bar} />

@@ -338,10 +338,11 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     ],
     [
       ids.faq,
-      page("常见问题", {
-        brandStoryTitle: title("常见问题", "问得最多的十件事。"),
-        CollapseModel: { title: "常见问题", items: faq() },
-      }),
+      page("常见问题", [
+        { brandStoryTitle: title("常见问题", "问得最多的十二件事。") },
+        { CollapseModel: { title: "常见问题", items: faq() } },
+        { CollapseModel: { title: "退换货", items: returns() } },
+      ]),
     ],
     [
       ids.ourHistory,
@@ -522,13 +523,26 @@ function faq(): Json[] {
       html: paragraphs('本网站只作展示，请到门店或线上店铺购买。<a href="/find-us">查找门店</a>'),
     },
     { title: "标价是含税的吗？", html: paragraphs("官方指导价均含税。标明“请洽线下门店”的器物，请向门店询价。") },
-    { title: "收到时破损怎么办？", html: paragraphs("请在签收后四十八小时内拍照联系客服，我们补寄或退款。") },
     {
       title: "可以刻字或落款吗？",
       html: paragraphs('可以在底部落款，一件起做。详见<a href="/customer-service/customised">定制</a>。'),
     },
     { title: "怎样辨别真伪？", html: paragraphs('请查询器物底部的验证码。<a href="/verification">产品验证</a>') },
     { title: "瓷厂可以参观吗？", html: paragraphs("北港的瓷厂每周三、周六开放，须提前两周预约，请写信至客服邮箱。") },
+  ];
+}
+
+function returns(): Json[] {
+  return [
+    {
+      title: "买了可以退换吗？",
+      html: paragraphs(
+        "未使用、包装完好的器物，自签收或购买之日起七日内可凭购买凭证退换；落款、定制的器物除外。",
+        "门店购买的请回原店办理，线上购买的请在订单中申请。",
+      ),
+    },
+    { title: "退换货的运费由谁承担？", html: paragraphs("因质量或运输所致的，由我们承担；其余由您承担。") },
+    { title: "收到时破损怎么办？", html: paragraphs("请在签收后四十八小时内拍照联系客服，我们补寄或退款。") },
   ];
 }
 

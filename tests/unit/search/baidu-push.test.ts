@@ -13,11 +13,12 @@ afterEach(() => close());
 
 /** Baidu's endpoint with a daily quota: a call beyond it is rejected as a whole. */
 async function startInterface(quota: number) {
-  const state = { remain: quota, down: false };
+  const state = { remain: quota, down: false, says: null as { status: number; body: string } | null };
   const server = await startServer((_request, response) => {
     const body = server.calls.at(-1)?.body.toString() ?? "";
     const count = body.split("\n").length;
     if (state.down) return response.writeHead(500).end("<html>down</html>");
+    if (state.says !== null) return response.writeHead(state.says.status).end(state.says.body);
     if (count > state.remain) return response.writeHead(400).end('{"error":400,"message":"over quota"}');
     state.remain -= count;
     return response.end(JSON.stringify({ remain: state.remain, success: count, not_valid: [] }));
@@ -99,6 +100,45 @@ describe("pushing new URLs", () => {
     await nobody.run(urlsTo(2));
     expect(JSON.stringify(nobody.log.lines)).not.toContain("SECRET");
     expect(nobody.log.lines).toHaveLength(1);
+  });
+
+  it.each([
+    ["no JSON object", 200, "[]", "unreadable answer, status 200"],
+    ["an error by number", 200, '{"error":401,"message":"token is not valid"}', "token is not valid"],
+    ["an error with a count", 200, '{"error":500,"success":1,"remain":9}', "status 200"],
+    ["a failed status with a count", 502, '{"success":1,"remain":9}', "status 502"],
+    ["nothing that was taken", 200, '{"remain":9}', "status 200"],
+  ])("says what is wrong about %s, and sends the URL again an hour later", async (_, status, body, reason) => {
+    const { url, state, sent } = await startInterface(100);
+    const { run, clock, log } = makePush(url);
+    state.says = { status, body };
+    await run(urlsTo(1));
+    expect(log.lines.map(({ fields }) => fields)).toEqual([{ reason, urls: 1 }]);
+    state.says = null;
+    clock.time += DAY / 24;
+    await run(urlsTo(1));
+    expect(sent()).toEqual([...urlsTo(1), ...urlsTo(1)]);
+  });
+
+  it("tells how many were taken and refused, and what is left of the quota", async () => {
+    const { url, state } = await startInterface(100);
+    const { run, log } = makePush(url);
+    state.says = { status: 200, body: '{"remain":7,"success":1,"not_same_site":["a","b"],"not_valid":["c"]}' };
+    await run(urlsTo(1));
+    expect(log.lines.map(({ fields }) => fields)).toEqual([{ pushed: 1, refused: 3, remain: 7 }]);
+  });
+
+  it("asks for the quota anew at midnight in China", async () => {
+    const { url, state, server } = await startInterface(1);
+    const { run, clock } = makePush(url);
+    clock.time = Date.parse("2026-05-01T15:59:00Z");
+    await run(urlsTo(2));
+    state.remain = 5;
+    await run(urlsTo(2));
+    expect(server.calls).toHaveLength(1);
+    clock.time += 60_000;
+    await run(urlsTo(2));
+    expect(server.calls).toHaveLength(2);
   });
 
   it("remembers over restarts, and returns before anything is sent", async () => {

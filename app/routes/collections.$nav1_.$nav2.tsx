@@ -23,7 +23,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const scope = { withDescendants: "unlessLeaf", below: nav1 } as const;
   const load = getCategoryListing(nav2, scope, query, request.signal);
   const place = { path: urls.collection(nav1, nav2), fixed: {} };
-  return toCategoryListing(await orRedirect(load, urls.products, errorsCopy.gone), { place, base: "collections" });
+  return toCategoryListing(await orRedirect(load, urls.products, errorsCopy.gone), {
+    place,
+    base: "collections",
+    isWhole: true,
+  });
 }
 
 export default function CollectionProducts() {

@@ -24,7 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const load = getCategoryListing(code, { withDescendants }, query, request.signal);
   const fixed: Record<string, string> = withDescendants ? { vcCodePath: "true" } : {};
   const place = { path: urls.category(code), fixed };
-  return toCategoryListing(await orRedirect(load, urls.products, errorsCopy.gone), { place, base: "products" });
+  return toCategoryListing(await orRedirect(load, urls.products, errorsCopy.gone), {
+    place,
+    base: "products",
+    isWhole: withDescendants,
+  });
 }
 
 export default function Category() {

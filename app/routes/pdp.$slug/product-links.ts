@@ -3,13 +3,13 @@ import { absoluteUrl, urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { weiboShareHref, type ShareMenuProps } from "~/ui/components/share-menu";
 
-/** Category, then product, if `vc` is one of the product's categories; else empty (product.md §4.7). */
+/** Category, then product at its canonical URL, if `vc` is one of its categories; else empty (product.md §4.7). */
 export function toBreadcrumbs(product: Product, vc: string | null): BreadcrumbItem[] {
   const category = product.categories.find(({ code }) => code === vc);
   if (category === undefined) return [];
   return [
     { label: category.name || category.code, href: urls.category(category.code) },
-    { label: product.name, href: urls.product(product.id, category.code) },
+    { label: product.name, href: urls.product(product.id) },
   ];
 }
 

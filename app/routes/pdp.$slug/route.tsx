@@ -55,12 +55,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       key: `${index}-${block.key}`,
     })),
   );
-  const vc = new URL(request.url).searchParams.get("vc");
-  const breadcrumbs = toBreadcrumbs(found, vc);
   return {
     product,
-    breadcrumbs,
-    vc: breadcrumbs.length > 0 ? vc : null,
+    breadcrumbs: toBreadcrumbs(found, new URL(request.url).searchParams.get("vc")),
     share: toShare(found, config().site.origin),
     buy: { store, channels: onlineChannels, contact },
     blocks,
@@ -68,9 +65,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function ProductRoute() {
-  const { product, share, buy, vc, blocks } = useLoaderData<typeof loader>();
+  const { product, share, buy, blocks } = useLoaderData<typeof loader>();
   return (
-    <ProductPage product={product} share={share} buy={buy} vc={vc}>
+    <ProductPage product={product} share={share} buy={buy}>
       {blocks.length > 0 ? <CmsContent blocks={blocks} /> : null}
     </ProductPage>
   );

@@ -97,13 +97,28 @@ describe("a series", () => {
     expect(view.nameEn).toBeNull();
   });
 
-  test("is under its own URL in both places", () => {
+  test("has one canonical URL in both places, and breadcrumbs of its own", () => {
     const path = (base: "products" | "collections", isAll = false) => toSeriesLanding(found, { base, isAll }).path;
     expect(path("products")).toBe("/products/%E7%94%B2%261");
-    expect(path("collections")).toBe("/collections/%E7%94%B2%261");
+    expect(path("collections")).toBe("/products/%E7%94%B2%261");
     expect(path("products", true)).toBe("/products/%E7%94%B2%261?isAll=true");
     const below = { category: category("b", true), ancestors: [series], listing: facts };
-    const breadcrumbs = toCategoryListing(below, { place, base: "collections" }).category.breadcrumbs;
+    const breadcrumbs = toCategoryListing(below, { place, base: "collections", isWhole: true }).category.breadcrumbs;
     expect(breadcrumbs.map(({ href }) => href)).toEqual(["/products", "/collections/%E7%94%B2%261", place.path]);
   });
+
+  test.each([
+    ["a series", category("b", false), [], true, "?vcCodePath=true", "?vc=b"],
+    ["a series' own", category("b", false), [], false, "", "?vc=b"],
+    ["a category between", category("b", false), [series], true, "?vcCodePath=true", ""],
+    ["a leaf", category("b", true), [series], true, "", "?vc=b"],
+  ])(
+    "of the lists of %s one is canonical, and `vc` is its code or nothing",
+    (_, own, ancestors, isWhole, query, vc) => {
+      const found = { category: own, ancestors, listing: facts };
+      const { category: shown, listing } = toCategoryListing(found, { place, base: "products", isWhole });
+      expect(canonicalHref(shown.canonical, { ...plain, page: 1 })).toBe(`/products/category/b${query}`);
+      expect(listing.products[0]?.href).toBe(`/pdp/00%2F1%26%E4%BA%8C${vc}`);
+    },
+  );
 });

@@ -125,10 +125,10 @@ describe("the microblog link", () => {
 });
 
 describe("the breadcrumb", () => {
-  test("leads over the category that vc names, if it is the product's", () => {
+  test("leads over the category that vc names, if it is the product's, to the canonical URL", () => {
     expect(toBreadcrumbs(product, "C&1")).toEqual([
       { label: "茶具", href: "/products/category/C%261" },
-      { label: "杯碟 & 勺", href: "/pdp/%E9%9C%9C%26%E8%8A%B1%2B1%25%2F2?vc=C%261" },
+      { label: "杯碟 & 勺", href: "/pdp/%E9%9C%9C%26%E8%8A%B1%2B1%25%2F2" },
     ]);
   });
 

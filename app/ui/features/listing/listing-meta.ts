@@ -4,7 +4,7 @@ import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { paginationCopy } from "~/ui/copy/products/pagination";
 import { breadcrumbJsonLd, itemListJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
-import { canonicalHref, isPlain, listingHref, type ListingView } from "./listing-view";
+import { canonicalHref, isPlain, listingHref, type ListingPlace, type ListingView } from "./listing-view";
 
 export interface ListingMetaFacts {
   name: string;
@@ -12,6 +12,8 @@ export interface ListingMetaFacts {
   image?: string | null;
   breadcrumbs: readonly BreadcrumbItem[];
   listing: ListingView;
+  /** The canonical one of the lists that show the same, if it is not this one. */
+  canonical?: ListingPlace;
   /** For a list that must not be indexed in any state. */
   noIndex?: boolean;
 }
@@ -19,11 +21,11 @@ export interface ListingMetaFacts {
 /** Meta tags of a product list: each page is canonical, filtered and sorted states are noindex. */
 export function listingMeta(
   matches: readonly { id: string; data: unknown }[],
-  { name, description, image, breadcrumbs, listing, noIndex = false }: ListingMetaFacts,
+  { name, description, image, breadcrumbs, listing, canonical = listing, noIndex = false }: ListingMetaFacts,
 ): MetaDescriptor[] {
   const site = siteMetaOf(matches);
   const { state, pages, products } = listing;
-  const path = canonicalHref(listing, state);
+  const path = canonicalHref(canonical, state);
   const to = (page: number) => listingHref(listing, { ...state, page });
   const isShown = products.length > 0;
   const first = (state.page - 1) * PRODUCTS_PER_PAGE + 1;

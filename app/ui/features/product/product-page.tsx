@@ -16,14 +16,12 @@ export interface ProductPageProps {
   product: ShownProduct;
   share: ShareMenuProps;
   buy: BuyDialogProps;
-  /** Code of the category that the visitor came from. */
-  vc?: string | null;
   /** CMS blocks below the product. */
   children?: ReactNode;
 }
 
 /** The product page of product.md §2.9, without breadcrumb and chrome. */
-export function ProductPage({ product, share, buy, vc = null, children }: ProductPageProps) {
+export function ProductPage({ product, share, buy, children }: ProductPageProps) {
   return (
     <>
       <div>
@@ -33,7 +31,7 @@ export function ProductPage({ product, share, buy, vc = null, children }: Produc
           <div className={styles.details}>
             <SeriesLine series={product.series} />
             <h1 className={`${styles.name} ${lineBreakingClass(product.name)}`}>{product.name}</h1>
-            <VariantSelector variants={product.variants} vc={vc} />
+            <VariantSelector variants={product.variants} />
             <PriceLine price={product.price} className={styles.price} />
             <div className={styles.actions}>
               <BuyButton className={styles.buy} />

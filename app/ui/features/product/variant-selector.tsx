@@ -6,11 +6,8 @@ import { Image } from "~/ui/components/image/image";
 import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
 import styles from "./variant-selector.module.css";
 
-/**
- * The sibling products as links with 48 px images (product.md §9.6); hidden if there are none. `vc` is the category
- * that the visitor came from, kept for the sibling's breadcrumbs.
- */
-export function VariantSelector({ variants, vc }: { variants: readonly Variant[]; vc: string | null }) {
+/** The sibling products as links with 48 px images (product.md §9.6); hidden if there are none. */
+export function VariantSelector({ variants }: { variants: readonly Variant[] }) {
   if (variants.length === 0) return null;
   return (
     <nav aria-label={productCopy.variants} className={styles.selector}>
@@ -18,7 +15,7 @@ export function VariantSelector({ variants, vc }: { variants: readonly Variant[]
         {variants.map((variant) => (
           <li key={variant.id}>
             <SiteLink
-              href={urls.product(variant.id, vc)}
+              href={urls.product(variant.id)}
               prefetch="intent"
               className={styles.variant}
               aria-current={variant.current ? "page" : undefined}

@@ -27,6 +27,6 @@ export function seriesLandingMeta(matches: Matches, landing: SeriesLandingView |
 /** Meta tags of a category with its products; `page` is missing if it could not be loaded. */
 export function categoryPageMeta(matches: Matches, page: CategoryListingView | undefined): MetaDescriptor[] {
   if (page === undefined) return [];
-  const { name, description, background, breadcrumbs } = page.category;
-  return listingMeta(matches, { name, description, image: background, breadcrumbs, listing: page.listing });
+  const { name, description, background, breadcrumbs, canonical } = page.category;
+  return listingMeta(matches, { name, description, image: background, breadcrumbs, canonical, listing: page.listing });
 }

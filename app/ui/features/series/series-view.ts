@@ -1,6 +1,6 @@
 import type { Category, CategoryPlace } from "~/domain/category";
 import type { ListingPage } from "~/domain/listing";
-import { urls, withQuery } from "~/domain/urls/urls";
+import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import type { CategoryCardView } from "~/ui/components/category-cards";
 import { listingCopy } from "~/ui/copy/products/listing";
@@ -13,6 +13,7 @@ export type SeriesBase = "products" | "collections";
 export type CategoryHeading = Pick<Category, "name" | "nameEn" | "description" | "background">;
 
 export interface SeriesLandingView extends CategoryHeading {
+  /** Canonical URL, the same for both prefixes. */
   path: string;
   breadcrumbs: BreadcrumbItem[];
   /** URL of the listing of all its products. */
@@ -24,6 +25,8 @@ export interface SeriesLandingView extends CategoryHeading {
 }
 
 export interface CategoryPageView extends CategoryHeading {
+  /** The canonical URL of the list among those that show the same. */
+  canonical: ListingPlace;
   breadcrumbs: BreadcrumbItem[];
   /** URL of the listing including descendants' products. */
   browseHref: string;
@@ -82,7 +85,7 @@ export function toSeriesLanding(
   const own = base === "products" ? urls.series(category.code) : urls.collection(category.code);
   return {
     ...toHeading(category),
-    path: withQuery(own, { isAll }),
+    path: urls.series(category.code, { isAll }),
     breadcrumbs: toBreadcrumbs(ancestors, { label: nameOf(category), href: own }, base),
     browseHref: urls.category(category.code, { vcCodePath: true }),
     isAll,
@@ -91,18 +94,21 @@ export function toSeriesLanding(
   };
 }
 
-/** A category at `place`, with one page of its products. */
+/** A category at `place`, with one page of its products; `isWhole`: and those of all categories below it. */
 export function toCategoryListing(
   { category, ancestors, listing }: CategoryPlace & { listing: ListingPage },
-  { place, base }: { place: ListingPlace; base: SeriesBase },
+  { place, base, isWhole }: { place: ListingPlace; base: SeriesBase; isWhole: boolean },
 ): CategoryListingView {
+  const { code, leaf } = category;
   return {
     category: {
       ...toHeading(category),
+      canonical: { path: urls.category(code), fixed: isWhole && !leaf ? { vcCodePath: "true" } : {} },
       breadcrumbs: toBreadcrumbs(ancestors, { label: nameOf(category), href: place.path }, base),
-      browseHref: urls.category(category.code, { vcCodePath: true }),
+      browseHref: urls.category(code, { vcCodePath: true }),
       categories: toCategoryCards(category.children),
     },
-    listing: toListingView(listing, place, category.code),
+    // Not from the levels between a series and a leaf: each would give all its products one more URL.
+    listing: toListingView(listing, place, leaf || ancestors.length === 0 ? code : undefined),
   };
 }

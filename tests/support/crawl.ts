@@ -1,0 +1,128 @@
+import { parseHtml, parseXml, type HtmlDocument } from "./html";
+
+/** What a search engine keeps of one address. */
+export interface CrawledPage {
+  /** Path and query. */
+  address: string;
+  status: number;
+  /** Where a redirect leads; null = no redirect. */
+  location: string | null;
+  /** Links from the home page to this one; Infinity = only the sitemap names it. */
+  steps: number;
+  /** Path and query of the canonical URL. */
+  canonical: string | null;
+  /** 200 without noindex, as meta tag or header. */
+  isIndexable: boolean;
+  title: string;
+  description: string;
+  h1s: number;
+  jsonLd: Record<string, unknown>[];
+}
+
+export interface Crawl {
+  pages: ReadonlyMap<string, CrawledPage>;
+  /** Addresses of the sitemap, in order. */
+  sitemap: readonly string[];
+}
+
+const USER_AGENT = "Mozilla/5.0 (compatible; test-crawler/1.0)";
+const AT_ONCE = 6;
+/** Addresses that the crawler's requests come from, in turn. */
+const CLIENTS = 4;
+
+/**
+ * Crawls a site as a polite search engine: it obeys robots.txt and nofollow, follows redirects as links, and reads the
+ * addresses of the sitemap last, if nothing linked them.
+ * @param siteUrl of a site that trusts one proxy
+ * @param origin the official origin, of canonical URLs and the sitemap
+ */
+export async function crawl(siteUrl: string, origin: string): Promise<Crawl> {
+  let asked = 0;
+  const get = (address: string) => {
+    const client = `203.0.113.${(asked++ % CLIENTS) + 1}`;
+    const headers = { "User-Agent": USER_AGENT, Accept: "text/html", "X-Forwarded-For": client };
+    return fetch(siteUrl + address, { redirect: "manual", headers });
+  };
+  const isAllowed = readRobots(await (await get("/robots.txt")).text());
+  const pages = new Map<string, CrawledPage>();
+  let level = ["/"];
+
+  async function visitAll(steps: number): Promise<void> {
+    while (level.length > 0) {
+      const found = new Set<string>();
+      const queue = level.values();
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (const address of queue) {
+            const { page, links } = await visit(address, steps);
+            pages.set(address, page);
+            for (const link of links) found.add(link);
+          }
+        }),
+      );
+      level = [...found].filter((address) => !pages.has(address));
+      steps += 1;
+    }
+  }
+
+  async function visit(address: string, steps: number): Promise<{ page: CrawledPage; links: string[] }> {
+    const response = await get(address);
+    const { status, headers } = response;
+    const text = await response.text();
+    const isHtml = headers.get("content-type")?.startsWith("text/html") ?? false;
+    const document = parseHtml(isHtml && status === 200 ? text : "");
+    const target = headers.get("location");
+    const location = target === null ? null : ownAddress(target, address);
+    const robots = [headers.get("x-robots-tag"), ...document.metaContents("robots")].join();
+    const page: CrawledPage = {
+      address,
+      status,
+      location,
+      steps,
+      canonical: document.canonicalPath,
+      isIndexable: status === 200 && isHtml && !robots.includes("noindex"),
+      title: document.query("head title")?.text ?? "",
+      description: document.metaContent("description") ?? "",
+      h1s: document.queryAll("h1:not([hidden] h1)").length,
+      jsonLd: document.jsonLd(),
+    };
+    const links = /nofollow/.test(robots) ? [] : linksOf(document, address);
+    return { page, links: [...links, ...(location === null ? [] : [location])].filter(isAllowed) };
+  }
+
+  function linksOf(document: HtmlDocument, from: string): string[] {
+    return document
+      .queryAll("a[href]")
+      .filter((link) => !(link.attribute("rel") ?? "").split(" ").includes("nofollow"))
+      .flatMap((link) => ownAddress(link.attribute("href") ?? "", from) ?? []);
+  }
+
+  function ownAddress(href: string, from: string): string | null {
+    const url = URL.parse(href, new URL(from, origin));
+    return url?.origin === origin ? url.pathname + url.search : null;
+  }
+
+  await visitAll(0);
+  const sitemap = await readSitemap(get, origin);
+  level = sitemap.filter((address) => !pages.has(address));
+  await visitAll(Infinity);
+  return { pages, sitemap };
+}
+
+/** The rules for every crawler: prefixes, with `*` for anything. */
+function readRobots(text: string): (address: string) => boolean {
+  const rules = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(
+    ([, rule = ""]) => new RegExp(`^${rule.replace(/[.?+^$()[\]{}|\\]/g, "\\$&").replaceAll("*", ".*")}`),
+  );
+  return (address) => !rules.some((rule) => rule.test(address));
+}
+
+async function readSitemap(get: (address: string) => Promise<Response>, origin: string): Promise<string[]> {
+  const read = async (address: string): Promise<string[]> => {
+    const xml = parseXml(await (await get(address)).text());
+    const parts = xml.textsOf("sitemap > loc").map((loc) => loc.slice(origin.length));
+    const own = xml.textsOf("url > loc").map((loc) => loc.slice(origin.length) || "/");
+    return [...own, ...(await Promise.all(parts.map(read))).flat()];
+  };
+  return read("/sitemap.xml");
+}

@@ -21,6 +21,7 @@ const WITH_CASES = [
   "catalogue",
   "desktop",
   "heroes",
+  "late-scripts",
   "phones",
   "search",
   "verification",

@@ -133,6 +133,74 @@ describe("the files of an application, with JavaScript", () => {
       expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);
     }));
 
+  it("gives back what was not sent after a reload, a refusal, and × with the back button, until it is sent", () =>
+    walk(async (page) => {
+      await page.goto("/about-us/jobs?jobId=J1001");
+      await hydrated(page, true);
+      await page.getByRole("link", { name: "投递简历" }).click();
+      await page.locator("input[name=personName]").fill("林知夏");
+      await formScript(page);
+      const key = await page.locator("input[name=applicationKey]").inputValue();
+      await page.locator("input[name=phoneNumber]").fill("13812345678");
+      await page.locator("select[name=cityId]").selectOption({ label: "上海市" });
+      await page.locator("input[name=positionIdList]").nth(1).check();
+      const city = await page.locator("select[name=cityId]").inputValue();
+      await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(5000)));
+      await page.locator('li[data-status="done"]').waitFor();
+      const isComplete = async () => {
+        await page.getByText("简历.pdf", { exact: true }).waitFor();
+        await expect.poll(() => page.locator("input[name=positionIdList]").nth(1).isChecked()).toBe(true);
+        const names = ["personName", "phoneNumber", "cityId", "applicationKey", "captchaCode"];
+        const values = names.map((name) => page.locator(`[name=${name}]`).inputValue());
+        expect(await Promise.all(values)).toEqual(["林知夏", "13812345678", city, key, ""]);
+      };
+      const leave = async (answer: string) => {
+        await page.getByRole("link", { name: "关闭" }).first().click();
+        await page.getByRole("button", { name: answer }).click();
+        await expect.poll(() => page.locator("dialog#job").count()).toBe(0);
+        await page.goBack();
+      };
+      await step("after a reload", async () => {
+        await page.reload();
+        await isComplete();
+      });
+      await step("after a refusal in place and a reload", async () => {
+        await page.locator("input[name=captchaCode]").fill("0000");
+        await submitButton(page).click();
+        await page.locator("[data-error-summary]").getByText("验证码错误").waitFor();
+        await page.reload();
+        await isComplete();
+      });
+      await step("after × and back, if it is to be kept", async () => {
+        await leave("保留并关闭");
+        await isComplete();
+      });
+      await step("not what was entered in the meantime", async () => {
+        await page.route(/\/application-form-[^/]*\.js/, async (route) => {
+          await page.locator("input[name=personName]").fill("林知秋");
+          await route.continue();
+        });
+        await page.reload();
+        await page.getByText("简历.pdf", { exact: true }).waitFor();
+        expect(await page.locator("input[name=personName]").inputValue()).toBe("林知秋");
+        expect(await page.locator("input[name=phoneNumber]").inputValue()).toBe("13812345678");
+        await page.unrouteAll();
+      });
+      await step("it is sent with its files", async () => {
+        await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, state()));
+        await submitButton(page).click();
+        await page.waitForURL(/step=result/);
+        expect(state().applications.map(({ files }) => files.length)).toEqual([1]);
+      });
+      await step("nothing is left", async () => {
+        await page.goto("/about-us/jobs?jobId=J1001&step=form");
+        await hydrated(page, true);
+        await page.locator("input[name=captchaCode]").fill("A");
+        await formScript(page);
+        expect(await page.locator("input[name=personName]").inputValue()).toBe("");
+      });
+    }));
+
   it("brings the first files one after the other, and sends again what was swept or failed", () =>
     walk(async (page) => {
       await fillIn(page);

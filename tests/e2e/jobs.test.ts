@@ -235,7 +235,7 @@ describe("with JavaScript only", () => {
   const walk = (run: (page: Page) => Promise<void>) =>
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected }, ({ page }) => run(page));
 
-  it("opens the job as a dialog over the list, and closing forgets all, files too", () =>
+  it("opens the job as a dialog over the list, and closing asks, and forgets all, files too", () =>
     walk(async (page) => {
       await page.goto("/about-us/jobs?page=2");
       await hydrated(page, true);
@@ -248,6 +248,12 @@ describe("with JavaScript only", () => {
       await page.locator('li[data-status="done"]').waitFor();
       expect(stage.staged()).toHaveLength(2);
       await page.keyboard.press("Escape");
+      await page.locator("dialog#leave:modal").waitFor();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => page.locator("dialog#leave:modal").count()).toBe(0);
+      expect(await page.locator("input[name=personName]").inputValue()).toBe("林知夏");
+      await page.locator("dialog#job").getByRole("link", { name: "关闭" }).first().click();
+      await page.getByRole("button", { name: "不保留" }).click();
       await page.waitForURL(/\/about-us\/jobs\?page=2$/);
       await expect.poll(() => page.locator("dialog#job").count()).toBe(0);
       await expect.poll(() => stage.staged()).toEqual([]);

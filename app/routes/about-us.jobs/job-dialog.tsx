@@ -1,4 +1,5 @@
 import { useActionData, useNavigate } from "@remix-run/react";
+import { useState } from "react";
 import { RichText } from "~/cms/engine/rich-text";
 import type { Job } from "~/domain/jobs/job";
 import { urls } from "~/domain/urls/urls";
@@ -7,10 +8,12 @@ import { useRootView } from "~/ui/layout/chrome-view";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { Dialog } from "~/ui/components/dialog";
 import type { ApplicationReply, ApplicationStart, LostAnswer } from "~/ui/features/jobs/application-view";
+import { readDraft } from "~/ui/features/jobs/application-draft";
 import { JobResult } from "~/ui/features/jobs/job-result";
 import styles from "~/ui/features/jobs/job-steps.module.css";
 import type { BoardQuery } from "~/ui/features/jobs/job-view";
 import { LazyApplicationForm } from "~/ui/features/jobs/lazy-application-form";
+import { LeaveQuestion } from "~/ui/features/jobs/leave-question";
 
 const TITLES = { intro: resumeCopy.detail, form: resumeCopy.formTitle, result: resumeCopy.title } as const;
 
@@ -30,19 +33,25 @@ export function JobDialog({ query, job, step, start, isAlone }: JobDialogProps) 
   const answer = useActionData<ApplicationReply | LostAnswer>() ?? null;
   const privacyPolicyUrl = useRootView()?.privacyPolicyUrl ?? "";
   const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const list = urls.jobBoard(query);
-  const toForm = (form?: string) => urls.jobBoard({ ...query, jobId: job.id, step: "form", ...(form ? { form } : {}) });
   return (
     <div className={styles.over} data-alone={isAlone ? "" : undefined}>
       <Dialog
         id="job"
         title={TITLES[step]}
-        open
+        open={!isLeaving}
         closeHref={list}
+        mayClose={() => {
+          const asks = step === "form" && readDraft(job.id) !== null;
+          setIsAsking(asks);
+          return !asks;
+        }}
         onClose={() => navigate(list, { preventScrollReset: true })}
       >
         {step === "result" ? (
-          <JobResult listHref={list} />
+          <JobResult jobId={job.id} listHref={list} />
         ) : (
           <>
             <h3 className={styles.title}>{job.title}</h3>
@@ -50,7 +59,9 @@ export function JobDialog({ query, job, step, start, isAlone }: JobDialogProps) 
               <>
                 <RichText html={job.html} />
                 <div className={styles.actions}>
-                  <ButtonLink href={toForm()}>{resumeCopy.apply}</ButtonLink>
+                  <ButtonLink href={urls.jobBoard({ ...query, jobId: job.id, step: "form" })}>
+                    {resumeCopy.apply}
+                  </ButtonLink>
                 </div>
               </>
             ) : start === null ? null : (
@@ -59,12 +70,20 @@ export function JobDialog({ query, job, step, start, isAlone }: JobDialogProps) 
                 job={job}
                 start={start}
                 reply={answer ?? start.reply}
-                action={toForm(start.applicationKey)}
+                query={query}
                 privacyPolicyUrl={privacyPolicyUrl}
               />
             )}
           </>
         )}
+        {step === "form" ? (
+          <LeaveQuestion
+            jobId={job.id}
+            open={isAsking}
+            onStay={() => setIsAsking(false)}
+            onLeave={() => setIsLeaving(true)}
+          />
+        ) : null}
       </Dialog>
     </div>
   );

@@ -17,6 +17,8 @@ export interface DialogProps {
   open?: boolean;
   /** Target of the close link without script; default: the opener. */
   closeHref?: string;
+  /** Asked when the visitor closes the dialog; with false it stays open. */
+  mayClose?: () => boolean;
   /** Called after the dialog was closed, in whatever way. */
   onClose?: () => void;
   /** Called after it was opened through its `DialogLink` or its fragment. */
@@ -31,7 +33,7 @@ const openerId = (id: string) => `${id}-opener`;
  * browser traps and restores the focus; Escape and a click outside close it.
  */
 export function Dialog(props: DialogProps) {
-  const { id, title, size = "window", open, closeHref, onClose, onOpen, children } = props;
+  const { id, title, size = "window", open, closeHref, mayClose, onClose, onOpen, children } = props;
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -62,10 +64,17 @@ export function Dialog(props: DialogProps) {
 
   const close = (event: SyntheticEvent) => {
     event.preventDefault();
-    dialog.current?.close();
+    if (mayClose?.() ?? true) dialog.current?.close();
   };
   const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === dialog.current) dialog.current.close();
+    if (event.target === dialog.current) close(event);
+  };
+  // React lets both events of a dialog within this one bubble.
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target === dialog.current && !(mayClose?.() ?? true)) event.preventDefault();
+  };
+  const closed = (event: SyntheticEvent) => {
+    if (event.target === dialog.current) onClose?.();
   };
 
   return (
@@ -78,7 +87,8 @@ export function Dialog(props: DialogProps) {
       // Rendered only without script: after hydration showModal() and close() control it.
       open={(!hydrated && open) || undefined}
       onClick={closeBeside}
-      onClose={onClose}
+      onCancel={cancel}
+      onClose={closed}
     >
       <div className={styles.sheet}>
         <div className={styles.head}>

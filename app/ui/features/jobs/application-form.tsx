@@ -2,7 +2,7 @@ import { FormProvider, FormStateInput, getFormProps, useForm } from "@conform-to
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useState, type FormEvent } from "react";
-import { UPLOAD_KINDS, type JobRequirements, type UploadKind } from "~/domain/jobs/application";
+import { UPLOAD_KINDS, type JobRequirements, type UploadedFile, type UploadKind } from "~/domain/jobs/application";
 import {
   applicationSchema,
   TEXT_FIELD_NAMES,
@@ -10,6 +10,7 @@ import {
   type ApplicationFieldName,
   type ApplicationFields,
 } from "~/domain/jobs/application-schema";
+import { urls } from "~/domain/urls/urls";
 import { Button, SiteLink } from "~/ui/components/button";
 import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import { LoadingOverlay } from "~/ui/components/loading";
@@ -21,9 +22,12 @@ import { TextField } from "~/ui/forms/field";
 import fieldStyles from "~/ui/forms/field.module.css";
 import { useEarlyInput } from "~/ui/forms/use-early-input";
 import { FileField } from "~/ui/forms/upload/file-field";
+import { readDraft, type ApplicationDraft } from "./application-draft";
 import styles from "./application-form.module.css";
 import type { ApplicationReply, ApplicationStart, LostAnswer } from "./application-view";
 import { CaptchaField } from "./captcha-field";
+import { DraftKeeper } from "./draft-keeper";
+import type { BoardQuery } from "./job-view";
 import { parseApplication } from "./parse-application";
 import { PlaceFields } from "./place-fields";
 
@@ -32,13 +36,21 @@ export interface ApplicationFormProps {
   start: ApplicationStart;
   /** The reply to the last submit. */
   reply: ApplicationReply | LostAnswer | null;
-  /** The form's action URL. */
-  action: string;
+  /** URL of the list below. */
+  query: BoardQuery;
   privacyPolicyUrl: string;
 }
 
 const FORM_ID = "application";
 const NO_UPLOADS = { resume: [], portfolio: [] };
+const NO_FILES: Record<UploadKind, ReadonlyMap<string, UploadedFile>> = { resume: new Map(), portfolio: new Map() };
+
+/** The draft of this job, unless the document came with a refusal that is newer. */
+function draftFor(jobId: string, { applicationKey, reply }: ApplicationStart, basis: string): ApplicationDraft | null {
+  const draft = readDraft(jobId);
+  const isNewest = reply === null || (draft?.applicationKey === applicationKey && draft.basis === basis);
+  return isNewest ? draft : null;
+}
 
 type Errors = Readonly<Record<string, readonly string[] | null | undefined>>;
 
@@ -64,12 +76,19 @@ function focusedBy({ intent, error }: ApplicationReply["result"]): string | null
  * The application form (product.md §5.2): one HTML form that works without script; with script it is validated and
  * uploads in place.
  */
-export function ApplicationForm({ job, start, reply: answer, action, privacyPolicyUrl }: ApplicationFormProps) {
+export function ApplicationForm({ job, start, reply: answer, query, privacyPolicyUrl }: ApplicationFormProps) {
   // If no response came, keep the previous reply. The first one is the initial state: in a render that is repeated
   // during hydration `useHydrated` would already be true, and React would replace the form, with all that was typed.
   const newest = answer === null || "lost" in answer ? null : answer;
   const [reply, setReply] = useState(newest);
   if (newest !== null && newest !== reply) setReply(newest);
+  const [basis] = useState(() => JSON.stringify(start.reply?.result.initialValue ?? null));
+  const [draft] = useState(() => draftFor(job.id, start, basis));
+  // Not before hydration, like all of the draft: the document has the key that it came with.
+  const [applicationKey, setApplicationKey] = useState(start.applicationKey);
+  useEffect(() => {
+    if (draft !== null) setApplicationKey(draft.applicationKey);
+  }, [draft]);
   const hydrated = useHydrated();
   const navigation = useNavigation();
   const isSending = navigation.state !== "idle" && navigation.formMethod === "POST";
@@ -105,8 +124,10 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
   }, [answer]);
 
   const [sending, setSending] = useState<Record<UploadKind, number>>({ resume: 0, portfolio: 0 });
-  const onPending = useCallback((kind: UploadKind, count: number) => {
+  const [staged, setStaged] = useState(NO_FILES);
+  const onFiles = useCallback((kind: UploadKind, count: number, files: ReadonlyMap<string, UploadedFile>) => {
     setSending((before) => (before[kind] === count ? before : { ...before, [kind]: count }));
+    setStaged((before) => (before[kind] === files ? before : { ...before, [kind]: files }));
   }, []);
   const { onSubmit, ...formProps } = getFormProps(form);
   const { name: intentName } = form.validate.getButtonProps();
@@ -136,9 +157,11 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
   const entries = hasTried ? summarise({ ...form.allErrors, "": formErrors }) : [];
   const focused = answer === null ? null : focusedBy(answer.result);
   const isLost = answer !== null && "lost" in answer && inputAfter !== answer;
-  const uploads = reply?.uploads ?? NO_UPLOADS;
-  const applicationKey = reply?.applicationKey ?? start.applicationKey;
-  const fileFields = { form, applicationKey, onPending };
+  // What a reply says about files is newer than the draft.
+  const known = reply === start.reply && draft !== null ? draft : reply;
+  const uploads = known?.uploads ?? NO_UPLOADS;
+  const action = urls.jobBoard({ ...query, jobId: job.id, step: "form", form: applicationKey });
+  const fileFields = { form, applicationKey, onFiles };
   return (
     <FormProvider context={form.context}>
       <Form
@@ -158,6 +181,7 @@ export function ApplicationForm({ job, start, reply: answer, action, privacyPoli
           triggers={[refusals, answer]}
         />
         <FormStateInput />
+        <DraftKeeper jobId={job.id} {...{ draft, applicationKey, basis, staged }} />
         <input type="hidden" name="applicationKey" value={applicationKey} />
         {hydrated ? <input type="hidden" name="inPlace" value="1" /> : null}
         {/* Enter activates a form's first button: without this one it would load stores. */}

@@ -1,5 +1,6 @@
 import { getInputProps } from "@conform-to/react";
 import { useEffect, type ReactNode } from "react";
+import type { UploadedFile } from "~/domain/jobs/application";
 import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { FieldError, RequiredMark } from "../field";
@@ -13,22 +14,22 @@ export interface FileFieldProps extends FileListOptions {
   label: string;
   hint: string;
   autoFocus: boolean;
-  /** Called with the number of running uploads. */
-  onPending: (kind: FileListOptions["kind"], count: number) => void;
+  /** Called with the number of running uploads, and the staged files by id. */
+  onFiles: (kind: FileListOptions["kind"], pending: number, staged: ReadonlyMap<string, UploadedFile>) => void;
 }
 
 /**
  * A file input of one kind. With script each file is uploaded when it is chosen, and its id is added to the field's
  * list; without script, files are posted with the form, and the server's reply lists them.
  */
-export function FileField({ label, hint, autoFocus, onPending, ...options }: FileFieldProps) {
+export function FileField({ label, hint, autoFocus, onFiles, ...options }: FileFieldProps) {
   const { kind, field, form } = options;
   const { name } = field;
   const rules = uploadRules[kind];
   const hydrated = useHydrated();
   const { input, stagedById, pending, notices, choose, removeStagedAt, removePending, retry } = useFileList(options);
   const sending = pending.filter(({ status }) => status === "uploading").length;
-  useEffect(() => onPending(kind, sending), [kind, sending, onPending]);
+  useEffect(() => onFiles(kind, sending, stagedById), [kind, sending, stagedById, onFiles]);
 
   const rows: { order: number; row: ReactNode }[] = [
     ...field.getFieldList().flatMap((item, index) => {

@@ -91,10 +91,6 @@ export function useFileList({ kind, field, form, known, applicationKey }: FileLi
       latest.current.choose([...element.files]);
       element.value = "";
     }
-    // On unmount, delete the staged files that were not submitted.
-    return () => {
-      for (const { id } of latest.current.staged) removeStaged(id);
-    };
   }, []);
 
   const lastKnown = useRef(known);

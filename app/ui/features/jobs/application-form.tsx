@@ -84,11 +84,8 @@ export function ApplicationForm({ job, start, reply: answer, query, privacyPolic
   if (newest !== null && newest !== reply) setReply(newest);
   const [basis] = useState(() => JSON.stringify(start.reply?.result.initialValue ?? null));
   const [draft] = useState(() => draftFor(job.id, start, basis));
-  // Not before hydration, like all of the draft: the document has the key that it came with.
+  // The draft's from its hydration on: the document has the key that it came with.
   const [applicationKey, setApplicationKey] = useState(start.applicationKey);
-  useEffect(() => {
-    if (draft !== null) setApplicationKey(draft.applicationKey);
-  }, [draft]);
   const hydrated = useHydrated();
   const navigation = useNavigation();
   const isSending = navigation.state !== "idle" && navigation.formMethod === "POST";
@@ -181,7 +178,7 @@ export function ApplicationForm({ job, start, reply: answer, query, privacyPolic
           triggers={[refusals, answer]}
         />
         <FormStateInput />
-        <DraftKeeper jobId={job.id} {...{ draft, applicationKey, basis, staged }} />
+        <DraftKeeper jobId={job.id} {...{ draft, applicationKey, basis, staged }} onKey={setApplicationKey} />
         <input type="hidden" name="applicationKey" value={applicationKey} />
         {hydrated ? <input type="hidden" name="inPlace" value="1" /> : null}
         {/* Enter activates a form's first button: without this one it would load stores. */}

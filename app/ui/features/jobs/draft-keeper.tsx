@@ -10,6 +10,8 @@ export interface DraftKeeperProps extends Pick<ApplicationDraft, "applicationKey
   jobId: string;
   /** Put into the form once, where the visitor has not entered anything since. */
   draft: ApplicationDraft | null;
+  /** Called with the draft's key. */
+  onKey: (applicationKey: string) => void;
   /** The files that the form lists, and others. */
   staged: Record<UploadKind, ReadonlyMap<string, UploadedFile>>;
 }
@@ -18,15 +20,17 @@ export interface DraftKeeperProps extends Pick<ApplicationDraft, "applicationKey
  * Writes down what the form holds, whenever that changes. Rendered before the fields: its effect precedes theirs, so
  * that a file chosen before hydration takes the place of the draft's.
  */
-export function DraftKeeper({ jobId, draft, applicationKey, basis, staged }: DraftKeeperProps) {
+export function DraftKeeper({ jobId, draft, onKey, applicationKey, basis, staged }: DraftKeeperProps) {
   const form = useFormMetadata<ApplicationFields>();
   const { value } = form;
   const latestForm = useRef(form);
   const isWritten = useRef(false);
   useEffect(() => {
     const element = document.forms.namedItem(latestForm.current.id);
-    if (draft !== null && element !== null) giveBack(draft, element, latestForm.current);
-  }, [draft]);
+    if (draft === null || element === null) return;
+    giveBack(draft, element, latestForm.current);
+    onKey(draft.applicationKey);
+  }, [draft, onKey]);
   useEffect(() => {
     // Not what the form held before the draft was put into it.
     if (!isWritten.current) {

@@ -203,6 +203,27 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a product, JavaScr
 /** After this time a tap does not count as the second of a double tap, and a zoom animation has ended. */
 const DOUBLE_TAP_ENDS_MS = 400;
 
+describe.each([
+  { width: 740, height: 360 },
+  { width: 320, height: 256 },
+])("in a window of $width × $height", (viewport) => {
+  it("nothing sticks, and each picture fits the window", () =>
+    stage.open("/", { javaScript: true, viewport }, async (page) => {
+      const product = await page.locator("main a[href^='/pdp/']").first().getAttribute("href");
+      for (const path of ["/", product ?? "", "/products/category/STAR"]) {
+        await page.goto(path);
+        const found = await page.evaluate(() =>
+          [...document.querySelectorAll("body *")].flatMap((element) => {
+            const isHigh = element.matches("main img") && element.clientHeight > window.innerHeight;
+            return isHigh || getComputedStyle(element).position === "sticky" ? [element.outerHTML.slice(0, 80)] : [];
+          }),
+        );
+        expect([path, found]).toEqual([path, []]);
+      }
+      expect(await page.locator("main img").count()).toBeGreaterThan(0);
+    }));
+});
+
 describe("the gallery under fingers", () => {
   const image = (page: Page) => page.locator("dialog[open] li:not([aria-hidden]) img").first();
   const widthOf = async (page: Page) => (await image(page).boundingBox())?.width ?? 0;

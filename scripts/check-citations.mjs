@@ -19,7 +19,7 @@ const PATH = /`((?:app|demo|tools|scripts|docs|deploy)\/[\w$.[\]/-]*[\w\]])\/?`/
 /** A route config file, which decision 003 mentions as not existing. */
 const ABSENT = "app/routes.ts";
 const MENTIONED_SCRIPT = /\bnpm run (?!-)([\w:-]*\w)/g;
-const MAX_SCRIPTS = 15;
+const MAX_SCRIPTS = 16;
 /** This file contains the patterns that it looks for. */
 const SELF = "scripts/check-citations.mjs";
 

@@ -19,6 +19,7 @@ const steps = [
   ["import directions", "scripts/check-layers.mjs"],
   ["citations", "scripts/check-citations.mjs"],
   ["unused files, exports and packages", "node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"],
+  ["tables of docs/upstream.md", "tools/docs/docs.mjs", "upstream", "--check"],
   ["unused texts and styles", "scripts/check-copy-and-styles.mjs"],
 ];
 

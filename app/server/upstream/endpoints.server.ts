@@ -10,7 +10,7 @@ import { stores } from "./contract/stores.server";
 import { verification } from "./contract/verification.server";
 
 /** The declarations by the name of their file in contract/, in the order of upstream.md §4. */
-const contract = { cms, catalogue, search, news, jobs, stores, verification };
+export const contract = { cms, catalogue, search, news, jobs, stores, verification };
 
 /** Every call the site can make (upstream.md §4.1). */
 export const endpoints = { ...cms, ...catalogue, ...search, ...news, ...jobs, ...stores, ...verification };

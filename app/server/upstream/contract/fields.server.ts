@@ -9,7 +9,7 @@ export interface ContractField extends FieldNote {
 }
 
 /** Of the fields that every list response has (upstream.md §3.3). */
-const LIST_NOTE: FieldNote = { source: "assumed", presence: "needed", means: "as in 3.3" };
+export const LIST_NOTE: FieldNote = { source: "assumed", presence: "needed", means: "as in 3.3" };
 
 /** Every field that an endpoint's response is read for; a tree's fields once. */
 export function fieldsOf({ data }: Endpoint): ContractField[] {

@@ -53,8 +53,9 @@ function withEmptyCategory(data: Json): Json {
 /** The demo's data as careless editors and another release of the upstream would leave them. */
 export const hostileData: Alteration = ({ url, answer }) => {
   const { data } = answer;
-  if (url.includes("cms/info/getDetail") && /id=302[13]/.test(url)) {
-    return { status: 500, body: { success: false, errorCode: "9", data: null } };
+  if (url.includes("cms/info/getDetail") && url.includes("id=3023")) return { body: { ...answer, data: null } };
+  if (url.includes("cms/info/getDetail") && url.includes("id=3021")) {
+    return { body: { success: false, errorCode: "9", errorMessage: "文章已下线", data: null } };
   }
   const spoilt = spoil(data as Json, "");
   return { body: { ...answer, data: url.includes("getVirtualCategoryList") ? withEmptyCategory(spoilt) : spoilt } };

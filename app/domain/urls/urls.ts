@@ -35,8 +35,10 @@ export const urls = {
   series: (code: string, options: { isAll?: boolean } = {}) =>
     withQuery(`/products/${segment(code)}`, { isAll: options.isAll }),
   productList: (series: string, code: string) => `/products/${segment(series)}/${segment(code)}`,
-  category: (code: string, options: { isAll?: boolean; vcCodePath?: boolean } = {}) =>
-    withQuery(`/products/category/${segment(code)}`, { isAll: options.isAll, vcCodePath: options.vcCodePath }),
+  category: (
+    code: string,
+    { isAll, vcCodePath, page = 1 }: { isAll?: boolean; vcCodePath?: boolean; page?: number } = {},
+  ) => withQuery(`/products/category/${segment(code)}`, { isAll, vcCodePath, page: page > 1 ? page : null }),
   /** No path can end in "", "." or "..": these keywords use the search results page. */
   keyword: (keyword: string) =>
     /^\.{0,2}$/.test(keyword)

@@ -17,6 +17,7 @@ import { pagesCopy } from "~/ui/copy/pages";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import type { ApplicationReply, LostAnswer } from "~/ui/features/jobs/application-view";
 import { JobBoard } from "~/ui/features/jobs/job-board";
+import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
@@ -28,7 +29,13 @@ import { JobDialog } from "./job-dialog";
 import { loadJobs, readQuery } from "./load-jobs.server";
 
 const name = pagesCopy.jobs;
-const breadcrumbs = [{ label: pagesCopy.aboutUs, href: urls.aboutUs }, { label: name }];
+
+/** A job is linked by its canonical URL: the board's links keep the board's page. */
+function breadcrumbsOf({ job }: Pick<Awaited<ReturnType<typeof loadJobs>>, "job">): BreadcrumbItem[] {
+  const board = { label: pagesCopy.aboutUs, href: urls.aboutUs };
+  if (job === null || job.title === "") return [board, { label: name }];
+  return [board, { label: name, href: urls.jobs }, { label: job.title, href: urls.job(job.id) }];
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
@@ -54,7 +61,7 @@ export const handle = {
   // Personal: each form has a key and a captcha, and is shown again to its sender.
   personalWith: "step",
   uploads: true,
-  breadcrumb: () => breadcrumbs,
+  breadcrumb: breadcrumbsOf,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

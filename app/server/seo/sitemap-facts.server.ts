@@ -1,43 +1,141 @@
-import type { Category } from "~/domain/category";
-import type { ListingQuery } from "~/domain/listing";
-import type { NewsItem } from "~/domain/news";
+import { PRODUCTS_PER_PAGE, withTrueTotal, type ListingQuery } from "~/domain/listing";
+import { JOBS_PER_PAGE } from "~/domain/jobs/job";
+import { NEWS_PER_PAGE, type NewsItem } from "~/domain/news";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { getCategoryTree } from "../content/categories.server";
-import { readAllPages } from "../upstream/all-pages.server";
+import { optional } from "../platform/request-scope.server";
+import { inParallel, readAllPages } from "../upstream/all-pages.server";
 import { upstream } from "../upstream/client.server";
-import { nullIfRejected } from "../upstream/errors.server";
+import { isRejected, nullIfRejected, UpstreamError } from "../upstream/errors.server";
+import { readCategory } from "../upstream/adapters/categories.server";
+import { readJob, readJobs } from "../upstream/adapters/jobs.server";
 import { readListing } from "../upstream/adapters/listings.server";
-import { readNews } from "../upstream/adapters/news.server";
+import { readArticle, readNews, readNewsCatalogs } from "../upstream/adapters/news.server";
+import { readStore, readStoresIn } from "../upstream/adapters/stores.server";
 
-/** Everything in the catalogue and the news that has a URL of its own. */
+/** Everything that has a URL of its own and answers there. Lists are counted in pages; one without items has none. */
 export interface SitemapFacts {
   productIds: string[];
-  categories: Pick<Category, "code" | "leaf">[];
+  categories: CategoryFacts[];
   news: Pick<NewsItem, "id" | "publishedAt">[];
+  newsLists: { catalog: string | null; pages: number }[];
+  jobs: { ids: string[]; pages: number };
+  storeCodes: string[];
+}
+
+export interface CategoryFacts {
+  code: string;
+  leaf: boolean;
+  isSeries: boolean;
+  /** Pages of the list of its own products. */
+  ownPages: number;
+  /** Pages of the list that includes the categories below. */
+  wholePages: number;
 }
 
 const ROWS_PER_CALL = 100;
 const MAX_CALLS = 2000;
+const NO_JOBS = { ids: [], pages: 0 };
 
 /**
- * The content of the sitemap (product.md §10.2), cached for an hour: the whole catalogue in pages of 100, at most four
- * calls at a time.
- * @throws UpstreamError: an incomplete sitemap would remove pages from search engines
+ * The content of the sitemap (product.md §10.2), cached for an hour: whole lists in pages of 100, and one call for each
+ * thing but products, because a list may name what is gone; at most four calls at a time.
+ * @throws UpstreamError: a sitemap without products, categories or news would remove them from search engines
  */
 export async function getSitemapFacts(signal?: AbortSignal): Promise<SitemapFacts> {
-  const [tree, productIds, news] = await Promise.all([
-    getCategoryTree(signal),
-    cached(cachePolicy.sitemap, ["products"], readAllProductIds, { signal }),
-    cached(cachePolicy.sitemap, ["news"], readAllNews, { signal }),
+  const kept = <Data>(name: string, read: () => Promise<Data>) => cached(cachePolicy.sitemap, [name], read, { signal });
+  const [productIds, categories, news, newsLists, jobs, storeCodes] = await Promise.all([
+    kept("products", readAllProductIds),
+    kept("categories", readCategories),
+    kept("news", readAllNews),
+    optional("sitemap of news", kept("news lists", readNewsLists)),
+    optional("sitemap of jobs", kept("jobs", readAllJobs)),
+    optional("sitemap of stores", kept("stores", readStoreCodes)),
   ]);
-  return { productIds, news, categories: [...tree.byCode.values()].map(({ code, leaf }) => ({ code, leaf })) };
+  return {
+    productIds,
+    categories,
+    news,
+    newsLists: newsLists ?? [],
+    jobs: jobs ?? NO_JOBS,
+    storeCodes: storeCodes ?? [],
+  };
+}
+
+/** Whether it exists. A call that fails says nothing of it. */
+async function isThere(read: Promise<unknown>): Promise<boolean> {
+  try {
+    return (await read) !== null;
+  } catch (error) {
+    if (error instanceof UpstreamError) return !isRejected(error);
+    throw error;
+  }
+}
+
+async function existing<Item>(items: readonly Item[], read: (item: Item) => Promise<unknown>): Promise<Item[]> {
+  const found = await inParallel(items, async (item) => ((await isThere(read(item))) ? [item] : []));
+  return found.flat();
+}
+
+async function readCategories(): Promise<CategoryFacts[]> {
+  const tree = await getCategoryTree();
+  const known = await existing([...tree.byCode.values()], ({ code }) => readCategory(upstream(), code));
+  return inParallel(known, async ({ code, leaf }) => {
+    const ownPages = await countPages({ categoryCode: code });
+    const isSeries = tree.parentOf(code) === null;
+    return {
+      code,
+      leaf,
+      isSeries,
+      ownPages,
+      wholePages: leaf ? ownPages : await countPages({ categoryCode: code, withDescendants: true }),
+    };
+  });
+}
+
+/** One if it cannot be known. */
+async function countPages(query: ListingQuery): Promise<number> {
+  try {
+    const { total } = withTrueTotal(
+      1,
+      await readListing(upstream(), query, { pageNum: 1, pageSize: PRODUCTS_PER_PAGE }),
+    );
+    return Math.ceil(total / PRODUCTS_PER_PAGE);
+  } catch (error) {
+    if (error instanceof UpstreamError) return isRejected(error) ? 0 : 1;
+    throw error;
+  }
 }
 
 async function readAllNews(): Promise<SitemapFacts["news"]> {
-  const readPage = (pageNum: number) => readNews(upstream(), null, { pageNum, pageSize: ROWS_PER_CALL });
-  const news = await readAllPages(readPage, MAX_CALLS);
-  return news.map(({ id, publishedAt }) => ({ id, publishedAt }));
+  const news = await readAllPages(newsPage(null), MAX_CALLS);
+  const known = await existing(news, ({ id }) => readArticle(upstream(), id));
+  return known.map(({ id, publishedAt }) => ({ id, publishedAt }));
+}
+
+const newsPage = (catalog: string | null) => (pageNum: number) =>
+  readNews(upstream(), catalog, { pageNum, pageSize: ROWS_PER_CALL });
+
+async function readNewsLists(): Promise<SitemapFacts["newsLists"]> {
+  const catalogs = await readNewsCatalogs(upstream());
+  return inParallel([null, ...catalogs.map(({ id }) => id)], async (catalog) => {
+    const { total } = withTrueTotal(1, await newsPage(catalog)(1));
+    return { catalog, pages: Math.ceil(total / NEWS_PER_PAGE) };
+  });
+}
+
+async function readAllJobs(): Promise<SitemapFacts["jobs"]> {
+  const readPage = (pageNum: number) => readJobs(upstream(), {}, { pageNum, pageSize: ROWS_PER_CALL });
+  const jobs = await readAllPages(readPage, MAX_CALLS);
+  const known = await existing(jobs, ({ id }) => readJob(upstream(), id));
+  return { ids: known.map(({ id }) => id), pages: Math.ceil(jobs.length / JOBS_PER_PAGE) };
+}
+
+async function readStoreCodes(): Promise<string[]> {
+  const stores = await readStoresIn(upstream(), {});
+  const known = await existing(stores, ({ code }) => readStore(upstream(), code));
+  return known.map(({ code }) => code);
 }
 
 async function readAllProductIds(): Promise<string[]> {

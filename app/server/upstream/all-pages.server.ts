@@ -27,3 +27,17 @@ export async function readAllPages<Row>(
   await Promise.all(Array.from({ length: CALL_CONCURRENCY }, work));
   return pages.flat();
 }
+
+/** The results for these items, in order; at most four at a time. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const next = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: CALL_CONCURRENCY }, next));
+  return results;
+}

@@ -101,7 +101,7 @@ describe("a series", () => {
     const path = (base: "products" | "collections", isAll = false) => toSeriesLanding(found, { base, isAll }).path;
     expect(path("products")).toBe("/products/%E7%94%B2%261");
     expect(path("collections")).toBe("/products/%E7%94%B2%261");
-    expect(path("products", true)).toBe("/products/%E7%94%B2%261?isAll=true");
+    expect(path("products", true)).toBe("/products");
     const below = { category: category("b", true), ancestors: [series], listing: facts };
     const breadcrumbs = toCategoryListing(below, { place, base: "collections", isWhole: true }).category.breadcrumbs;
     expect(breadcrumbs.map(({ href }) => href)).toEqual(["/products", "/collections/%E7%94%B2%261", place.path]);

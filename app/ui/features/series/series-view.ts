@@ -13,7 +13,7 @@ export type SeriesBase = "products" | "collections";
 export type CategoryHeading = Pick<Category, "name" | "nameEn" | "description" | "background">;
 
 export interface SeriesLandingView extends CategoryHeading {
-  /** Canonical URL, the same for both prefixes. */
+  /** Canonical URL, the same for both prefixes: the series list if all series are shown. */
   path: string;
   breadcrumbs: BreadcrumbItem[];
   /** URL of the listing of all its products. */
@@ -85,7 +85,7 @@ export function toSeriesLanding(
   const own = base === "products" ? urls.series(category.code) : urls.collection(category.code);
   return {
     ...toHeading(category),
-    path: urls.series(category.code, { isAll }),
+    path: isAll ? urls.products : urls.series(category.code),
     breadcrumbs: toBreadcrumbs(ancestors, { label: nameOf(category), href: own }, base),
     browseHref: urls.category(category.code, { vcCodePath: true }),
     isAll,

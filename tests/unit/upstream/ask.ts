@@ -1,3 +1,4 @@
+import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { createDemoUpstream } from "../../../demo/upstream";
 import type { DemoUpstream, DemoUpstreamOptions } from "../../../demo/upstream";
 
@@ -8,22 +9,7 @@ export interface Envelope {
   data: unknown;
 }
 
-const CMS = "/ecommerce/biz/eccms/v1";
-const OPEN = "/ecommerce/open/v1";
-const SEARCH = "/productSearch/mall/front/noAuth/v1";
-/** Path prefixes of upstream.md §4.1 by the first part of an endpoint's key. */
-const PREFIXES: Readonly<Record<string, string>> = {
-  page: CMS,
-  content: CMS,
-  product: SEARCH,
-  searchWord: "/ecommerce/v1",
-};
-
-export function pathOf(key: string): string {
-  if (key === "product/fullProductDetail") return `${OPEN}/${key}`;
-  if (key === "content/searchCmsInfoList") return `/productSearch/cms/front/noAuth/v1/${key}`;
-  return `${PREFIXES[key.split("/")[0] ?? ""] ?? OPEN}/${key}`;
-}
+export const pathOf = (key: string) => endpoints[key as EndpointKey].path;
 
 /** A demo upstream with request helpers; headers are valid unless a test overrides them. */
 export function makeAsker(options: DemoUpstreamOptions = {}) {

@@ -3,6 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import type { ContentContext } from "~/domain/content";
 import { isExternal, safeHref } from "~/domain/urls/urls";
 import { isResizable, imageUrl, imageSrcSet } from "~/domain/urls/image-urls";
+import { mendTree } from "./rich-text-tree.server";
 
 const WIDTHS = [480, 768, 1080, 1520];
 const MAX_NESTING = 60;
@@ -16,7 +17,7 @@ const COLOUR = [/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i, /^(?:rgb|hsl)a?\([
 
 const policy: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...["h2", "h3", "h4", "h5", "h6", "p", "div", "section", "blockquote", "pre", "hr", "br", "span"],
+    ...["h1", "h2", "h3", "h4", "h5", "h6", "p", "div", "section", "blockquote", "pre", "hr", "br", "span"],
     ...["ul", "ol", "li", "dl", "dt", "dd", "a", "img", "figure", "figcaption"],
     ...["table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td"],
     ...[
@@ -81,20 +82,6 @@ const policy: sanitizeHtml.IOptions = {
   parseStyleAttributes: true,
 };
 
-/**
- * Renumbers headings below the page's h1: the first becomes an h2, and no level is skipped, whichever levels an editor
- * chose for their size.
- */
-function headingOutline(): sanitizeHtml.Transformer {
-  const open: number[] = [];
-  return (tag, attribs) => {
-    const level = Number(tag.slice(1));
-    while ((open.at(-1) ?? 0) >= level) open.pop();
-    open.push(level);
-    return { tagName: `h${String(Math.min(6, open.length + 1))}`, attribs };
-  };
-}
-
 function link(_tag: string, { href, title, style }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const safe = href === undefined ? null : /^#[\w-]+$/.test(href) ? href : safeHref(href);
   const attribs: sanitizeHtml.Attributes = {};
@@ -141,18 +128,11 @@ export function sanitizeRichText(
   media: ContentContext["media"],
   warn: (message: string) => void,
 ): string {
-  const heading = headingOutline();
   const text = html.length > MAX_HTML_LENGTH ? html.replace(EMBEDDED_DATA, "") : html;
   if (text.length > MAX_HTML_LENGTH) warn(`rich text of ${text.length} characters cut to ${MAX_HTML_LENGTH}`);
   const clean = sanitizeHtml(text.slice(0, MAX_HTML_LENGTH), {
     ...policy,
     transformTags: {
-      h1: heading,
-      h2: heading,
-      h3: heading,
-      h4: heading,
-      h5: heading,
-      h6: heading,
       a: link,
       img: (_tag, attribs) => image(attribs, media),
       strike: "s",
@@ -160,5 +140,5 @@ export function sanitizeRichText(
     },
     exclusiveFilter: (frame) => frame.tag === "img" && frame.attribs["src"] === undefined,
   }).trim();
-  return /<img\b/.test(clean) || clean.replace(/<[^<>]*>|&nbsp;|\s/g, "") !== "" ? clean : "";
+  return /<img\b/.test(clean) || clean.replace(/<[^<>]*>|&nbsp;|\s/g, "") !== "" ? mendTree(clean) : "";
 }

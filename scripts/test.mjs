@@ -12,6 +12,7 @@ import { ensureChromium } from "./find-chromium.mjs";
 import { ensureFaketime } from "./find-faketime.mjs";
 import { ensureFirefox } from "./find-firefox.mjs";
 import { ensureNginx } from "./find-nginx.mjs";
+import { ensureJava, ensureNuChecker } from "./find-nu-checker.mjs";
 import { ensurePrometheus, ensurePromtool } from "./find-prometheus.mjs";
 import { ensureRedisServer } from "./find-redis.mjs";
 import { ensureWebKit } from "./find-webkit.mjs";
@@ -164,7 +165,11 @@ const built = step("build", ["scripts/build.mjs"]);
 const chromium = ensureChromium();
 for (const ensure of [ensureRedisServer, ensureNginx, ensureFirefox, ensureWebKit, ensureFaketime, ensurePromtool])
   ensure();
-if (values.full || values.rest) ensurePrometheus();
+if (values.full || values.rest) {
+  ensurePrometheus();
+  ensureJava();
+  ensureNuChecker();
+}
 if (values.full) findBuilder();
 await built;
 const wanted = values.rest ? REST_PROJECTS : values.full ? FULL_PROJECTS : DEFAULT_PROJECTS;

@@ -2,117 +2,15 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { hydrated } from "../support/browser";
 import { setStage } from "../support/stage";
+import { answerWithAttacks, attackChunks, attackContents, attackPages, marker } from "../support/attack-contents";
 import { attackStrings } from "../unit/cms/attack-strings";
 
 /**
  * Script injections through every upstream text that is shown, in a real browser that ignores the site's
  * Content-Security-Policy: the sanitiser must suffice alone.
  */
-const URLS = [
-  "javascript:window.attacked=1",
-  " java\nscript:window.attacked=1",
-  "JAVASCRIPT:window.attacked=1//https://",
-  "data:text/html,<script>parent.attacked=1</script>",
-  "vbscript:window.attacked=1",
-  // As an image src this is on another host that MEDIA_ORIGINS allows; as a link it must be rejected.
-  "//pictures.example/x",
-  "/\\attacker.example/x",
-  '/x" onmouseover="window.attacked=1',
-  "/x'onclick='window.attacked=1",
-];
-const STYLES = [
-  "red;background:url(https://attacker.example/x.png)",
-  "url(https://attacker.example/x.png)",
-  'red" onmouseover="window.attacked=1',
-  "expression(window.attacked=1)",
-  "red}</style><script>window.attacked=1</script>",
-  "</div><script>window.attacked=1</script>",
-];
-const TEXTS = [...attackStrings, ...URLS, "</script><script>window.attacked=1</script>", "\u2028</script>"];
-const CHUNK = 12;
-
-const marker = (index: number) => `标记${String(index)}号`;
-const marked = (index: number) => ({ highlight: { title: marker(index) } });
-/** Closes whatever an attack has left open, so that the next one is tried too. */
-const END = `--></script></style></title></textarea></noscript></template></xmp></svg></math>`;
-const chunks = Array.from({ length: Math.ceil(attackStrings.length / CHUNK) }, (_, index) =>
-  attackStrings.slice(index * CHUNK, (index + 1) * CHUNK),
-);
-const chunkHtml = (index: number) =>
-  (chunks[index] ?? []).map((attack) => `<p>前</p>${attack}${END}`).join("\n") + `<p>${marker(index)}</p>`;
-
-/** Contents by id: rich text; then texts, links, images, colours and styles of every kind of block. */
-const contents: Record<string, unknown> = {
-  "C-MEMBER": attackStrings.flatMap((html, index) => [{ common: { html } }, marked(index)]),
-  "C-FAQ": attackStrings.flatMap((html, index) => [
-    { CollapseModel: { items: [{ title: html, html }] } },
-    marked(index),
-  ]),
-  "C-ABOUT": TEXTS.flatMap((text, index) => [
-    { brandStoryTitle: { mainTitle: text, subTitle: text, image: text } },
-    {
-      fixed_size_02: {
-        pic: { url: "/demo/scenes/kiln.png" },
-        title: { titleText: text, titleSize: text, titleColor: text },
-        buttons: [{ buttonName: text, buttonLink: { linkType: "1", val: text }, buttonFillColor: text }],
-      },
-    },
-    marked(index),
-  ]),
-  "C-COOKIE": [...URLS, ...attackStrings.slice(0, 24)].flatMap((target, index) => [
-    ...["1", "2", "3", "4", "5", "7"].map((linkType) => ({
-      highlight: {
-        title: "链接",
-        link: {
-          linkType,
-          val: target,
-          type: "page",
-          onlineId: target,
-          linkSpuId: target,
-          vc: target,
-          code: target,
-          id: target,
-        },
-      },
-    })),
-    { imageList: { items: [{ url: target, alt: target, link: target }] } },
-    { videoBlock: { videoUrl: target, poster: target, title: target, autoplay: true } },
-    { goods: { title: target, items: [{ spuId: target, productName: target, majorImageUrl: target }] } },
-    { SequenceModel: { items: [{ label: target, title: target, text: target, image: target }] } },
-    marked(index),
-  ]),
-  "C-CARE": STYLES.flatMap((value, index) => [
-    {
-      common: {
-        html: `<p style="color:${value}">色</p>`,
-        style: {
-          padding: { use: true, top: value, left: value },
-          backgroundColor: { use: true, color: value },
-          border: { use: true, sides: [value, "top"], width: value, style: value, color: value },
-          shadow: { use: true, x: value, y: 1, blur: 2, color: value },
-          radius: { use: true, value },
-        },
-      },
-    },
-    {
-      fixed_size_02: {
-        title: { titleText: "字", titleColor: value },
-        buttons: [{ buttonName: "按", buttonLink: "/", buttonTextColor: value, buttonBorderColor: value }],
-      },
-    },
-    { spacing: { height: value } },
-    marked(index),
-  ]),
-};
-const pages: [path: string, id: string][] = [
-  ["/member", "C-MEMBER"],
-  ["/customer-service/faq", "C-FAQ"],
-  ["/about-us", "C-ABOUT"],
-  ["/cookie", "C-COOKIE"],
-  ["/customer-service/product-maintenance", "C-CARE"],
-];
 const markersOf = (id: string) =>
-  (contents[id] as object[]).filter(
+  (attackContents[id] as object[]).filter(
     (block) => "highlight" in block && /^标记/.test((block as { highlight: { title: string } }).highlight.title),
   ).length;
 
@@ -149,24 +47,7 @@ function leftovers(page: Page): Promise<string[]> {
   });
 }
 
-const stage = setStage({
-  prepare({ changes }) {
-    changes.set("content/queryModelContentDetail", (data, query) => {
-      const said = contents[query.get("contentId") ?? ""];
-      return said === undefined ? data : { ...(data as object), contents: JSON.stringify(said) };
-    });
-    changes.set("cms/info/getDetail", (_data, query) => {
-      const index = Number(query.get("id"));
-      const [title] = chunks[index] ?? [];
-      return { id: String(index), title, content: chunkHtml(index), coverUrl: title, publishTime: title };
-    });
-    changes.set("recruitJob/getJobDetail", (_data, query) => {
-      const index = Number(query.get("jobId"));
-      const [jobTitle] = chunks[index] ?? [];
-      return { id: String(index), jobTitle, jobContent: encodeURIComponent(chunkHtml(index)) };
-    });
-  },
-});
+const stage = setStage({ prepare: answerWithAttacks });
 
 /** A page that reports every unexpected script, dialog, navigation and foreign request. */
 async function guarded(walk: (page: Page, alarms: readonly string[]) => Promise<void>): Promise<void> {
@@ -217,7 +98,7 @@ async function expectHarmless(page: Page, path: string): Promise<void> {
   await page.evaluate(() => new Promise((later) => requestAnimationFrame(() => setTimeout(later))));
 }
 
-it.each(pages)("%s runs nothing of what %s holds, and shows all that is around it", (path, id) =>
+it.each(attackPages)("%s runs nothing of what %s holds, and shows all that is around it", (path, id) =>
   harmless(async (page) => {
     await page.goto(path);
     await expectHarmless(page, path);
@@ -237,7 +118,7 @@ it("nor after a client navigation, where the browser reads the HTML in another w
 
 it("nor in articles and job descriptions", () =>
   harmless(async (page) => {
-    for (const index of chunks.keys()) {
+    for (const index of attackChunks.keys()) {
       for (const path of [`/news/${String(index)}`, `/about-us/jobs?jobId=${String(index)}`]) {
         await page.goto(path);
         await expectHarmless(page, path);

@@ -4,7 +4,6 @@ import { CAPTCHA_MAX_LENGTH, MAX_UPLOADS, STORES_MAX, type JobRequirements } fro
 
 /** Keyboard and autofill hints of a text field. */
 interface InputTraits {
-  type?: "tel";
   inputMode?: "numeric";
   autoComplete: string;
 }
@@ -34,7 +33,7 @@ export const textFields = {
   personName: filled().check(maxCharacters(20)).register(inputTraits, { autoComplete: "name" }),
   phoneNumber: filled()
     .check(matching(/^1[3-9]\d{9}$/))
-    .register(inputTraits, { type: "tel", inputMode: "numeric", autoComplete: "tel-national" }),
+    .register(inputTraits, { inputMode: "numeric", autoComplete: "tel-national" }),
 };
 
 export type TextFieldName = keyof typeof textFields;

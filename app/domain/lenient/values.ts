@@ -1,11 +1,18 @@
 /** Single values as the upstream and editors write them (upstream.md §3.5 Lenient reading). */
+import { encodeUrlCharacters } from "../urls/url-characters";
 import { decode, decodeJsonText, decodeOne, isRecord, own } from "./decode";
 
 const MAX_NUMBER_LENGTH = 40;
 
-/** A string, kept exactly; numbers become their digits; null if missing or blank. */
+/** Control characters that HTML does not allow; nobody writes them, but clipboards and databases hold them. */
+const NOT_IN_TEXT = /(?![\t\n\f\r])\p{Cc}/gu;
+
+/** A string, kept as it is but for control characters; numbers become their digits; null if missing or blank. */
 export function toText(value: unknown): string | null {
-  if (typeof value === "string") return value.trim() === "" ? null : value;
+  if (typeof value === "string") {
+    const text = value.replace(NOT_IN_TEXT, "");
+    return text.trim() === "" ? null : text;
+  }
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
   if (typeof value === "boolean" || typeof value === "bigint") return String(value);
   const one = typeof value === "object" ? decodeOne(value) : value;
@@ -70,7 +77,7 @@ const DATA_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i;
  * relative URL is resolved against `base` (the first origin of MEDIA_ORIGINS), if given.
  */
 export function resolveMedia(url: string, base: string | null): string | null {
-  const plain = url.replace(/\p{Cc}+/gu, "").trim();
+  const plain = encodeUrlCharacters(url.replace(/\p{Cc}+/gu, "").trim());
   if (plain === "") return null;
   if (/^data:/i.test(plain)) return DATA_IMAGE.test(plain) ? plain : null;
   if (plain.startsWith("//")) return `https:${plain}`;

@@ -3,6 +3,8 @@
  * `&`, `%`, `+` or `/` is encoded exactly once.
  */
 
+import { encodeUrlCharacters } from "./url-characters";
+
 /** One path segment. A trailing ".data" would be taken for one of Remix's data requests, so its dot is encoded too. */
 export function segment(text: string): string {
   return encodeURIComponent(toWellFormed(text)).replace(/\.data$/i, (end) => `%2E${end.slice(1)}`);
@@ -113,9 +115,8 @@ const HREF_SCHEMES = /^(?:https?|mailto|tel):/i;
  */
 export function safeHref(text: string): string | null {
   const href = text.replace(/[\p{Cc}\s]+/gu, (run) => (/^ +$/.test(run) ? " " : "")).trim();
-  if (href === "") return null;
-  if (HREF_SCHEMES.test(href)) return href;
-  return href.startsWith("/") && !/^[/\\]{2}/.test(href) ? href.replace(/\\/g, "%5C") : null;
+  const isSafe = HREF_SCHEMES.test(href) || (href.startsWith("/") && !/^[/\\]{2}/.test(href));
+  return isSafe ? encodeUrlCharacters(href) : null;
 }
 
 /** Whether this URL leaves the site, and so opens in a new window (product.md §2.3 type 1). */

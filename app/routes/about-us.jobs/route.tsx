@@ -96,12 +96,15 @@ export default function Jobs() {
   const isAlone = job !== null && !hydrated;
   return (
     <>
-      {isAlone ? <h1 className="visually-hidden">{job.title || name}</h1> : null}
-      <div hidden={isAlone}>
-        {content?.isTitled ? null : <PageHeader title={name} />}
-        <CmsContent blocks={blocks} isTitled={content?.isTitled ?? false} />
-        <JobBoard board={board} query={query} />
-      </div>
+      {isAlone ? (
+        <h1 className="visually-hidden">{job.title || name}</h1>
+      ) : (
+        <>
+          {content?.isTitled ? null : <PageHeader title={name} />}
+          <CmsContent blocks={blocks} isTitled={content?.isTitled ?? false} />
+          <JobBoard board={board} query={query} />
+        </>
+      )}
       {job === null ? null : (
         <JobDialog key={job.id} query={query} job={job} step={step} start={start} isAlone={isAlone} />
       )}

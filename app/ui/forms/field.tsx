@@ -24,13 +24,12 @@ export function RequiredMark() {
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "required"> {
   field: FieldMetadata<string>;
   label: string;
-  type?: "text" | "tel";
   /** Rendered after the input, such as a captcha's image. */
   beside?: ReactNode;
 }
 
 /** Label, input with its validation attributes, and errors. */
-export function TextField({ field, label, type = "text", beside, ...input }: TextFieldProps) {
+export function TextField({ field, label, beside, ...input }: TextFieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={field.id} className={styles.label}>
@@ -39,7 +38,7 @@ export function TextField({ field, label, type = "text", beside, ...input }: Tex
       </label>
       <div className={styles.line}>
         <input
-          {...getInputProps(field, { type })}
+          {...getInputProps(field, { type: "text" })}
           // An untouched required field is not announced as invalid.
           aria-invalid={field.errors !== undefined}
           {...input}

@@ -17,6 +17,8 @@ test.each<[unknown, string | null]>([
   [Number.NaN, null],
   [{}, null],
   [[], null],
+  ["\u0001a\u0000\u0085b\n\tc", "ab\n\tc"],
+  ["\u0001", null],
 ])("the text in %j is %j", (given, expected) => expect(toText(given)).toBe(expected));
 
 describe("numbers", () => {
@@ -160,7 +162,8 @@ describe("URLs of images and videos", () => {
     ["https://img.example/a.png", "https://img.example/a.png"],
     ["HTTP://img.example/a.png", "HTTP://img.example/a.png"],
     ["//img.example/a.png", "https://img.example/a.png"],
-    ["/a b.png", "/a b.png"],
+    ["/a b.png", "/a%20b.png"],
+    ["/a\"b'[1].png?x=100%&y=%20#1#2", "/a%22b'%5B1%5D.png?x=100%25&y=%20#1%232"],
     ["a/b.png", "/a/b.png"],
     ["./b.png", "/b.png"],
     ["data:image/png;base64,AA==", "data:image/png;base64,AA=="],

@@ -62,6 +62,7 @@ describe("safeAddress", () => {
     ["/\t/evil.example", null],
     ["ftp://a.example", null],
     ["products", null],
+    ['https://a.example/"x y"?a[]=1|2#b', "https://a.example/%22x%20y%22?a%5B%5D=1%7C2#b"],
     ["", null],
   ])("%j → %j", (text, href) => {
     expect(safeHref(text)).toBe(href);

@@ -78,7 +78,7 @@ export function DesignExamples() {
         </div>
       </Part>
       <Part title={designCopy.forms}>
-        <div className={styles.grid}>
+        <form id="design" className={styles.grid}>
           <div className={styles.third}>
             <TextField field={fields.empty} label={designCopy.field} />
           </div>
@@ -88,7 +88,8 @@ export function DesignExamples() {
           <div className={styles.third}>
             <TextField field={fields.wrong} label={designCopy.wrong} />
           </div>
-        </div>
+          <Button type="submit">{designCopy.primary}</Button>
+        </form>
       </Part>
       <Part title={designCopy.cards}>
         <ul className={styles.grid}>

@@ -85,6 +85,7 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
       method="get"
       action={action}
       className={styles.facets}
+      autoComplete="off"
       preventScrollReset
       onChange={apply}
       onKeyDown={closeByKey}
@@ -150,15 +151,7 @@ function FacetChoice({ param, value, label, count, chosen }: FacetValueView & { 
   }, [chosen]);
   return (
     <label className={styles.value}>
-      <input
-        ref={box}
-        type="checkbox"
-        name={param}
-        value={value}
-        defaultChecked={chosen}
-        className={styles.box}
-        autoComplete="off"
-      />
+      <input ref={box} type="checkbox" name={param} value={value} defaultChecked={chosen} className={styles.box} />
       <span className={styles.label}>{label}</span>
       {count === null ? null : <span className={`number ${styles.count}`}>{count}</span>}
     </label>

@@ -9,13 +9,7 @@ import styles from "./nearest-store-frame.module.css";
 export function NearestStoreFrame({ part }: { part: "line" | "card" | "full" }) {
   return (
     <noscript className={styles[part]}>
-      <iframe
-        className={styles.frame}
-        src={urls.nearestStore}
-        title={storeAreaCopy.frameTitle}
-        loading="lazy"
-        scrolling="no"
-      />
+      <iframe className={styles.frame} src={urls.nearestStore} title={storeAreaCopy.frameTitle} loading="lazy" />
     </noscript>
   );
 }

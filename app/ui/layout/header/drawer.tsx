@@ -22,7 +22,7 @@ export function Drawer({ items, current }: { items: readonly NavItem[]; current:
         </span>
         <span className="visually-hidden">{headerCopy.menu}</span>
       </summary>
-      <nav className={styles.panel} aria-label={headerCopy.mainNavigation}>
+      <nav className={styles.panel} aria-label={headerCopy.menu}>
         <ul>
           {items.map((item, index) => (
             <li key={item.key} className={styles.item} {...dataAttributes({ [Attribute.navItem]: index })}>

@@ -126,14 +126,17 @@ function Chrome({ children }: { children: ReactNode }) {
     document.documentElement.dataset["hydrated"] = "true";
   }, []);
   const around = data !== null && !isStandalone;
+  const breadcrumb = useBreadcrumb();
+  const hasBreadcrumb = around && breadcrumb.length > 0;
   return (
     <>
       <a className="skip-link" href="#main">
         {commonCopy.skipToContent}
       </a>
       {around ? <HeaderFrame /> : null}
-      {around ? <PageBreadcrumb /> : null}
-      <main id="main" tabIndex={-1}>
+      {hasBreadcrumb ? <Breadcrumb items={breadcrumb} /> : null}
+      {/* Keyed: an element that stayed while the breadcrumbs above it came or went would count as a layout shift. */}
+      <main key={String(hasBreadcrumb)} id="main" tabIndex={-1}>
         {children}
       </main>
       {around ? <FooterFrame /> : null}
@@ -154,12 +157,12 @@ interface BreadcrumbHandle {
   breadcrumb?: (data: unknown) => readonly BreadcrumbItem[];
 }
 
-function PageBreadcrumb() {
+function useBreadcrumb(): readonly BreadcrumbItem[] {
   const matches = useMatches();
   for (const match of [...matches].reverse()) {
     const items =
       match.data === undefined ? [] : ((match.handle as BreadcrumbHandle | undefined)?.breadcrumb?.(match.data) ?? []);
-    if (items.length > 0) return <Breadcrumb items={items} />;
+    if (items.length > 0) return items;
   }
-  return null;
+  return [];
 }

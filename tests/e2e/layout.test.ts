@@ -96,4 +96,50 @@ describe("with JavaScript", () => {
       await expectTrue(page);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     }));
+
+  it("a move to a page without breadcrumbs shifts nothing", () =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone }, async ({ page }) => {
+      await page.goto("/products/keyword/盘");
+      await hydrated(page, true);
+      const breadcrumbs = page.getByRole("navigation", { name: "当前位置" });
+      expect(await breadcrumbs.count()).toBe(1);
+      await page.evaluate(() => {
+        const root = document.documentElement.dataset;
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[];
+          root["shifted"] = shifts.flatMap(({ sources }) => sources.map(({ node }) => node?.nodeName)).join();
+        }).observe({ type: "layout-shift" });
+      });
+      await page.locator("main a[href^='/pdp/']").first().click();
+      await page.waitForURL(/\/pdp\//);
+      await page.getByText("官方指导价").first().waitFor();
+      expect(await breadcrumbs.count()).toBe(0);
+      // Two frames, so that a shift has been reported.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await page.evaluate(() => document.documentElement.dataset["shifted"] ?? "")).not.toContain("MAIN");
+    }));
+
+  it("the search field of a phone has the row to itself while it is used", () =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone }, async ({ page }) => {
+      await page.goto("/cookie");
+      const field = page.locator("header input[name=q]");
+      const width = () => field.evaluate((input) => input.clientWidth);
+      const before = await width();
+      await field.focus();
+      expect(await width()).toBeGreaterThan(before * 2);
+      await field.blur();
+      expect(await width()).toBe(before);
+    }));
+
+  it("a job is printed without the list below it", () =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
+      await page.goto("/about-us/jobs");
+      await hydrated(page, true);
+      const jobs = page.locator("main > div a[href*='jobId=']").filter({ visible: true });
+      await jobs.first().click();
+      await page.getByRole("dialog").waitFor();
+      await page.emulateMedia({ media: "print" });
+      expect(await page.getByRole("dialog").isVisible()).toBe(true);
+      expect(await page.locator("main li h2").filter({ visible: true }).count()).toBe(0);
+    }));
 });

@@ -12,7 +12,6 @@ export interface BreadcrumbItem {
 
 /** Breadcrumbs below the header: a home icon, then the items; the last one is the current page (product.md §2.6). */
 export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
-  if (items.length === 0) return null;
   return (
     <nav className={styles.bar} aria-label={headerCopy.breadcrumb}>
       <ol className={`page ${styles.items}`}>

@@ -277,10 +277,6 @@ describe("breadcrumb", () => {
     expect(parseHtml(html).attributesOf('[aria-label="首页"]', "href")).toEqual(["/"]);
     expect(parseHtml(html).textsOf('[aria-current="page"]')).toEqual(["冬湾"]);
   });
-
-  test("is not there without items", async () => {
-    expect(await renderAt("/", <Breadcrumb items={[]} />)).toBe("");
-  });
 });
 
 describe("customer-service block", () => {

@@ -15,7 +15,7 @@ const rooms = (code: string) => [
   category(`${code}-j`, "壶与罐"),
 ];
 const tree = buildTree([
-  category("lace", "蕾丝", rooms("lace")),
+  category("lace", "蕾丝", [...rooms("lace"), category("lace-c", "NH 烛台")]),
   category("plain", "净白", rooms("plain")),
   category("star", "冬至星盘"),
 ]);
@@ -28,6 +28,11 @@ describe("the categories that a search text names", () => {
     ["水壶", ["lace-j 蕾丝", "plain-j 净白"]],
     ["冬至星", ["star"]],
     ["dining", ["lace-t 蕾丝", "plain-t 净白"]],
+    // One of its kind says no series, though it has one.
+    ["烛台", ["lace-c"]],
+    ["nh", ["lace-c"]],
+    // Two letters occur in many English names.
+    ["at", []],
     ["plate", []],
     [" ", []],
   ])("%s → %j", (text, codes) => {

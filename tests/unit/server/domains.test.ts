@@ -216,3 +216,21 @@ test("captchas and previews are never cached", async () => {
   );
   expect(server.calls).toHaveLength(4);
 });
+
+test("the help of a search offers default words where there are no hot ones, and leaves out what fails", async () => {
+  const words = { defaultWords: ["茶杯", "盘", "茶杯"], hotWords: [] as string[] };
+  const tree = { results: [{ virtualCategoryCode: "S", virtualCategoryName: "盘" }] };
+  answers = (path) =>
+    path === "searchWord/findSearchWord" ? words : path === "product/getVirtualCategoryList" ? tree : { results: [] };
+  expect(await getSearchHelp("盘子")).toMatchObject({
+    hotWords: ["茶杯", "盘"],
+    series: [{ code: "S" }],
+    categories: [{ category: { code: "S" }, series: null }],
+  });
+  dataCache.purge({ all: true });
+  words.hotWords = ["壶"];
+  expect((await getSearchHelp("盘子")).hotWords).toEqual(["壶"]);
+  dataCache.purge({ all: true });
+  answers = () => 500;
+  expect(await getSearchHelp("盘子")).toMatchObject({ hotWords: [], series: [], categories: [], spellings: [] });
+});

@@ -7,6 +7,11 @@ export function toIsoDay(text: string | null | undefined): string | null {
   return toChinaTime(text)?.slice(0, 10) ?? null;
 }
 
+/** A time in China, to the minute: `2026-05-01 09:30`; null if it is not one. `time` as in `toChinaTime`. */
+export function toMinute(time: string | number): string | null {
+  return toChinaTime(time)?.slice(0, 16).replace("T", " ") ?? null;
+}
+
 /** The day in China as shown to people, `2026年5月1日`; null if `text` is not a date. `text` as in `toChinaTime`. */
 export function showDay(text: string | null | undefined): string | null {
   const [year, month, day] = toIsoDay(text)?.split("-").map(Number) ?? [];

@@ -318,7 +318,10 @@ describe("applications over HTTP", () => {
     const sent = await post(visitor, formOf(again, [], [["resumeUpload", hidden(html, "resumeUpload")[0] ?? ""]]));
     expect(sent.headers.get("location")).toContain("step=result");
     const back = await visitor.send(page);
-    expect([back.status, back.headers.get("location")]).toEqual([302, `/about-us/jobs?jobId=${JOB}&step=result`]);
+    expect([back.status, back.headers.get("location")]).toEqual([302, sent.headers.get("location")]);
+    const own = await (await visitor.follow(sent)).text();
+    const foreign = await fetch(site.url + sent.headers.get("location"), { headers: { "User-Agent": "another" } });
+    expect([own, await foreign.text()].map((text) => text.includes("138****5678"))).toEqual([true, false]);
   });
 
   it("gives every visitor a form of their own, and shares the list", async () => {

@@ -65,7 +65,7 @@ export async function applyAfterWrongCaptcha({ page, javaScript, state, document
   });
   await step("the form is filled in", async () => {
     await page.locator("input[name=personName]").fill("林知夏");
-    await page.locator("input[name=phoneNumber]").fill("13812345678");
+    await page.locator("input[name=phoneNumber]").fill("+86 138-1234 ５６７８");
     await page.locator("select[name=cityId]").selectOption({ label: "上海市" });
     if (!javaScript) await page.getByRole("button", { name: "查看该地门店" }).click();
     await expect.poll(() => stores.count()).toBeGreaterThan(1);
@@ -102,12 +102,24 @@ export async function applyAfterWrongCaptcha({ page, javaScript, state, document
     await page.waitForURL(/step=result/, slow);
     await page.getByText("您的简历已投递成功！").waitFor();
   });
+  await step("the result says what was sent, also when it is loaded again", async () => {
+    for (const again of [false, true]) {
+      if (again) await page.reload();
+      const facts = page.locator("dialog#job dl");
+      await expect.poll(() => facts.locator("dd").allInnerTexts()).toHaveLength(3);
+      const [job, sentAt, phoneNumber] = await facts.locator("dd").allInnerTexts();
+      expect(job).not.toBe("");
+      expect(sentAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+      expect(phoneNumber).toBe("138****5678");
+    }
+  });
   await step("every file has arrived byte for byte, once", () => {
     const [application] = state.applications;
     const arrived = application?.files.map(({ name, size, sha256: digest }) => [name, size, digest]);
     const sent = documents.map((path) => [path, readFileSync(path)] as const);
     expect(arrived).toEqual(sent.map(([path, bytes]) => [basename(path), bytes.length, sha256(bytes)]));
     expect(application?.fields["positionIdList"]).toHaveLength(1);
+    expect(application?.fields["phoneNumber"]).toEqual(["13812345678"]);
     expect(state.upstream.calls["recruitJob/applyJob"]).toBe(1);
     expect(state.upstream.mistakes).toEqual([]);
     return Promise.resolve();

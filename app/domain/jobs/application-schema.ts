@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { withConstraint } from "../constraint";
 import { CAPTCHA_MAX_LENGTH, MAX_UPLOADS, STORES_MAX, type JobRequirements } from "./application";
+import { toMobileDigits } from "./phone-number";
 
 /** Keyboard and autofill hints of a text field. */
 interface InputTraits {
@@ -32,7 +33,7 @@ const filled = () => z.string().check(z.trim(), z.minLength(1, { abort: true }))
 export const textFields = {
   personName: filled().check(maxCharacters(20)).register(inputTraits, { autoComplete: "name" }),
   phoneNumber: filled()
-    .check(matching(/^1[3-9]\d{9}$/))
+    .check(z.overwrite(toMobileDigits), matching(/^1[3-9]\d{9}$/))
     .register(inputTraits, { inputMode: "numeric", autoComplete: "tel-national" }),
 };
 

@@ -20,6 +20,14 @@ export interface Captcha {
   image: string;
 }
 
+/** What the result says about an application. */
+export interface ApplicationReceipt {
+  /** In China, `YYYY-MM-DD HH:mm`. */
+  sentAt: string;
+  /** With its middle hidden. */
+  phoneNumber: string;
+}
+
 export const UPLOAD_KINDS = ["resume", "portfolio"] as const;
 
 /** Which of the form's two file lists a file belongs to. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import type { SubmissionResult } from "@conform-to/react";
 import { applyOnce, recordedOutcome, type ApplyOutcome } from "~/server/jobs/application/apply.server";
+import { keepReceipt } from "~/server/jobs/application/receipts.server";
 import { settleUploads } from "~/server/jobs/application/settle-uploads.server";
 import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { clientIp, requestScope } from "~/server/platform/request-scope.server";
@@ -50,9 +51,9 @@ export async function answerApplication(request: Request) {
   ]);
   const submission = parseApplication(fieldsToParse(fields, intent, settledUploads, place), job);
 
+  const source = { key, visitorId: visitor.id, clientIp: clientIp() };
   async function answer(result: SubmissionResult, status: number, messages = notices) {
     const isPage = !fields.has("inPlace") && isFormKey(key);
-    const source = { key, visitorId: visitor.id, clientIp: clientIp() };
     // A form that cannot be stored is returned in the response itself (docs/decisions/141).
     if (isPage && (await stagedForms().set({ result, notices: messages }, source)) === "kept") {
       return redirect(urls.jobBoard({ ...query, jobId: job.id, step: "form", form: key }), { status: 303, headers });
@@ -67,11 +68,11 @@ export async function answerApplication(request: Request) {
   const refuse = (message: string, status: number) =>
     answer(submission.reply({ hideFields, formErrors: [message] }), status);
 
+  const result = urls.jobBoard({ ...query, jobId: job.id, step: "result", ...(isFormKey(key) ? { form: key } : {}) });
   async function finish() {
     const sent = [...uploads.resume, ...uploads.portfolio].map(({ id }) => id);
     await stagedUploads().remove(sent, visitor.id);
-    await stagedForms().remove(key, visitor.id);
-    return redirect(urls.jobBoard({ ...query, jobId: job.id, step: "result" }), { status: 303, headers });
+    return redirect(result, { status: 303, headers });
   }
 
   if (intent !== null) return answer(submission.reply({ hideFields }), 200);
@@ -89,7 +90,10 @@ export async function answerApplication(request: Request) {
 
   const { resumeUpload: _resume, portfolioUpload: _portfolio, ...application } = submission.value;
   const outcome = await applyOnce(key, { jobId: job.id, ...application }, { resume, others: uploads.portfolio });
-  if (outcome.status === "sent") return finish();
+  if (outcome.status === "sent") {
+    await keepReceipt(application.phoneNumber, source);
+    return finish();
+  }
   const { message, status } = describe(outcome);
   return refuse(message, status);
 }

@@ -1,6 +1,7 @@
 import { useActionData, useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { RichText } from "~/cms/engine/rich-text";
+import type { ApplicationReceipt } from "~/domain/jobs/application";
 import type { Job } from "~/domain/jobs/job";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
@@ -24,12 +25,14 @@ export interface JobDialogProps {
   step: keyof typeof TITLES;
   /** Form data; null at the other steps. */
   start: ApplicationStart | null;
+  /** At the result, if the application was sent a moment ago. */
+  receipt: ApplicationReceipt | null;
   /** Rendered as a page of its own, not over the list. */
   isAlone: boolean;
 }
 
 /** The application steps (product.md §4.2): details, form, result, each with a URL. Closing returns to the list. */
-export function JobDialog({ query, job, step, start, isAlone }: JobDialogProps) {
+export function JobDialog({ query, job, step, start, receipt, isAlone }: JobDialogProps) {
   const answer = useActionData<ApplicationReply | LostAnswer>() ?? null;
   const privacyPolicyUrl = useRootView()?.privacyPolicyUrl ?? "";
   const navigate = useNavigate();
@@ -51,7 +54,7 @@ export function JobDialog({ query, job, step, start, isAlone }: JobDialogProps) 
         onClose={() => navigate(list, { preventScrollReset: true })}
       >
         {step === "result" ? (
-          <JobResult jobId={job.id} listHref={list} />
+          <JobResult job={job} receipt={receipt} listHref={list} />
         ) : (
           <>
             <h3 className={styles.title}>{job.title}</h3>

@@ -8,6 +8,8 @@ import { clientIp, optional, requestScope } from "~/server/platform/request-scop
 import { issueCaptcha } from "~/server/jobs/application/captcha.server";
 import { findOpenJob, getJob, getJobCities, getJobs } from "~/server/jobs/jobs.server";
 import { recordedOutcome } from "~/server/jobs/application/apply.server";
+import { findReceipt } from "~/server/jobs/application/receipts.server";
+import { visitorOf } from "~/server/session/visitor.server";
 import { resolveMedia } from "~/server/content/media.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { logger } from "~/server/platform/logger.server";
@@ -26,7 +28,7 @@ interface JobsQuery {
   query: BoardQuery;
   jobId: string | null;
   step: JobStep;
-  /** The key of a form that was opened before. */
+  /** The key of a form that was opened, or sent, before. */
   form: string | null;
 }
 
@@ -61,16 +63,23 @@ export async function loadJobs(request: Request) {
       job: null,
       step: "intro" as const,
       start: null,
+      receipt: null,
     };
   }
-  const [shown, page, job, start] = await Promise.all([
+  const [shown, page, job, start, receipt] = await Promise.all([
     optional("jobs", board),
     content,
     // Show the result even if the job has been closed since.
     step === "result" ? optional("job", getJob(jobId, signal)) : findJob(jobId, query, signal),
     formKey === null ? null : startApplication(request, formKey, jobId),
+    step === "result" && form !== null && isFormKey(form) ? receiptOf(request, form) : null,
   ]);
-  return { board: shown, content: page, job: toView(jobId, job), step, start };
+  return { board: shown, content: page, job: toView(jobId, job), step, start, receipt };
+}
+
+async function receiptOf(request: Request, form: string) {
+  const visitor = await visitorOf(request, `application ${form}`);
+  return findReceipt(form, visitor.id);
 }
 
 async function loadBoard(query: BoardQuery, signal: AbortSignal): Promise<BoardView> {
@@ -116,7 +125,7 @@ async function enterForm(request: Request, query: BoardQuery, jobId: string, for
     throw redirect(urls.jobBoard({ ...query, jobId, step: "form", form: key }), { headers });
   }
   if ((await recordedOutcome(form)) === "sent") {
-    throw redirect(urls.jobBoard({ ...query, jobId, step: "result" }), { headers });
+    throw redirect(urls.jobBoard({ ...query, jobId, step: "result", form }), { headers });
   }
   return form;
 }

@@ -89,7 +89,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   actionResult === undefined && defaultShouldRevalidate;
 
 export default function Jobs() {
-  const { board, content, query, job, step, start } = useLoaderData<typeof loader>();
+  const { board, content, query, job, step, start, receipt } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   const blocks = content?.blocks ?? [];
   // Without script a job is a page of its own; with script it opens over the list.
@@ -105,9 +105,7 @@ export default function Jobs() {
           <JobBoard board={board} query={query} />
         </>
       )}
-      {job === null ? null : (
-        <JobDialog key={job.id} query={query} job={job} step={step} start={start} isAlone={isAlone} />
-      )}
+      {job === null ? null : <JobDialog key={job.id} {...{ query, job, step, start, receipt, isAlone }} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import { toMinute } from "~/domain/dates";
 import type { ShownOutcome, VerificationOutcome } from "~/domain/verification/verification";
 import type { VerificationFields } from "~/domain/verification/verification-schema";
 import { readFlashAs, redirectWithFlash } from "../session/flash.server";
-import { outcomeSchema, toMinute, verifyCode } from "./verification.server";
+import { outcomeSchema, verifyCode } from "./verification.server";
 import { visitorOf } from "../session/visitor.server";
 import { readBodyText } from "../platform/body-text.server";
 import { clientIp } from "../platform/request-scope.server";

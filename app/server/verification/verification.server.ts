@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toChinaTime } from "~/domain/lenient/date";
+import { toMinute } from "~/domain/dates";
 import type { VerificationOutcome, VerificationResult } from "~/domain/verification/verification";
 import { minutes, seconds, hours } from "../platform/durations.server";
 import type { DistributedDedupe } from "../platform/redis/distributed-dedupe.server";
@@ -125,11 +125,6 @@ export function createVerifier(options: VerifierOptions): Verify {
     if (value.kind === "failed") return { ...value, waitS: Math.ceil(leftMs / 1000) };
     return { ...value, repeatOf: toMinute(now() - (TTL_MS.result - leftMs)) };
   };
-}
-
-/** A time as shown: in China time, to the minute; null if it is not a time. */
-export function toMinute(time: string | number): string | null {
-  return toChinaTime(time)?.slice(0, 16).replace("T", " ") ?? null;
 }
 
 function failure(certainty: Certainty, message: string | null): Result<VerificationOutcome> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { maskMobile } from "~/domain/jobs/phone-number";
 import { isAmbiguous } from "~/server/jobs/jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { parseApplication } from "~/ui/features/jobs/parse-application";
@@ -41,6 +42,34 @@ describe("the rules of product.md §5.2", () => {
   ])("%j %j", (change, demands, errors) => {
     expect(errorsOf({ ...RIGHT, ...change }, demands)).toEqual(errors);
   });
+});
+
+describe("a phone number as people write it", () => {
+  const sent = (phoneNumber: string) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...RIGHT, phoneNumber })) form.append(name, value);
+    const submission = parseApplication(form, NO_DEMANDS);
+    return submission.status === "success" ? submission.value.phoneNumber : null;
+  };
+
+  it.each([
+    "138 1234 5678",
+    "138-1234-5678",
+    "+86 138–1234–5678",
+    "+86(138)12345678",
+    "0086-13812345678",
+    "8613812345678",
+    "１３８１２３４５６７８",
+    "＋８６（138）1234・5678".replace("・", "　"),
+    "\u202d138\u00a01234\u20035678\u202c",
+  ])("%s is its eleven digits", (text) => expect(sent(text)).toBe("13812345678"));
+
+  it.each(["138123456789", "+1 138 1234 5678", "86 12812345678", "1381234567a", "138,1234,5678"])(
+    "%s is refused",
+    (text) => expect(sent(text)).toBeNull(),
+  );
+
+  it("shows its ends alone", () => expect(maskMobile("+86 139-1234 5678")).toBe("139****5678"));
 });
 
 describe("the file accept check", () => {

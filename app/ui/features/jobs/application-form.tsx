@@ -46,9 +46,12 @@ const NO_UPLOADS = { resume: [], portfolio: [] };
 const NO_FILES: Record<UploadKind, ReadonlyMap<string, UploadedFile>> = { resume: new Map(), portfolio: new Map() };
 
 /** The draft of this job, unless the document came with a refusal that is newer. */
-function draftFor(jobId: string, { applicationKey, reply }: ApplicationStart, basis: string): ApplicationDraft | null {
+function draftFor(
+  jobId: string,
+  { applicationKey, isRefused, basis }: { applicationKey: string; isRefused: boolean; basis: string },
+): ApplicationDraft | null {
   const draft = readDraft(jobId);
-  const isNewest = reply === null || (draft?.applicationKey === applicationKey && draft.basis === basis);
+  const isNewest = !isRefused || (draft?.applicationKey === applicationKey && draft.basis === basis);
   return isNewest ? draft : null;
 }
 
@@ -82,10 +85,11 @@ export function ApplicationForm({ job, start, reply: answer, query, privacyPolic
   const newest = answer === null || "lost" in answer ? null : answer;
   const [reply, setReply] = useState(newest);
   if (newest !== null && newest !== reply) setReply(newest);
-  const [basis] = useState(() => JSON.stringify(start.reply?.result.initialValue ?? null));
-  const [draft] = useState(() => draftFor(job.id, start, basis));
+  const [first] = useState(newest);
   // The draft's from its hydration on: the document has the key that it came with.
-  const [applicationKey, setApplicationKey] = useState(start.applicationKey);
+  const [applicationKey, setApplicationKey] = useState(first?.applicationKey ?? start.applicationKey);
+  const [basis] = useState(() => JSON.stringify(first?.result.initialValue ?? null));
+  const [draft] = useState(() => draftFor(job.id, { applicationKey, isRefused: first !== null, basis }));
   const hydrated = useHydrated();
   const navigation = useNavigation();
   const isSending = navigation.state !== "idle" && navigation.formMethod === "POST";
@@ -155,7 +159,7 @@ export function ApplicationForm({ job, start, reply: answer, query, privacyPolic
   const focused = answer === null ? null : focusedBy(answer.result);
   const isLost = answer !== null && "lost" in answer && inputAfter !== answer;
   // What a reply says about files is newer than the draft.
-  const known = reply === start.reply && draft !== null ? draft : reply;
+  const known = reply === first && draft !== null ? draft : reply;
   const uploads = known?.uploads ?? NO_UPLOADS;
   const action = urls.jobBoard({ ...query, jobId: job.id, step: "form", form: applicationKey });
   const fileFields = { form, applicationKey, onFiles };

@@ -1,15 +1,25 @@
 import { useEffect, useRef } from "react";
+import type { ApplicationReceipt } from "~/domain/jobs/application";
+import type { Job } from "~/domain/jobs/job";
 import { ButtonLink } from "~/ui/components/button";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
+import { FactList } from "~/ui/components/fact-list";
 import { Icon } from "~/ui/components/icons";
 import { clearDraft } from "./application-draft";
 import styles from "./job-steps.module.css";
 
-/** Confirmation that the application was sent (product.md §2.20 Resume modal). */
-export function JobResult({ jobId, listHref }: { jobId: string; listHref: string }) {
+export interface JobResultProps {
+  job: Pick<Job, "id" | "title">;
+  /** null if it was not sent a moment ago. */
+  receipt: ApplicationReceipt | null;
+  listHref: string;
+}
+
+/** Confirmation that the application was sent, and what was (product.md §2.20 Resume modal). */
+export function JobResult({ job, receipt, listHref }: JobResultProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  useEffect(() => clearDraft(jobId), [jobId]);
+  useEffect(() => clearDraft(job.id), [job.id]);
   return (
     <div className={styles.result}>
       <Icon name="check" size={40} />
@@ -17,6 +27,18 @@ export function JobResult({ jobId, listHref }: { jobId: string; listHref: string
         {resumeCopy.sent}
       </h3>
       <p>{resumeCopy.sentNote}</p>
+      {receipt === null ? null : (
+        <>
+          <FactList
+            facts={[
+              [resumeCopy.sentJob, job.title],
+              [resumeCopy.sentAt, receipt.sentAt],
+              [resumeCopy.fields.phoneNumber.label, receipt.phoneNumber],
+            ]}
+          />
+          <p>{resumeCopy.next(receipt.phoneNumber)}</p>
+        </>
+      )}
       <ButtonLink href={listHref}>{resumeCopy.done}</ButtonLink>
     </div>
   );

@@ -3,6 +3,7 @@ import type { ShownResult } from "~/domain/verification/verification";
 import { urls } from "~/domain/urls/urls";
 import { SiteLink } from "~/ui/components/button";
 import { Dialog } from "~/ui/components/dialog";
+import { FactList } from "~/ui/components/fact-list";
 import { Icon } from "~/ui/components/icons";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
 import { verificationCopy } from "~/ui/copy/verification/verification";
@@ -82,16 +83,5 @@ function Facts({ shown: { result, code, answeredAt } }: { shown: ShownResult }) 
     [verificationCopy.firstSearchTime, isEarlier ? firstSearchTime : null],
     [verificationCopy.queryTimes, isEarlier && queryTimes !== null ? verificationCopy.times(queryTimes) : null],
   ] as const;
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) =>
-        value === null || value === "" ? null : (
-          <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
-            <dd className="number">{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

@@ -116,14 +116,16 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
           await open(page, "/verification", javaScript);
           const where = page.locator("main figure", { hasText: "验证码在器物底部的标签上，轻轻刮开涂层即可看到。" });
           expect((await where.locator("svg").boundingBox())?.width).toBeGreaterThan(200);
-          expect(await page.locator("main").getByText("请逐字输入，最多30个字符").isVisible()).toBe(true);
+          expect(await page.locator("main").getByText("请按标签逐字输入").isVisible()).toBe(true);
           await send(page, code);
           const shown = result(page);
           await shown.waitFor();
           const facts = Object.fromEntries(
             (await shown.locator("dl > div").allInnerTexts()).map((line) => line.split("\n") as [string, string]),
           );
-          expect(facts["验证码"]).toBe(`${code.slice(0, 2)}${"•".repeat(code.length - 6)}${code.slice(-4)}`);
+          expect(facts["验证码"]).toBe(code);
+          expect(await shown.locator("dd span span").allInnerTexts()).toEqual(code.match(/.{4}/g));
+          expect(await formOf(page, "main").first().getByRole("textbox").inputValue()).toBe(code);
           expect(facts["查询时间"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
           expect(await page.getByText("未计入查询次数").count()).toBe(0);
           await shown.getByRole("link", { name: "联系我们" }).click();
@@ -132,6 +134,25 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         });
       },
     );
+
+    it("asks a code as it was typed, and after a wrong one offers its likely spelling, which is asked when pressed", async () => {
+      await walk(async (page) => {
+        const code = newCode(0);
+        const typed = `${code.slice(0, 4).toLowerCase()} ${code.slice(4, 8)}-${code.slice(8)}`;
+        await open(page, "/verification", javaScript);
+        const before = calls();
+        await send(page, typed.replace("0", "０"));
+        await expect.poll(() => result(page).innerText()).toContain("您所查询的条形码错误");
+        expect(await result(page).locator("dd").first().innerText()).toBe(typed);
+        expect(calls()).toBe(before + 1);
+        await page.getByRole("button", { name: `改为 ${code} 再查询` }).click();
+        await expect.poll(() => result(page).innerText()).toContain(note);
+        expect(await result(page).locator("dd").first().innerText()).toBe(code);
+        expect(calls()).toBe(before + 2);
+        await page.getByRole("link", { name: "关闭" }).filter({ visible: true }).click();
+        await expect.poll(() => result(page).count()).toBe(0);
+      });
+    });
 
     it("says of each failure that it failed, also right after another", async () => {
       upstream.upstream.faults.setFault("securityCode/query", "500");

@@ -1,14 +1,11 @@
-const FULL_WIDTH = /[\uff01-\uff5e]/g;
-const NARROWER_BY = 0xfee0;
+import { toHalfWidth } from "../full-width";
 
 /**
  * A mobile number as people write, paste and store it (`+86 138-1234-5678`, `（138）12345678`, full-width digits,
  * invisible marks from an address book) as its eleven digits. What else it contains stays, for the rule to refuse.
  */
 export function toMobileDigits(text: string): string {
-  const plain = text
-    .replace(FULL_WIDTH, (one) => String.fromCharCode(one.charCodeAt(0) - NARROWER_BY))
-    .replace(/[\s\p{Cf}\p{Pd}().·−]/gu, "");
+  const plain = toHalfWidth(text).replace(/[\s\p{Cf}\p{Pd}().·−]/gu, "");
   return plain.replace(/^(?:\+|00)?86(?=1\d{10}$)/, "");
 }
 

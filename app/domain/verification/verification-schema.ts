@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { withConstraint } from "../constraint";
+import { toPlainCode } from "./security-code";
 import { SECURITY_CODE_MAX_LENGTH } from "./verification";
 
 /** Validation rules of the verification form (product.md §5.1 Verification code), for the browser and the server. */
@@ -8,6 +9,7 @@ export const verificationSchema = z.object({
     .string()
     .check(
       z.trim(),
+      z.overwrite(toPlainCode),
       z.minLength(1, { abort: true }),
       withConstraint(z.maxLength(SECURITY_CODE_MAX_LENGTH), { maximum: SECURITY_CODE_MAX_LENGTH }),
     ),

@@ -30,11 +30,11 @@ export type VerificationOutcome =
 
 /** A result with what the certificate shows. */
 export type ShownResult = Extract<VerificationOutcome, { kind: "result" }> & {
-  /** The queried code with its middle masked: certificates are photographed and shared. */
+  /** The queried code. */
   code: string;
   /** Time of the answer: `YYYY-MM-DD HH:mm` in China. */
   answeredAt: string;
 };
 
 /** An outcome as JSON for scripts, and as the flash of the page that a form post redirects to. */
-export type ShownOutcome = ShownResult | Exclude<VerificationOutcome, { kind: "result" }>;
+export type ShownOutcome = ShownResult | (Exclude<VerificationOutcome, { kind: "result" }> & { code?: string });

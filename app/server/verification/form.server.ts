@@ -54,9 +54,9 @@ export async function answerVerificationForm(
   headers.append("Set-Cookie", visitor.setCookie);
   if (answer.kind === "tooMany") {
     headers.set("Retry-After", String(answer.waitS));
-    return data(answer, { status: 429, headers });
+    return data({ ...answer, code }, { status: 429, headers });
   }
-  const shown = { code: mask(code), answeredAt: toMinute(Date.now()) ?? "" };
+  const shown = { code, answeredAt: toMinute(Date.now()) ?? "" };
   if (form.has("inPlace")) return data(toShown(answer, shown), { headers });
   const flash: z.infer<typeof flashSchema> = { kind: "verification", answer, shown };
   const response = await redirectWithFlash(page, flash, 303);
@@ -68,16 +68,9 @@ type Shown = z.infer<typeof flashSchema>["shown"];
 
 /** A repetition shows the time of the first answer. */
 function toShown(answer: VerificationOutcome, { code, answeredAt }: Shown): ShownOutcome {
-  return answer.kind === "result" ? { ...answer, code, answeredAt: answer.repeatOf ?? answeredAt } : answer;
-}
-
-/** The first two and last four characters; of a short code only the last two. */
-function mask(code: string): string {
-  const characters = Array.from(code);
-  const [head, tail] = characters.length >= 10 ? [2, 4] : [0, Math.min(2, Math.floor(characters.length / 3))];
-  return characters
-    .map((character, index) => (index < head || index >= characters.length - tail ? character : "•"))
-    .join("");
+  return answer.kind === "result"
+    ? { ...answer, code, answeredAt: answer.repeatOf ?? answeredAt }
+    : { ...answer, code };
 }
 
 /** Times are shown in China time, to the minute. */

@@ -19,6 +19,7 @@ export const verificationCopy = {
   repeated: (time: string) => `您在${time}已查询过此验证码，以上为当时的结果，未计入查询次数。`,
   contactLink: "联系我们",
   where: "验证码在器物底部的标签上，轻轻刮开涂层即可看到。",
-  form: "请逐字输入，最多30个字符，注意区分数字0与字母O。",
+  form: "请按标签逐字输入，注意区分数字0与字母O。",
+  askLikely: (code: string) => `改为 ${code} 再查询`,
   privacy: "验证码仅用于本次查询。",
 } as const;

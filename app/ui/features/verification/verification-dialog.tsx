@@ -1,11 +1,13 @@
 import { Fragment } from "react";
 import type { ShownResult } from "~/domain/verification/verification";
 import { urls } from "~/domain/urls/urls";
-import { SiteLink } from "~/ui/components/button";
+import { groupsOf, likelySpelling } from "~/domain/verification/security-code";
+import { Button, SiteLink } from "~/ui/components/button";
 import { Dialog } from "~/ui/components/dialog";
 import { FactList } from "~/ui/components/fact-list";
 import { Icon } from "~/ui/components/icons";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
+import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { resultLines } from "./verification-answer";
 import styles from "./certificate.module.css";
@@ -23,16 +25,17 @@ export interface VerificationDialogProps {
 export function VerificationDialog({ id, shown, open, onClose, closeHref }: VerificationDialogProps) {
   return (
     <Dialog id={id} title={verificationCopy.resultTitle} open={open} onClose={onClose} closeHref={closeHref}>
-      <Certificate shown={shown} />
+      <Certificate shown={shown} onAskAgain={onClose} />
     </Dialog>
   );
 }
 
 /** The result as a certificate: texts, code and time. */
-function Certificate({ shown }: { shown: ShownResult }) {
+function Certificate({ shown, onAskAgain }: { shown: ShownResult; onAskAgain: () => void }) {
   const { result } = shown;
   const isGood = result.isKnown && result.status === 1;
   const [first = "", ...others] = resultLines(result);
+  const likely = result.isKnown ? null : likelySpelling(shown.code);
   return (
     <div className={styles.certificate} data-verification={result.isKnown ? String(result.status ?? "other") : "wrong"}>
       <span className={`${styles.seal} ${isGood ? styles.good : styles.doubtful}`}>
@@ -47,8 +50,34 @@ function Certificate({ shown }: { shown: ShownResult }) {
         </p>
       ))}
       <Facts shown={shown} />
+      {likely === null ? null : (
+        <form
+          method="post"
+          action={urls.verification}
+          onSubmit={onAskAgain}
+          {...dataAttributes({ [Attribute.codeForm]: true })}
+        >
+          <input type="hidden" name="securityCode" value={likely} />
+          <Button type="submit" kind="secondary" className={styles.likely}>
+            {verificationCopy.askLikely(likely)}
+          </Button>
+        </form>
+      )}
       {shown.repeatOf === null ? null : <p className={styles.repeated}>{verificationCopy.repeated(shown.repeatOf)}</p>}
     </div>
+  );
+}
+
+/** In groups of four, so that a slip can be seen; copied without the gaps. */
+function Code({ code }: { code: string }) {
+  return (
+    <span className={styles.code}>
+      {groupsOf(code).map((group, index) => (
+        <span key={index} className={styles.group}>
+          {group}
+        </span>
+      ))}
+    </span>
   );
 }
 
@@ -78,7 +107,7 @@ function Facts({ shown: { result, code, answeredAt } }: { shown: ShownResult }) 
   const { isKnown, status, queryTimes, firstSearchTime } = result;
   const isEarlier = isKnown && status !== 1 && status !== 4;
   const facts = [
-    [verificationCopy.code, code],
+    [verificationCopy.code, <Code key="code" code={code} />],
     [verificationCopy.answeredAt, answeredAt],
     [verificationCopy.firstSearchTime, isEarlier ? firstSearchTime : null],
     [verificationCopy.queryTimes, isEarlier && queryTimes !== null ? verificationCopy.times(queryTimes) : null],

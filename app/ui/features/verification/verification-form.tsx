@@ -14,6 +14,8 @@ import styles from "./verification.module.css";
 export interface VerificationFormProps {
   /** Form id; unique, because every page also has this form in its footer. */
   id: string;
+  /** The code that was queried last. */
+  code?: string | undefined;
   /** The server's reply to an invalid code. */
   lastResult?: SubmissionResult | null;
 }
@@ -24,10 +26,11 @@ const constraint = getZodConstraint(verificationSchema);
  * The verification form: plain HTML until the first interaction, then validated on submit. With script
  * `VerificationForms` shows the reply in place.
  */
-export function VerificationForm({ id, lastResult = null }: VerificationFormProps) {
+export function VerificationForm({ id, code, lastResult = null }: VerificationFormProps) {
   const [form, { securityCode }] = useForm<VerificationFields>({
     id,
     lastResult,
+    defaultValue: { securityCode: code },
     constraint,
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",

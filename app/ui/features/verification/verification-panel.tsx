@@ -30,6 +30,8 @@ function ResultText({ shown }: VerificationDialogProps) {
 
 /** The verification page's form, help on finding the code, and the reply to a form posted without script. */
 export function VerificationPanel({ answer, page }: { answer: VerificationAnswer | null; page: string }) {
+  // Not a later one: new properties would replace a form that is not hydrated yet.
+  const [code] = useState(answer !== null && "code" in answer ? answer.code : undefined);
   useEffect(() => {
     document.addEventListener("click", focusForm);
     return () => document.removeEventListener("click", focusForm);
@@ -41,7 +43,11 @@ export function VerificationPanel({ answer, page }: { answer: VerificationAnswer
       ) : null}
       <div className={`page ${styles.panel}`}>
         <div className={styles.formPlace}>
-          <LazyVerificationForm id={PAGE_FORM_ID} lastResult={answer?.kind === "invalid" ? answer.result : null} />
+          <LazyVerificationForm
+            id={PAGE_FORM_ID}
+            code={code}
+            lastResult={answer?.kind === "invalid" ? answer.result : null}
+          />
           <p className={styles.hint}>{verificationCopy.form}</p>
           <p className={styles.privacy}>{verificationCopy.privacy}</p>
         </div>

@@ -1,0 +1,17 @@
+import { toHalfWidth } from "../full-width";
+
+/** Letters and digits of a Chinese keyboard as plain ones. Case, spaces and hyphens stay: codes may hold them. */
+export const toPlainCode = (text: string): string => text.replace(/[０-９Ａ-Ｚａ-ｚ]+/g, toHalfWidth);
+
+/** How a code that is not known is probably spelt; null if it is spelt so already. */
+export function likelySpelling(code: string): string | null {
+  const likely = toHalfWidth(code)
+    .replace(/[\s\p{Pd}]/gu, "")
+    .toUpperCase();
+  return likely !== code && /^[\dA-Z]+$/.test(likely) ? likely : null;
+}
+
+/** The code in groups of four characters; as it was typed if that has groups of its own. */
+export function groupsOf(code: string): readonly string[] {
+  return /[\s\p{Pd}]/u.test(code) ? [code] : (code.match(/.{1,4}/gsu) ?? []);
+}

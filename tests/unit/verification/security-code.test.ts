@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { groupsOf, likelySpelling } from "~/domain/verification/security-code";
+import { parseVerification } from "~/ui/features/verification/parse-verification";
+
+describe("a security code", () => {
+  it.each([
+    ["ＮＨ０１２３", "NH0123"],
+    [" nh01-4444 ", "nh01-4444"],
+    ["NH01　4444", "NH01　4444"],
+  ])("%s is asked as %s", (typed, asked) => {
+    const fields = new FormData();
+    fields.set("securityCode", typed);
+    const submission = parseVerification(fields);
+    expect(submission.status === "success" && submission.value.securityCode).toBe(asked);
+  });
+
+  it.each([
+    ["nh01 4444-4444", "NH0144444444"],
+    ["NH01　4444－4444", "NH0144444444"],
+    ["NH0144444444", null],
+    ["nh中文", null],
+    ["- -", null],
+  ])("%s is probably %s", (asked, likely) => expect(likelySpelling(asked)).toBe(likely));
+
+  it("is read in fours, or as it was typed", () => {
+    expect(groupsOf("NH0123456")).toEqual(["NH01", "2345", "6"]);
+    expect(groupsOf("NH01 23")).toEqual(["NH01 23"]);
+  });
+});

@@ -12,8 +12,8 @@ export function toMinute(time: string | number): string | null {
   return toChinaTime(time)?.slice(0, 16).replace("T", " ") ?? null;
 }
 
-/** The day in China as shown to people, `2026年5月1日`; null if `text` is not a date. `text` as in `toChinaTime`. */
+/** The day in China as shown to people, `2026 年 5 月 1 日`; null if `text` is not a date. `text` as in `toChinaTime`. */
 export function showDay(text: string | null | undefined): string | null {
   const [year, month, day] = toIsoDay(text)?.split("-").map(Number) ?? [];
-  return year === undefined || month === undefined || day === undefined ? null : `${year}年${month}月${day}日`;
+  return year === undefined || month === undefined || day === undefined ? null : `${year} 年 ${month} 月 ${day} 日`;
 }

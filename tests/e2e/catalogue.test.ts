@@ -92,7 +92,7 @@ async function findProduct(page: Page, javaScript: boolean): Promise<void> {
     const href = await variant.getAttribute("href");
     await variant.click();
     await page.waitForURL((url) => url.pathname + url.search === href);
-    const current = page.getByRole("navigation", { name: "同系列产品" }).locator("a[aria-current=page]");
+    const current = page.getByRole("navigation", { name: "规格", exact: true }).locator("a[aria-current=page]");
     await expect.poll(() => current.getAttribute("href")).toBe(href);
     expect(await current.count()).toBe(1);
   });

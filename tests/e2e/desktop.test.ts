@@ -57,7 +57,7 @@ it("the way back to the category is kept from one variant to the next", () =>
     await page.locator("main article a").first().click();
     await page.waitForURL(/\/pdp\/.*vc=/);
     const vc = new URL(page.url()).searchParams.get("vc");
-    const variants = page.getByRole("navigation", { name: "同系列产品" }).locator("a:not([aria-current])");
+    const variants = page.getByRole("navigation", { name: "规格", exact: true }).locator("a:not([aria-current])");
     await variants.first().waitFor();
     const breadcrumb = page.getByRole("navigation", { name: "当前位置" });
     const category = await breadcrumb.getByRole("link").nth(1).getAttribute("href");

@@ -35,6 +35,9 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a visitor, JavaScr
     stage.open("/pdp/no-such-thing", { javaScript }, async (page) => {
       await page.waitForURL((url) => url.pathname === "/");
       await missing(page).waitFor();
+      // The toast goes, the notice stays.
+      await page.locator(".Toastify__toast").waitFor({ state: "detached" });
+      expect(await missing(page).isVisible()).toBe(true);
       await page.reload();
       expect(await page.getByText(MISSING).count()).toBe(0);
     }));
@@ -60,6 +63,9 @@ describe("with JavaScript", () => {
       stage.upstream.upstream.faults.setFault("product/fullProductDetail", null);
       await missing(page).waitFor();
       expect(await visitOf(page)).toBe("same");
+      await page.locator("footer a[href='/cookie']").click();
+      await page.waitForURL("**/cookie");
+      await expect.poll(() => page.locator("details", { hasText: MISSING }).count()).toBe(0);
     }));
 
   it("loads a page as a whole where a proxy refuses its data", () =>

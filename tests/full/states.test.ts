@@ -29,7 +29,7 @@ it("says that a page is awaited, clear of the header", () =>
       await page.goto("/products/category/0086?vcCodePath=true");
       await hydrated(page, true);
       await page.route(/\.data/, () => undefined);
-      await page.getByRole("link", { name: "新品", exact: true }).last().click();
+      await page.getByRole("link", { name: "最新上架", exact: true }).last().click();
       const word = page.getByRole("status").getByText("Loading...");
       await word.waitFor();
       const header = await page.getByRole("banner").boundingBox();

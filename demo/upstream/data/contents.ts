@@ -49,7 +49,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     ],
     [
       ids.career,
-      page("职业", [
+      page("加入我们", [
         { brandStoryTitle: title("在北港瓷工作", "手艺慢，人也不催。", image("scenes/workshop")) },
         {
           FixedSize03: [
@@ -100,7 +100,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     ],
     [
       ids.group,
-      page("集团", [
+      page("集团介绍", [
         {
           hero: fixedSize(context, {
             image: "scenes/hall",
@@ -158,13 +158,13 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
             title: "继续了解",
             items: [
               card(context, {
-                title: "集团",
+                title: "集团介绍",
                 image: "scenes/hall",
                 linkName: "查看",
                 link: link.path("/about-us/group"),
               }),
               card(context, {
-                title: "职业",
+                title: "加入我们",
                 image: "scenes/painter",
                 linkName: "查看",
                 link: link.path("/about-us/career"),
@@ -251,13 +251,17 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [
       ids.cookie,
       page(
-        "Cookie 说明",
+        "Cookie 声明",
         {
           html:
-            "<h1>Cookie 说明</h1>" +
+            "<h1>Cookie 声明</h1>" +
             paragraphs("本网站只使用维持功能所必需的 Cookie，不用于广告，也不交给第三方。") +
             "<h2>我们使用哪些 Cookie</h2>" +
             "<table><thead><tr><th>用途</th><th>保存时间</th></tr></thead><tbody><tr><td>提交表单后显示一次性的提示</td><td>显示后即失效</td></tr><tr><td>辨认同一访客，避免重复查询验证码</td><td>十分钟至一天</td></tr></tbody></table>" +
+            "<h2>我们在您的浏览器里保存什么</h2>" +
+            paragraphs(
+              "您的搜索记录，最多五条，只保存在您的浏览器里，不会发送给我们。可在搜索框下点“清空搜索记录”删除。",
+            ) +
             "<h2>如何关闭</h2>" +
             paragraphs("可在浏览器的设置中拒绝或删除 Cookie。关闭之后，浏览不受影响，表单提交的提示可能无法显示。"),
         },
@@ -267,9 +271,14 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     ],
     [
       ids.customised,
-      page("定制", [
+      page("定制服务", [
         {
-          hero: fixedSize(context, { image: "scenes/custom", title: "定制", text: "落款、纹章与编号。", light: true }),
+          hero: fixedSize(context, {
+            image: "scenes/custom",
+            title: "定制服务",
+            text: "落款、纹章与编号。",
+            light: true,
+          }),
         },
         {
           SequenceModel: {
@@ -277,7 +286,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
             items: [
               { label: "一", title: "说一说", text: "告诉我们用途、数量与时间。两个工作日内回复。" },
               { label: "二", title: "看样", text: "画师出一至三份小样，可以改两次。" },
-              { label: "三", title: "试烧", text: "试烧一件寄到你手里，确认颜色与落款的位置。" },
+              { label: "三", title: "试烧", text: "试烧一件寄到您手里，确认颜色与落款的位置。" },
               { label: "四", title: "开窑", text: "自确认之日起八至十二周交付，随附证书。" },
             ],
           },
@@ -296,7 +305,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         }),
         common: common(
           paragraphs(
-            "在门店购买的器物，均可免费包装。纸是本色的，绳是蓝的，卡片由你自己写；若字多，店员可以代笔。",
+            "在门店购买的器物，均可免费包装。纸是本色的，绳是蓝的，卡片由您自己写；若字多，店员可以代笔。",
             "大件花瓶与盖罐以木箱盛装，箱内的木丝可以留着养花。",
           ),
         ),
@@ -369,11 +378,11 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     ],
     [
       ids.workmanship,
-      page("工艺", [
+      page("匠心工艺", [
         {
           hero: fixedSize(context, {
             image: "scenes/painter",
-            title: "工艺",
+            title: "匠心工艺",
             text: "四十道工序，十一双手。",
             light: true,
           }),
@@ -525,7 +534,7 @@ function faq(): Json[] {
     { title: "标价是含税的吗？", html: paragraphs("官方指导价均含税。标明“请洽线下门店”的器物，请向门店询价。") },
     {
       title: "可以刻字或落款吗？",
-      html: paragraphs('可以在底部落款，一件起做。详见<a href="/customer-service/customised">定制</a>。'),
+      html: paragraphs('可以在底部落款，一件起做。详见<a href="/customer-service/customised">定制服务</a>。'),
     },
     { title: "怎样辨别真伪？", html: paragraphs('请查询器物底部的验证码。<a href="/verification">产品验证</a>') },
     { title: "瓷厂可以参观吗？", html: paragraphs("北港的瓷厂每周三、周六开放，须提前两周预约，请写信至客服邮箱。") },

@@ -25,7 +25,7 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
       spacing: spacing(48, "24"),
       highlight: {
         title: "蓝，从灰开始",
-        subTitle: "钴料上坯时近于灰黑，经一千四百度釉烧，才是你看见的颜色。",
+        subTitle: "钴料上坯时近于灰黑，经一千四百度釉烧，才是您看见的颜色。",
         link: link.path("/brand-story/workmanship"),
       },
     }),

@@ -19,10 +19,10 @@ interface JobText {
 
 const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
 const html = ({ intro, duties, wanted }: JobText) =>
-  `<p>${intro}</p><h3>工作内容</h3>${list(duties)}<h3>我们希望你</h3>${list(wanted)}`;
+  `<p>${intro}</p><h3>工作内容</h3>${list(duties)}<h3>我们希望您</h3>${list(wanted)}`;
 
 const SALES: JobText = {
-  intro: "你会在门店接待来看瓷器的人：有的第一次来，有的已经来了二十年。",
+  intro: "您会在门店接待来看瓷器的人：有的第一次来，有的已经来了二十年。",
   duties: [
     "接待顾客，讲清楚每个系列的来历、工艺与养护",
     "陈列与清洁器物，每周盘点一次",
@@ -51,7 +51,7 @@ export const jobs: readonly Job[] = [
   job("J1004", "平面设计师", "上海市", "品牌部", "2026-11-10 11:20:00", false, true, {
     intro: "为印刷品、包装与陈列做设计。我们要的不多，要的是准。",
     duties: ["设计图录、卡片、包装与门店导视", "与摄影、印刷方一同打样", "整理并维护品牌的字体与用色规范"],
-    wanted: ["三年以上平面设计经验", "熟悉中文排印", "请附作品集：三至五件即可，注明你负责的部分"],
+    wanted: ["三年以上平面设计经验", "熟悉中文排印", "请附作品集：三至五件即可，注明您负责的部分"],
   }),
   job("0001005", "陈列设计师", "上海市", "零售部", "2026-11-05", "1", "1", {
     intro: "决定一只杯子放在哪里、朝哪边。",

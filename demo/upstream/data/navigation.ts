@@ -81,7 +81,7 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
           ),
           menuCard(
             catalogue,
-            "工艺",
+            "匠心工艺",
             "四十道工序，\n十一双手。",
             "scenes/painter",
             "阅读",
@@ -124,7 +124,7 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
             ),
             menuCard(
               catalogue,
-              "定制",
+              "定制服务",
               "落款、纹章与编号。",
               "scenes/custom",
               "了解",

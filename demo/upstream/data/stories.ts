@@ -53,7 +53,7 @@ export const stories: readonly Story[] = [
     summary: "关于笔、钴料与冬天的光线。",
     image: "scenes/cobalt",
     body: [
-      "笔要自己削。新笔太挺，画出来的线像铁丝；用过一年，它才肯听话。再用两年，它就只听你的话了，借给谁都不好使。",
+      "笔要自己削。新笔太挺，画出来的线像铁丝；用过一年，它才肯听话。再用两年，它就只听主人的话了，借给谁都不好使。",
       "冬天从十点画到三点。过了三点，蓝和黑分不清，收工，洗笔，喝茶。",
       "有人问画九百笔的时候在想什么。什么也不想。想了，线就弯了。",
     ],
@@ -65,7 +65,7 @@ export const stories: readonly Story[] = [
               image: "scenes/painter",
               title: "去画室看看",
               text: "每周三、周六开放，须预约。",
-              button: { name: "工艺", link: link.path("/brand-story/workmanship") },
+              button: { name: "匠心工艺", link: link.path("/brand-story/workmanship") },
               location: 3,
             }),
           ],
@@ -193,7 +193,7 @@ export function makeStoryPage(catalogue: Catalogue): JsonObject[] {
     }),
     region("R-S2", "StoryMenu", "brandStory", [
       entry("品牌历史", "瓷厂至今没有搬过家。", "scenes/hall", link.path("/brand-story/our-history"), "阅读"),
-      entry("工艺", "四十道工序，十一双手。", "scenes/painter", link.path("/brand-story/workmanship"), "阅读"),
+      entry("匠心工艺", "四十道工序，十一双手。", "scenes/painter", link.path("/brand-story/workmanship"), "阅读"),
       entry("产品故事", "每个系列都从一件小事开始。", "scenes/shelf", "/brand-story/product-story"),
       entry(
         "年度瓷盘",
@@ -236,7 +236,7 @@ export function makeGiftPage(catalogue: Catalogue): JsonObject[] {
         image: "scenes/mark",
         title: "落款与编号",
         text: "写在底部，只有拿起来的人看得见。",
-        button: { name: "了解定制", link: link.path("/customer-service/customised") },
+        button: { name: "了解定制服务", link: link.path("/customer-service/customised") },
         light: true,
       }),
       fixed_size_02: fixedSize(context, {

@@ -101,7 +101,7 @@ describe("the news", () => {
     );
     expect(alone).not.toContain("上一篇");
     const time = parseHtml(alone).get("time");
-    expect([time.attribute("dateTime"), time.text]).toEqual(["2026-05-02", "2026年5月2日"]);
+    expect([time.attribute("dateTime"), time.text]).toEqual(["2026-05-02", "2026 年 5 月 2 日"]);
     const both = await renderAt(
       "/news/1",
       <NewsArticle {...article} newer={{ id: "+", title: "新" }} older={{ id: "%", title: "旧" }}>

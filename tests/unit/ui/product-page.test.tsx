@@ -84,7 +84,7 @@ describe("the product page without script", () => {
       ["/pdp/007", "page"],
       ["/pdp/008", null],
     ]);
-    expect(await render({ variants: [] })).not.toContain("同系列产品");
+    expect(await render({ variants: [] })).not.toContain('aria-label="规格"');
   });
 
   test("has both panels, closed, without empty values", async () => {

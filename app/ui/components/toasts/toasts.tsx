@@ -1,4 +1,5 @@
-import { createElement, useEffect, useSyncExternalStore, type ReactElement } from "react";
+import { useLocation } from "@remix-run/react";
+import { createElement, useEffect, useState, useSyncExternalStore, type ReactElement } from "react";
 import type { Flash, ToastKind } from "~/domain/flash";
 import { toastsCopy } from "~/ui/copy/toasts";
 import { Icon } from "../icons";
@@ -59,22 +60,29 @@ export function Toasts() {
   );
 }
 
-/** A notice rendered with the page: plain HTML without script, a toast with it. */
+/**
+ * What a redirect says on the page it leads to: a notice in the page, with script a toast too, because that is soon gone.
+ * The notice stays until it is closed or another page follows.
+ */
 export function FlashNotice({ flash }: { flash: Flash | null }) {
   const hydrated = useHydrated();
+  const { pathname } = useLocation();
+  const [shown, setShown] = useState<{ flash: Flash | null; pathname: string | null }>({ flash, pathname });
+  if (shown.flash !== flash) setShown({ flash, pathname });
+  else if (shown.pathname !== null && shown.pathname !== pathname) setShown({ flash, pathname: null });
   const kind = flash?.kind;
   const text = flash?.text;
   useEffect(() => {
     if (kind !== undefined && text !== undefined) showToast(kind, text, { id: `flash-${text}` });
   }, [kind, text]);
-  if (flash === null || hydrated) return null;
+  if (flash === null || shown.pathname !== pathname) return null;
   const isError = flash.kind === "error";
   return (
-    <details className={styles.flash} open data-kind={flash.kind}>
+    <details className={styles.flash} open data-kind={flash.kind} data-hydrated={hydrated || undefined}>
       <summary className={styles.close} aria-label={toastsCopy.close}>
         <Icon name="close" size={18} />
       </summary>
-      <p className={styles.text} role={isError ? "alert" : "status"}>
+      <p className={styles.text} role={hydrated ? undefined : isError ? "alert" : "status"}>
         <Icon name={isError ? "alert" : "check"} size={20} className={styles.icon} />
         {flash.text}
       </p>

@@ -16,7 +16,7 @@ export const listingCopy = {
   chosenFilters: "已选条件",
   removeFilter: (label: string) => `移除筛选条件：${label}`,
   sort: "排序",
-  sortBy: { default: "默认", new: "新品", priceAsc: "价格从低到高", priceDesc: "价格从高到低" },
+  sortBy: { default: "默认", new: "最新上架", priceAsc: "价格从低到高", priceDesc: "价格从高到低" },
   results: (total: number, page: number, pages: number) => `共${total}件产品，第${page}页，共${pages}页`,
   empty: "暂无符合条件的产品",
   emptyHint: "请减少筛选条件，或浏览其他系列。",

@@ -14,7 +14,7 @@ export const productCopy = {
   shareQr: "本页二维码，请使用微信扫描",
   features: "产品特点",
   specifications: "产品规格",
-  variants: "同系列产品",
+  variants: "规格",
   gallery: "产品图片",
   openGallery: (index: number, total: number) => `放大查看第${index}张图片，共${total}张`,
   zoom: "放大图片",

@@ -283,3 +283,16 @@ it("a product is printed on one page, without what only a screen needs", () =>
     await page.emulateMedia({ media: "print" });
     expect(await page.locator("footer, header [data-drawer]").filter({ visible: true }).count()).toBe(0);
   }));
+
+describe.each([{ inWeChat: false }, { inWeChat: true }])("in WeChat: $inWeChat", ({ inWeChat }) => {
+  it("sharing says where to press, and a shop's link can be taken to a browser", () =>
+    stage.open(
+      "/pdp/NH100101",
+      { javaScript: true, ...(inWeChat ? { traits: { userAgent: "Mozilla/5.0 MicroMessenger/8.0.50" } } : {}) },
+      async (page) => {
+        expect(await page.getByText("点击右上角“···”发送给朋友").count()).toBe(inWeChat ? 1 : 0);
+        const copies = page.locator("main dialog button", { hasText: "复制链接，在浏览器打开" });
+        expect((await copies.count()) > 0).toBe(inWeChat);
+      },
+    ));
+});

@@ -2,11 +2,12 @@ import { useRef, type MouseEvent } from "react";
 import { withQuery } from "~/domain/urls/urls";
 import { commonCopy } from "../copy/common";
 import { productCopy } from "../copy/products/product";
+import { CopyButton } from "./copy-button";
 import { Icon } from "./icons";
 import { isPlainClick } from "./plain-click";
 import styles from "./share-menu.module.css";
-import { showToast } from "./toasts/toasts";
 import { useHydrated } from "./hooks/use-hydrated";
+import { useInWeChat } from "./hooks/use-in-wechat";
 import { useLightDismiss } from "./hooks/use-light-dismiss";
 
 export interface ShareMenuProps {
@@ -36,6 +37,7 @@ export function weiboShareHref(page: { url: string; title: string; image: string
  */
 export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
   const isHydrated = useHydrated();
+  const isInWeChat = useInWeChat();
   const menu = useRef<HTMLDetailsElement>(null);
 
   useLightDismiss(menu);
@@ -60,7 +62,7 @@ export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
           {/* Lazy: loaded when the menu opens. */}
           <img src={qrSrc} alt={productCopy.shareQr} width={QR_SIZE} height={QR_SIZE} loading="lazy" />
           <figcaption className={styles.caption}>
-            {productCopy.shareWeChat}
+            {isInWeChat ? productCopy.shareInWeChat : productCopy.shareWeChat}
             <span className={styles.hold}>{commonCopy.holdQr}</span>
           </figcaption>
         </figure>
@@ -77,21 +79,11 @@ export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
 
 /** Needs script: copy the link, or open the phone's share sheet. */
 function ShareButtons({ url, title }: Pick<ShareMenuProps, "url" | "title">) {
-  const copy = () => {
-    navigator.clipboard.writeText(url).then(
-      () => showToast("success", productCopy.linkCopied),
-      () => showToast("error", productCopy.linkNotCopied),
-    );
-  };
   // Rejects when the visitor cancels, which is not an error.
   const share = () => void navigator.share({ url, title }).catch(() => undefined);
   return (
     <>
-      {"clipboard" in navigator ? (
-        <button type="button" className={styles.link} onClick={copy}>
-          {productCopy.shareLink}
-        </button>
-      ) : null}
+      <CopyButton url={url} label={productCopy.shareLink} className={styles.link} />
       {"share" in navigator ? (
         <button type="button" className={styles.link} onClick={share}>
           {productCopy.shareSystem}

@@ -1,4 +1,6 @@
 import { SiteLink } from "../button";
+import { CopyButton } from "../copy-button";
+import { useInWeChat } from "../hooks/use-in-wechat";
 import { commonCopy } from "~/ui/copy/common";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Icon } from "../icons";
@@ -9,6 +11,7 @@ import type { Channel } from "./channel";
 /** Online shops or accounts: one with a QR image unfolds it below its name, one with a link opens its page. */
 export function ChannelList(props: { title: string; channels: readonly Channel[]; heading?: "h2" | "h3" | "p" }) {
   const { title, channels, heading: Heading = "p" } = props;
+  const isInWeChat = useInWeChat();
   const shown = channels.filter((channel) => channel.name !== "" && (channel.link !== null || channel.qr !== null));
   if (shown.length === 0) return null;
   return (
@@ -47,6 +50,10 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
                 {channel.name}
                 <Icon name="external" size={18} />
               </SiteLink>
+            ) : null}
+            {/* WeChat blocks the shops of others. */}
+            {isInWeChat && channel.link?.external ? (
+              <CopyButton url={channel.link.href} label={storeAreaCopy.openOutside} className={styles.visit} />
             ) : null}
           </li>
         ))}

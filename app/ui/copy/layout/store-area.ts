@@ -6,6 +6,7 @@ export const storeAreaCopy = {
   phone: "电话",
   onlineChannels: "线上渠道",
   followUs: "关注我们",
+  openOutside: "复制链接，在浏览器打开",
   qrOf: (name: string) => `${name}二维码`,
   frameTitle: "离您最近的门店",
 } as const;

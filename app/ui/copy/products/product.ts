@@ -6,6 +6,7 @@ export const productCopy = {
   findStore: "查找门店",
   share: "分享",
   shareWeChat: "微信扫码分享",
+  shareInWeChat: "点击右上角“···”发送给朋友",
   shareWeibo: "分享到微博",
   shareLink: "复制链接",
   linkCopied: "链接已复制",

@@ -3,19 +3,17 @@
  * 390,1440 --only product,home --js off --content long`. Without options: all of them at four widths, JavaScript off
  * and on, and the templates again with missing, very short and very long contents and without images.
  */
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
-import { templates, WIDE_PX } from "../../tests/support/templates.mjs";
+import { templates } from "../../tests/support/templates.mjs";
 import { requireChromium } from "../../scripts/find-chromium.mjs";
 import { createProgress } from "../../scripts/progress.mjs";
+import { settle, shownIn, windowOf } from "./shown-page.mjs";
+import { environmentOf, startSite } from "./started-site.mjs";
 
-/** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("../../tests/support/templates.mjs").Template} Template */
 /** @typedef {import("../../demo/upstream/content-variants").ContentVariant | "real"} Content */
 
@@ -73,89 +71,6 @@ const templatesWith = (content) =>
     ({ name }) => (wanted === null || wanted.has(name)) && (content === "real" || wanted !== null || VARIED.has(name)),
   );
 
-/** Of some templates, those that are there with scripts on or off in a window of some width. @param {Template[]} chosen @param {boolean} js @param {number} width */
-const shownIn = (chosen, js, width) =>
-  chosen.filter(
-    (template) =>
-      (template.js === undefined || (template.js === "on") === js) &&
-      (template.layout === undefined || (template.layout === "wide") === width >= WIDE_PX),
-  );
-
-/** @param {import("../../demo/upstream/server").RunningUpstream} running what a site needs to use it */
-function environmentOf(running) {
-  const siteFile = join(mkdtempSync(join(tmpdir(), "screenshots-")), "site.json");
-  writeFileSync(siteFile, JSON.stringify(running.upstream.siteFile));
-  return {
-    API_BASE_URL: running.url,
-    API_TOKEN: "screenshots",
-    SITE_CONFIG: siteFile,
-    MEDIA_ORIGINS: `https: ${new URL(running.url).origin}`,
-  };
-}
-
-/**
- * @param {Record<string, string>} env
- * @param {string[]} [nodeArguments]
- * @returns {Promise<{ url: string, stop: () => Promise<unknown> }>}
- */
-async function startSite(env, nodeArguments = []) {
-  const child = spawn(process.execPath, [...nodeArguments, join(root, "build/index.js")], {
-    cwd: root,
-    env: {
-      NODE_ENV: "production",
-      PATH: process.env.PATH,
-      HOST: "127.0.0.1",
-      PORT: "0",
-      SESSION_SECRET: "a-secret-of-the-screenshots",
-      TRUST_PROXY: "1",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = new Promise((done) => child.once("exit", done));
-  const listening = /** @type {Promise<number>} */ (
-    new Promise((found, failed) => {
-      createInterface({ input: child.stdout }).on("line", (line) => {
-        /** @type {unknown} */
-        const entry = JSON.parse(line);
-        const { port } = /** @type {{ port?: number }} */ (entry);
-        if (port !== undefined) found(port);
-      });
-      void ended.then((code) => failed(new Error(`the site ended with ${String(code)}`)));
-    })
-  );
-  const url = `http://127.0.0.1:${await listening}`;
-  for (let tries = 0; tries < 200; tries++) {
-    const response = await fetch(`${url}/readyz`).catch(() => null);
-    if (response?.ok) break;
-    await new Promise((later) => setTimeout(later, 50));
-  }
-  return {
-    url,
-    stop() {
-      child.kill("SIGTERM");
-      return ended;
-    },
-  };
-}
-
-/** Loads lazy content and stops animations. @param {Page} page */
-async function settle(page) {
-  await page.waitForLoadState("load");
-  await page
-    .evaluate(async () => {
-      for (const image of document.images) image.loading = "eager";
-      const all = Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-      await Promise.race([all, new Promise((later) => setTimeout(later, 4000))]);
-      for (const animation of document.getAnimations()) {
-        const { iterations } = animation.effect?.getTiming() ?? {};
-        const runs = animation.timeline === document.timeline && iterations !== Infinity;
-        if (runs && !document.querySelector(".Toastify__toast")) animation.finish();
-      }
-    })
-    .catch(() => undefined);
-}
-
 /** @type {unknown} */
 const built = await import(pathToFileURL(join(root, "build/upstream.js")).href);
 const { startUpstreamServer } = /** @type {typeof import("../../demo/upstream/server")} */ (built);
@@ -171,11 +86,11 @@ const progress = createProgress(images.length);
 
 for (const content of contents) {
   const running = await startUpstreamServer({ port: 0, ...(content === "real" ? {} : { content }) });
-  const site = await startSite(environmentOf(running));
+  const site = await startSite(root, environmentOf(running));
   const { upstream } = running;
   const chosen = templatesWith(content);
   const demo = chosen.some((template) => template.demo)
-    ? await startSite({ UPSTREAM: "demo" }, ["--import", join(root, "build/demo.js")])
+    ? await startSite(root, { UPSTREAM: "demo" }, ["--import", join(root, "build/demo.js")])
     : null;
   for (const js of scripts) {
     for (const width of widths) {
@@ -188,10 +103,7 @@ for (const content of contents) {
         const context = await browser.newContext({
           baseURL: template.demo && demo ? demo.url : site.url,
           javaScriptEnabled: js,
-          viewport: { width, height: width < 600 ? 844 : Math.min(1080, Math.round(width * 0.66)) },
-          locale: "zh-CN",
-          isMobile: width < WIDE_PX,
-          hasTouch: width < WIDE_PX,
+          ...windowOf(width),
           // A separate visitor per screenshot, because rate limits count per visitor.
           extraHTTPHeaders: { "X-Forwarded-For": `203.0.${++visitors >> 8}.${visitors & 255}` },
         });

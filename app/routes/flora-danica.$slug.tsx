@@ -13,6 +13,7 @@ import { pagesCopy } from "~/ui/copy/pages";
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
   contentPageMeta(matches, data?.page, {
     name: data?.page.title ?? pagesCopy.products,
+    details: [pagesCopy.productLine],
     path: data ? urls.productLine(data.slug) : location.pathname,
   });
 

@@ -25,7 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const to = (one: number) => urls.newsList({ catalog: catalogId, page: one });
   const catalogName = catalogs.find((one) => one.id === catalogId)?.name;
   return pageMeta(siteMetaOf(matches), {
-    name: [name, catalogName, page > 1 ? paginationCopy.page(page) : null].filter(Boolean).join(" - "),
+    name,
+    details: [catalogName, page > 1 ? paginationCopy.page(page) : null].filter((one) => typeof one === "string"),
     path: to(page),
     description: opening?.description,
     image: opening?.image,

@@ -47,7 +47,10 @@ export function faultsOf({ pages, sitemap }: Crawl): Record<string, string[]> {
     "title is shared": [...groupedBy(own, ({ title }) => title).values()]
       .filter((same) => same.length > 1)
       .flatMap(addressesOf),
-    "title is too long": addressesOf(own.filter(({ title }) => [...title].length > MAX_TITLE)),
+    // A product's name is never cut.
+    "title is too long": addressesOf(
+      own.filter(({ address, title }) => [...title].length > MAX_TITLE && !address.startsWith("/pdp/")),
+    ),
     "description is too long": addressesOf(own.filter(({ description }) => [...description].length > MAX_DESCRIPTION)),
     "description in lines": addressesOf(own.filter(({ description }) => /[\r\n\t]/.test(description))),
     "not one h1": addressesOf(indexable.filter(({ h1s }) => h1s !== 1)),

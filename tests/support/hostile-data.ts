@@ -10,7 +10,6 @@ const LONG =
 
 /** Names and texts that editors really enter: of one word for many, too long, in lines, full of markup's characters. */
 function spoiltName(name: string, key: string): string {
-  if (key === "virtualCategoryName") return name.length % 2 === 0 ? "餐具" : name;
   if (key === "storeName") return "旗舰店";
   if (key === "jobTitle") return `${name}\n${LONG}`;
   return `${name} ${LONG}`;

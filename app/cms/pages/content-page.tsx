@@ -48,6 +48,7 @@ export function ContentPage({ title, page, emptyText = commonCopy.emptyContent, 
 
 export interface ContentPageFacts {
   name: string;
+  details?: readonly string[];
   /** Canonical path. */
   path: string;
   /** The breadcrumbs from the home page to this page. */

@@ -6,7 +6,7 @@ import { getContentArea } from "~/server/content/content-area.server";
 import { redirectWithToast } from "~/server/session/flash.server";
 import { clientIp, optional, requestScope } from "~/server/platform/request-scope.server";
 import { issueCaptcha } from "~/server/jobs/application/captcha.server";
-import { findOpenJob, getJob, getJobCities, getJobs } from "~/server/jobs/jobs.server";
+import { findOpenJob, getJob, getJobItem, getJobCities, getJobs } from "~/server/jobs/jobs.server";
 import { recordedOutcome } from "~/server/jobs/application/apply.server";
 import { findReceipt } from "~/server/jobs/application/receipts.server";
 import { visitorOf } from "~/server/session/visitor.server";
@@ -61,20 +61,22 @@ export async function loadJobs(request: Request) {
       board: await orUnavailable(board),
       content: await content,
       job: null,
+      posting: null,
       step: "intro" as const,
       start: null,
       receipt: null,
     };
   }
-  const [shown, page, job, start, receipt] = await Promise.all([
+  const [shown, page, job, posting, start, receipt] = await Promise.all([
     optional("jobs", board),
     content,
     // Show the result even if the job has been closed since.
     step === "result" ? optional("job", getJob(jobId, signal)) : findJob(jobId, query, signal),
+    step === "intro" ? optional("job on the board", getJobItem(jobId, signal)) : null,
     formKey === null ? null : startApplication(request, formKey, jobId),
     step === "result" && form !== null && isFormKey(form) ? receiptOf(request, form) : null,
   ]);
-  return { board: shown, content: page, job: toView(jobId, job), step, start, receipt };
+  return { board: shown, content: page, job: toView(jobId, job), posting, step, start, receipt };
 }
 
 async function receiptOf(request: Request, form: string) {

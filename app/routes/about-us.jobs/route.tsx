@@ -20,6 +20,10 @@ import { JobBoard } from "~/ui/features/jobs/job-board";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
+import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
+import { jobJsonLd } from "~/ui/features/jobs/job-json-ld";
+import { paginationCopy } from "~/ui/copy/products/pagination";
+import { plainText } from "~/cms/engine/plain-text";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { RouteError, statusOf } from "~/ui/layout/errors/route-error";
 import { showToast } from "~/ui/components/toasts/toasts";
@@ -41,12 +45,28 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
   // null after an action that threw, despite the type.
   if (!data) return pageMeta(site, { name, path: urls.jobs });
-  const { query, job, step } = data;
+  const { query, job, posting, step } = data;
   if (job !== null) {
-    return pageMeta(site, { name: job.title || name, path: urls.job(job.id), noIndex: step !== "intro" });
+    const path = urls.job(job.id);
+    return pageMeta(site, {
+      name: job.title || name,
+      details: posting?.city ? [posting.city] : [],
+      path,
+      description: plainText(job.html),
+      noIndex: step !== "intro",
+      jsonLd:
+        site === null || step !== "intro"
+          ? []
+          : [...jobJsonLd(site, job, posting), breadcrumbJsonLd(site.origin, path, breadcrumbsOf(data))],
+    });
   }
   const noIndex = query.city !== "" || query.keyword !== "" || (query.page > 1 && data.board?.jobs.length === 0);
-  return pageMeta(site, { name, path: urls.jobBoard({ page: query.page }), noIndex });
+  return pageMeta(site, {
+    name,
+    details: query.page > 1 ? [paginationCopy.page(query.page)] : [],
+    path: urls.jobBoard({ page: query.page }),
+    noIndex,
+  });
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {

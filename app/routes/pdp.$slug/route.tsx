@@ -27,6 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   return pageMeta(site, {
     name: product.name,
     path,
+    shareDescription: product.description,
     image: product.images[0],
     type: "product",
     jsonLd: [productJsonLd(site.origin, site.brand, product), breadcrumbJsonLd(site.origin, path, items)],

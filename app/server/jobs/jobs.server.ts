@@ -20,6 +20,7 @@ import {
 
 /** Rejections defined by product.md §8.1. */
 const MISSING_JOB_ID = "缺少职位ID";
+const MAX_PAGES_SEARCHED = 20;
 const MISSING_APPLICATION = "缺少申请信息";
 
 /**
@@ -46,6 +47,17 @@ export async function getJob(id: string, signal?: AbortSignal): Promise<Job | nu
   if (id.trim() === "") throw new Error(MISSING_JOB_ID);
   if (!isValidId(id)) return null;
   return cached(cachePolicy.jobs, ["one", id], () => readJob(upstream(), id), { signal, tags: [id] });
+}
+
+/** The board's row of a job, whose details lack place and date; null if it is not on the board. */
+export async function getJobItem(id: string, signal?: AbortSignal): Promise<JobItem | null> {
+  for (let page = 1; page <= MAX_PAGES_SEARCHED; page += 1) {
+    const { total, results } = await getJobs({}, page, signal);
+    const found = results.find((one) => one.id === id);
+    if (found !== undefined) return found;
+    if (results.length === 0 || page * JOBS_PER_PAGE >= total) return null;
+  }
+  return null;
 }
 
 /**

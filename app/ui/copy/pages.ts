@@ -1,5 +1,6 @@
 export const pagesCopy = {
   products: "产品系列",
+  productLine: "产品线",
   news: "新闻",
   member: "养护与常见问题",
   damagedForNew: "破损换新",

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { absoluteUrl } from "~/domain/urls/urls";
+import { shortDescription, shortTitle } from "./short-text";
 
 /** The site's data for meta tags, from the root loader. */
 export interface SiteMeta {
@@ -14,9 +15,15 @@ export interface SiteMeta {
 export interface PageMeta {
   /** Name of the page; without it the title is the site's. */
   name?: string | null;
+  /** Names above it, for the title: the series of a category. */
+  above?: readonly string[];
+  /** What tells it from other pages of its name, for the title: its place, 全部产品, 第2页. */
+  details?: readonly string[];
   /** Canonical path, with the query parameters that identify the page. */
   path: string;
   description?: string | null;
+  /** The description of a shared page, where it is not the meta tag's. */
+  shareDescription?: string | null;
   image?: string | null;
   type?: "website" | "article" | "product";
   /** noindex: filtered lists, search results, steps of a form. */
@@ -41,12 +48,13 @@ function isWithSite(data: unknown): data is { site: SiteMeta } {
 
 /**
  * Title, description, keywords, canonical, Open Graph and JSON-LD of a page (product.md §1.3): the title is the site's,
- * followed by the page's name; description and keywords default to the site's.
+ * followed by the page's name; description and keywords default to the site's. The name of a product is never cut.
  */
 export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[] {
   if (site === null) return [];
-  const title = page.name ? `${site.title} - ${page.name}` : site.title;
-  const description = page.description || site.description;
+  const title = titleOf(site, page);
+  const description = page.description ? shortDescription(page.description) : site.description;
+  const shareDescription = page.shareDescription ? shortDescription(page.shareDescription) : description;
   const canonical = site.origin + page.path;
   const image = (page.image ? absoluteUrl(site.origin, page.image) : null) ?? site.origin + SHARE_IMAGE;
   const shareName = page.name ?? site.title;
@@ -59,7 +67,7 @@ export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[
     ...(page.next ? [{ tagName: "link", rel: "next", href: page.next }] : []),
     ...(page.noIndex ? [{ name: "robots", content: "noindex,follow" }] : []),
     { property: "og:title", content: shareName },
-    { property: "og:description", content: description },
+    { property: "og:description", content: shareDescription },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:url", content: canonical },
     { property: "og:site_name", content: site.brand },
@@ -67,8 +75,13 @@ export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[
     { property: "og:image", content: image },
     // Used by WeChat and QQ for the card of a shared page.
     { itemProp: "name", content: shareName },
-    { itemProp: "description", content: description },
+    { itemProp: "description", content: shareDescription },
     { itemProp: "image", content: image },
     ...(page.jsonLd ?? []).map((data) => ({ "script:ld+json": data })),
   ];
+}
+
+function titleOf(site: SiteMeta, { name, above = [], details = [], type }: PageMeta): string {
+  if (!name) return site.title;
+  return type === "product" ? `${site.title} - ${name}` : shortTitle(site.title, [...above, name], details);
 }

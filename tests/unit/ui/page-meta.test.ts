@@ -40,3 +40,31 @@ test("a page's own name comes after the site's, its own description instead of i
   expect(tags).toContainEqual({ name: "description", content: "一只杯" });
   expect(tags).toContainEqual({ name: "keywords", content: "瓷器,礼品" });
 });
+
+test.each([
+  ["Anniversary Collection of the House, Handpainted by One Master and His Three Pupils", / Handpainted by…$/],
+  [`${"釉下钴蓝由画师逐笔绘成，".repeat(6)}`, /^瓷官网 - 釉下.*[^，]…$/],
+  ["A".repeat(90), /^瓷官网 - A+…$/],
+])("a title is cut at a word, a product's name is not: %s", (name, title) => {
+  const titleOf = (type: "website" | "product") =>
+    tagsOf({ name, type }).flatMap((tag) => ("title" in tag ? [String(tag.title)] : []))[0] ?? "";
+  expect(titleOf("website")).toMatch(title);
+  expect([...titleOf("website")].length).toBeLessThanOrEqual(60);
+  expect(titleOf("product")).toBe(`瓷官网 - ${name}`);
+});
+
+test("a title says what is above the page, and what tells it from others of the name, however long they are", () => {
+  expect(tagsOf({ name: "餐具", above: ["蕾丝"], details: ["全部产品", "第2页"] })).toContainEqual({
+    title: "瓷官网 - 蕾丝 餐具 - 全部产品 - 第2页",
+  });
+  const long = { name: `餐具${"甲".repeat(80)}`, above: [`蕾丝${"乙".repeat(80)}`], details: ["第2页"] };
+  const [title = ""] = tagsOf(long).flatMap((tag) => ("title" in tag ? [String(tag.title)] : []));
+  expect(title).toMatch(/^瓷官网 - 蕾丝乙+… 餐具甲+… - 第2页$/);
+  expect([...title].length).toBeLessThanOrEqual(60);
+});
+
+test("a description is one line; a shared page may have another than search engines (product.md §1.3)", () => {
+  const tags = tagsOf({ description: " 一\r\n\t二 ", shareDescription: "字".repeat(300) });
+  expect(tags).toContainEqual({ name: "description", content: "一 二" });
+  expect(tags).toContainEqual({ property: "og:description", content: `${"字".repeat(199)}…` });
+});

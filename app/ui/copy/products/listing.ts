@@ -4,6 +4,8 @@ export const listingCopy = {
   browseAll: "浏览全部",
   browseAllOf: (name: string) => `浏览全部${name}`,
   allSeries: "全部系列",
+  allProducts: "全部产品",
+  ownProducts: "产品列表",
   recommended: "推荐系列",
   byCategory: "按品类选购",
   categories: "产品分类",

@@ -3,10 +3,10 @@ import { PRODUCTS_PER_PAGE } from "~/domain/listing";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { paginationCopy } from "~/ui/copy/products/pagination";
 import { breadcrumbJsonLd, itemListJsonLd } from "~/ui/seo/json-ld";
-import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
+import { pageMeta, siteMetaOf, type PageMeta } from "~/ui/seo/page-meta";
 import { canonicalHref, isPlain, listingHref, type ListingPlace, type ListingView } from "./listing-view";
 
-export interface ListingMetaFacts {
+export interface ListingMetaFacts extends Pick<PageMeta, "above" | "details"> {
   name: string;
   description?: string | null;
   image?: string | null;
@@ -21,7 +21,17 @@ export interface ListingMetaFacts {
 /** Meta tags of a product list: each page is canonical, filtered and sorted states are noindex. */
 export function listingMeta(
   matches: readonly { id: string; data: unknown }[],
-  { name, description, image, breadcrumbs, listing, canonical = listing, noIndex = false }: ListingMetaFacts,
+  {
+    name,
+    above,
+    details = [],
+    description,
+    image,
+    breadcrumbs,
+    listing,
+    canonical = listing,
+    noIndex = false,
+  }: ListingMetaFacts,
 ): MetaDescriptor[] {
   const site = siteMetaOf(matches);
   const { state, pages, products } = listing;
@@ -31,10 +41,12 @@ export function listingMeta(
   const first = (state.page - 1) * PRODUCTS_PER_PAGE + 1;
   const origin = site?.origin ?? "";
   return pageMeta(site, {
-    name: state.page > 1 && isShown ? `${name} - ${paginationCopy.page(state.page)}` : name,
+    name,
+    ...(above === undefined ? {} : { above }),
+    details: state.page > 1 && isShown ? [...details, paginationCopy.page(state.page)] : details,
     path,
     description,
-    image,
+    image: products[0]?.image ?? image,
     noIndex: noIndex || !isPlain(state) || !isShown || listing.ignored.length > 0,
     previous: state.page > 1 && isShown ? to(state.page - 1) : null,
     next: state.page < pages && isShown ? to(state.page + 1) : null,

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { breadcrumbJsonLd, itemListJsonLd } from "~/ui/seo/json-ld";
+import { listingCopy } from "~/ui/copy/products/listing";
 import { listingMeta } from "../listing/listing-meta";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import type { CategoryListingView, SeriesLandingView } from "./series-view";
@@ -10,10 +11,12 @@ type Matches = readonly { id: string; data: unknown }[];
 export function seriesLandingMeta(matches: Matches, landing: SeriesLandingView | undefined): MetaDescriptor[] {
   const site = siteMetaOf(matches);
   if (site === null || landing === undefined) return [];
-  const { name, description, background, path, breadcrumbs, series, categories } = landing;
+  const { name, above, isAll, description, background, path, breadcrumbs, series, categories } = landing;
   const cards = categories.length > 0 ? categories : series;
   return pageMeta(site, {
     name,
+    above,
+    details: isAll ? [listingCopy.allSeries] : [],
     path,
     description,
     image: background,
@@ -27,6 +30,16 @@ export function seriesLandingMeta(matches: Matches, landing: SeriesLandingView |
 /** Meta tags of a category with its products; `page` is missing if it could not be loaded. */
 export function categoryPageMeta(matches: Matches, page: CategoryListingView | undefined): MetaDescriptor[] {
   if (page === undefined) return [];
-  const { name, description, background, breadcrumbs, canonical } = page.category;
-  return listingMeta(matches, { name, description, image: background, breadcrumbs, canonical, listing: page.listing });
+  const { name, above, kind, description, background, breadcrumbs, canonical } = page.category;
+  const details = kind === "only" ? [] : [kind === "whole" ? listingCopy.allProducts : listingCopy.ownProducts];
+  return listingMeta(matches, {
+    name,
+    above,
+    details,
+    description,
+    image: background,
+    breadcrumbs,
+    canonical,
+    listing: page.listing,
+  });
 }

@@ -10,7 +10,10 @@ import { toListingView, type ListingPlace, type ListingView } from "../listing/l
 export type SeriesBase = "products" | "collections";
 
 /** Header data of a category page. */
-export type CategoryHeading = Pick<Category, "name" | "nameEn" | "description" | "background">;
+export type CategoryHeading = Pick<Category, "name" | "nameEn" | "description" | "background"> & {
+  /** Names of the categories above it: categories of different series have the same name. */
+  above: string[];
+};
 
 export interface SeriesLandingView extends CategoryHeading {
   /** Canonical URL, the same for both prefixes: the series list if all series are shown. */
@@ -27,6 +30,8 @@ export interface SeriesLandingView extends CategoryHeading {
 export interface CategoryPageView extends CategoryHeading {
   /** The canonical URL of the list among those that show the same. */
   canonical: ListingPlace;
+  /** "only" for a leaf; else a landing page has the same name. "whole" includes the categories below. */
+  kind: "only" | "own" | "whole";
   breadcrumbs: BreadcrumbItem[];
   /** URL of the listing including descendants' products. */
   browseHref: string;
@@ -61,10 +66,10 @@ export function toCategoryCards(
   }));
 }
 
-function toHeading(category: Category): CategoryHeading {
+function toHeading(category: Category, ancestors: readonly Category[]): CategoryHeading {
   const { nameEn, description, background } = category;
   const name = nameOf(category);
-  return { name, nameEn: nameEn === name ? null : nameEn, description, background };
+  return { name, nameEn: nameEn === name ? null : nameEn, description, background, above: ancestors.map(nameOf) };
 }
 
 /** Series list, ancestors, current page (product.md §4.8). */
@@ -84,7 +89,7 @@ export function toSeriesLanding(
 ): SeriesLandingView {
   const own = base === "products" ? urls.series(category.code) : urls.collection(category.code);
   return {
-    ...toHeading(category),
+    ...toHeading(category, ancestors),
     path: isAll ? urls.products : urls.series(category.code),
     breadcrumbs: toBreadcrumbs(ancestors, { label: nameOf(category), href: own }, base),
     browseHref: urls.category(category.code, { vcCodePath: true }),
@@ -102,7 +107,8 @@ export function toCategoryListing(
   const { code, leaf } = category;
   return {
     category: {
-      ...toHeading(category),
+      ...toHeading(category, ancestors),
+      kind: leaf ? "only" : isWhole ? "whole" : "own",
       canonical: { path: urls.category(code), fixed: isWhole && !leaf ? { vcCodePath: "true" } : {} },
       breadcrumbs: toBreadcrumbs(ancestors, { label: nameOf(category), href: place.path }, base),
       browseHref: urls.category(code, { vcCodePath: true }),

@@ -1,10 +1,13 @@
-import type { FoundStores } from "~/domain/store";
+import type { FoundStore, FoundStores } from "~/domain/store";
 import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { pagesCopy } from "~/ui/copy/pages";
 import { breadcrumbJsonLd, itemListJsonLd } from "~/ui/seo/json-ld";
 import type { PageMeta } from "~/ui/seo/page-meta";
+import { shortText } from "~/ui/seo/short-text";
 import { storeJsonLd } from "./store-json-ld";
+
+const MAX_PLACE = 24;
 
 const toItem = ({ code, name }: FoundStores["stores"][number]) => ({ href: urls.store(code), name });
 
@@ -20,10 +23,17 @@ export function storeFinderMeta(
   if (data === undefined) return { name: pagesCopy.findUs, path };
   return {
     name: store?.name ?? pagesCopy.findUs,
+    details: store === null ? [] : placeOf(store, data.stores),
     path,
     description: store?.description,
     image: store?.images[0],
     noIndex: store === null && (data.province !== null || data.city !== null),
     jsonLd: [crumbs, store === null ? itemListJsonLd(origin, data.stores.map(toItem)) : storeJsonLd(origin, store)],
   };
+}
+
+/** Where the store is, if another one has its name. */
+function placeOf({ code, name, city, address }: FoundStore, stores: readonly FoundStore[]): string[] {
+  const isNamedAlike = stores.some((other) => other.name === name && other.code !== code);
+  return isNamedAlike ? [shortText(address ?? city ?? code, MAX_PLACE)] : [];
 }

@@ -205,6 +205,14 @@ export function goodsJson(context: DataContext, product: Product): JsonObject {
   };
 }
 
+/** Names of the pictures that a product has, the front first; not every one was photographed in use. */
+export function picturesOf(product: Product): string[] {
+  const seed = hash(product.id);
+  const others = seed % 7 === 0 ? [] : seed % 4 === 0 ? ["detail"] : ["detail", "setting"];
+  const base = `${product.series.ornament}/${product.form.key}`;
+  return [frontName(product), ...others.map((view) => `${base}-${view}`)];
+}
+
 /** The response of product/fullProductDetail. */
 export function detailJson(
   context: DataContext,
@@ -214,10 +222,7 @@ export function detailJson(
   categoryName: (code: string) => string,
 ): JsonObject {
   const seed = hash(product.id);
-  const base = `${product.series.ornament}/${product.form.key}`;
-  const views = seed % 7 === 0 ? ["front"] : seed % 4 === 0 ? ["front", "detail"] : ["front", "detail", "setting"];
-  const nameOf = (view: string) => (view === "front" ? frontName(product) : `${base}-${view}`);
-  const media: Json[] = views.map((view) => ({ url: imageUrl(context, nameOf(view)), mediaType: null }));
+  const media: Json[] = picturesOf(product).map((name) => ({ url: imageUrl(context, name), mediaType: null }));
   if (product.form.key === "teapot" || product.form.key === "vase") {
     media.push({
       url: `${context.mediaBase}/demo/film/painting.mp4`,

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from "./context";
 import { encodeFormData } from "./form-builder";
 import { link } from "./links";
 import type { ContentRecord } from "./navigation";
-import type { Product } from "./products";
+import { picturesOf, type Product } from "./products";
 import { seriesList } from "./series";
 import type { Series } from "./series";
 
@@ -95,7 +95,7 @@ export function productContents(catalogue: Catalogue, product: Product): Json {
   const { series, form } = product;
   const model = (modelName: string, contents: Json): JsonObject => ({ modelName, contents: JSON.stringify(contents) });
   const setting = fixedSize(context, {
-    image: `${series.ornament}/${form.key}-setting`,
+    image: picturesOf(product).at(-1) ?? "",
     title: series.motto,
     text: series.sentences[1] ?? series.motto,
     location: form.group === "tea" ? "3" : "1",

@@ -17,6 +17,7 @@ import { urls } from "~/domain/urls/urls";
 import { Breadcrumb, type BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
+import { FailedMove } from "~/ui/layout/failed-move";
 import { FooterFrame } from "~/ui/layout/footer/footer-frame";
 import { HeaderFrame } from "~/ui/layout/header/header-frame";
 import { LowPriorityScripts } from "~/ui/layout/low-priority-scripts";
@@ -143,6 +144,7 @@ function Chrome({ children }: { children: ReactNode }) {
       <FlashNotice flash={data?.flash ?? null} />
       <LinkNavigator />
       <PageChange />
+      <FailedMove />
       <LinkedContentOpener />
       <VerificationForms />
       <NavigationProgress />

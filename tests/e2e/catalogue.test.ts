@@ -163,6 +163,37 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
   );
 
   describe("with JavaScript", () => {
+    it("stays as it is when a sort or a product cannot be loaded, says so, and tries again", () =>
+      visit(
+        browser,
+        { baseUrl: site.url, javaScript: true, expected: /preload|ERR_FAILED|ERR_INTERNET/ },
+        async ({ page, context }) => {
+          await openListing(page, true);
+          const url = page.url();
+          const cards = page.locator("main a[href^='/pdp/']");
+          const count = await cards.count();
+          const failed = page.locator("[data-failed-move]");
+          const isUnchanged = async () => {
+            await failed.waitFor();
+            expect([page.url(), await cards.count()]).toEqual([url, count]);
+          };
+          await page.route(/\.data/, (route) => route.abort());
+          await page
+            .locator("main a[href*='sort']")
+            .first()
+            .evaluate((link: HTMLElement) => link.click());
+          await isUnchanged();
+          await context.setOffline(true);
+          await cards.first().evaluate((link: HTMLElement) => link.click());
+          await isUnchanged();
+          await context.setOffline(false);
+          await page.unrouteAll();
+          await failed.getByRole("link", { name: "重试" }).click();
+          await page.waitForURL(/\/pdp\//);
+          await failed.waitFor({ state: "detached" });
+        },
+      ));
+
     it("keeps focus, scroll and open panels while a list changes in place, and announces it", () =>
       visit(browser, { baseUrl: site.url, javaScript: true, expected: /preload/ }, async ({ page }) => {
         await openListing(page, true);

@@ -1,5 +1,5 @@
-import { useNavigation } from "@remix-run/react";
 import { commonCopy } from "../copy/common";
+import { useIsMoving } from "./hooks/failed-move";
 import styles from "./loading.module.css";
 
 /**
@@ -7,8 +7,7 @@ import styles from "./loading.module.css";
  * it. Not announced: the new page is (PageChange).
  */
 export function NavigationProgress() {
-  const navigation = useNavigation();
-  const waits = navigation.state !== "idle";
+  const waits = useIsMoving();
   return (
     <div className={styles.progress} aria-hidden="true" data-waiting={waits || undefined}>
       {waits ? (

@@ -12,6 +12,8 @@ export const commonCopy = {
   holdQr: "长按识别二维码",
   required: "必填",
   emptyContent: "内容正在准备中，敬请期待。",
+  moveFailed: "页面未能载入，请检查网络。",
+  tryAgain: "重试",
   requestFailed: "请求失败，请稍后重试！",
   skipToContent: "跳到主要内容",
 } as const;

@@ -1,3 +1,5 @@
+import { isResource, pageOf } from "./page-data";
+
 let hasWritten = false;
 
 /**
@@ -7,7 +9,7 @@ let hasWritten = false;
 export function reloadForRelease(response: Response, build: string, init?: RequestInit): Response | Promise<never> {
   const isWrite = init?.method === "POST";
   hasWritten ||= isWrite;
-  const page = pageOf(response);
+  const page = pageOf(response.url);
   // A reload would lose the result of a form that the page shows.
   const mustStay = isWrite || (hasWritten && page.pathname === location.pathname);
   if (mustStay || isResource(page) || !isFirst(build)) return response;
@@ -19,21 +21,11 @@ export function reloadForRelease(response: Response, build: string, init?: Reque
  * page that is open, so that it cannot loop.
  */
 export function reloadForRefusal(response: Response, init?: RequestInit): Response | Promise<never> {
-  const page = pageOf(response);
+  const page = pageOf(response.url);
   const isOpen = page.pathname === location.pathname && page.search === location.search;
   const isPageData = new URL(response.url).pathname.endsWith(".data") && !isResource(page);
   return isPageData && !isOpen && init?.method !== "POST" ? load(page) : response;
 }
-
-/** The URL of the page that the data belongs to. */
-function pageOf(response: Response): URL {
-  const page = new URL(response.url);
-  page.pathname = page.pathname.replace(/^\/_root\.data$|\.data$/, "");
-  page.searchParams.delete("_routes");
-  return page;
-}
-
-const isResource = (page: URL) => page.pathname.startsWith("/resources/");
 
 function load(page: URL): Promise<never> {
   location.assign(page);

@@ -1,5 +1,6 @@
 import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { setFailedMove } from "~/ui/components/hooks/failed-move";
 import { isPlainClick } from "~/ui/components/plain-click";
 import { Attribute, selectorOf } from "~/ui/components/static-markup";
 
@@ -46,6 +47,11 @@ export function LinkNavigator() {
         if (link === null || !hasChrome()) return;
         event.preventDefault();
         const { pathname, search, hash } = link;
+        if (!navigator.onLine) {
+          // The scripts of another page could not be loaded either, which the router answers with a reload.
+          setFailedMove(pathname + search + hash);
+          return;
+        }
         const here = window.location;
         navigate(pathname + search + hash, {
           replace: pathname + search + hash === here.pathname + here.search + here.hash,

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useIsMoving } from "~/ui/components/hooks/failed-move";
 import type { ProductCardProps } from "~/ui/components/product-card";
 import { ActiveFilters, type ActiveFilter } from "./active-filters";
 import { Facets, type FacetsProps } from "./facets";
@@ -35,7 +36,7 @@ export function Listing(props: ListingProps) {
   const { products, total, page, pages, hrefOf, facets, activeFilters, clearHref, sort, remark, firstScreen } = props;
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  const isChanging = navigation.location !== undefined && navigation.location.pathname === pathname;
+  const isChanging = useIsMoving() && navigation.location?.pathname === pathname;
   const isEmpty = total === 0 && activeFilters.length === 0;
   if (isEmpty && props.empty !== undefined)
     return <section className={`page ${styles.listing}`}>{props.empty}</section>;

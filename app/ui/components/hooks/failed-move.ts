@@ -1,0 +1,41 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useSyncExternalStore } from "react";
+
+/** The page that could not be loaded, for which the router still waits. */
+let target: string | null = null;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function setFailedMove(href: string | null): void {
+  target = href;
+  for (const listener of listeners) listener();
+}
+
+/** Where the visitor could not go, until they go anywhere. */
+export function useFailedMove(): string | null {
+  const failed = useSyncExternalStore(
+    subscribe,
+    () => target,
+    () => null,
+  );
+  const { key } = useNavigation().location ?? {};
+  useEffect(() => {
+    // The next move has begun, or this one was completed.
+    return () => setFailedMove(null);
+  }, [key]);
+  return failed;
+}
+
+/** Whether a page is on its way. */
+export function useIsMoving(): boolean {
+  const failed = useSyncExternalStore(
+    subscribe,
+    () => target,
+    () => null,
+  );
+  return useNavigation().state !== "idle" && failed === null;
+}

@@ -1,0 +1,21 @@
+import { SiteLink } from "~/ui/components/button";
+import { useFailedMove } from "~/ui/components/hooks/failed-move";
+import { commonCopy } from "~/ui/copy/common";
+import styles from "./failed-move.module.css";
+
+/** Says that a page could not be loaded, beside the one that stays (docs/decisions/205). No toast: its script may not load. */
+export function FailedMove() {
+  const href = useFailedMove();
+  return (
+    <div role="alert" className={styles.place}>
+      {href === null ? null : (
+        <p className={styles.notice} data-failed-move="">
+          {commonCopy.moveFailed}{" "}
+          <SiteLink href={href} className={styles.retry} preventScrollReset>
+            {commonCopy.tryAgain}
+          </SiteLink>
+        </p>
+      )}
+    </div>
+  );
+}

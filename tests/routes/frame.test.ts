@@ -240,7 +240,7 @@ describe("pages of contents", () => {
 
   it("give search engines the questions and their answers", async () => {
     const questions = (await read("/customer-service/faq")).jsonLdOf("FAQPage");
-    expect(questions?.["mainEntity"]).toHaveLength(10);
+    expect(questions?.["mainEntity"]).toHaveLength(12);
     expect(JSON.stringify(questions)).toContain("本网站只作展示，请到门店或线上店铺购买。 查找门店");
   });
 

@@ -7,9 +7,18 @@ import { isResource, pageOf } from "./page-data";
  * refusals by this site's limits or by a proxy, which are HTML pages instead of data.
  */
 export function interceptFetch(): void {
+  let followsWrite = false;
   const originalFetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
-    const response = await originalFetch(input, init).catch((error: unknown) => stay(input, init, error));
+    const page = pageOfMove(input, init);
+    // What loads after a form was sent must end, one way or the other: its answer would be waited for otherwise.
+    const mayStay = page !== null && !followsWrite;
+    if (page !== null) setFailedMove(null);
+    followsWrite = init?.method === "POST" || (followsWrite && page === null);
+    const response = await originalFetch(input, init).catch((error: unknown) => {
+      if (!mayStay || init?.signal?.aborted) throw error;
+      return stayBefore(page);
+    });
     const { ok, headers } = response;
     const build = headers.get("X-Build");
     const isThisBuild = !build || build === window.__remixManifest.version;
@@ -22,15 +31,16 @@ export function interceptFetch(): void {
   };
 }
 
-/**
- * No response to a move: the page and its address stay, because the router goes on waiting, until the next move. Other
- * requests fail.
- */
-function stay(input: RequestInfo | URL, init: RequestInit | undefined, error: unknown): Promise<never> {
+/** The page whose data a move asks for; null for other requests. */
+function pageOfMove(input: RequestInfo | URL, init: RequestInit | undefined): URL | null {
   const url = new URL(input instanceof Request ? input.url : input, location.href);
   const page = pageOf(url);
   const isMove = url.pathname.endsWith(".data") && !isResource(page) && (init?.method ?? "GET") === "GET";
-  if (!isMove || init?.signal?.aborted) throw error;
+  return isMove ? page : null;
+}
+
+/** No response to a move: the page and its address stay, because the router goes on waiting, until the next move. */
+function stayBefore(page: URL): Promise<never> {
   setFailedMove(page.pathname + page.search);
   return new Promise<never>(() => undefined);
 }

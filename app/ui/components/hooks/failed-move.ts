@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
 
 /** The page that could not be loaded, for which the router still waits. */
@@ -15,18 +15,15 @@ export function setFailedMove(href: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Where the visitor could not go, until they go anywhere. */
+/** Where the visitor could not go, until the next move begins or they are elsewhere. */
 export function useFailedMove(): string | null {
   const failed = useSyncExternalStore(
     subscribe,
     () => target,
     () => null,
   );
-  const { key } = useNavigation().location ?? {};
-  useEffect(() => {
-    // The next move has begun, or this one was completed.
-    return () => setFailedMove(null);
-  }, [key]);
+  const { key } = useLocation();
+  useEffect(() => setFailedMove(null), [key]);
   return failed;
 }
 

@@ -163,7 +163,9 @@ function useBreadcrumb(): readonly BreadcrumbItem[] {
   const matches = useMatches();
   for (const match of [...matches].reverse()) {
     const items =
-      match.data === undefined ? [] : ((match.handle as BreadcrumbHandle | undefined)?.breadcrumb?.(match.data) ?? []);
+      match.data === undefined || match.data === null
+        ? []
+        : ((match.handle as BreadcrumbHandle | undefined)?.breadcrumb?.(match.data) ?? []);
     if (items.length > 0) return items;
   }
   return [];

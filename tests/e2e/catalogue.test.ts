@@ -172,7 +172,7 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
           const url = page.url();
           const cards = page.locator("main a[href^='/pdp/']");
           const count = await cards.count();
-          const failed = page.locator("[data-failed-move]");
+          const failed = page.getByRole("alert").filter({ hasText: "页面未能载入" });
           const isUnchanged = async () => {
             await failed.waitFor();
             expect([page.url(), await cards.count()]).toEqual([url, count]);

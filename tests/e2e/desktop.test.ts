@@ -52,20 +52,6 @@ it("the store's pop-up is whole in a window of 900 px", () =>
     expect(bottom).toBeLessThanOrEqual(900);
   }));
 
-it("the way back to the category is kept from one variant to the next", () =>
-  stage.open(LISTING, { javaScript: true, expected: /preload/ }, async (page) => {
-    await page.locator("main article a").first().click();
-    await page.waitForURL(/\/pdp\/.*vc=/);
-    const vc = new URL(page.url()).searchParams.get("vc");
-    const variants = page.getByRole("navigation", { name: "规格", exact: true }).locator("a:not([aria-current])");
-    await variants.first().waitFor();
-    const breadcrumb = page.getByRole("navigation", { name: "当前位置" });
-    const category = await breadcrumb.getByRole("link").nth(1).getAttribute("href");
-    await variants.first().click();
-    await page.waitForURL((url) => url.searchParams.get("vc") === vc && url.pathname.startsWith("/pdp/"));
-    await expect.poll(() => breadcrumb.getByRole("link").nth(1).getAttribute("href")).toBe(category);
-  }));
-
 it("timelines, questions and rich text begin on one axis", async () => {
   const edges = new Set<string>();
   for (const path of ["/customer-service/customised", "/member", "/customer-service/faq", "/cookie"]) {

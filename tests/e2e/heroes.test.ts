@@ -24,7 +24,7 @@ const boxesOf = (page: Page) =>
         return { left, right, top, bottom };
       };
       const image = hero.querySelector("img");
-      const texts = [...hero.querySelectorAll("h2, p, a")];
+      const texts = [...hero.querySelectorAll("h1, h2, p, a")];
       return { image: image && boxOf(image), texts: texts.map(boxOf) };
     });
 
@@ -37,7 +37,7 @@ async function lowestContrast(page: Page): Promise<number> {
     image.style.visibility = "hidden";
     (image.closest("div") as HTMLElement).style.background = "#fff";
     const range = document.createRange();
-    const boxes = [...element.querySelectorAll<HTMLElement>("h2, p, a")].map((text) => {
+    const boxes = [...element.querySelectorAll<HTMLElement>("h1, h2, p, a")].map((text) => {
       range.selectNodeContents(text);
       const found = range.getBoundingClientRect();
       text.style.visibility = "hidden";
@@ -85,7 +85,7 @@ it.each([...ON, ...BELOW])("%s: text below the image in narrow windows, in wide 
       const colours = await page
         .locator("[data-block=hero]")
         .first()
-        .locator("h2, p")
+        .locator("h1, h2, p")
         .evaluateAll((all) => all.map((text) => getComputedStyle(text).color));
       if (narrow.includes(width)) expect(colours).not.toContain("rgb(255, 255, 255)");
     }

@@ -62,7 +62,7 @@ export enum Attribute {
   /** search-box.tsx → search-assistant.tsx. A JSON list of words. */
   hotWords = "data-hot-words",
 
-  /** verification-form.tsx → verification-box.module.css, verification-forms.tsx. */
+  /** verification-dialog.tsx, verification-form.tsx → verification-box.module.css, verification-forms.tsx. */
   codeForm = "data-code-form",
   /** verification-box.tsx → verification-panel.tsx. The footer's link to the form of the verification page. */
   formLink = "data-form-link",

@@ -6,16 +6,15 @@ import styles from "./failed-move.module.css";
 /** Says that a page could not be loaded, beside the one that stays (docs/decisions/205). No toast: its script may not load. */
 export function FailedMove() {
   const href = useFailedMove();
+  if (href === null) return null;
   return (
     <div role="alert" className={styles.place}>
-      {href === null ? null : (
-        <p className={styles.notice} data-failed-move="">
-          {commonCopy.moveFailed}{" "}
-          <SiteLink href={href} className={styles.retry} preventScrollReset>
-            {commonCopy.tryAgain}
-          </SiteLink>
-        </p>
-      )}
+      <p className={styles.notice}>
+        {commonCopy.moveFailed}{" "}
+        <SiteLink href={href} className={styles.retry} preventScrollReset>
+          {commonCopy.tryAgain}
+        </SiteLink>
+      </p>
     </div>
   );
 }

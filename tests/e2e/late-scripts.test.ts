@@ -136,11 +136,8 @@ const hydrated = (page: Page) => page.waitForFunction(() => document.documentEle
 const paces = casesOf(
   [[1500, 120]],
   [
-    [500, 30],
     [500, 350],
-    [1500, 30],
     [5000, 30],
-    [5000, 350],
   ],
 );
 

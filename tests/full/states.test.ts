@@ -30,7 +30,7 @@ it("says that a page is awaited, clear of the header", () =>
       await hydrated(page, true);
       await page.route(/\.data/, () => undefined);
       await page.getByRole("link", { name: "最新上架", exact: true }).last().click();
-      const word = page.getByRole("status").getByText("Loading...");
+      const word = page.getByText("Loading...");
       await word.waitFor();
       const header = await page.getByRole("banner").boundingBox();
       const said = await word.boundingBox();

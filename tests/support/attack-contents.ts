@@ -32,8 +32,12 @@ const END = `--></script></style></title></textarea></noscript></template></xmp>
 export const attackChunks = Array.from({ length: Math.ceil(attackStrings.length / CHUNK) }, (_, index) =>
   attackStrings.slice(index * CHUNK, (index + 1) * CHUNK),
 );
+/** Nothing closes a plaintext: the rest is text, as in a browser. It is tried alone, in the contents below. */
 const chunkHtml = (index: number) =>
-  (attackChunks[index] ?? []).map((attack) => `<p>前</p>${attack}${END}`).join("\n") + `<p>${marker(index)}</p>`;
+  (attackChunks[index] ?? [])
+    .filter((attack) => !attack.includes("<plaintext"))
+    .map((attack) => `<p>前</p>${attack}${END}`)
+    .join("\n") + `<p>${marker(index)}</p>`;
 
 /** Contents by id: rich text; then texts, links, images, colours and styles of every kind of block. */
 export const attackContents: Readonly<Record<string, unknown>> = {

@@ -15,13 +15,16 @@ export function setFailedMove(href: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Where the visitor could not go, until the next move begins or they are elsewhere. */
-export function useFailedMove(): string | null {
-  const failed = useSyncExternalStore(
+const useTarget = () =>
+  useSyncExternalStore(
     subscribe,
     () => target,
     () => null,
   );
+
+/** Where the visitor could not go, until the next move begins or they are elsewhere. */
+export function useFailedMove(): string | null {
+  const failed = useTarget();
   const { key } = useLocation();
   useEffect(() => setFailedMove(null), [key]);
   return failed;
@@ -29,10 +32,6 @@ export function useFailedMove(): string | null {
 
 /** Whether a page is on its way. */
 export function useIsMoving(): boolean {
-  const failed = useSyncExternalStore(
-    subscribe,
-    () => target,
-    () => null,
-  );
+  const failed = useTarget();
   return useNavigation().state !== "idle" && failed === null;
 }

@@ -48,7 +48,10 @@ let mapped: string[] = [];
 
 beforeAll(async () => {
   const sitemap = await (await fetch(`${stage.site.url}/sitemap.xml`)).text();
-  mapped = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  mapped = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => {
+    const { pathname, search } = new URL(address);
+    return pathname + search;
+  });
 });
 
 function pathOf(template: string | RegExp): string {

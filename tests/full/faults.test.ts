@@ -107,7 +107,7 @@ async function walk(
 
       if (row.warm) {
         await move(site, "SIGWINCH");
-        const first = await settle(ask, healthy, undisturbed);
+        const first = await settle(ask, healthy, undisturbed, () => move(site, "SIGWINCH"));
         if (first !== undisturbed) problems.push(`${fault}: ${name}: is ${first} without it`);
         await move(site, "SIGIO");
         const before = callsOf(site, row.endpoint);

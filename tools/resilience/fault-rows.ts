@@ -167,9 +167,11 @@ const cookiesOf = (response: Response) =>
 
 async function toMet(response: Response, messages: readonly string[]): Promise<Met> {
   const text = await response.text();
+  const location = response.headers.get("location");
   return {
     status: response.status,
-    location: response.headers.get("location"),
+    // The result names its form, which is another at each request.
+    location: location === null ? null : withoutChance(location).replace("&form=uuid", ""),
     said: toastOf(response) ?? messages.find((message) => text.includes(message)) ?? null,
     body: withoutChance(text),
     type: response.headers.get("content-type") ?? "",
@@ -197,7 +199,8 @@ function withoutChance(text: string): string {
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "uuid")
       .replaceAll(/\b[0-9a-f]{32}\b/g, "captcha")
       .replaceAll(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/g, "time")
-      // Each query uses a code of its own, shown masked.
-      .replaceAll(/\w+•+\w+/g, "code")
+      // Each query uses a code of its own: as it is in the field, in groups of four in the answer.
+      .replaceAll(/\bNH0\d{9}\b/g, "code")
+      .replaceAll(/\bNH0\d(?:<\/span><span[^>]*>\d{4}){2}/g, "code")
   );
 }

@@ -44,7 +44,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
     address: string,
     more?: { env?: Record<string, string>; readOnly?: Record<string, string> },
   ) => Promise<Container>;
-  let shared: { uploads: string; assets: string };
+  let uploads: string;
   const folders: string[] = [];
 
   /** A folder writable by the image's user. */
@@ -65,7 +65,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
     const siteFile = join(volume(), "site.json");
     cpSync(upstream.env.SITE_CONFIG, siteFile);
     chmodSync(siteFile, 0o644);
-    shared = { uploads: volume(), assets: volume() };
+    uploads = volume();
     const port = await freePort();
     start = (address, { env: more = {}, readOnly = {} } = {}) =>
       startContainer(image, {
@@ -73,8 +73,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
         port,
         env: { ...env, ...more, SITE_CONFIG: "/mnt/site.json" },
         volumes: {
-          [shared.uploads]: env["UPLOAD_DIR"] ?? "",
-          [shared.assets]: env["ASSETS_DIR"] ?? "",
+          [uploads]: env["UPLOAD_DIR"] ?? "",
           [volume()]: env["CACHE_DIR"] ?? "",
         },
         readOnly: { [siteFile]: "/mnt/site.json", ...readOnly },

@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { cpSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder } from "../support/folders";
@@ -13,20 +12,13 @@ describe("files that are lost while the site runs", () => {
   let site: SiteProcess;
   /** A copy of build and public/, so that files can be deleted. */
   const copy = realpathSync(newFolder());
-  const assetsDir = join(copy, "assets");
-  const shared = join(assetsDir, "build");
 
   beforeAll(async () => {
     for (const part of ["build", "public", "package.json"])
       cpSync(resolve(part), join(copy, part), { recursive: true });
     symlinkSync(realpathSync("node_modules"), join(copy, "node_modules"));
-    mkdirSync(shared, { recursive: true });
-    for (const name of ["later-1.js", "later-2.js"]) writeFileSync(join(shared, name), "later()");
     upstream = await startUpstream();
-    site = await startSite({
-      build: join(copy, "build/index.js"),
-      env: { ...upstream.env, ASSETS_DIR: assetsDir },
-    });
+    site = await startSite({ build: join(copy, "build/index.js"), env: upstream.env });
   });
   afterAll(async () => {
     await site.kill();
@@ -40,15 +32,13 @@ describe("files that are lost while the site runs", () => {
   }
 
   const isAlive = async () => (await ask("/healthz")).status === 200 && (await ask("/")).status === 200;
-  const linesOf = (text: string) => site.log.filter(({ msg }) => msg === text);
-  const failures = () => linesOf("request could not be answered");
+  const failures = () => site.log.filter(({ msg }) => msg === "request could not be answered");
 
-  it("are answered as what is not there, or from the folder that the replicas share", async () => {
+  it("are answered as what is not there", async () => {
     const script = shown(join(copy, "public/build"));
-    expect(readdirSync(shared)).toContain(script);
     rmSync(join(copy, "public/build", script));
     rmSync(join(copy, "public/favicon.ico"));
-    expect((await ask(`/build/${script}`)).status).toBe(200);
+    expect((await ask(`/build/${script}`)).status).toBe(404);
     expect((await ask("/favicon.ico")).status).toBe(302);
     expect(await isAlive()).toBe(true);
     expect(failures()).toEqual([]);
@@ -63,19 +53,6 @@ describe("files that are lost while the site runs", () => {
     await expect.poll(failures).toEqual([expect.objectContaining({ requestId, level: "error" })]);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(await isAlive()).toBe(true);
-  });
-
-  it("of the shared folder are missing everywhere, and a warning gives the reason", async () => {
-    expect(await ask("/build/later-1.js")).toMatchObject({ status: 200, text: "later()" });
-    // Opening it fails for root too.
-    rmSync(join(shared, "later-2.js"));
-    const socket = createServer();
-    await new Promise<void>((listening) => socket.listen(join(shared, "later-2.js"), listening));
-    expect((await ask("/build/later-2.js")).status).toBe(404);
-    const warning = "ASSETS_DIR is not readable; scripts of other releases are unavailable";
-    await expect.poll(() => linesOf(warning)).toEqual([expect.objectContaining({ level: "warn" })]);
-    expect(await isAlive()).toBe(true);
-    await new Promise((closed) => socket.close(closed));
     expect(await site.stop()).toBe(0);
   });
 });

@@ -24,7 +24,6 @@ import { measure } from "./pipeline/measure.server";
 import { missingAsset } from "./pipeline/files/missing-asset.server";
 import { pageCache } from "./pipeline/page-cache.server";
 import { pipeline } from "./pipeline/pipeline.server";
-import { createReleaseAssets } from "./pipeline/files/release-assets.server";
 import { remix } from "./pipeline/remix.server";
 import { requestLine } from "./pipeline/guards/request-line.server";
 import { staticFiles } from "./pipeline/files/static-files.server";
@@ -45,7 +44,7 @@ const MAX_HEADER_BYTES = 128 * 1024;
 
 export interface SiteServer {
   server: Server;
-  /** Copies its scripts to the shared folder and renders the home page; after that /readyz answers 200. */
+  /** Renders the home page; after that /readyz answers 200. */
   becomeReady: () => Promise<boolean>;
   /** Renders the most visited pages; call it once the server is ready. Returns the number of pages processed. */
   warmUp: () => Promise<number>;
@@ -93,8 +92,6 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   endIdleConnections(server);
   const drain = createDrain(server);
   const purges = createPurges({ pages, purgeData: dataCache.purge });
-  const assets = createReleaseAssets({ publicDir, assetsDir: config.assetsDir, log });
-  server.once("close", () => assets.close());
 
   // Each handler answers, or calls the one below it.
   const answer = pipeline([
@@ -102,7 +99,6 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     answerErrors({ refuse, log, ...base }),
     staticFiles(publicDir),
     cacheFastPath({ pages, countCached, ...base }),
-    assets.handle,
     demoImages(),
     baseHeaders(base),
     requestLine,
@@ -128,7 +124,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
 
   return {
     server,
-    becomeReady: () => assets.shared.then(() => firstPages.becomeReady()),
+    becomeReady: () => firstPages.becomeReady(),
     warmUp: () => firstPages.warmUp(),
     async drain(withinMs) {
       const cut = await drain.finish(withinMs);

@@ -130,12 +130,11 @@ async function start(
     ...inDockerfile("NODE_ENV", "NODE_OPTIONS", "MALLOC_ARENA_MAX", "MALLOC_TRIM_THRESHOLD_"),
     SITE_CONFIG: upstream.siteFile,
     UPLOAD_DIR: join(folder, "uploads"),
-    ASSETS_DIR: join(folder, "assets"),
     PAGE_TTL_S: String(pageTtlS),
     PORT: String(sitePort),
     ...more,
   };
-  for (const shared of [env.UPLOAD_DIR, env.ASSETS_DIR]) mkdirSync(shared);
+  mkdirSync(env.UPLOAD_DIR);
   const replicas: Replica[] = [];
   for (const address of ADDRESSES) {
     const replica = await startReplica({ ...env, HOST: address, CACHE_DIR: join(folder, `cache-${address}`) });

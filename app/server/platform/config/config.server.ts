@@ -40,8 +40,6 @@ export interface Config {
   redisUrl: string | null;
   /** For rate limits and deduplicated writes; by default the same as `redisUrl`. */
   redisLimitsUrl: string | null;
-  /** Folder shared by all replicas, for the scripts and styles of releases that run at the same time. */
-  assetsDir: string | null;
   cdn: {
     /** With the placeholder {url} or {path} for what is purged. */
     urlTemplate: string;
@@ -124,7 +122,6 @@ const environmentSchema = z.object({
   CACHE_DIR: folder.optional(),
   REDIS_URL: redisUrl.optional(),
   REDIS_LIMITS_URL: redisUrl.optional(),
-  ASSETS_DIR: folder.optional(),
   CDN_PURGE_URL: z
     .string()
     .refine(
@@ -223,7 +220,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     cacheDir: env.CACHE_DIR ?? null,
     redisUrl: env.REDIS_URL ?? null,
     redisLimitsUrl: env.REDIS_LIMITS_URL ?? env.REDIS_URL ?? null,
-    assetsDir: env.ASSETS_DIR ?? null,
     cdn: env.CDN_PURGE_URL
       ? { urlTemplate: env.CDN_PURGE_URL, method: env.CDN_PURGE_METHOD, header: env.CDN_PURGE_HEADER ?? null }
       : null,

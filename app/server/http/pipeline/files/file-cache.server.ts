@@ -44,9 +44,8 @@ export interface FileCache {
 /**
  * Serves files and the compressed forms written by the build from memory, 8 MB at most (docs/decisions/160).
  * @param fileOf the absolute path of the file at a URL path whose name `isAnswered`
- * @param readBytes reads a whole file
  */
-export function createFileCache(fileOf: (path: string) => string, readBytes: ReadBytes = fromDisk): FileCache {
+export function createFileCache(fileOf: (path: string) => string): FileCache {
   const held = new LRUCache<string, FileAnswer>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_FILE_BYTES,
@@ -55,7 +54,7 @@ export function createFileCache(fileOf: (path: string) => string, readBytes: Rea
   const inFlight = new Map<string, Promise<FileAnswer | undefined>>();
 
   async function read(path: string): Promise<FileAnswer | undefined> {
-    const file = await readAnswer(path, fileOf(path), readBytes);
+    const file = await readAnswer(path, fileOf(path));
     if (file !== undefined) held.set(path, file);
     return file;
   }
@@ -66,12 +65,8 @@ export function createFileCache(fileOf: (path: string) => string, readBytes: Rea
   };
 }
 
-type ReadBytes = (file: string) => Promise<Buffer>;
-
-const fromDisk: ReadBytes = (file) => readFile(file);
-
-async function readAnswer(path: string, file: string, readBytes: ReadBytes): Promise<FileAnswer | undefined> {
-  const [raw, br, gzip] = await Promise.all(["", ".br", ".gz"].map((form) => ifThere(readBytes(file + form))));
+async function readAnswer(path: string, file: string): Promise<FileAnswer | undefined> {
+  const [raw, br, gzip] = await Promise.all(["", ".br", ".gz"].map((form) => readIfThere(file + form)));
   if (raw === undefined) return undefined;
   return {
     status: 200,
@@ -82,17 +77,11 @@ async function readAnswer(path: string, file: string, readBytes: ReadBytes): Pro
   };
 }
 
-const ifThere = (bytes: Promise<Buffer>): Promise<Buffer | undefined> =>
-  bytes.catch((error: unknown) => {
-    if (isGone(error)) return undefined;
+const readIfThere = (file: string): Promise<Buffer | undefined> =>
+  readFile(file).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   });
-
-/**
- * Whether a file error means that the file does not exist. ESTALE: another machine deleted it from a network file
- * system.
- */
-export const isGone = (error: unknown): boolean => ["ENOENT", "ESTALE"].includes(codeOf(error) ?? "");
 
 /** The headers of a file besides type and validator. The other security headers only affect documents. */
 function assetHeaders(path: string): [name: string, value: string][] {

@@ -4,7 +4,6 @@ import { decoded } from "~/domain/urls/decoded";
 import { hasBody } from "~/server/http/security/slow-clients.server";
 import type { Handler } from "../pipeline.server";
 import { isAnswered, createFileCache, sendFile } from "./file-cache.server";
-import { namesOf } from "./share-assets.server";
 
 /**
  * Files of public/, cached in memory on first request (docs/decisions/160): most requests of a first visit. A file
@@ -13,9 +12,9 @@ import { namesOf } from "./share-assets.server";
  */
 export function staticFiles(publicDir: string): Handler {
   const entries = readdirSync(publicDir, { recursive: true, withFileTypes: true });
-  const names = namesOf(publicDir, entries).filter(isAnswered);
-  const known = new Map(names.map((name) => [`/${name}`, join(publicDir, name)]));
-  const files = createFileCache((path) => known.get(path) ?? "");
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const known = new Set(names.map((name) => name.slice(publicDir.length)).filter(isAnswered));
+  const files = createFileCache((path) => join(publicDir, path));
 
   return (exchange, next) => {
     // Browsers differ in which characters of a name they encode.

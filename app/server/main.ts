@@ -23,7 +23,7 @@ export { createScope, runInScope } from "./platform/request-scope.server";
 
 /** Shutdown: time for running requests. */
 const DRAIN_MS = 30_000;
-/** Shutdown: time for what follows, such as purges pending at the CDN (2 s) and Redis (2 s) and file writes. */
+/** Shutdown: time for what follows, such as purges pending at Redis (2 s) and file writes. */
 const DRAIN_SLACK_MS = 5000;
 const DEMO = " with the demo, whose data are invented: API_BASE_URL is not set";
 const READY_RETRY_MS = 2000;

@@ -1,6 +1,4 @@
 import { readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensurePrometheus } from "../../scripts/find-prometheus.mjs";
@@ -24,12 +22,9 @@ const OPS = { Authorization: `Bearer ${OPS_TOKEN}` };
 const SCRAPE_EVERY_S = 1;
 /** Grafana's $__rate_interval is at least four scrapes. */
 const RATE_INTERVAL = `${4 * SCRAPE_EVERY_S}s`;
-/** The CDN's answer takes longer than a scrape, so that one sees a purge waiting. */
-const CDN_ANSWERS_AFTER_MS = 2500;
 
 describeWith(programs, "the Grafana dashboard", ({ prometheus: program, "redis-server": redisServer }) => {
   const folder = newFolder();
-  const cdn = createServer((_request, response) => void setTimeout(() => response.end(), CDN_ANSWERS_AFTER_MS));
   let upstream: Awaited<ReturnType<typeof startUpstream>>;
   let redis: TestRedis;
   let sites: SiteProcess[];
@@ -39,14 +34,12 @@ describeWith(programs, "the Grafana dashboard", ({ prometheus: program, "redis-s
   let to: number;
 
   beforeAll(async () => {
-    await new Promise<void>((listening) => cdn.listen(0, "127.0.0.1", listening));
     [upstream, redis] = await Promise.all([startUpstream(), startRedis(redisServer)]);
     const env = {
       ...upstream.env,
       OPS_TOKEN,
       REDIS_URL: redis.url,
       UPLOAD_DIR: folder,
-      CDN_PURGE_URL: `http://127.0.0.1:${(cdn.address() as AddressInfo).port}{path}`,
     };
     sites = await Promise.all([startSite({ env }), startSite({ env })]);
     const targets = sites.map(({ url }) => new URL(url).host);
@@ -57,11 +50,10 @@ describeWith(programs, "the Grafana dashboard", ({ prometheus: program, "redis-s
     // The second replica finds in Redis what the first one has read.
     for (const site of sites) await readPages(site);
     // Each step over several scrapes: no rate shows the first sample of a series.
-    for (const step of [uploadFiles, breakApis, purge]) {
+    for (const step of [uploadFiles, breakApis]) {
       await Promise.all(sites.map(step));
       await sleep(2 * SCRAPE_EVERY_S * 1000);
     }
-    await sleep(CDN_ANSWERS_AFTER_MS);
     to = Date.now() / 1000;
     upstream.upstream.faults.reset();
   });
@@ -69,8 +61,6 @@ describeWith(programs, "the Grafana dashboard", ({ prometheus: program, "redis-s
     await prometheus?.close();
     await Promise.all((sites ?? []).map((site) => site.stop()));
     await Promise.all([redis?.close(), upstream?.close()]);
-    cdn.closeAllConnections();
-    await new Promise((closed) => cdn.close(closed));
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -113,11 +103,6 @@ describeWith(programs, "the Grafana dashboard", ({ prometheus: program, "redis-s
     }
   }
 
-  async function purge(site: SiteProcess): Promise<void> {
-    const body = JSON.stringify({ paths: ["/news"] });
-    expect((await fetch(`${site.url}/ops/purge`, { method: "POST", headers: OPS, body })).status).toBe(200);
-  }
-
   const hosts = () => sites.map(({ url }) => new URL(url).host);
   /** As Grafana writes the chosen values of a variable into a regular expression inside a string. */
   const chosen = (values: readonly string[]) => {
@@ -155,7 +140,6 @@ describeWith(programs, "the Grafana dashboard", ({ prometheus: program, "redis-s
     "Event loop lag, p99": hosts(),
     "Processor time": hosts(),
     "Redis usable": hosts().flatMap((host) => [`${host} cache`, `${host} limits`]),
-    "Purges handed on to the CDN": ["ok", "waiting"],
     "Uploads by outcome": ["staged", "type"],
     "Staged files": ["bytes"],
     "Builds that run": [version],

@@ -25,7 +25,6 @@ describe("what operators take over", () => {
     const everything = {
       OPS_TOKEN: "token-of-the-operators",
       REDIS_URL: "redis://127.0.0.1:1",
-      CDN_PURGE_URL: "http://127.0.0.1:1{path}",
     };
     site = await startSite({ env: { ...upstream.env, ...everything } });
     const response = await fetch(`${site.url}/ops/metrics`, {

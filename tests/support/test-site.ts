@@ -24,7 +24,6 @@ export function testConfig(given: Omit<Partial<Config>, "api"> & { api?: Partial
     cacheDir: null,
     redisUrl: null,
     redisLimitsUrl: null,
-    cdn: null,
     uploadDir: null,
     uploadScanner: null,
     uploadMaxBytes: null,

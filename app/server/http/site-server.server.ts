@@ -1,13 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import { seconds } from "../platform/durations.server";
 import type { Site } from "../platform/site.server";
 import { recordPaths } from "../recording/record.server";
 import { createDrain } from "./drain.server";
 import { cacheFastPath } from "./fast-path/cache-fast-path.server";
 import { createHttpMetrics } from "./http-metrics.server";
 import { ops } from "./ops/ops.server";
-import { createCdnPurge } from "./page-cache/cdn-purge.server";
 import { PageCache, type CachedPage } from "./page-cache/page-cache.server";
 import { createPagePolicy } from "./page-cache/page-policy.server";
 import { createPurges } from "./page-cache/purge.server";
@@ -37,8 +35,6 @@ import { securityHeaders } from "./security/security-headers.server";
 import { endIdleConnections, serverOptions } from "./security/slow-clients.server";
 
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
-/** Shutdown: time to send pending purges to the CDN. */
-const CDN_TIMEOUT_MS = seconds(2);
 /** Fits a URL with a percent-encoded search text of 10,000 Chinese characters. */
 const MAX_HEADER_BYTES = 128 * 1024;
 
@@ -48,7 +44,7 @@ export interface SiteServer {
   becomeReady: () => Promise<boolean>;
   /** Renders the most visited pages; call it once the server is ready. Returns the number of pages processed. */
   warmUp: () => Promise<number>;
-  /** Makes /readyz answer 503; see `Drain.finish`. Then runs pending second purges and waits briefly for the CDN. */
+  /** Makes /readyz answer 503; see `Drain.finish`. Then runs pending second purges. */
   drain: (withinMs: number) => Promise<number>;
 }
 
@@ -60,13 +56,11 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   const { config, dataCache, log } = site;
   const { ttlS, staleS } = config.page;
   const { version } = build.assets;
-  const cdn = createCdnPurge({ cdn: config.cdn, origin: config.site.origin, log, metrics: site.metrics });
   const pages = new PageCache({
     ttlMs: ttlS * 1000,
     staleMs: staleS * 1000,
     maxBytes: PAGE_CACHE_BYTES,
     l2Cache: site.l2Caches.of("pages"),
-    onPurged: (paths) => cdn.purge(paths),
     softPurgeData: (keys) => dataCache.purge({ keys }),
   });
   const policyOf = createPagePolicy(build);
@@ -129,7 +123,6 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     async drain(withinMs) {
       const cut = await drain.finish(withinMs);
       purges.finish();
-      await cdn.finish(CDN_TIMEOUT_MS);
       return cut;
     },
   };

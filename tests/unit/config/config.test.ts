@@ -117,24 +117,20 @@ describe("readConfig", () => {
       MAPS_URL: "https://me:pw@maps.example",
       MAPS_KEY: "k",
       BAIDU_PUSH_URL: "https://me@b.example",
-      CDN_PURGE_URL: "https://me:pw@cdn.example/purge?url={url}",
       UPLOAD_SCANNER: "https://me:pw@scanner.example",
     });
     expect([...mistakes].sort()).toEqual(
-      ["BAIDU_PUSH_URL", "CDN_PURGE_URL", "MAPS_URL", "UPLOAD_SCANNER"].map(
-        (name) => `${name}: must not hold a user or password`,
-      ),
+      ["BAIDU_PUSH_URL", "MAPS_URL", "UPLOAD_SCANNER"].map((name) => `${name}: must not hold a user or password`),
     );
   });
 
   it("knows as secrets what its URLs carry", () => {
     const secrets = secretsOf(
       readConfig({
-        CDN_PURGE_URL: "https://cdn.example/purge?key=a-key-of-the-cdn&url={url}",
         UPLOAD_SCANNER: "https://scanner.example/scan?token=a-token-of-the-scanner&mode=fast",
       }),
     );
-    expect(secrets).toEqual(expect.arrayContaining(["a-key-of-the-cdn", "a-token-of-the-scanner"]));
+    expect(secrets).toEqual(expect.arrayContaining(["a-token-of-the-scanner"]));
     expect(secrets).not.toContain("fast");
   });
 

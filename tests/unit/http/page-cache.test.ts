@@ -140,22 +140,8 @@ describe("PageCache", () => {
   it("knows the data behind a page that is not kept", async () => {
     const cache = cacheAt({ now: 0 });
     await cache.load("/gap", () => Promise.resolve(result("gap", { complete: false })));
-    cache.noteUse("/personal", { keys: ["mine"], tags: [] }, false);
+    cache.noteUse("/personal", { keys: ["mine"], tags: [] });
     expect(cache.purge({ all: true })).toMatchObject({ pages: 0, dataKeys: new Set(["gap", "mine"]) });
-  });
-
-  it("names no URL that is never cached, for a CDN: it may hold a form's key", async () => {
-    const told: unknown[] = [];
-    const onPurged = (paths: readonly string[] | "all") => told.push(paths);
-    const cache = new PageCache({ ttlMs: 1000, staleMs: 1000, maxBytes: 1_000_000, onPurged });
-    const used = { keys: ["job"], tags: ["J1"] };
-    await cache.load("/about-us/jobs?jobId=J1", () => Promise.resolve(result("board", { used })));
-    cache.noteUse("/news", used, true);
-    cache.noteUse("/about-us/jobs?form=a-key&jobId=J1&step=form", used, false);
-    expect(cache.purge({ contents: ["J1"] }).paths).toEqual(["/about-us/jobs?jobId=J1", "/news"]);
-    expect(told).toEqual([["/about-us/jobs?jobId=J1", "/news"]]);
-    cache.noteUse("/about-us/jobs?form=a-key&jobId=J1&step=form", used, false);
-    expect(cache.purge({ paths: ["/about-us/jobs"] }).dataKeys).toEqual(new Set(["job"]));
   });
 
   it("does not cache a render that began before a purge, and no later request joins it", async () => {

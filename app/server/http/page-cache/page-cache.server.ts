@@ -31,8 +31,6 @@ export interface PagePurge {
 export interface PurgedPages {
   /** Number of pages that were in the cache. */
   pages: number;
-  /** Keys of these, and of uncached pages rendered from the same data: a CDN may still hold them. */
-  paths: readonly string[];
   /** Keys of the data that the purged paths were rendered from. */
   dataKeys: Set<string>;
 }
@@ -57,8 +55,6 @@ export interface PageCacheOptions {
   maxBytes: number;
   /** Without it, only memory is used. */
   l2Cache?: L2Cache;
-  /** Called on purges: with the purged paths, and the keys of dropped pages with their query. */
-  onPurged?: (paths: readonly string[] | "all") => void;
   /** Called with the data keys of pages that were purged by another process, or before this process loaded them. */
   softPurgeData?: (keys: readonly string[]) => void;
   now?: () => number;
@@ -92,8 +88,6 @@ export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   /** Data use of pages that are not in the cache: incomplete, evicted, or rendered for a visitor with a flash. */
   readonly #uncached = new LRUCache<string, DataUse>({ max: MAX_UNCACHED });
-  /** Data use of URLs that are never cached. They may hold a visitor's form key, and no CDN has them. */
-  readonly #personal = new LRUCache<string, DataUse>({ max: MAX_UNCACHED });
   readonly #inFlight = new Map<string, InFlight>();
   readonly #hydrations = new Map<string, Promise<StoreName | null>>();
   readonly #options: PageCacheOptions;
@@ -112,12 +106,7 @@ export class PageCache {
       },
     });
     options.l2Cache?.listen({
-      onPurge: (mark) => {
-        const { paths, dataKeys } = this.#drop(mark);
-        // The purging process reports its own pages; only this process knows which of its pages used a purged content.
-        if (!mark.all && paths.length > 0) options.onPurged?.(paths);
-        this.#softPurgeData(dataKeys);
-      },
+      onPurge: (mark) => this.#softPurgeData(this.#drop(mark).dataKeys),
       onGap: () => this.#expireAll(),
       // A page that was purged by path before this process had loaded it.
       onVoid: (record) => this.#softPurgeData(new Set(usedBy(record).keys)),
@@ -171,12 +160,9 @@ export class PageCache {
     }
   }
 
-  /**
-   * Records the data use of a page rendered for one visitor.
-   * @param cacheable whether other visitors' page of this URL may be cached, here or in a CDN
-   */
-  noteUse(key: string, used: DataUse, cacheable: boolean): void {
-    (cacheable ? this.#uncached : this.#personal).set(key, used);
+  /** Records the data use of a page rendered for one visitor. */
+  noteUse(key: string, used: DataUse): void {
+    this.#uncached.set(key, used);
   }
 
   /**
@@ -186,10 +172,7 @@ export class PageCache {
   purge({ all = false, paths = [], contents = [] }: PagePurge): PurgedPages {
     const what = { all, tags: [...paths.map(pathTag), ...contents], keys: [] };
     this.#options.l2Cache?.purge(what);
-    const purged = this.#drop(what);
-    const named = paths.map((path) => encodeURI(pathTag(path).slice(PATH_TAG.length)));
-    this.#options.onPurged?.(all ? "all" : [...named, ...purged.paths]);
-    return purged;
+    return this.#drop(what);
   }
 
   get size(): { pages: number; bytes: number } {
@@ -249,15 +232,9 @@ export class PageCache {
       return byPath || used.tags.some((tag) => wanted.has(tag));
     };
     const kept = [...this.#entries.entries()].flatMap(([key, { used }]) => (isPurged(key, used) ? [key] : []));
-    const dropUses = (uses: LRUCache<string, DataUse>): string[] => {
-      const keys = [...uses.entries()].flatMap(([key, used]) => (isPurged(key, used) ? [key] : []));
-      for (const key of keys) uses.delete(key);
-      return keys;
-    };
-    const uncached = dropUses(this.#uncached);
-    dropUses(this.#personal);
+    for (const [key, used] of [...this.#uncached.entries()]) if (isPurged(key, used)) this.#uncached.delete(key);
     for (const key of kept) this.#entries.delete(key);
-    return { pages: kept.length, paths: [...kept, ...uncached], dataKeys };
+    return { pages: kept.length, dataKeys };
   }
 
   #softPurgeData(keys: ReadonlySet<string>): void {

@@ -36,7 +36,7 @@ export function remix({ site, httpMetrics, pages, renderer, budget }: RemixHandl
         )
       : await render();
     const renderMs = performance.now() - startedAt;
-    if (exchange.method === "GET" && !isPreview) pages.noteUse(policy.target, dataUseOf(scope), policy.cacheable);
+    if (exchange.method === "GET" && !isPreview) pages.noteUse(policy.target, dataUseOf(scope));
     httpMetrics.countPage("bypass");
     await sendBuffered(request, response, cookiesFor(exchange, answer), {
       ...(policy.cacheable ? { "X-Cache": "bypass" } : {}),

@@ -40,12 +40,6 @@ export interface Config {
   redisUrl: string | null;
   /** For rate limits and deduplicated writes; by default the same as `redisUrl`. */
   redisLimitsUrl: string | null;
-  cdn: {
-    /** With the placeholder {url} or {path} for what is purged. */
-    urlTemplate: string;
-    method: string;
-    header: { name: string; value: string } | null;
-  } | null;
   uploadDir: string | null;
   /** An http(s) URL, or a command with {file} in it; null = files are not scanned. */
   uploadScanner: string | null;
@@ -122,21 +116,6 @@ const environmentSchema = z.object({
   CACHE_DIR: folder.optional(),
   REDIS_URL: redisUrl.optional(),
   REDIS_LIMITS_URL: redisUrl.optional(),
-  CDN_PURGE_URL: z
-    .string()
-    .refine(
-      (url) => /^https?:/.test(url) && URL.canParse(url.replaceAll(/\{(?:url|path)\}/g, "/")),
-      "must be an http(s) URL",
-    )
-    .refine((url) => /\{(?:url|path)\}/.test(url), "must have {url} or {path} in it")
-    .refine((url) => withoutCredentials(url.replaceAll(/\{(?:url|path)\}/g, "/")), NO_CREDENTIALS)
-    .optional(),
-  CDN_PURGE_METHOD: z.enum(["GET", "POST", "PUT", "DELETE", "PURGE"]).default("POST"),
-  CDN_PURGE_HEADER: z
-    .string()
-    .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+: ?[\x21-\x7e][\x20-\x7e]*$/, 'must be like "Authorization: Bearer …"')
-    .transform((line) => ({ name: line.slice(0, line.indexOf(":")), value: line.slice(line.indexOf(":") + 1).trim() }))
-    .optional(),
   UPLOAD_DIR: folder.optional(),
   UPLOAD_SCANNER: z
     .string()
@@ -220,9 +199,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     cacheDir: env.CACHE_DIR ?? null,
     redisUrl: env.REDIS_URL ?? null,
     redisLimitsUrl: env.REDIS_LIMITS_URL ?? env.REDIS_URL ?? null,
-    cdn: env.CDN_PURGE_URL
-      ? { urlTemplate: env.CDN_PURGE_URL, method: env.CDN_PURGE_METHOD, header: env.CDN_PURGE_HEADER ?? null }
-      : null,
     uploadDir: env.UPLOAD_DIR ?? null,
     uploadScanner: env.UPLOAD_SCANNER ?? null,
     uploadMaxBytes: env.UPLOAD_MAX_MB ?? null,

@@ -21,7 +21,6 @@ export interface SecretHolders {
   redisUrl: string | null;
   redisLimitsUrl: string | null;
   baiduPushUrl: string | null;
-  cdn: { urlTemplate: string; header: { value: string } | null } | null;
   uploadScanner: string | null;
 }
 
@@ -35,7 +34,7 @@ const MIN_PARAMETER_LENGTH = 8;
 
 /** The values to be redacted from every log line, whichever library or error they come from. */
 export function secretsOf(config: SecretHolders): string[] {
-  const { api, maps, opsToken, sessionSecrets, redisUrl, redisLimitsUrl, baiduPushUrl, cdn, uploadScanner } = config;
+  const { api, maps, opsToken, sessionSecrets, redisUrl, redisLimitsUrl, baiduPushUrl, uploadScanner } = config;
   const basic = api.authorization?.replace("Basic ", "") ?? "";
   const [, password = ""] = /^[^:]*:(.*)$/s.exec(Buffer.from(basic, "base64").toString()) ?? [];
   const ofUrls = [redisUrl, redisLimitsUrl, baiduPushUrl].flatMap((text) => {
@@ -50,11 +49,8 @@ export function secretsOf(config: SecretHolders): string[] {
     encodeURIComponent(password),
     maps?.key,
     opsToken,
-    cdn?.header?.value,
     ...sessionSecrets,
-    ...[cdn?.urlTemplate ?? "", uploadScanner ?? ""]
-      .flatMap(parametersOf)
-      .filter((value) => value.length >= MIN_PARAMETER_LENGTH),
+    ...[uploadScanner ?? ""].flatMap(parametersOf).filter((value) => value.length >= MIN_PARAMETER_LENGTH),
   ];
   return [...all, ...ofUrls].filter((secret) => typeof secret === "string" && secret !== "") as string[];
 }

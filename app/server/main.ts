@@ -11,7 +11,6 @@ import { createSiteServer } from "./http/site-server.server";
 import { startSweeping } from "./jobs/application/upload-folder.server";
 import { ConfigError, readConfig } from "./platform/config/config.server";
 import { withUsableFolders } from "./platform/config/start-checks.server";
-import { createClockCheck } from "./platform/redis/clock-check.server";
 import { setProcessSite, site } from "./platform/request-scope.server";
 import type { Site } from "./platform/site.server";
 import { readOwnSitemapHourly } from "./seo/baidu-push.server";
@@ -95,9 +94,8 @@ function start(): void {
 }
 
 /** Retries until the home page could be rendered; the upstream may be down at start. */
-async function untilReady({ l2Caches, log, metrics, redis }: Site, becomeReady: () => Promise<boolean>): Promise<void> {
+async function untilReady({ l2Caches, log }: Site, becomeReady: () => Promise<boolean>): Promise<void> {
   await l2Caches.caughtUpWithin(REDIS_TIMEOUT_MS);
-  if (redis !== null) createClockCheck({ redis, log, metrics }).start();
   while (!(await becomeReady().catch(() => false))) {
     await new Promise((resolve) => setTimeout(resolve, READY_RETRY_MS).unref());
   }

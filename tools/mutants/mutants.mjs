@@ -4,6 +4,7 @@
  * has changed.
  */
 import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { Stryker } from "@stryker-mutator/core";
 
 const server = readdirSync("app/server", { withFileTypes: true });
@@ -41,7 +42,7 @@ for (const room of asked.length > 0 ? asked : Object.keys(ROOMS)) {
     reporters: ["clear-text", "html"],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     htmlReporter: { fileName: `${folder}/index.html` },
-    concurrency: 2,
+    concurrency: Math.ceil(availableParallelism() / 2),
   }).runMutationTest();
   const count = (/** @type {string[]} */ ...states) => results.filter(({ status }) => states.includes(status)).length;
   const [killed, survived] = [count("Killed", "Timeout"), count("Survived")];

@@ -121,12 +121,9 @@ const answerSchema = z.object({
 
 /** Reads JSON, `cb({...})` and `cb&&cb({...})` by cutting the object out; nothing is evaluated. */
 export function readLocation(text: string): Location | null {
-  const from = text.indexOf("{");
-  const to = text.lastIndexOf("}");
-  if (from === -1 || to < from) return null;
   let json: unknown;
   try {
-    json = JSON.parse(text.slice(from, to + 1));
+    json = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
   } catch {
     return null;
   }

@@ -22,6 +22,7 @@ describe("readLocation", () => {
     ["JSONP", `cb(${body})`],
     ["JSONP with a semicolon", `cb(${body});`],
     ["guarded JSONP", `cb&&cb(${body})`],
+    ["a fork's answer without a status", body.replace('"status":0,', "")],
   ])("reads %s", (_name, text) => expect(readLocation(text)).toEqual(shanghai));
 
   it("reads coordinates written as text, and does without area names", () => {
@@ -36,6 +37,7 @@ describe("readLocation", () => {
     ["no number", at("x", 1)],
     ["null", at(null, null)],
     ["a failure status", '{"status":310,"message":"no key"}'],
+    ["a failure status beside a place", body.replace(":0,", ":310,")],
     ["code instead of data", "cb((function(){return {}})())"],
     ["an HTML page", "<html><body>{}</body></html>"],
     ["nothing", ""],
@@ -51,16 +53,18 @@ describe("createLocator", () => {
   let server: Server;
   let asked: URLSearchParams[];
   let answer: string;
+  let status: number;
   let delayMs: number;
   let maps: { url: string; key: string };
 
   beforeEach(async () => {
     asked = [];
     answer = `cb&&cb(${body})`;
+    status = 200;
     delayMs = 0;
     server = createServer((request, response) => {
       asked.push(new URL(request.url ?? "/", "http://maps").searchParams);
-      setTimeout(() => response.end(answer), delayMs);
+      setTimeout(() => response.writeHead(status, { Location: "/elsewhere" }).end(answer), delayMs);
     });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     maps = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/ip`, key: "k" };
@@ -73,7 +77,8 @@ describe("createLocator", () => {
     expect(await locate("203.119.26.77")).toEqual(shanghai);
     expect(await locate("2408:8000:1::1")).toEqual(shanghai);
     expect(await locate("2408:8000:1:ffff::2")).toEqual(shanghai);
-    expect(asked.map((query) => query.get("ip"))).toEqual(["203.119.26.1", "2408:8000:1::1"]);
+    expect(await locate("2408:8000:2::1")).toEqual(shanghai);
+    expect(asked.map((query) => query.get("ip"))).toEqual(["203.119.26.1", "2408:8000:1::1", "2408:8000:2::1"]);
     expect(asked[0]?.get("key")).toBe("k");
   });
 
@@ -123,7 +128,26 @@ describe("createLocator", () => {
     expect(await locateAt(2400, 9)).toBe(10);
   });
 
-  it("remembers a failure for a shorter time", async () => {
+  it.each([
+    ["an error's page, whatever it says", 500, 0],
+    ["another address", 302, 0],
+    ["more than 64 KB", 200, 64 * 1024 + 1],
+  ])("finds nobody in %s", async (_, answered, bytes) => {
+    status = answered;
+    answer = body.padEnd(bytes);
+    expect(await createLocator({ maps }).locate("203.119.26.1")).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+
+  it("reads 64 KB, and limits the time of a call", async () => {
+    answer = body.padEnd(64 * 1024);
+    let sent: RequestInit | undefined;
+    const fetch: typeof globalThis.fetch = (url, init) => globalThis.fetch(url, (sent = init));
+    expect(await createLocator({ maps, fetch }).locate("203.119.26.1")).toEqual(shanghai);
+    expect(sent?.signal).toBeInstanceOf(AbortSignal);
+  });
+
+  it("remembers a failure for a shorter time than a place", async () => {
     let now = 1000;
     const { locate } = createLocator({ maps, now: () => now });
     answer = "<html>";
@@ -131,8 +155,10 @@ describe("createLocator", () => {
     answer = body;
     now += 60_000;
     expect(await locate("203.119.26.1")).toBeNull();
-    now += 10 * 60_000;
-    expect(await locate("203.119.26.1")).toEqual(shanghai);
+    for (const laterMs of [10 * 60_000, 12 * 3600_000]) {
+      now += laterMs;
+      expect(await locate("203.119.26.1")).toEqual(shanghai);
+    }
     expect(asked).toHaveLength(2);
   });
 

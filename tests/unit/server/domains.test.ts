@@ -209,6 +209,28 @@ test("places close to each other share a call; places that are none make none", 
   expect(server.calls).toHaveLength(1);
 });
 
+test("stores of another place, area or code are other stores, each asked once, and one code is purged alone", async () => {
+  answers = (path) => (path === "store/getStoreByStoreCode" ? { id: "1", storeCode: "S", storeName: "店" } : []);
+  const askAll = async () => {
+    await site.getStoresNear({ latitude: 31.2, longitude: 121.5 });
+    await site.getStoresNear({ latitude: 39.9, longitude: 116.4 });
+    for (const area of [
+      {},
+      { province: "浙江省" },
+      { province: " 浙江省 " },
+      { city: "杭州市" },
+      { city: "杭州市\u3000" },
+    ])
+      await site.getStoresIn(area);
+    for (const code of ["S1", "S2"]) await site.getStore(code);
+    return server.calls.length;
+  };
+  expect(await askAll()).toBe(7);
+  expect(await askAll()).toBe(7);
+  dataCache.purge({ contents: ["S1"] });
+  expect(await askAll()).toBe(8);
+});
+
 test("captchas and previews are never cached", async () => {
   answers = (path) => (path.includes("getCaptchaImage") ? { captchaKey: "k", imageBase64: "R0lGODlh" } : []);
   await runInScope(createScope({ requestId: "r", isPreview: true }), () =>

@@ -11,13 +11,14 @@ const world = vi.hoisted(() => ({
   near: vi.fn(),
   provinces: vi.fn(),
   store: vi.fn(),
+  warn: vi.fn(),
 }));
 
 vi.mock("~/server/stores/location.server", () => ({ locate: () => Promise.resolve(world.place) }));
 vi.mock("~/server/content/settings.server", () => ({
   getSettings: () => Promise.resolve({ storeName: "海港店", storeContactValue: "021-5550 1786" }),
 }));
-vi.mock("~/server/platform/logger.server", () => ({ logger: () => ({ warn: () => undefined }) }));
+vi.mock("~/server/platform/logger.server", () => ({ logger: () => ({ warn: world.warn }) }));
 vi.mock("~/server/stores/stores.server", () => ({
   getStoresIn: world.stores,
   getStoresNear: world.near,
@@ -62,14 +63,25 @@ beforeEach(() => {
   world.near.mockReset().mockResolvedValue([...all].reverse());
   world.provinces.mockReset().mockResolvedValue(provinces);
   world.store.mockReset().mockResolvedValue(null);
+  world.warn.mockReset();
 });
 
 describe("the list", () => {
   it("is the upstream's own order for a visitor who is nowhere", async () => {
     const found = await findStores(nothing);
     expect(codes(found.stores)).toEqual(["nowhere", "beijing", "shanghai"]);
-    expect(found.isLocated).toBe(false);
+    expect(found).toMatchObject({ isLocated: false, store: null, storeProblem: null });
+    expect(found.provinces).toEqual([
+      { name: "浙江省", cities: ["杭州市", "宁波市"] },
+      { name: "上海市", cities: ["上海市"] },
+    ]);
     expect(world.near).not.toHaveBeenCalled();
+  });
+
+  it("tells one number of the settings' store, theirs", async () => {
+    world.stores.mockResolvedValue([{ ...shop("S", null), name: "海港店", phone: "021-1" }, shop("other", null)]);
+    const { stores } = await findStores(nothing);
+    expect(stores.map(({ phone }) => phone)).toEqual(["021-5550 1786", null]);
   });
 
   // upstream.md §4.7: the upstream's list is nearest first, and it may know where a store is without saying so.
@@ -98,8 +110,13 @@ describe("the list", () => {
 
   it("falls back to all stores where the nearest ones cannot be had", async () => {
     world.place = { latitude: 30.3, longitude: 120.2 };
-    world.near.mockRejectedValue(failure("unavailable"));
+    const err = failure("unavailable");
+    world.near.mockRejectedValue(err);
     expect((await findStores(nothing)).stores).toHaveLength(3);
+    expect(world.warn.mock.calls).toEqual([[{ err }, "nearest store lookup failed"]]);
+    // Nothing failed for a visitor who has left.
+    await findStores(nothing, AbortSignal.abort());
+    expect(world.warn).toHaveBeenCalledOnce();
   });
 
   it("is the page's main data: without it there is none", async () => {
@@ -124,8 +141,10 @@ describe("the filters", () => {
   ])("understand %s", async (_, query, understood) => {
     const found = await findStores({ ...query, store: null });
     expect(found).toMatchObject(understood);
-    if (found.isUnknownArea) expect(world.stores).not.toHaveBeenCalled();
-    else {
+    if (found.isUnknownArea) {
+      expect(found.stores).toEqual([]);
+      expect(world.stores).not.toHaveBeenCalled();
+    } else {
       const asked = {
         ...(found.province ? { province: found.province } : {}),
         ...(found.city ? { city: found.city } : {}),
@@ -135,10 +154,13 @@ describe("the filters", () => {
   });
 
   it("are used unchecked if there is no area tree, and the missing part is recorded", async () => {
+    world.place = { latitude: 30.3, longitude: 120.2 };
     world.provinces.mockRejectedValue(failure("unavailable"));
     const scope = createScope({ requestId: "r" });
     const found = await runInScope(scope, () => findStores({ ...nothing, city: "月城" }));
     expect(found).toMatchObject({ provinces: [], city: "月城", isUnknownArea: false });
+    expect(world.stores).toHaveBeenCalledWith({ city: "月城" }, undefined);
+    expect(world.near).not.toHaveBeenCalled();
     expect([...scope.missingParts]).toEqual(["areas"]);
   });
 });
@@ -155,6 +177,11 @@ describe("a store's detail", () => {
     expect(found.store?.code).toBe(code);
     expect(found.storeProblem).toBe(problem);
     expect(found.stores).toHaveLength(3);
+  });
+
+  it("that fails for a reason of our own is no outage", async () => {
+    world.store.mockRejectedValue(new TypeError("a bug"));
+    await expect(findStores({ ...nothing, store: "S" })).rejects.toThrow("a bug");
   });
 
   it("is the site settings' store without a code", async () => {

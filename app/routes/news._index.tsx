@@ -5,7 +5,7 @@ import { toContentPage } from "~/cms/pages/content-page.server";
 import { config } from "~/server/platform/config/config.server";
 import { getContentSource } from "~/server/content/content-area.server";
 import { getContent } from "~/server/content/contents.server";
-import { optional } from "~/server/platform/request-scope.server";
+import { noteKnownUrl, optional } from "~/server/platform/request-scope.server";
 import { getNews, getNewsCatalogs } from "~/server/content/news.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { NEWS_PER_PAGE } from "~/domain/news";
@@ -54,6 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...item,
     catalogName: (catalog === null ? undefined : names.get(catalog)) ?? null,
   }));
+  if (news.length > 0 && (catalogId === null || names.has(catalogId))) noteKnownUrl();
   const pages = Math.max(1, Math.ceil(total / NEWS_PER_PAGE));
   return { opening, catalogs: catalogs ?? [], catalogId, page, pages, news };
 }

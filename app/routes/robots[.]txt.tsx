@@ -7,6 +7,9 @@ const RULES = [
   "Disallow: /resources/",
   "Disallow: /ops/",
   "Disallow: /search-results-page",
+  // Each visit makes a form.
+  "Disallow: /*?step=",
+  "Disallow: /*&step=",
   // Filtered and sorted lists repeat the same products.
   "Disallow: /*?f.",
   "Disallow: /*&f.",

@@ -3,7 +3,7 @@ import { parseXml, readHtml } from "../support/html";
 import { setSite } from "../support/stage";
 
 const stage = setSite();
-const get = (path: string) => fetch(stage.site.url + path, { redirect: "manual" });
+const get = (path: string, init: RequestInit = {}) => fetch(stage.site.url + path, { redirect: "manual", ...init });
 const callsOf = (key: string) => stage.upstream.upstream.state.upstream.calls[key] ?? 0;
 
 describe("what search engines are given", () => {
@@ -60,7 +60,7 @@ describe("what search engines are given", () => {
       "Disallow: /resources/",
       "Disallow: /ops/",
       "Disallow: /search-results-page",
-      ...["f.", "sort="].flatMap((parameter) => [`Disallow: /*?${parameter}`, `Disallow: /*&${parameter}`]),
+      ...["step=", "f.", "sort="].flatMap((parameter) => [`Disallow: /*?${parameter}`, `Disallow: /*&${parameter}`]),
       "Allow: /",
     ]);
     expect(robots).toMatch(/^Sitemap: https:\/\/\S+\/sitemap\.xml$/m);
@@ -74,6 +74,43 @@ describe("what search engines are given", () => {
     expect(home.linked("manifest")).toEqual(["/site.webmanifest"]);
     expect(home.jsonLdOf("WebSite")?.["potentialAction"]).toMatchObject({ "@type": "SearchAction" });
     expect(home.jsonLdOf("Organization")).toBeDefined();
+  });
+});
+
+describe("a crawler's budget", () => {
+  it("is not spent on forms, filters and sort orders: their links are nofollow", async () => {
+    const paths = [
+      "/about-us/jobs?jobId=J1001",
+      "/products/category/0086?vcCodePath=true",
+      "/products/category/0086?vcCodePath=true&sort=new",
+    ];
+    for (const path of [
+      ...paths,
+      "/about-us/jobs?keyword=%E5%B8%88",
+      "/find-us?province=%E4%B8%8A%E6%B5%B7%E5%B8%82",
+    ]) {
+      const links = (await readHtml(await get(path))).queryAll("a[href]");
+      const states = links.filter((link) =>
+        /[?&](?:f\.|sort|step|keyword|province)/.test(link.attribute("href") ?? ""),
+      );
+      expect(states, path).not.toEqual([]);
+      for (const link of states) expect(link.attribute("rel")?.split(" "), path).toContain("nofollow");
+      expect(links.filter((link) => !states.includes(link) && /nofollow/.test(link.attribute("rel") ?? ""))).toEqual(
+        [],
+      );
+    }
+  });
+
+  it.each(["/", "/pdp/NH100101", "/sitemap.xml", "/feed.xml"])("answers 304 for %s since its date", async (path) => {
+    const date = (await get(path)).headers.get("last-modified") ?? "";
+    expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
+    const again = await get(path, { headers: { "If-Modified-Since": date } });
+    expect([again.status, again.headers.get("last-modified")]).toEqual([304, date]);
+    expect((await get(path, { headers: { "If-Modified-Since": new Date(0).toUTCString() } })).status).toBe(200);
+  });
+
+  it("dates nothing that is one visitor's", async () => {
+    expect((await get("/about-us/jobs?jobId=J1001&step=result")).headers.get("last-modified")).toBeNull();
   });
 });
 

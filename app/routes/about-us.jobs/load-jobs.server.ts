@@ -4,7 +4,7 @@ import { toContentPage } from "~/cms/pages/content-page.server";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { getContentArea } from "~/server/content/content-area.server";
 import { redirectWithToast } from "~/server/session/flash.server";
-import { clientIp, optional, requestScope } from "~/server/platform/request-scope.server";
+import { clientIp, noteKnownUrl, optional, requestScope } from "~/server/platform/request-scope.server";
 import { issueCaptcha } from "~/server/jobs/application/captcha.server";
 import { findOpenJob, getJob, getJobItem, getJobCities, getJobs } from "~/server/jobs/jobs.server";
 import { recordedOutcome } from "~/server/jobs/application/apply.server";
@@ -76,6 +76,8 @@ export async function loadJobs(request: Request) {
     formKey === null ? null : startApplication(request, formKey, jobId),
     step === "result" && form !== null && isFormKey(form) ? receiptOf(request, form) : null,
   ]);
+  const isListed = query.city === "" && query.keyword === "" && (shown?.jobs.length ?? 0) > 0;
+  if (isListed) noteKnownUrl();
   return { board: shown, content: page, job: toView(jobId, job), posting, step, start, receipt };
 }
 

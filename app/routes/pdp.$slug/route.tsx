@@ -5,7 +5,7 @@ import { CmsContent } from "~/cms/pages/cms-content";
 import { parseContents } from "~/cms/blocks/parse.server";
 import { config } from "~/server/platform/config/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
-import { optional } from "~/server/platform/request-scope.server";
+import { noteKnownUrl, optional } from "~/server/platform/request-scope.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orToast } from "~/server/session/loader-errors.server";
 import { getProduct } from "~/server/catalogue/products.server";
@@ -56,9 +56,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       key: `${index}-${block.key}`,
     })),
   );
+  const breadcrumbs = toBreadcrumbs(found, new URL(request.url).searchParams.get("vc"));
+  if (breadcrumbs.length > 0) noteKnownUrl();
   return {
     product,
-    breadcrumbs: toBreadcrumbs(found, new URL(request.url).searchParams.get("vc")),
+    breadcrumbs,
     share: toShare(found, config().site.origin),
     buy: { store, channels: onlineChannels, contact },
     blocks,

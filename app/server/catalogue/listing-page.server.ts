@@ -9,7 +9,7 @@ import {
   type ListingState,
 } from "~/domain/listing";
 import { readPageNumber } from "~/domain/page-number";
-import { optional } from "../platform/request-scope.server";
+import { noteKnownUrl, optional } from "../platform/request-scope.server";
 import { getFacets, getListing } from "./listings.server";
 
 /** The products of a list: by category or by keyword. */
@@ -66,6 +66,8 @@ export async function getListingPage(
     findPage({ ...scope, filters, sort: state.sort }, state.page, signal),
     whole !== null && filters.length === 0 ? whole : facetsOf(filters),
   ]);
+  const isPlain = filters.length === 0 && state.sort === "default" && ignored.length === 0;
+  if (isPlain && results.length > 0) noteKnownUrl();
   return {
     state: { ...state, filters },
     total,

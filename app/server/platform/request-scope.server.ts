@@ -26,6 +26,8 @@ export interface RequestScope {
   readonly derived: Map<string, Promise<object>>;
   /** An action has answered this request's form: loaders running after it prepare no new form. */
   isFormAnswered: boolean;
+  /** The URL's query names only what exists: there are as many such URLs as there are items. */
+  isKnownUrl: boolean;
 }
 
 /** Reads from the data cache. */
@@ -97,6 +99,7 @@ export function createScope(
     upstreamCalls: new UpstreamCalls(),
     derived: new Map(),
     isFormAnswered: false,
+    isKnownUrl: false,
   };
 }
 
@@ -112,6 +115,12 @@ export function requestScope(): RequestScope | undefined {
 /** The visitor's IP, behind the trusted proxies; null = unknown. */
 export function clientIp(): string | null {
   return scopes.getStore()?.clientIp ?? null;
+}
+
+/** Records that the URL's query names only what exists: its render is not charged to the visitor (product.md §9.12). */
+export function noteKnownUrl(): void {
+  const scope = scopes.getStore();
+  if (scope !== undefined) scope.isKnownUrl = true;
 }
 
 /** Records a data cache lookup, before its result is known. */

@@ -14,7 +14,7 @@ export interface SiteLinkProps extends AttributeProps {
   "aria-current"?: "page" | "true";
   "aria-label"?: string;
   lang?: string;
-  rel?: "next" | "nofollow" | "prev";
+  rel?: "next" | "prev";
   tabIndex?: number;
   "aria-hidden"?: "true";
   "aria-haspopup"?: "dialog";
@@ -23,6 +23,9 @@ export interface SiteLinkProps extends AttributeProps {
   /** Keeps the scroll position. */
   preventScrollReset?: boolean;
 }
+
+/** States of a page that no search engine needs: filters, sort orders, and forms, each visit of which makes one. */
+const UNCRAWLED = /[?&](?:f\.[^=]*|sort|city|keyword|province|step)=/;
 
 /**
  * A link: internal URLs navigate on the client (`LinkNavigator`), others are left to the browser. Uses no hook, because
@@ -34,6 +37,7 @@ export function SiteLink({
   prefetch = "none",
   reloadDocument = href.startsWith("/resources/"),
   preventScrollReset,
+  rel,
   children,
   ...rest
 }: SiteLinkProps) {
@@ -46,10 +50,12 @@ export function SiteLink({
     );
   }
   const followed = href.startsWith("/") && !reloadDocument;
+  const isUncrawled = href.startsWith("/") && UNCRAWLED.test(href);
   return (
     <a
       {...rest}
       href={href}
+      rel={isUncrawled ? [rel, "nofollow"].filter(Boolean).join(" ") : rel}
       {...dataAttributes({
         [Attribute.link]: followed && (prefetch === "intent" ? "intent" : true),
         [Attribute.keepScroll]: preventScrollReset,

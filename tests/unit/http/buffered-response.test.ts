@@ -6,10 +6,12 @@ import { bufferResponse, sendSync, sendBuffered, withoutRaw } from "~/server/htt
 import { plainRequest } from "../../support/plain-request";
 
 const html = "<p>瓷器</p>".repeat(500);
+const DATE = "Tue, 24 Nov 2026 08:00:00 GMT";
 let port = 0;
 const server = createServer((message, response) => {
   const small = message.url === "/small";
   const source = new Response(small ? "ok" : html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  source.headers.set("Last-Modified", DATE);
   source.headers.append("Set-Cookie", "a=1");
   source.headers.append("Set-Cookie", "b=2");
   void bufferResponse(source, "reused").then((buffered) => {
@@ -58,6 +60,17 @@ describe("sendBuffered", () => {
     expect(second).toMatchObject({ status: 304, headers: { vary: "Accept-Encoding", etag: first.headers["etag"] } });
     expect(second.body).toHaveLength(0);
     expect((await ask("/", { "if-none-match": 'W/"other"' })).status).toBe(200);
+  });
+
+  it("answers 304 to the date it gave, to no other, and to none beside another ETag", async () => {
+    const { headers } = await ask("/", {});
+    expect(headers["last-modified"]).toBe(DATE);
+    const same = await ask("/", { "if-modified-since": DATE });
+    expect(same).toMatchObject({ status: 304, headers: { "last-modified": DATE, etag: headers["etag"] } });
+    expect((await ask("/at-once", { "if-modified-since": DATE })).status).toBe(304);
+    expect((await ask("/", { "if-modified-since": "Tue, 24 Nov 2026 08:00:01 GMT" })).status).toBe(200);
+    expect((await ask("/", { "if-modified-since": DATE, "if-none-match": 'W/"other"' })).status).toBe(200);
+    expect((await ask("/", { "if-modified-since": DATE }, "POST")).status).toBe(200);
   });
 
   it("makes no encoding for a 304", async () => {

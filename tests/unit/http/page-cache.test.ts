@@ -30,6 +30,24 @@ describe("PageCache", () => {
     expect(cache.lookup("/")).toBeNull();
   });
 
+  it("keeps the date of a page that is rendered again and is the same", async () => {
+    const clock = { now: 0 };
+    const cache = cacheAt(clock);
+    const dated = (text: string, date: string) => {
+      const { response, ...rest } = result(text);
+      return () =>
+        Promise.resolve({ ...rest, response: { ...response, headers: [["last-modified", date] as [string, string]] } });
+    };
+    const dateOf = () => cache.lookup("/")?.response.headers;
+    await cache.load("/", dated("one", "Monday"));
+    clock.now = 1500;
+    const again = await cache.load("/", dated("one", "Tuesday"));
+    expect(again.response.headers).toEqual([["last-modified", "Monday"]]);
+    expect(dateOf()).toEqual([["last-modified", "Monday"]]);
+    await cache.load("/", dated("two", "Wednesday"));
+    expect(dateOf()).toEqual([["last-modified", "Wednesday"]]);
+  });
+
   it("renders once for a hundred visitors who come at once", async () => {
     const cache = cacheAt({ now: 0 });
     let renders = 0;

@@ -129,4 +129,22 @@ describe("a visitor's IP", () => {
     expect((refusal as RenderRefused).retryAfterS).toBeGreaterThan(0);
     expect(await render("203.0.113.2")).toBe("page");
   });
+
+  it("renders for nothing what is kept, at a plain URL or one whose query names what exists", async () => {
+    const budget = createRenderBudget(createTestLimit);
+    const render = (target: string, isKept: boolean, isKnownUrl: boolean) =>
+      budget.spend(
+        "203.0.113.9",
+        { route: "/pdp/:slug", target },
+        () => Promise.resolve("page"),
+        () => isKept,
+        () => isKnownUrl,
+      );
+    // As a crawler at 30 pages a second.
+    for (let at = 0; at < 1800; at += 1) await render(`/pdp/${String(at)}?vc=x`, true, true);
+    for (let at = 0; at < 1800; at += 1) await render(`/pdp/${String(at)}`, true, false);
+    for (let at = 0; at < 300; at += 1) await render("/pdp/1?vc=x", false, true);
+    for (let at = 0; at < 300; at += 1) await render("/pdp/1?vc=x", true, false);
+    await expect(render("/pdp/2", true, false)).rejects.toMatchObject({ status: 429 });
+  });
 });

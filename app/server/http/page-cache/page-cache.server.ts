@@ -6,7 +6,7 @@ import type { StoreName } from "~/server/cache/cache-store.server";
 import type { PurgeMark } from "~/server/cache/purge-tombstones.server";
 import type { L2Cache } from "~/server/cache/l2-cache.server";
 import type { PurgeVersions } from "~/server/cache/record.server";
-import { byteSize, withoutRaw, type BufferedResponse } from "../rendering/buffered-response.server";
+import { byteSize, withDateOf, withoutRaw, type BufferedResponse } from "../rendering/buffered-response.server";
 import { usedBy, encodePage, decodePage } from "./page-codec.server";
 
 /** The result of one render. */
@@ -183,7 +183,10 @@ export class PageCache {
     const elsewhere = await this.#renderedElsewhere(key);
     if (elsewhere !== null) return elsewhere;
     const versions = this.#options.l2Cache?.versions() ?? {};
-    const result = await render();
+    const rendered = await render();
+    const kept = this.#entries.peek(key);
+    const response = kept === undefined ? rendered.response : withDateOf(kept.response, rendered.response);
+    const result = { ...rendered, response };
     if (generation === this.#generation) this.#set(key, result, versions);
     return result;
   }

@@ -58,6 +58,7 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
       policy,
       () => pages.load(policy.target, () => budget.withSlot(render)),
       ({ cacheable, complete }) => cacheable && complete,
+      () => scope.isKnownUrl,
     );
     const state: CacheState = result.cacheable ? "miss" : "bypass";
     httpMetrics.countPage(state);

@@ -31,6 +31,7 @@ interface CompressedBody {
 const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|atom\+xml|manifest\+json|javascript)|image\/svg\+xml)/;
 const NO_BODY = new Set([204, 304]);
+export const LAST_MODIFIED = "last-modified";
 
 /**
  * Reads a Response completely. A reusable one is brotli-compressed at once, in the thread pool. Redirects and empty
@@ -52,6 +53,13 @@ export async function bufferResponse(response: Response, quality: "once" | "reus
 /** For caching: most browsers accept brotli, and the raw body is seven times as large. */
 export function withoutRaw(buffered: BufferedResponse): BufferedResponse {
   return Buffer.isBuffer(buffered.compressed?.br) ? { ...buffered, raw: null } : buffered;
+}
+
+/** `buffered` with the date of `older`, if it is the same document. */
+export function withDateOf(older: BufferedResponse, buffered: BufferedResponse): BufferedResponse {
+  if (older.etag !== buffered.etag) return buffered;
+  const isDate = ([name]: [string, string]) => name === LAST_MODIFIED;
+  return { ...buffered, headers: [...buffered.headers.filter((one) => !isDate(one)), ...older.headers.filter(isDate)] };
 }
 
 /** The uncompressed body. */
@@ -146,8 +154,12 @@ export function sendSync(
 const isReadable = ({ method }: IncomingMessage, status: number): boolean =>
   status === 200 && (method === "GET" || method === "HEAD");
 
-function isNotModified(request: IncomingMessage, { status, etag }: BufferedResponse): boolean {
-  return isReadable(request, status) && request.headers["if-none-match"]?.includes(etag) === true;
+/** An ETag decides; without one, the very date that was sent: those of other replicas and clocks cannot be compared. */
+function isNotModified(request: IncomingMessage, { status, etag, headers }: BufferedResponse): boolean {
+  if (!isReadable(request, status)) return false;
+  const { "if-none-match": known, "if-modified-since": since } = request.headers;
+  if (known !== undefined) return known.includes(etag);
+  return since !== undefined && headers.some(([name, value]) => name === LAST_MODIFIED && value === since);
 }
 
 function sendNotModified(response: ServerResponse, buffered: BufferedResponse, extraHead: readonly string[]): void {

@@ -47,8 +47,8 @@ const PLAIN_URL = /^[^?]*(?:\?_routes=[^&]*)?$/;
 
 /**
  * Limits rendering (product.md §9.12): random URLs and query values must not keep the process busy. A visitor pays for
- * each render, and is refunded if the page has a plain URL and is now cached: crawling the sitemap is free
- * (docs/decisions/070).
+ * each render, and is refunded if the page is now cached and its URL is plain or names only what exists: crawling the
+ * site's links is free (docs/decisions/070).
  */
 export function createRenderBudget(createLimit: CreateLimit, given: Partial<RenderBudgetLimits> = {}) {
   const limits = { ...DEFAULT_LIMITS, ...given };
@@ -75,6 +75,7 @@ export function createRenderBudget(createLimit: CreateLimit, given: Partial<Rend
    * Runs `work` on an uncached page against the client's limits.
    * @param clientIp behind the trusted proxies; null = unknown
    * @param isKept whether the result was cached for everyone
+   * @param isKnownUrl whether the query, if there is one, names only what exists; asked after `work`
    * @throws RenderRefused 429
    */
   async function spend<Result>(
@@ -82,6 +83,7 @@ export function createRenderBudget(createLimit: CreateLimit, given: Partial<Rend
     { route, target }: Pick<PagePolicy, "route" | "target">,
     work: () => Promise<Result>,
     isKept: (result: Result) => boolean,
+    isKnownUrl: () => boolean = () => false,
   ): Promise<Result> {
     const client = limitKeyOf(clientIp);
     const share = shares[KINDS[route] ?? "page"];
@@ -92,7 +94,8 @@ export function createRenderBudget(createLimit: CreateLimit, given: Partial<Rend
       const waitS = await share.consume(client);
       if (waitS > 0) throw new RenderRefused(429, waitS);
       const result = await work();
-      if (isKept(result) && PLAIN_URL.test(target) && KINDS[route] === undefined) await share.refund(client);
+      const isRefunded = KINDS[route] === undefined && isKept(result) && (PLAIN_URL.test(target) || isKnownUrl());
+      if (isRefunded) await share.refund(client);
       return result;
     } finally {
       const left = (underWay.get(client) ?? 1) - 1;

@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { dataUseOf, runInScope, type RequestScope } from "~/server/platform/request-scope.server";
 import { yieldToEventLoop } from "~/server/platform/yield-to-event-loop.server";
-import { bufferResponse, type BufferedResponse } from "./buffered-response.server";
+import { bufferResponse, LAST_MODIFIED, type BufferedResponse } from "./buffered-response.server";
 import type { RenderResult } from "../page-cache/page-cache.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
 import { createRouteHandlers } from "../fast-path/route-handlers.server";
@@ -47,8 +47,10 @@ export function createRenderer({ build, origin, cacheControl, countNotKept }: Re
     else if (hasCookie) countNotKept("cookie");
     else if (isPrivate) countNotKept("private");
     else if (!complete) countNotKept("missing part");
-    if (cacheable && complete) response.headers.set("Cache-Control", cacheControl);
-    else if (own === "") response.headers.set("Cache-Control", "no-cache");
+    if (cacheable && complete) {
+      response.headers.set("Cache-Control", cacheControl);
+      response.headers.set(LAST_MODIFIED, new Date().toUTCString());
+    } else if (own === "") response.headers.set("Cache-Control", "no-cache");
     return { response: await finish(response, "reused"), cacheable, complete, used: dataUseOf(scope) };
   }
 

@@ -19,7 +19,6 @@ export function SortLinks({ links }: { links: readonly SortLink[] }) {
               href={link.href}
               className={styles.link}
               aria-current={link.current ? "true" : undefined}
-              rel="nofollow"
               preventScrollReset
             >
               {link.label}

@@ -17,7 +17,7 @@ export const FOLDERS = {
   ui: ["styles", "copy", "components", "forms", "seo", "features", "layout"],
   cms: ["engine", "blocks", "chrome", "pages"],
   server: [
-    ...["platform", "upstream", "cache", "recording", "session"],
+    ...["platform", "upstream", "cache", "once", "recording", "session"],
     ...["content", "catalogue", "search", "stores", "jobs", "verification", "seo"],
     "http",
   ],

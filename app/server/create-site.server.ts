@@ -3,19 +3,19 @@ import { createCacheHits, createDataCacheMetrics } from "./cache/cache-metrics.s
 import { createDataCache } from "./cache/data-cache.server";
 import { createSiteL2Caches } from "./cache/l2-cache.server";
 import { createSiteUploads, createUploadLimit } from "./jobs/application/upload-folder.server";
-import { createSiteSubmissions } from "./jobs/application/apply.server";
+import { createSubmissions } from "./jobs/application/apply.server";
 import { createCaptchaLimit } from "./jobs/application/captcha.server";
 import type { Config } from "./platform/config/config.server";
 import { secretsOf } from "./platform/config/secrets.server";
-import { createDistributedDedupe, redisPrefix } from "./platform/redis/distributed-dedupe.server";
 import { seconds } from "./platform/durations.server";
 import { embeddedUpstream } from "./platform/embedded-upstream.server";
 import { createKeyedHash } from "./platform/keyed-hash.server";
+import { createRedisClaims } from "./once/redis-claims.server";
 import { createLogger, createUpstreamLogger } from "./platform/logger.server";
 import { createMissingParts } from "./platform/missing-parts.server";
 import { createLimits } from "./platform/redis/rate-limits.server";
 import { createSlidingLimits } from "./platform/redis/sliding-limit.server";
-import { connectRedis, measureRedis } from "./platform/redis/redis.server";
+import { connectRedis, measureRedis, redisPrefix } from "./platform/redis/redis.server";
 import type { Site } from "./platform/site.server";
 import { createUrlPush } from "./seo/baidu-push.server";
 import { createAnonymousVisitors } from "./session/visitor.server";
@@ -45,7 +45,7 @@ export function createSite(config: Config): Site {
       ? redis
       : connectRedis({ url: config.redisLimitsUrl, log });
   measureRedis({ cache: redis, limits: redisLimits }, metrics);
-  const dedupe = redisLimits === null ? null : createDistributedDedupe(redisLimits, prefix);
+  const claims = redisLimits === null ? null : createRedisClaims(redisLimits, prefix);
   const hash = createKeyedHash(config.sessionSecrets);
   const createLimit = createLimits({ redis: redisLimits, prefix, hash });
 
@@ -82,7 +82,7 @@ export function createSite(config: Config): Site {
     log,
     metrics,
     redis: redis ?? redisLimits,
-    dedupe,
+    claims,
     hash,
     createLimit,
     upstreamFailures,
@@ -92,21 +92,21 @@ export function createSite(config: Config): Site {
     l2Caches,
     dataCache,
     derivedValues: new Map(),
-    anonymousVisitors: createAnonymousVisitors({ hash, dedupe }),
+    anonymousVisitors: createAnonymousVisitors({ hash, claims }),
     locator: createLocator({
       maps: config.maps,
       createSlidingLimit: createSlidingLimits({ redis: redisLimits, prefix }),
     }),
     uploads,
     uploadLimit,
-    submissions: createSiteSubmissions(config, uploads),
+    submissions: createSubmissions(config),
     captchaLimit: createCaptchaLimit(createLimit),
     verify: createVerifier({
       query: (code) => querySecurityCode(upstream, code),
       log,
       createLimit,
       hash,
-      dedupe,
+      claims,
       holdMs: maxCallMs(config.api) + seconds(10),
     }),
     urlPush: createUrlPush(config, log),

@@ -32,7 +32,7 @@ export interface AnonymousVisitors {
 }
 
 /** Ids of visitors who posted a form without a cookie a moment ago, by a hash of their traits. */
-export function createAnonymousVisitors({ hash, dedupe }: Pick<Site, "hash" | "dedupe">): AnonymousVisitors {
+export function createAnonymousVisitors({ hash, claims }: Pick<Site, "hash" | "claims">): AnonymousVisitors {
   const ids = createExpiringMap<string>({ max: MAX_ANONYMOUS });
   return {
     async idOf({ clientIp, userAgent, scope }) {
@@ -40,7 +40,10 @@ export function createAnonymousVisitors({ hash, dedupe }: Pick<Site, "hash" | "d
       const id = ids.get(key) ?? randomUUID();
       // Inclusive: the tenth second still counts.
       ids.set(key, id, ANONYMOUS_MS + 1);
-      return (await dedupe?.getOrSet(key, id, ANONYMOUS_MS)) ?? id;
+      const found = await claims?.claim(key, id, ANONYMOUS_MS);
+      if (!found || found === "mine") return id;
+      await claims?.write(key, found.text, ANONYMOUS_MS);
+      return found.text;
     },
   };
 }

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { toMinute } from "~/domain/dates";
 import type { VerificationOutcome, VerificationResult } from "~/domain/verification/verification";
 import { minutes, seconds, hours } from "../platform/durations.server";
-import type { DistributedDedupe } from "../platform/redis/distributed-dedupe.server";
+import type { ClaimStore } from "../once/claim-store.server";
+import { createOnce, type Result } from "../once/once.server";
 import type { KeyedHash } from "../platform/keyed-hash.server";
 import type { Log } from "../platform/logger.server";
 import { limitKeyOf, type CreateLimit, type Limit } from "../platform/redis/rate-limits.server";
 import { site } from "../platform/request-scope.server";
 import { isRejected, UpstreamError } from "../upstream/errors.server";
 import { certaintyOf, type Certainty } from "./failure.server";
-import { createOnce, type Result } from "./once.server";
 
 export interface Requester {
   /** The id from `identifyVisitor`. */
@@ -52,7 +52,7 @@ export interface VerifierOptions {
   log: Pick<Log, "error">;
   createLimit: CreateLimit;
   hash: KeyedHash;
-  dedupe: DistributedDedupe | null;
+  claims: ClaimStore | null;
   /** Longer than any query takes. */
   holdMs: number;
   now?: () => number;
@@ -67,10 +67,10 @@ const MAX_OF_CODE = { points: 30, perMs: hours(1) };
 
 /** Verifies codes so that repetitions by the same visitor spend no second query (product.md §12.7). */
 export function createVerifier(options: VerifierOptions): Verify {
-  const { query, log, createLimit, hash, dedupe, holdMs, now = Date.now } = options;
+  const { query, log, createLimit, hash, claims, holdMs, now = Date.now } = options;
   const once = createOnce<VerificationOutcome>({
     max: MAX_ANSWERS,
-    dedupe,
+    store: claims,
     schema: outcomeSchema,
     holdMs,
     lost: failure("unknown", null),
@@ -120,7 +120,7 @@ export function createVerifier(options: VerifierOptions): Verify {
    */
   return async function verify(code: string, { visitorId, clientIp }: Requester): Promise<VerificationOutcome> {
     const key = hash("verification", visitorId, code);
-    const { value, leftMs } = await once(key, () => askOnce(code, limitKeyOf(clientIp)));
+    const { value, leftMs } = await once.run(key, () => askOnce(code, limitKeyOf(clientIp)));
     if (leftMs === null || value.kind === "tooMany") return value;
     if (value.kind === "failed") return { ...value, waitS: Math.ceil(leftMs / 1000) };
     return { ...value, repeatOf: toMinute(now() - (TTL_MS.result - leftMs)) };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { ensureRedisServer } from "../../../scripts/find-redis.mjs";
 import type { VerificationResult } from "~/domain/verification/verification";
-import { createDistributedDedupe } from "~/server/platform/redis/distributed-dedupe.server";
+import { createRedisClaims } from "~/server/once/redis-claims.server";
 import { connectRedis, type RedisConnection } from "~/server/platform/redis/redis.server";
 import { createVerifier } from "~/server/verification/verification.server";
 import { describeWith } from "../../support/needs";
@@ -50,8 +50,8 @@ describeWith({ "redis-server": ensureRedisServer() }, "one code in two processes
         log: { error: vi.fn() },
         createLimit: createTestLimit,
         hash: testHash,
-        dedupe: createDistributedDedupe(
-          { ...connection, ask: (run) => ((asks += 1), isRedisLate ? Promise.resolve(null) : connection.ask(run)) },
+        claims: createRedisClaims(
+          { ask: (run) => ((asks += 1), isRedisLate ? Promise.resolve(null) : connection.ask(run)) },
           "site:test",
         ),
         holdMs,

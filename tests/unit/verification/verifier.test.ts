@@ -31,7 +31,7 @@ function setUp(...answers: (VerificationResult | null | Error | Promise<Verifica
     log,
     createLimit: createTestLimit,
     hash: testHash,
-    dedupe: null,
+    claims: null,
     holdMs: MINUTE,
     query: (code) => {
       const answer = answers[Math.min(asked.length, answers.length - 1)] ?? null;

@@ -2,15 +2,14 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Application } from "~/domain/jobs/application-schema";
 import type { Config } from "~/server/platform/config/config.server";
-import { minutes, seconds } from "~/server/platform/durations.server";
+import { createFolderClaims } from "~/server/once/folder-claims.server";
+import { ClaimError, createOnce, type Once } from "~/server/once/once.server";
+import { hours, minutes, seconds } from "~/server/platform/durations.server";
 import { logger } from "~/server/platform/logger.server";
 import { site } from "~/server/platform/request-scope.server";
 import { checkApplication, isAmbiguous, submitApplication } from "../jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import type { StagedUpload } from "./staged-uploads.server";
-import { createSubmissionRecord, SubmissionRecordError, type SubmissionOutcome } from "./submission-record.server";
-import { createSubmissions, type Submissions } from "./submission.server";
-import type { SiteUploads } from "./upload-folder.server";
 
 /**
  * Why an application was refused (product.md §8.1): by the pre-check, with or without a message; or because the request
@@ -18,44 +17,50 @@ import type { SiteUploads } from "./upload-folder.server";
  */
 export type ApplyFailure = { kind: "refused"; message: string | null } | { kind: "failed" };
 
-const failureSchema: z.ZodType<ApplyFailure> = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("refused"), message: z.string().nullable() }),
-  z.object({ kind: z.literal("failed") }),
-]);
+/** `unknown` = it was sent, but whether it arrived is not known. */
+export type ApplyOutcome = { status: "sent" } | { status: "unknown" } | { status: "failed"; failure: ApplyFailure };
 
-export type ApplyOutcome = SubmissionOutcome<ApplyFailure>;
+const outcomeSchema: z.ZodType<ApplyOutcome> = z.discriminatedUnion("status", [
+  z.object({ status: z.enum(["sent", "unknown"]) }),
+  z.object({
+    status: z.literal("failed"),
+    failure: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("refused"), message: z.string().nullable() }),
+      z.object({ kind: z.literal("failed") }),
+    ]),
+  }),
+]);
 
 declare module "~/server/platform/site.server" {
   interface Site {
-    readonly submissions: Submissions<ApplyFailure>;
+    readonly submissions: Once<ApplyOutcome>;
   }
 }
 
 /** Hidden, so that the folder lists nothing but staged files. */
 const RECORDS = ".applications";
+const OUTCOME_TTL_MS = hours(24);
+const MAX_OUTCOMES = 100_000;
 const SWEEP_EVERY_MS = minutes(10);
 
 /**
- * A site's submission record: in UPLOAD_DIR, which its processes share; without it in CACHE_DIR, else in memory.
- * CACHE_DIR belongs to one process: without UPLOAD_DIR its lease is in a folder of its own.
+ * A site's sent forms: in UPLOAD_DIR, which its processes share; without it in CACHE_DIR, else in memory
+ * (docs/decisions/122).
  */
-export function createSiteSubmissions(
-  { uploadDir, cacheDir, api }: Pick<Config, "uploadDir" | "cacheDir" | "api">,
-  uploads: () => SiteUploads,
-): Submissions<ApplyFailure> {
-  const base = uploadDir ?? cacheDir;
-  if (base === null) return createSubmissions<ApplyFailure>(null);
-  const waitMs = api.timeoutMs + api.writeTimeoutMs + seconds(10);
-  const folder = join(base, RECORDS);
-  const open = () => {
-    const made = createSubmissionRecord({ folder, lease: uploads().lease, failureSchema, waitMs });
-    const sweep = () => void made.sweep();
-    sweep();
-    setInterval(sweep, SWEEP_EVERY_MS).unref();
-    return made;
-  };
-  let record: ReturnType<typeof open> | undefined;
-  return createSubmissions(() => (record ??= open()));
+export function createSubmissions(config: Pick<Config, "uploadDir" | "cacheDir" | "api">): Once<ApplyOutcome> {
+  const base = config.uploadDir ?? config.cacheDir;
+  const store = base === null ? null : createFolderClaims(join(base, RECORDS));
+  if (store !== null) {
+    void store.sweep();
+    setInterval(() => void store.sweep(), SWEEP_EVERY_MS).unref();
+  }
+  return createOnce({
+    max: MAX_OUTCOMES,
+    store,
+    schema: outcomeSchema,
+    holdMs: config.api.timeoutMs + config.api.writeTimeoutMs + seconds(10),
+    lost: { value: { status: "unknown" }, ttlMs: OUTCOME_TTL_MS },
+  });
 }
 
 /**
@@ -69,9 +74,13 @@ export async function applyOnce(
   files: { resume: StagedUpload; others: readonly StagedUpload[] },
 ): Promise<ApplyOutcome> {
   try {
-    return await site().submissions.once(key, () => apply(application, files));
+    const { value } = await site().submissions.run(key, async () => {
+      const outcome = await apply(application, files);
+      return { value: outcome, ttlMs: outcome.status === "failed" ? 0 : OUTCOME_TTL_MS };
+    });
+    return value;
   } catch (error) {
-    if (!(error instanceof SubmissionRecordError)) throw error;
+    if (!(error instanceof ClaimError)) throw error;
     logger().error({ err: error }, "application not sent");
     return { status: "failed", failure: { kind: "failed" } };
   }
@@ -80,10 +89,11 @@ export async function applyOnce(
 /** Outcome of the submit with this key; null if it was not sent, or was refused and may be sent again. */
 export async function recordedOutcome(key: string): Promise<"sent" | "unknown" | null> {
   try {
-    return await site().submissions.recordedOutcome(key);
+    const outcome = await site().submissions.find(key);
+    return outcome === null || outcome.status === "failed" ? null : outcome.status;
   } catch (error) {
     // `applyOnce` fails then too, and tells visitor and log: nothing is sent that could not be recorded.
-    if (error instanceof SubmissionRecordError) return null;
+    if (error instanceof ClaimError) return null;
     throw error;
   }
 }

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { CircuitState, circuitBreaker, ConsecutiveBreaker, handleAll } from "cockatiel";
 import type { Redis } from "ioredis";
 import { Gauge, type Registry } from "prom-client";
+import type { SiteFile } from "../config/site-file.server";
 import { seconds } from "../durations.server";
 import type { Log } from "../logger.server";
 import { within } from "../within.server";
@@ -160,6 +162,12 @@ export function connectRedis(options: RedisOptions): RedisConnection {
     },
   };
   return connection;
+}
+
+/** Prefix of every Redis key of this site, whatever the build. */
+export function redisPrefix(siteFile: SiteFile): string {
+  const digest = createHash("sha256").update(JSON.stringify(siteFile)).digest("hex");
+  return `site:${digest.slice(0, 16)}`;
 }
 
 declare module "../site.server" {

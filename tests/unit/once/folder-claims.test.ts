@@ -1,0 +1,233 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createFolderClaims } from "~/server/once/folder-claims.server";
+import { createOnce, type Once, type Result } from "~/server/once/once.server";
+import { createSite } from "~/server/create-site.server";
+import { newFolder } from "../../support/folders";
+import { testConfig } from "../../support/test-site";
+
+interface Outcome {
+  status: "sent" | "unknown" | "failed";
+  message?: string | undefined;
+}
+
+const KEY = "5a0ff3b2-6a0d-4b5e-9f57-2f4d7d8c9e10";
+const DAY_MS = 24 * 3600 * 1000;
+const schema: z.ZodType<Outcome> = z.object({
+  status: z.enum(["sent", "unknown", "failed"]),
+  message: z.string().optional(),
+});
+const sent: Result<Outcome> = { value: { status: "sent" }, ttlMs: DAY_MS };
+const unknown: Result<Outcome> = { value: { status: "unknown" }, ttlMs: DAY_MS };
+const refused: Result<Outcome> = { value: { status: "failed", message: "已投递过该职位" }, ttlMs: 0 };
+const never = () => Promise.reject(new Error("sent twice"));
+
+/** A process that shares `base` with others. */
+function processOn(base: string | null, { holdMs = 20_000, openFile }: { holdMs?: number; openFile?: never } = {}) {
+  const store = base === null ? null : createFolderClaims(recordsIn(base), openFile);
+  return createOnce<Outcome>({ max: 1000, store, schema, holdMs, lost: unknown });
+}
+const recordsIn = (base: string) => join(base, "records");
+const files = (base: string) => readdirSync(recordsIn(base)).filter((name) => !name.startsWith("."));
+const pathOf = (base: string, key: string) => join(recordsIn(base), createHash("sha256").update(key).digest("hex"));
+const submit = async (once: Once<Outcome>, fn: () => Promise<Result<Outcome>>, key = KEY) =>
+  (await once.run(key, fn)).value;
+
+/** Starts a submit that the test completes. */
+function hanging() {
+  let end: (outcome: Result<Outcome>) => void = () => undefined;
+  const outcome = new Promise<Result<Outcome>>((resolve) => (end = resolve));
+  let runs = 0;
+  return { send: () => ((runs += 1), outcome), end, runs: () => runs };
+}
+
+describe.each([{ folder: null }, { folder: "on disk" }])("once, $folder", ({ folder }) => {
+  const make = () => processOn(folder === null ? null : newFolder());
+
+  it("runs once for a hundred at once, and never again after it was sent", async () => {
+    const once = make();
+    let runs = 0;
+    const send = async () => {
+      runs += 1;
+      await new Promise((later) => setTimeout(later, 10));
+      return sent;
+    };
+    const all = await Promise.all(Array.from({ length: 100 }, () => submit(once, send)));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(["sent"]));
+    expect((await once.run(KEY, never)).leftMs).toBeGreaterThan(DAY_MS - 60_000);
+    expect(runs).toBe(1);
+    expect(await once.find(KEY)).toEqual({ status: "sent" });
+    expect(await once.find("another")).toBe(null);
+  });
+
+  it("may be run again after a failure, not after an unknown outcome", async () => {
+    const once = make();
+    const outcomes = [refused, unknown];
+    const send = () => Promise.resolve(outcomes.shift() ?? sent);
+    expect(await submit(once, send)).toEqual(refused.value);
+    expect(await once.find(KEY)).toBe(null);
+    expect(await submit(once, send)).toEqual({ status: "unknown" });
+    expect(await submit(once, send)).toEqual({ status: "unknown" });
+  });
+
+  it("may be run again after an error", async () => {
+    const once = make();
+    await expect(once.run(KEY, () => Promise.reject(new Error("bug")))).rejects.toThrow("bug");
+    expect(await submit(once, () => Promise.resolve(sent))).toEqual({ status: "sent" });
+  });
+});
+
+describe("records that outlive the process", () => {
+  it("know what was sent, and call unknown what the process died over; their files reveal no key", async () => {
+    const base = newFolder();
+    const first = processOn(base);
+    await submit(first, () => Promise.resolve(sent), "sent-key");
+    void first.run("dying-key", hanging().send);
+    await expect.poll(() => files(base)).toHaveLength(2);
+    const second = processOn(base);
+    expect(await submit(second, never, "sent-key")).toEqual({ status: "sent" });
+    // As long ago as any submit takes.
+    const at = Date.now() / 1000 - 21;
+    utimesSync(pathOf(base, "dying-key"), at, at);
+    expect(await submit(second, never, "dying-key")).toEqual({ status: "unknown" });
+    expect(await second.find("dying-key")).toEqual({ status: "unknown" });
+    expect(readdirSync(recordsIn(base)).join()).not.toContain("key");
+  });
+
+  it("of the release before are known: what was sent counts as unknown, and is not sent again", async () => {
+    const base = newFolder();
+    mkdirSync(recordsIn(base));
+    writeFileSync(pathOf(base, "sent-key"), "sent");
+    writeFileSync(pathOf(base, "running-key"), "running 0a1b 5a0ff3b2");
+    const once = processOn(base, { holdMs: 200 });
+    expect(await submit(once, never, "sent-key")).toEqual({ status: "unknown" });
+    expect(await submit(once, never, "running-key")).toEqual({ status: "unknown" });
+  });
+
+  it("end after a day, and those of refusals and of crashes too", async () => {
+    const base = newFolder();
+    const store = createFolderClaims(recordsIn(base));
+    const once = createOnce<Outcome>({ max: 10, store, schema, holdMs: 100, lost: unknown });
+    await submit(once, () => Promise.resolve(sent), "sent");
+    await submit(once, () => Promise.resolve(refused), "refused");
+    writeFileSync(`${pathOf(base, "sent")}.new`, "");
+    const age = (seconds: number) => {
+      const at = Date.now() / 1000 - seconds;
+      for (const name of files(base)) utimesSync(join(recordsIn(base), name), at, at);
+    };
+    await store.sweep();
+    expect(files(base)).toHaveLength(3);
+    age(2 * 60);
+    await store.sweep();
+    expect(files(base)).toHaveLength(2);
+    age(25 * 3600);
+    await store.sweep();
+    expect(files(base)).toHaveLength(1);
+    age(49 * 3600);
+    await store.sweep();
+    expect(files(base)).toEqual([]);
+  });
+
+  it("are in CACHE_DIR without UPLOAD_DIR: a restarted process reads them, and leaves nothing else there", async () => {
+    const cacheDir = newFolder();
+    const lifeOf = () => createSite(testConfig({ cacheDir })).submissions;
+    const outcome = { value: { status: "sent" } as const, ttlMs: DAY_MS };
+    await lifeOf().run("sent-key", () => Promise.resolve(outcome));
+    expect(await lifeOf().run("sent-key", never)).toMatchObject({ value: { status: "sent" } });
+    expect(readdirSync(cacheDir).filter((name) => name.startsWith("."))).toEqual([".applications"]);
+  });
+});
+
+describe("one key in two processes", () => {
+  it.each([sent, unknown])("is run by one of them; the other waits, and reads $value.status", async (result) => {
+    const base = newFolder();
+    const [first, second] = [processOn(base), processOn(base)];
+    const submitted = hanging();
+    const answers = [submit(first, submitted.send), submit(second, submitted.send)];
+    await expect.poll(submitted.runs).toBe(1);
+    const asked = second.find(KEY);
+    submitted.end(result);
+    expect(await Promise.all(answers)).toEqual([result.value, result.value]);
+    expect(await asked).toEqual(result.value);
+    expect(submitted.runs()).toBe(1);
+  });
+
+  it("reports a refusal to both, and allows another run", async () => {
+    const base = newFolder();
+    const [first, second] = [processOn(base), processOn(base)];
+    const submitted = hanging();
+    const answers = [submit(first, submitted.send)];
+    await expect.poll(submitted.runs).toBe(1);
+    answers.push(submit(second, never));
+    await new Promise((later) => setTimeout(later, 150));
+    submitted.end(refused);
+    expect(await Promise.all(answers)).toEqual([refused.value, refused.value]);
+    expect(await second.find(KEY)).toBe(null);
+    expect(await submit(second, () => Promise.resolve(sent))).toEqual({ status: "sent" });
+    expect(await submit(first, never)).toEqual({ status: "sent" });
+  });
+
+  it("is run once by ten processes with ten calls each", async () => {
+    const base = newFolder();
+    let runs = 0;
+    const send = async () => {
+      runs += 1;
+      await new Promise((later) => setTimeout(later, 50));
+      return sent;
+    };
+    const processes = Array.from({ length: 10 }, () => processOn(base));
+    const all = processes.flatMap((one) => Array.from({ length: 10 }, () => submit(one, send)));
+    expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set(["sent"]));
+    expect(runs).toBe(1);
+  });
+
+  it("waits no longer than any run takes, and what the owner says later holds", async () => {
+    const base = newFolder();
+    const submitted = hanging();
+    const first = submit(processOn(base), submitted.send);
+    await expect.poll(submitted.runs).toBe(1);
+    const second = processOn(base, { holdMs: 300 });
+    expect(await submit(second, never)).toEqual({ status: "unknown" });
+    submitted.end(sent);
+    expect(await first).toEqual({ status: "sent" });
+    expect(await submit(second, never)).toEqual({ status: "sent" });
+  });
+
+  it("is not run where that cannot be recorded", async () => {
+    const base = newFolder();
+    writeFileSync(recordsIn(base), "a file where the folder should be");
+    let runs = 0;
+    const send = () => ((runs += 1), Promise.resolve(sent));
+    await expect(submit(processOn(base), send)).rejects.toThrow("could not be read or recorded");
+    expect(runs).toBe(0);
+  });
+
+  it("is not run, and the other's record stays, where a process cannot open files", async () => {
+    const base = newFolder();
+    await submit(processOn(base), () => Promise.resolve(sent));
+    const openFile = (() => Promise.reject(Object.assign(new Error("too many"), { code: "EMFILE" }))) as never;
+    await expect(submit(processOn(base, { openFile }), never)).rejects.toThrow("could not be read or recorded");
+    expect(await submit(processOn(base), never)).toEqual({ status: "sent" });
+  });
+
+  it.each([
+    { what: "cannot be read", put: (path: string) => mkdirSync(path) },
+    { what: "is there, and is not", put: (path: string) => symlinkSync("nowhere", path) },
+  ])("is not run where its record $what, and that is told in time", async ({ put }) => {
+    const base = newFolder();
+    mkdirSync(recordsIn(base));
+    put(pathOf(base, KEY));
+    const before = performance.now();
+    await expect(submit(processOn(base, { holdMs: 300 }), never)).rejects.toThrow("could not be read or recorded");
+    expect(performance.now() - before).toBeLessThan(5000);
+  });
+
+  it("is not free where its record cannot be read", async () => {
+    const base = newFolder();
+    mkdirSync(pathOf(base, KEY), { recursive: true });
+    await expect(processOn(base).find(KEY)).rejects.toThrow("could not be read or recorded");
+  });
+});

@@ -10,13 +10,14 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { LinkedContentOpener } from "~/cms/pages/linked-content-opener";
 import { readFlash } from "~/server/session/flash.server";
 import { urls } from "~/domain/urls/urls";
 import { Breadcrumb, type BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
+import { RouteError } from "~/ui/layout/errors/lazy-route-error";
 import { FailedMove } from "~/ui/layout/failed-move";
 import { FooterFrame } from "~/ui/layout/footer/footer-frame";
 import { HeaderFrame } from "~/ui/layout/header/header-frame";
@@ -24,7 +25,7 @@ import { LowPriorityScripts } from "~/ui/layout/low-priority-scripts";
 import { LayoutVariables } from "~/ui/layout/layout-variables";
 import { LinkNavigator } from "~/ui/layout/link-navigator";
 import { PageChange } from "~/ui/layout/page-change";
-import { LoadingFallback, NavigationProgress } from "~/ui/components/loading";
+import { NavigationProgress } from "~/ui/components/loading";
 import { pageMeta } from "~/ui/seo/page-meta";
 import { loadStaticChrome } from "./static-chrome";
 import { FlashNotice, Toasts } from "~/ui/components/toasts/toasts";
@@ -32,22 +33,6 @@ import { VerificationForms } from "~/ui/features/verification/verification-forms
 import "~/ui/styles/tokens.css";
 import "~/ui/styles/fonts.css";
 import "~/ui/styles/base.css";
-
-// Errors are rare: the error page is a separate chunk, with plain text as fallback if it cannot load.
-const RouteError = lazy(() =>
-  import("~/ui/layout/errors/route-error").then(
-    (page) => ({ default: page.RouteError }),
-    () => ({ default: PlainError }),
-  ),
-);
-
-function PlainError() {
-  return (
-    <p className="page" role="alert">
-      {commonCopy.requestFailed}
-    </p>
-  );
-}
 
 export const links: LinksFunction = () => [
   ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
@@ -111,9 +96,7 @@ export default function App() {
 export function ErrorBoundary() {
   return (
     <Chrome>
-      <Suspense fallback={<LoadingFallback />}>
-        <RouteError />
-      </Suspense>
+      <RouteError />
     </Chrome>
   );
 }

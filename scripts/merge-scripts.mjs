@@ -71,17 +71,18 @@ async function bundle(folder, manifest) {
   });
   const { watchFiles } = compiled;
   const onEveryPage = [manifest.entry.module, manifest.routes["root"]?.module ?? ""];
+  const users = countUsers(
+    folder,
+    watchFiles,
+    modules.map((module) => fileOf(folder, module)),
+  );
   const everywhere = new Set([
     ...closure(
       folder,
       watchFiles,
       onEveryPage.map((module) => fileOf(folder, module)),
     ),
-    ...neededByMany(
-      folder,
-      watchFiles,
-      modules.map((module) => fileOf(folder, module)),
-    ),
+    ...users.neededByMany,
   ]);
   const { output } = await compiled.write({
     dir: folder,
@@ -98,6 +99,8 @@ async function bundle(folder, manifest) {
       if (everywhere.has(id)) return "site";
       const info = getModuleInfo(id);
       if (info === null || info.isEntry || info.dynamicImporters.length > 0) return undefined;
+      // With the route that alone needs it.
+      if (users.counts.get(id) === 1) return undefined;
       // Otherwise Rollup would also include its other imports.
       const isSmall =
         (info.code?.length ?? 0) < MIN_CHUNK_LENGTH && info.importedIds.every((one) => everywhere.has(one));
@@ -186,15 +189,16 @@ function closure(folder, files, starts) {
 }
 
 /**
- * The files that most pages need; an entry without imports is a resource route.
+ * How many entries need each file, and the files that most pages need; an entry without imports is a resource route.
  * @param {string} folder @param {readonly string[]} files @param {readonly string[]} entries absolute paths
  */
-function neededByMany(folder, files, entries) {
+function countUsers(folder, files, entries) {
   const needs = entries.map((entry) => closure(folder, files, [entry])).filter(({ size }) => size > 0);
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const file of needs.flatMap((one) => [...one])) counts.set(file, (counts.get(file) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count > needs.length * MIN_ROUTE_SHARE).map(([file]) => file);
+  const neededByMany = [...counts].filter(([, count]) => count > needs.length * MIN_ROUTE_SHARE).map(([file]) => file);
+  return { counts, neededByMany };
 }
 
 /**

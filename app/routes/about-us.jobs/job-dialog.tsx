@@ -1,22 +1,20 @@
 import { useActionData, useNavigate } from "@remix-run/react";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { RichText } from "~/cms/engine/rich-text";
 import type { ApplicationReceipt } from "~/domain/jobs/application";
 import type { Job } from "~/domain/jobs/job";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { useRootView } from "~/ui/layout/chrome-view";
-import { resumeCopy } from "~/ui/copy/jobs/resume";
+import { jobStepsCopy } from "~/ui/copy/jobs/job-steps";
 import { Dialog } from "~/ui/components/dialog";
 import type { ApplicationReply, ApplicationStart, LostAnswer } from "~/ui/features/jobs/application-view";
-import { readDraft } from "~/ui/features/jobs/application-draft";
 import { JobResult } from "~/ui/features/jobs/job-result";
 import styles from "~/ui/features/jobs/job-steps.module.css";
 import type { BoardQuery } from "~/ui/features/jobs/job-view";
 import { LazyApplicationForm } from "~/ui/features/jobs/lazy-application-form";
-import { LeaveQuestion } from "~/ui/features/jobs/leave-question";
 
-const TITLES = { intro: resumeCopy.detail, form: resumeCopy.formTitle, result: resumeCopy.title } as const;
+const TITLES = { intro: jobStepsCopy.detail, form: jobStepsCopy.formTitle, result: jobStepsCopy.title } as const;
 
 export interface JobDialogProps {
   /** URL of the list below, where closing leads. */
@@ -36,8 +34,9 @@ export function JobDialog({ query, job, step, start, receipt, isAlone }: JobDial
   const answer = useActionData<ApplicationReply | LostAnswer>() ?? null;
   const privacyPolicyUrl = useRootView()?.privacyPolicyUrl ?? "";
   const navigate = useNavigate();
-  const [isAsking, setIsAsking] = useState(false);
+  const mayClose = useRef<() => boolean>(null);
   const [isLeaving, setIsLeaving] = useState(false);
+  const leave = useCallback(() => setIsLeaving(true), []);
   const list = urls.jobBoard(query);
   return (
     <div className={styles.over} data-alone={isAlone ? "" : undefined}>
@@ -46,11 +45,7 @@ export function JobDialog({ query, job, step, start, receipt, isAlone }: JobDial
         title={TITLES[step]}
         open={!isLeaving}
         closeHref={list}
-        mayClose={() => {
-          const asks = step === "form" && readDraft(job.id) !== null;
-          setIsAsking(asks);
-          return !asks;
-        }}
+        mayClose={() => mayClose.current?.() ?? true}
         onClose={() => navigate(list, { preventScrollReset: true })}
       >
         {step === "result" ? (
@@ -63,7 +58,7 @@ export function JobDialog({ query, job, step, start, receipt, isAlone }: JobDial
                 <RichText html={job.html} />
                 <div className={styles.actions}>
                   <ButtonLink href={urls.jobBoard({ ...query, jobId: job.id, step: "form" })}>
-                    {resumeCopy.apply}
+                    {jobStepsCopy.apply}
                   </ButtonLink>
                 </div>
               </>
@@ -75,18 +70,12 @@ export function JobDialog({ query, job, step, start, receipt, isAlone }: JobDial
                 reply={answer ?? start.reply}
                 query={query}
                 privacyPolicyUrl={privacyPolicyUrl}
+                mayClose={mayClose}
+                onLeave={leave}
               />
             )}
           </>
         )}
-        {step === "form" ? (
-          <LeaveQuestion
-            jobId={job.id}
-            open={isAsking}
-            onStay={() => setIsAsking(false)}
-            onLeave={() => setIsLeaving(true)}
-          />
-        ) : null}
       </Dialog>
     </div>
   );

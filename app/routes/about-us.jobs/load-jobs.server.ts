@@ -17,7 +17,7 @@ import { JOBS_PER_PAGE, type Job } from "~/domain/jobs/job";
 import { readPageNumber } from "~/domain/page-number";
 import { urls } from "~/domain/urls/urls";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
-import { resumeCopy } from "~/ui/copy/jobs/resume";
+import { jobStepsCopy } from "~/ui/copy/jobs/job-steps";
 import type { ApplicationStart } from "~/ui/features/jobs/application-view";
 import type { BoardQuery, BoardView } from "~/ui/features/jobs/job-view";
 import { isFormKey, restoreReply } from "./application-reply.server";
@@ -104,7 +104,7 @@ async function loadBoard(query: BoardQuery, signal: AbortSignal): Promise<BoardV
 /** A missing or rejected job redirects to the list with product.md §8.1's message (product.md §11.3). */
 export async function findJob(jobId: string, query: BoardQuery, signal: AbortSignal): Promise<Job> {
   const job = await orUnavailable(findOpenJob(jobId, signal));
-  if (job === null) throw await redirectWithToast(urls.jobBoard(query), resumeCopy.infoFailed);
+  if (job === null) throw await redirectWithToast(urls.jobBoard(query), jobStepsCopy.infoFailed);
   return job;
 }
 

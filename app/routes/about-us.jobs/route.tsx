@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import {
+  isRouteErrorResponse,
   useLoaderData,
   useLocation,
   useRouteError,
@@ -14,7 +15,7 @@ import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
 import { pagesCopy } from "~/ui/copy/pages";
-import { resumeCopy } from "~/ui/copy/jobs/resume";
+import { jobStepsCopy } from "~/ui/copy/jobs/job-steps";
 import type { ApplicationReply, LostAnswer } from "~/ui/features/jobs/application-view";
 import { JobBoard } from "~/ui/features/jobs/job-board";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
@@ -25,7 +26,7 @@ import { jobJsonLd } from "~/ui/features/jobs/job-json-ld";
 import { paginationCopy } from "~/ui/copy/products/pagination";
 import { plainText } from "~/cms/engine/plain-text";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
-import { RouteError, statusOf } from "~/ui/layout/errors/route-error";
+import { RouteError } from "~/ui/layout/errors/lazy-route-error";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { useHydrated } from "~/ui/components/hooks/use-hydrated";
 import { answerApplication } from "./answer-application.server";
@@ -100,7 +101,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     return await serverAction<ApplicationReply>();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { lost: true, result: { status: "error", error: { "": [resumeCopy.connectionLost] } } };
+    return { lost: true };
   }
 }
 
@@ -131,15 +132,15 @@ export default function Jobs() {
 }
 
 export function ErrorBoundary() {
-  const status = statusOf(useRouteError());
+  const error = useRouteError();
   const { search } = useLocation();
-  const isOfJob = status === 503 && new URLSearchParams(search).has("jobId");
+  const isOfJob = isRouteErrorResponse(error) && error.status === 503 && new URLSearchParams(search).has("jobId");
   useEffect(() => {
-    if (isOfJob) showToast("error", resumeCopy.infoFailed, { id: "job" });
+    if (isOfJob) showToast("error", jobStepsCopy.infoFailed, { id: "job" });
   }, [isOfJob]);
   if (!isOfJob) return <RouteError />;
   return (
-    <Notice heading="h1" title={resumeCopy.infoFailed} role="alert">
+    <Notice heading="h1" title={jobStepsCopy.infoFailed} role="alert">
       <ButtonLink href={urls.jobs}>{jobsCopy.backToList}</ButtonLink>
     </Notice>
   );

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { jobStepsCopy } from "../../../app/ui/copy/jobs/job-steps";
 import { resumeCopy } from "../../../app/ui/copy/jobs/resume";
 import { enterForm, formOf, formPath, hidden, type CaptchaCodes, type Visitor } from "../../../tests/support/applicant";
 import { pdf } from "../../../tests/support/documents";
@@ -78,7 +79,7 @@ async function applyUntilAnswered({ visitor, phone, captchas, chance, isOver }: 
       if (last?.status !== 303) return { ...outcome, end: "broken" };
       let page = await (await visitor.follow(last)).text();
       if (sent !== undefined) {
-        if (!page.includes(resumeCopy.sent)) outcome.mistakes.push("the result page does not confirm the submission");
+        if (!page.includes(jobStepsCopy.sent)) outcome.mistakes.push("the result page does not confirm the submission");
         return { ...outcome, end: "sent" };
       }
       if (page.includes(resumeCopy.ambiguous)) return { ...outcome, end: "unknown" };

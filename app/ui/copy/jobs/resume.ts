@@ -1,15 +1,13 @@
 import type { ApplicationFieldName } from "~/domain/jobs/application-schema";
+import { jobStepsCopy } from "./job-steps";
 
+/** The form; what a job's other steps show stands in job-steps.ts, which the board loads. */
 export const resumeCopy = {
-  title: "职位申请",
-  detail: "职位详情",
-  apply: "投递简历",
-  formTitle: "投递简历",
   submit: "提交申请",
   /** Per field: its label, the text for a missing value, and optionally one for an invalid value. */
   fields: {
     personName: { label: "姓名", required: "请输入姓名", wrong: "姓名不能超过20个字" },
-    phoneNumber: { label: "手机号码", required: "请输入手机号码", wrong: "请输入正确格式的手机号码" },
+    phoneNumber: { label: jobStepsCopy.phoneNumber, required: "请输入手机号码", wrong: "请输入正确格式的手机号码" },
     cityId: { label: "地点偏好", required: "请选择地点偏好" },
     positionIdList: { label: "意向门店", required: "请选择门店", wrong: "最多选择2家门店" },
     resumeUpload: { label: "简历", required: "请上传简历" },
@@ -26,19 +24,12 @@ export const resumeCopy = {
   captchaRefresh: "换一张",
   captchaTooMany: "获取验证码过于频繁，请稍后再试。",
   storesFailed: "门店数据获取失败，请稍后重试！",
-  infoFailed: "职位信息获取失败，请稍后重试！",
   checkFailed: "职位申请检查失败，请稍后重试！",
   submitFailed: "简历投递失败，请稍后重试！",
   ambiguous: "未能确认投递结果，请勿重复提交。如长时间没有收到回复，请与我们联系。",
   noResponse: "未收到提交结果",
   connectionLost: "网络连接已中断。您填写的内容仍在，网络恢复后请再次点击“提交申请”，不会重复投递。",
   errorSummary: "请修改以下内容",
-  sent: "您的简历已投递成功！",
-  sentNote: "我们会尽快与您联系。请勿重复投递简历",
-  sentJob: "申请职位",
-  sentAt: "投递时间",
-  next: (phone: string) => `招聘部门查阅后，如需进一步沟通，会拨打${phone}与您联系，请留意来电。`,
-  done: "确定",
   leaveTitle: "保留已填写的内容？",
   leaveText: "申请尚未提交。保留后，您在此浏览器窗口中再次打开该职位即可继续填写；已上传的文件最多保留30分钟。",
   keep: "保留并关闭",

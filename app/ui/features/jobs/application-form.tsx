@@ -1,7 +1,7 @@
-import { FormProvider, FormStateInput, getFormProps, useForm } from "@conform-to/react";
+import { FormProvider, FormStateInput, getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
-import { useCallback, useEffect, useMemo, useState, type FormEvent } from "react";
+import { useCallback, useEffect, useMemo, useState, type FormEvent, type Ref } from "react";
 import { UPLOAD_KINDS, type JobRequirements, type UploadedFile, type UploadKind } from "~/domain/jobs/application";
 import {
   applicationSchema,
@@ -27,6 +27,7 @@ import styles from "./application-form.module.css";
 import type { ApplicationReply, ApplicationStart, LostAnswer } from "./application-view";
 import { CaptchaField } from "./captcha-field";
 import { DraftKeeper } from "./draft-keeper";
+import { LeaveQuestion } from "./leave-question";
 import type { BoardQuery } from "./job-view";
 import { parseApplication } from "./parse-application";
 import { PlaceFields } from "./place-fields";
@@ -39,6 +40,10 @@ export interface ApplicationFormProps {
   /** URL of the list below. */
   query: BoardQuery;
   privacyPolicyUrl: string;
+  /** Set to what the dialog asks before it is closed. */
+  mayClose: Ref<() => boolean>;
+  /** The visitor leaves the form. */
+  onLeave: () => void;
 }
 
 const FORM_ID = "application";
@@ -69,8 +74,13 @@ function summarise(errors: Errors): SummaryEntry[] {
   ];
 }
 
+function resultOf(answer: ApplicationReply | LostAnswer | null): SubmissionResult | null {
+  if (answer === null || !("lost" in answer)) return answer?.result ?? null;
+  return { status: "error", error: { "": [resumeCopy.connectionLost] } };
+}
+
 /** Focus target after a reply that came as a document: the first invalid field, or that of the pressed button. */
-function focusedBy({ intent, error }: ApplicationReply["result"]): string | null {
+function focusedBy({ intent, error }: SubmissionResult): string | null {
   if (intent) return intent.payload.name ?? null;
   return Object.keys(resumeCopy.fields).find((name) => error?.[name]) ?? null;
 }
@@ -79,13 +89,16 @@ function focusedBy({ intent, error }: ApplicationReply["result"]): string | null
  * The application form (product.md §5.2): one HTML form that works without script; with script it is validated and
  * uploads in place.
  */
-export function ApplicationForm({ job, start, reply: answer, query, privacyPolicyUrl }: ApplicationFormProps) {
+export function ApplicationForm(props: ApplicationFormProps) {
+  const { job, start, reply: answer, query, privacyPolicyUrl, mayClose, onLeave } = props;
   // If no response came, keep the previous reply. The first one is the initial state: in a render that is repeated
   // during hydration `useHydrated` would already be true, and React would replace the form, with all that was typed.
   const newest = answer === null || "lost" in answer ? null : answer;
   const [reply, setReply] = useState(newest);
   if (newest !== null && newest !== reply) setReply(newest);
   const [first] = useState(newest);
+  const isLost = answer !== null && "lost" in answer;
+  const result = useMemo(() => resultOf(answer), [answer]);
   // The draft's from its hydration on: the document has the key that it came with.
   const [applicationKey, setApplicationKey] = useState(first?.applicationKey ?? start.applicationKey);
   const [basis] = useState(() => JSON.stringify(first?.result.initialValue ?? null));
@@ -101,7 +114,7 @@ export function ApplicationForm({ job, start, reply: answer, query, privacyPolic
   );
   const [form, fields] = useForm<ApplicationFields>({
     id: FORM_ID,
-    lastResult: answer?.result ?? null,
+    lastResult: result,
     constraint,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
@@ -153,11 +166,11 @@ export function ApplicationForm({ job, start, reply: answer, query, privacyPolic
 
   // conform drops server-side errors at its next validation: keep them until the visitor proceeds.
   const [inputAfter, setInputAfter] = useState<typeof answer>(null);
-  const formErrors = inputAfter === answer ? null : answer?.result.error?.[""];
+  const formErrors = inputAfter === answer ? null : result?.error?.[""];
   const hasTried = refusals > 0 || answer !== null;
   const entries = hasTried ? summarise({ ...form.allErrors, "": formErrors }) : [];
-  const focused = answer === null ? null : focusedBy(answer.result);
-  const isLost = answer !== null && "lost" in answer && inputAfter !== answer;
+  const focused = result === null ? null : focusedBy(result);
+  const saysLost = isLost && inputAfter !== answer;
   // What a reply says about files is newer than the draft.
   const known = reply === first && draft !== null ? draft : reply;
   const uploads = known?.uploads ?? NO_UPLOADS;
@@ -177,7 +190,7 @@ export function ApplicationForm({ job, start, reply: answer, query, privacyPolic
         replace
       >
         <ErrorSummary
-          title={isLost ? resumeCopy.noResponse : resumeCopy.errorSummary}
+          title={saysLost ? resumeCopy.noResponse : resumeCopy.errorSummary}
           entries={entries}
           triggers={[refusals, answer]}
         />
@@ -235,7 +248,7 @@ export function ApplicationForm({ job, start, reply: answer, query, privacyPolic
           captchaKey={fields.captchaKey}
           captchaCode={fields.captchaCode}
           given={reply === null ? start.captcha : reply.captcha}
-          lost={isLost ? answer : null}
+          lost={saysLost ? answer : null}
           autoFocus={focused === "captchaCode" || focused === "captchaKey"}
         />
         <section className={styles.privacy} aria-labelledby={`${FORM_ID}-privacy`}>
@@ -254,6 +267,7 @@ export function ApplicationForm({ job, start, reply: answer, query, privacyPolic
         </div>
         <LoadingOverlay visible={isSending} text={resumeCopy.submitting} />
       </Form>
+      <LeaveQuestion jobId={job.id} mayClose={mayClose} onLeave={onLeave} />
     </FormProvider>
   );
 }

@@ -38,5 +38,4 @@ export interface ApplicationReply {
 /** No response came to a submit: the state of the form is unchanged. */
 export interface LostAnswer {
   lost: true;
-  result: SubmissionResult;
 }

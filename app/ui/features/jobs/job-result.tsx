@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ApplicationReceipt } from "~/domain/jobs/application";
 import type { Job } from "~/domain/jobs/job";
 import { ButtonLink } from "~/ui/components/button";
-import { resumeCopy } from "~/ui/copy/jobs/resume";
+import { jobStepsCopy } from "~/ui/copy/jobs/job-steps";
 import { FactList } from "~/ui/components/fact-list";
 import { Icon } from "~/ui/components/icons";
 import { clearDraft } from "./application-draft";
@@ -24,22 +24,22 @@ export function JobResult({ job, receipt, listHref }: JobResultProps) {
     <div className={styles.result}>
       <Icon name="check" size={40} />
       <h3 ref={title} tabIndex={-1} className={styles.resultTitle}>
-        {resumeCopy.sent}
+        {jobStepsCopy.sent}
       </h3>
-      <p>{resumeCopy.sentNote}</p>
+      <p>{jobStepsCopy.sentNote}</p>
       {receipt === null ? null : (
         <>
           <FactList
             facts={[
-              [resumeCopy.sentJob, job.title],
-              [resumeCopy.sentAt, receipt.sentAt],
-              [resumeCopy.fields.phoneNumber.label, receipt.phoneNumber],
+              [jobStepsCopy.sentJob, job.title],
+              [jobStepsCopy.sentAt, receipt.sentAt],
+              [jobStepsCopy.phoneNumber, receipt.phoneNumber],
             ]}
           />
-          <p>{resumeCopy.next(receipt.phoneNumber)}</p>
+          <p>{jobStepsCopy.next(receipt.phoneNumber)}</p>
         </>
       )}
-      <ButtonLink href={listHref}>{resumeCopy.done}</ButtonLink>
+      <ButtonLink href={listHref}>{jobStepsCopy.done}</ButtonLink>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useImperativeHandle, useState, type Ref } from "react";
 import { Button } from "~/ui/components/button";
 import { Dialog } from "~/ui/components/dialog";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
@@ -7,14 +8,19 @@ import styles from "./job-steps.module.css";
 
 export interface LeaveQuestionProps {
   jobId: string;
-  open: boolean;
-  /** The question was closed without an answer. */
-  onStay: () => void;
+  /** Set to what the form's dialog asks before it is closed: with a draft the question opens instead. */
+  mayClose: Ref<() => boolean>;
   onLeave: () => void;
 }
 
 /** Asks whether an application that was not sent is kept when its dialog is closed (product.md §4.2). */
-export function LeaveQuestion({ jobId, open, onStay, onLeave }: LeaveQuestionProps) {
+export function LeaveQuestion({ jobId, mayClose, onLeave }: LeaveQuestionProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  useImperativeHandle(mayClose, () => () => {
+    const asks = readDraft(jobId) !== null;
+    setIsAsking(asks);
+    return !asks;
+  });
   const discard = () => {
     const { resume = [], portfolio = [] } = readDraft(jobId)?.uploads ?? {};
     for (const { id } of [...resume, ...portfolio]) removeStaged(id);
@@ -22,7 +28,7 @@ export function LeaveQuestion({ jobId, open, onStay, onLeave }: LeaveQuestionPro
     onLeave();
   };
   return (
-    <Dialog id="leave" title={resumeCopy.leaveTitle} open={open} onClose={onStay}>
+    <Dialog id="leave" title={resumeCopy.leaveTitle} open={isAsking} onClose={() => setIsAsking(false)}>
       <p>{resumeCopy.leaveText}</p>
       <div className={styles.actions}>
         <Button kind="secondary" onClick={discard}>

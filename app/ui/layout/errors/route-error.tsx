@@ -8,7 +8,7 @@ import { Notice } from "~/ui/components/notice";
 import styles from "./route-error.module.css";
 
 /** The HTTP status of an error: that of a response thrown by a route, otherwise 500. */
-export function statusOf(error: unknown): number {
+function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 

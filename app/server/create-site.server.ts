@@ -74,7 +74,7 @@ export function createSite(config: Config): Site {
   });
 
   const uploadLimit = createUploadLimit(createLimit);
-  const uploads = createSiteUploads({ config, limit: uploadLimit, hash, log, metrics });
+  const uploads = createSiteUploads({ config, limit: uploadLimit, createLimit, hash, log, metrics });
 
   return {
     startedAt: new Date(),

@@ -85,7 +85,6 @@ function start(): void {
       if (err) log.fatal({ err }, "ending after an error");
       else log.info({ signal }, "draining");
       const cut = await front.drain(DRAIN_MS);
-      await made.uploads().lease.release();
       await l2Caches.close();
       if (cut > 0) log.warn({ cut }, "stopped with requests still running");
       else log.info("stopped");

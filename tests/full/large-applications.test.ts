@@ -20,7 +20,7 @@ const state = () => upstream.upstream.state;
 beforeAll(async () => {
   upstream = await startUpstream();
   // The upstream runs in this process, with 20 × 60 MB of files.
-  const room = { UPLOAD_MAX_MB: "2000", UPLOAD_MAX_MB_PER_CLIENT: "2000" };
+  const room = { UPLOAD_MAX_MB: "8000" };
   const timeouts = { UPSTREAM_TIMEOUT_MS: "60000", UPSTREAM_WRITE_TIMEOUT_MS: "120000" };
   site = await startSite({ env: { ...upstream.env, ...timeouts, ...room, UPLOAD_DIR: uploadDir } });
 });

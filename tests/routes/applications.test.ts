@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { enterForm, formOf, formPath, hidden, Visitor, type FormFiles } from "../support/applicant";
 import { docx, pdf } from "../support/documents";
-import { endLeases } from "../support/dead-processes";
+import { ageLeftovers } from "../support/dead-processes";
 import { newFolder } from "../support/folders";
 import { describeWith } from "../support/needs";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
@@ -360,7 +360,7 @@ describe("applications over HTTP", () => {
     process.kill(sitePid(), "SIGKILL");
     expect(await site.stop()).toBe(null);
     expect(staged().filter((name) => name.endsWith(".part"))).toHaveLength(1);
-    endLeases(uploadDir);
+    ageLeftovers(uploadDir);
     site = await startSite({ env: env() });
     await until(() => !staged().some((name) => name.endsWith(".part")));
     const again = new Visitor(site.url);
@@ -532,8 +532,6 @@ describe("applications over HTTP", () => {
     } finally {
       await own.stop();
     }
-    // It released its lease: other processes need not wait for it to expire.
-    expect(readdirSync(join(folder, ".leases"))).toEqual([]);
   });
 
   describe.each(fullDisks)("$name", ({ needs, prepare, under, clear }) => {

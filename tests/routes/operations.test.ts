@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { pdf } from "../support/documents";
 import { newFolder } from "../support/folders";
 import { readHtml } from "../support/html";
-import { endLeases } from "../support/dead-processes";
+import { ageLeftovers } from "../support/dead-processes";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 const OPS_TOKEN = "token-of-the-operators";
@@ -127,7 +127,7 @@ describe("ending", () => {
     site.signal("SIGTERM");
     expect(await exit).toBe(1);
     expect(await broken).toBe("ECONNRESET");
-    endLeases(uploadDir);
+    ageLeftovers(uploadDir);
     const next = await startSite({ env: env() });
     await expect.poll(() => readdirSync(uploadDir).filter((name) => name.endsWith(".part"))).toEqual([]);
     expect(await next.stop()).toBe(0);

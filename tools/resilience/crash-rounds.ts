@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pdf } from "../../tests/support/documents";
-import { endLeases } from "../../tests/support/dead-processes";
+import { ageLeftovers } from "../../tests/support/dead-processes";
 import { startSite, startUpstream, type SiteProcess } from "../../tests/support/site";
 
 export interface CrashSummary {
@@ -200,7 +200,7 @@ export async function runCrashRounds(
       isDead = true;
       await site.kill();
       await load;
-      endLeases(uploadDir);
+      ageLeftovers(uploadDir);
       site = await startSite({ env });
       await checkAfterRestart(site);
       summary.rounds = round;

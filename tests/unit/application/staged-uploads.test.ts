@@ -1,5 +1,6 @@
 import {
   createWriteStream,
+  existsSync,
   mkdirSync,
   openAsBlob,
   readdirSync,
@@ -12,24 +13,28 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
-import { createFolderLease, type FolderLease } from "~/server/jobs/application/folder-lease.server";
+import { createFolderClock } from "~/server/jobs/application/folder-clock.server";
 import {
   createStagedUploads,
   UploadRefused,
   type StagedUploads,
   type StagedUploadsOptions,
 } from "~/server/jobs/application/staged-uploads.server";
+import { createUploadSpace } from "~/server/jobs/application/upload-space.server";
+import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
 import { doc, docx, pdf, zip } from "../../support/documents";
 import { newFolder } from "../../support/folders";
 import { createTestLimit, testHash } from "../../support/test-site";
 
 const MAX = 100_000;
-const log = { error: vi.fn(), warn: vi.fn() };
-function make({ folder = newFolder(), ...options }: Partial<StagedUploadsOptions> = {}) {
+const log = { error: vi.fn() };
+type Options = Partial<StagedUploadsOptions> & { bounds?: UploadBounds };
+const ROOMY = { total: 1000 * MAX, perClient: 1000 * MAX };
+function make({ folder = newFolder(), bounds = ROOMY, ...options }: Options = {}) {
   return createStagedUploads({
     folder,
-    lease: createFolderLease({ folder }),
-    bounds: { total: 1000 * MAX, perClient: 1000 * MAX },
+    clock: createFolderClock({ folder }),
+    space: createUploadSpace({ name: "bytes", folder, bounds, createLimit: createTestLimit }),
     limit: createTestLimit({ name: "upload", points: 600, perMs: 60_000 }),
     maxBytes: MAX,
     hash: testHash,
@@ -39,8 +44,8 @@ function make({ folder = newFolder(), ...options }: Partial<StagedUploadsOptions
 }
 const streamOf = (bytes: Uint8Array) => Readable.from([Buffer.from(bytes)]);
 const fileOf = (name: string, clientIp = "203.0.113.1") => ({ kind: "resume", name, clientIp }) as const;
-/** The folder's files, without the leases. */
-const filesIn = (uploads: StagedUploads) => readdirSync(uploads.folder).filter((name) => name !== ".leases");
+/** The folder's files, without its clock. */
+const filesIn = (uploads: StagedUploads) => readdirSync(uploads.folder).filter((name) => !name.startsWith("."));
 
 async function reasonOf(uploads: StagedUploads, name: string, bytes: Uint8Array, clientIp?: string): Promise<string> {
   try {
@@ -116,9 +121,9 @@ describe("staged uploads", () => {
 
   it("sweeps what has lain 30 minutes by the folder's own time; a touched file starts again", async () => {
     const folder = newFolder();
-    const lease = createFolderLease({ folder });
+    const clock = createFolderClock({ folder });
     let later = 0;
-    const uploads = make({ folder, lease: { ...lease, now: () => lease.now() + later } });
+    const uploads = make({ folder, clock: { ...clock, now: () => clock.now() + later } });
     const keep = async (name: string) => uploads.keep(await uploads.receive(streamOf(pdf(300)), fileOf(name)), "v");
     const [old, touched] = [await keep("a.pdf"), await keep("b.pdf")];
     const foreign = join(folder, "notes.txt");
@@ -147,50 +152,33 @@ describe("staged uploads", () => {
 });
 
 describe("a folder that two processes share", () => {
-  /** Two containerised processes: each has pid 1. */
-  const twoProcesses = (lives: Partial<Parameters<typeof createFolderLease>[0]> = {}) => {
+  const twoProcesses = () => {
     const folder = newFolder();
-    const lease = () => createFolderLease({ folder, ...lives });
-    return { folder, first: make({ folder, lease: lease() }), second: make({ folder, lease: lease() }) };
+    return { folder, first: make({ folder }), second: make({ folder }) };
   };
-  const age = (path: string, seconds: number) =>
-    utimesSync(path, Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
+  const age = (path: string, minutes: number) => {
+    const at = Date.now() / 1000 - minutes * 60;
+    utimesSync(path, at, at);
+  };
   const partsIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".part"));
 
-  it("keeps a slow upload through the sweeps of both, however long no byte comes", async () => {
+  it("keeps a slow upload through the sweeps of both, and takes away what a dead process left", async () => {
     const { folder, first, second } = twoProcesses();
     const bytes = Buffer.from(pdf(900));
     const slow = new Readable({ read: () => undefined });
     const receiving = first.receive(slow, fileOf("简历.pdf"));
     slow.push(bytes.subarray(0, 400));
     await expect.poll(() => partsIn(folder)).toHaveLength(1);
-    for (const part of partsIn(folder)) age(join(folder, part), 600);
-    expect(await second.sweep()).toBe(0);
-    expect(await first.sweep()).toBe(0);
+    const orphans = ["a".repeat(32) + ".part", "b".repeat(32) + ".0123456789abcdef.part"];
+    for (const orphan of orphans) writeFileSync(join(folder, orphan), "%PDF");
+    for (const part of partsIn(folder)) age(join(folder, part), 29);
+    expect([await second.sweep(), await first.sweep()]).toEqual([0, 0]);
+    for (const orphan of orphans) age(join(folder, orphan), 31);
+    expect(await second.sweep()).toBe(2);
     slow.push(bytes.subarray(400));
     slow.push(null);
-    const draft = await receiving;
-    age(draft.partPath, 600);
-    // Complete, and waiting for the rest of its form.
-    expect(await second.sweep()).toBe(0);
-    const { path } = await first.keep(draft, "v");
+    const { path } = await first.keep(await receiving, "v");
     expect(await readFile(path)).toEqual(bytes);
-  });
-
-  it("takes away what a dead process left half written, and its lease", async () => {
-    const { folder, first, second } = twoProcesses();
-    const hanging = new Readable({ read: () => undefined });
-    void first.receive(hanging, fileOf("简历.pdf")).catch(() => undefined);
-    hanging.push(Buffer.from("%PDF-1.4"));
-    await expect.poll(() => partsIn(folder)).toHaveLength(1);
-    const [part = ""] = partsIn(folder);
-    const owner = part.split(".")[1] ?? "";
-    age(join(folder, ".leases", owner), 31);
-    // A recent file is still being written, whatever its lease says.
-    expect(await second.sweep()).toBe(0);
-    age(join(folder, part), 31);
-    expect(await second.sweep()).toBe(1);
-    expect(readdirSync(join(folder, ".leases"))).not.toContain(owner);
   });
 
   it("goes by the folder's clock: one that is an hour off on a host changes nothing", async () => {
@@ -205,44 +193,33 @@ describe("a folder that two processes share", () => {
       vi.restoreAllMocks();
     }
   });
+});
 
-  it("renews its lease while it lives, and loses it when the folder cannot be written", async () => {
+describe("a folder that is lost", () => {
+  const lose = (folder: string) => rmSync(folder, { recursive: true });
+
+  it("refuses files until it is back, unless it is the process's own, which is made anew", async () => {
+    const states: (string | null)[] = [];
+    const onCheck = (error: Error | null) =>
+      void states.push(error === null ? null : ((error as NodeJS.ErrnoException).code ?? "unknown"));
     const folder = newFolder();
-    const renewals: (string | null)[] = [];
-    const times = { renewEveryMs: 20, ttlMs: 10_000 };
-    const lease: FolderLease = createFolderLease({ folder, ...times });
-    const other = createFolderLease({
-      folder,
-      ...times,
-      onRenewal: (error) => renewals.push(error === null ? null : ((error as NodeJS.ErrnoException).code ?? "unknown")),
-    });
-    await Promise.all([lease.hold(), other.hold()]);
-    const file = join(folder, ".leases", lease.owner);
-    const before = statSync(file).mtimeMs;
-    await expect.poll(() => statSync(file).mtimeMs).toBeGreaterThan(before);
-    expect(await other.isAlive(lease.owner)).toBe(true);
-    await lease.release();
-    expect(await other.isAlive(lease.owner)).toBe(false);
-    rmSync(folder, { recursive: true });
-    await expect
-      .poll(() =>
-        other.hold().then(
-          () => "held",
-          () => "lost",
-        ),
-      )
-      .toBe("lost");
+    const given = make({ folder, clock: createFolderClock({ folder, onCheck }) });
+    lose(folder);
+    expect(await reasonOf(given, "a.pdf", pdf(300))).toBe("storage");
+    expect(existsSync(folder)).toBe(false);
     mkdirSync(folder);
-    await expect
-      .poll(() =>
-        other.hold().then(
-          () => "held",
-          () => "lost",
-        ),
-      )
-      .toBe("held");
-    expect([...new Set(renewals)].sort()).toEqual(["ENOENT", null]);
-    await other.release();
+    expect(await reasonOf(given, "a.pdf", pdf(300))).toBe("kept");
+    expect(states).toEqual(["ENOENT", null]);
+    const own = newFolder();
+    const made = make({ folder: own, clock: createFolderClock({ folder: own, isOwn: true }) });
+    expect(await reasonOf(made, "a.pdf", pdf(300))).toBe("kept");
+    lose(own);
+    expect(await reasonOf(made, "b.pdf", pdf(300))).toBe("kept");
+    expect(statSync(own).mode & 0o777).toBe(0o700);
+    // In its place lies somebody else's file.
+    lose(own);
+    writeFileSync(own, "");
+    expect(await reasonOf(made, "c.pdf", pdf(300))).toBe("storage");
   });
 });
 
@@ -270,13 +247,28 @@ describe("the bounds of staged files", () => {
 
   it("count what another process has staged, and forget it when it is gone", async () => {
     const folder = newFolder();
-    const bounds = { total: 100 * KB, perClient: 60 * KB };
+    const bounds = { total: 60 * KB, perClient: 60 * KB };
     const [first, second] = [make({ folder, bounds }), make({ folder, bounds })];
     expect(await reasonOf(first, "a.pdf", pdf(40 * KB))).toBe("kept");
     expect(await reasonOf(second, "b.pdf", pdf(40 * KB))).toBe("full");
     const ids = filesIn(first).filter((name) => name.length === 32);
     await first.remove(ids, "v");
     await expect.poll(() => reasonOf(second, "b.pdf", pdf(40 * KB))).toBe("kept");
+  });
+
+  it("give a client back what was refused or broken off", async () => {
+    const uploads = make({ bounds: { total: 100 * KB, perClient: 60 * KB }, maxBytes: 50 * KB });
+    for (const [name, size, reason] of [
+      ["a.pdf", 55 * KB, "size"],
+      ["b.docx", 40 * KB, "type"],
+      ["c.pdf", 55 * KB, "size"],
+      ["d.pdf", 40 * KB, "kept"],
+    ] as const) {
+      expect(await reasonOf(uploads, name, pdf(size))).toBe(reason);
+    }
+    await uploads.discard(await uploads.receive(streamOf(pdf(10 * KB)), fileOf("e.pdf")));
+    expect(await reasonOf(uploads, "f.pdf", pdf(15 * KB))).toBe("kept");
+    expect(await reasonOf(uploads, "g.pdf", pdf(15 * KB))).toBe("full");
   });
 
   it("let one client send so many files and no more, and say when it may again", async () => {
@@ -288,34 +280,5 @@ describe("the bounds of staged files", () => {
       retryAfterS: 60,
     });
     expect(await reasonOf(uploads, "d.pdf", pdf(300), "203.0.113.2")).toBe("kept");
-  });
-});
-
-describe("a scanner", () => {
-  it("is asked for each file that would be taken; what it refuses, and what it says nothing of, is not", async () => {
-    const asked: string[] = [];
-    const scannedBy = (scan: () => Promise<"clean" | "refused">) =>
-      make({
-        scan: (path) => {
-          asked.push(path);
-          return scan();
-        },
-      });
-    expect(
-      await reasonOf(
-        scannedBy(() => Promise.resolve("clean")),
-        "a.pdf",
-        pdf(300),
-      ),
-    ).toBe("kept");
-    const refusing = scannedBy(() => Promise.resolve("refused"));
-    expect(await reasonOf(refusing, "a.pdf", pdf(300))).toBe("type");
-    expect(filesIn(refusing)).toEqual([]);
-    const silent = scannedBy(() => Promise.reject(new Error("down")));
-    expect(await reasonOf(silent, "a.pdf", pdf(300))).toBe("storage");
-    expect(filesIn(silent)).toEqual([]);
-    expect(asked).toHaveLength(3);
-    expect(await reasonOf(refusing, "b.exe", pdf(300))).toBe("type");
-    expect(asked).toHaveLength(3);
   });
 });

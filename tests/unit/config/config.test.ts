@@ -3,7 +3,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "~/server/platform/config/config.server";
-import { secretsOf } from "~/server/platform/config/secrets.server";
 import { createDemoUpstream } from "../../../demo/upstream";
 import { newFolder } from "../../support/folders";
 
@@ -117,21 +116,10 @@ describe("readConfig", () => {
       MAPS_URL: "https://me:pw@maps.example",
       MAPS_KEY: "k",
       BAIDU_PUSH_URL: "https://me@b.example",
-      UPLOAD_SCANNER: "https://me:pw@scanner.example",
     });
     expect([...mistakes].sort()).toEqual(
-      ["BAIDU_PUSH_URL", "MAPS_URL", "UPLOAD_SCANNER"].map((name) => `${name}: must not hold a user or password`),
+      ["BAIDU_PUSH_URL", "MAPS_URL"].map((name) => `${name}: must not hold a user or password`),
     );
-  });
-
-  it("knows as secrets what its URLs carry", () => {
-    const secrets = secretsOf(
-      readConfig({
-        UPLOAD_SCANNER: "https://scanner.example/scan?token=a-token-of-the-scanner&mode=fast",
-      }),
-    );
-    expect(secrets).toEqual(expect.arrayContaining(["a-token-of-the-scanner"]));
-    expect(secrets).not.toContain("fast");
   });
 
   it("names every mistake of the environment in a line of its own", () => {

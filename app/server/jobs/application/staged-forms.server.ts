@@ -7,17 +7,17 @@ import type { Log } from "~/server/platform/logger.server";
 import { minutes } from "~/server/platform/durations.server";
 import { makeSubfolder, readJsonFile, replaceFile } from "~/server/platform/files.server";
 import { limitKeyOf } from "~/server/platform/redis/rate-limits.server";
-import type { UploadBounds } from "./upload-bounds.server";
-import { createUploadLedger, MIN_COUNTED_BYTES } from "./upload-ledger.server";
+import { MIN_COUNTED_BYTES, type UploadSpace } from "./upload-space.server";
 
 const LIFETIME_MS = minutes(30);
-/** The ledger counts the same size for every form. */
+/** Each form counts as much. */
 const MAX_BYTES = MIN_COUNTED_BYTES;
 
 export interface StagedFormsOptions {
   /** Created if missing, inside an existing folder; shared by all processes of the site. */
   folder: string;
-  bounds: UploadBounds;
+  /** The folder's quotas. */
+  space: UploadSpace;
   hash: KeyedHash;
   log: Pick<Log, "error">;
   /** The folder's clock, in ms. */
@@ -56,44 +56,32 @@ const keptSchema = z.looseObject({ client: z.string().default("") });
  * is a keyed hash of the form's key and the visitor id, so that nobody else can find it; its lifetime is that of staged
  * files.
  */
-export function createStagedForms({ folder, bounds, hash, log, now }: StagedFormsOptions): StagedForms {
+export function createStagedForms({ folder, space, hash, log, now }: StagedFormsOptions): StagedForms {
   const nameOf = (key: string, visitorId: string) => `${hash("form", key, visitorId)}.json`;
   const isOver = async (path: string) => {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: -Infinity }));
     return mtimeMs + LIFETIME_MS < now();
   };
 
-  const ledger = createUploadLedger({
-    folder,
-    bounds,
-    isEntry: (name) => name.endsWith(".json"),
-    // Too small and short-lived to be counted.
-    isOthersPart: () => false,
-    async readEntry(name) {
-      const kept = await readJsonFile(join(folder, name), keptSchema);
-      return kept === null ? null : { client: kept.client, bytes: MAX_BYTES };
-    },
-  });
-
   return {
     async set(form, { key, visitorId, clientIp }) {
       const client = hash("upload client", limitKeyOf(clientIp));
       const text = JSON.stringify({ ...form, client });
       if (Buffer.byteLength(text) > MAX_BYTES) return "full";
-      await ledger.refresh();
-      const name = nameOf(key, visitorId);
-      // It is replaced.
-      ledger.drop(name);
-      const account = ledger.open(client);
-      if (!account.grow(MAX_BYTES)) return "full";
-      const path = join(folder, name);
+      await space.refresh();
+      const path = join(folder, nameOf(key, visitorId));
+      const isReplaced = await exists(path);
+      const account = space.open(client);
+      if (!isReplaced && !(await account.grow(MAX_BYTES))) {
+        await account.cancel();
+        return "full";
+      }
       try {
         await makeSubfolder(folder);
         await replaceFile(path, text, { temporary: `${path}.${randomUUID()}` });
-        account.settle(name);
         return "kept";
       } catch (error) {
-        account.cancel();
+        await account.cancel();
         log.error({ err: error }, "staged form could not be written");
         return "storage";
       }
@@ -109,9 +97,10 @@ export function createStagedForms({ folder, bounds, hash, log, now }: StagedForm
     },
 
     async remove(key, visitorId) {
-      const name = nameOf(key, visitorId);
-      ledger.drop(name);
-      await rm(join(folder, name), { force: true }).catch(() => undefined);
+      const path = join(folder, nameOf(key, visitorId));
+      const kept = await readJsonFile(path, keptSchema);
+      await rm(path, { force: true }).catch(() => undefined);
+      if (kept !== null) await space.free(kept.client, MAX_BYTES);
     },
 
     async sweep() {
@@ -126,3 +115,9 @@ export function createStagedForms({ folder, bounds, hash, log, now }: StagedForm
     },
   };
 }
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

@@ -12,10 +12,8 @@ import type { KeyedHash } from "~/server/platform/keyed-hash.server";
 import type { Log } from "~/server/platform/logger.server";
 import { limitKeyOf, type Limit } from "~/server/platform/redis/rate-limits.server";
 import { documentType, extensionOf } from "./document-type.server";
-import { LEASE_TTL_MS, type FolderLease } from "./folder-lease.server";
-import type { UploadBounds } from "./upload-bounds.server";
-import type { ScanUpload } from "./upload-scanner.server";
-import { createUploadLedger, type IncomingFile } from "./upload-ledger.server";
+import type { FolderClock } from "./folder-clock.server";
+import type { IncomingFile, UploadSpace } from "./upload-space.server";
 
 /** A staged file, referenced by its id in the visitor's form. */
 export interface StagedUpload extends UploadedFile {
@@ -55,9 +53,9 @@ export class UploadRefused extends Error {
 export interface StagedUploadsOptions {
   /** An existing folder, shared by all processes that may receive parts of the same form. */
   folder: string;
-  /** This process's lease on the folder. */
-  lease: FolderLease;
-  bounds: UploadBounds;
+  clock: FolderClock;
+  /** The folder's quotas. */
+  space: UploadSpace;
   /** Rate limit of files per client, uploaded with a form or before it. */
   limit: Pick<Limit, "consume">;
   /** Lifetime in ms, from the upload or from the last submit of the form that carries it. */
@@ -65,10 +63,8 @@ export interface StagedUploadsOptions {
   /** Maximum file size in bytes. */
   maxBytes: number;
   hash: KeyedHash;
-  log: Pick<Log, "error" | "warn">;
+  log: Pick<Log, "error">;
   openForWriting?: (path: string) => Writable;
-  /** Called for each file that passed the other checks; by default every file is clean. */
-  scan?: ScanUpload;
 }
 
 export interface IncomingUpload {
@@ -95,13 +91,15 @@ export interface StagedUploads {
   remove(ids: readonly string[], visitorId: string): Promise<void>;
   /** Restarts their lifetime. */
   touch(uploads: readonly StagedUpload[]): Promise<void>;
-  /** Deletes expired files, and partial files of dead processes. Returns the number of deleted files. */
+  /** Deletes expired files, partial ones too. Returns their number. */
   sweep(): Promise<number>;
 }
 
 const UPLOAD_LIFETIME_MS = minutes(30);
 const MAX_NAME_LENGTH = 100;
 const ID = /^[A-Za-z0-9_-]{32}$/;
+/** A file, its sidecar, or a partial file; older releases named the latter's process. */
+const STORED = /^[A-Za-z0-9_-]{32}(?:\.json|(?:\.[0-9a-f]+)?\.part)?$/;
 /**
  * Control characters, bidi controls (which make "fdp.exe" read as "exe.pdf"), and characters that file names cannot
  * contain.
@@ -120,23 +118,11 @@ const sidecarSchema = z.object({
 
 /** Résumés on disk between upload and submit (product.md §12.8). */
 export function createStagedUploads(options: StagedUploadsOptions): StagedUploads {
-  const { folder, lease, hash, log, limit, maxBytes, lifetimeMs = UPLOAD_LIFETIME_MS } = options;
-  const scan = options.scan ?? (() => Promise.resolve("clean" as const));
+  const { folder, clock, space, hash, log, limit, maxBytes, lifetimeMs = UPLOAD_LIFETIME_MS } = options;
   const openForWriting = options.openForWriting ?? ((path: string) => createWriteStream(path, { mode: 0o600 }));
   const bodyPath = (id: string) => join(folder, id);
   const ownerOf = (visitorId: string) => hash("staged upload", visitorId);
   const sidecarPath = (id: string) => join(folder, `${id}.json`);
-
-  const ledger = createUploadLedger({
-    folder,
-    bounds: options.bounds,
-    isEntry: (name) => !name.includes("."),
-    isOthersPart: (name) => name.endsWith(".part") && !name.endsWith(`.${lease.owner}.part`),
-    async readEntry(id) {
-      const sidecar = ID.test(id) ? await readSidecar(id) : null;
-      return sidecar === null ? null : { client: sidecar.client, bytes: sidecar.size };
-    },
-  });
 
   /** Null if it was removed or swept, or only partly written when its process died. */
   const readSidecar = (id: string) => readJsonFile(sidecarPath(id), sidecarSchema);
@@ -148,7 +134,7 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
       stat(bodyPath(id)).catch(() => null),
       mtimeOf(sidecarPath(id)),
     ]);
-    if (sidecar === null || body === null || renewedMs === null || renewedMs + lifetimeMs < lease.now()) return null;
+    if (sidecar === null || body === null || renewedMs === null || renewedMs + lifetimeMs < clock.now()) return null;
     const { kind, name, type, size, owner } = sidecar;
     return owner === ownerOf(visitorId) ? { id, kind, name, type, size, path: bodyPath(id) } : null;
   }
@@ -160,6 +146,11 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
         log.error({ err: error }, "staged upload could not be removed");
       });
     }
+  }
+
+  async function discard({ partPath, account }: Pick<Draft, "partPath" | "account">): Promise<void> {
+    await account.cancel();
+    await clear(partPath);
   }
 
   function storageFailed(error: unknown): UploadRefused {
@@ -174,7 +165,8 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
     const problem = nameProblem(name);
     if (problem !== null) return new UploadRefused(problem);
     try {
-      await Promise.all([lease.hold(), ledger.refresh()]);
+      await clock.check();
+      await space.refresh();
       return null;
     } catch (error) {
       return storageFailed(error);
@@ -194,9 +186,9 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
         throw refusal;
       }
       const id = randomBytes(24).toString("base64url");
-      const partPath = join(folder, `${id}.${lease.owner}.part`);
+      const partPath = join(folder, `${id}.part`);
       const client = hash("upload client", limitKeyOf(clientIp));
-      const account = ledger.open(client);
+      const account = space.open(client);
       try {
         const { size, isOverBound, failure } = await writeOut(stream, openForWriting(partPath), maxBytes, account);
         if (failure !== null) throw storageFailed(failure);
@@ -205,17 +197,9 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
         if (size === 0) throw new UploadRefused("empty");
         const type = await documentType(partPath, name);
         if (type === null) throw new UploadRefused("type");
-        const verdict = await scan(partPath).catch((error: unknown) => {
-          throw storageFailed(error);
-        });
-        if (verdict === "refused") {
-          log.warn({ size }, "the scanner refused a file");
-          throw new UploadRefused("type");
-        }
         return { id, kind, name, type, size, path: bodyPath(id), partPath, client, account };
       } catch (error) {
-        account.cancel();
-        await clear(partPath);
+        await discard({ partPath, account });
         throw error;
       }
     },
@@ -227,19 +211,15 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
         const sidecar = { kind, name, type, size, owner, client } satisfies z.infer<typeof sidecarSchema>;
         await writeFile(sidecarPath(id), JSON.stringify(sidecar), { mode: 0o600 });
         await rename(partPath, upload.path);
-        account.settle(id);
         return upload;
       } catch (error) {
-        account.cancel();
-        await clear(partPath, sidecarPath(id));
+        await discard({ partPath, account });
+        await clear(sidecarPath(id));
         throw storageFailed(error);
       }
     },
 
-    async discard({ partPath, account }) {
-      account.cancel();
-      await clear(partPath);
-    },
+    discard,
 
     async find(ids, visitorId) {
       const found = await Promise.all([...new Set(ids)].map((id) => findOne(id, visitorId)));
@@ -247,43 +227,33 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
     },
 
     async remove(ids, visitorId) {
-      for (const { id } of await this.find(ids, visitorId)) {
-        ledger.drop(id);
+      for (const { id, size } of await this.find(ids, visitorId)) {
+        const sidecar = await readSidecar(id);
         await clear(bodyPath(id), sidecarPath(id));
+        if (sidecar !== null) await space.free(sidecar.client, size);
       }
     },
 
     async touch(uploads) {
-      const at = new Date(lease.now());
+      const at = new Date(clock.now());
       // Not the file itself: a request that is just sending it could not read the rest (docs/decisions/030).
       for (const { id } of uploads) await utimes(sidecarPath(id), at, at).catch(() => undefined);
     },
 
     async sweep() {
-      await lease.sweep();
-      const lives = new Map<string, Promise<boolean>>([[lease.owner, Promise.resolve(true)]]);
+      await clock.check();
       let count = 0;
       for (const file of await readdir(folder)) {
-        const parts = /^[A-Za-z0-9_-]{32}(?:\.json|\.([0-9a-f-]+)\.part)?$/.exec(file);
-        if (parts === null) continue;
+        if (!STORED.test(file)) continue;
         const path = join(folder, file);
         const renewedMs = ID.test(file) ? await mtimeOf(sidecarPath(file)) : null;
-        const ageMs = lease.now() - (renewedMs ?? (await mtimeOf(path)) ?? Infinity);
-        if (ageMs <= lifetimeMs && !(await isLeftOver(parts[1], ageMs, lives))) continue;
+        if (clock.now() - (renewedMs ?? (await mtimeOf(path)) ?? Infinity) <= lifetimeMs) continue;
         await rm(path, { force: true });
         count += 1;
       }
       return count;
     },
   };
-
-  /** A partial file of a dead process. A recent one may still be growing, whoever owns it. */
-  async function isLeftOver(writer: string | undefined, ageMs: number, lives: Map<string, Promise<boolean>>) {
-    if (writer === undefined || ageMs <= LEASE_TTL_MS) return false;
-    const life = lives.get(writer) ?? lease.isAlive(writer);
-    lives.set(writer, life);
-    return !(await life);
-  }
 }
 
 /** Null if the file is missing or cannot be read. */
@@ -311,7 +281,7 @@ async function writeOut(stream: Readable, target: Writable, maxBytes: number, ac
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes || isOverBound || failure !== null) continue;
-      isOverBound = !account.grow(chunk.length);
+      isOverBound = !(await account.grow(chunk.length));
       if (isOverBound) continue;
       if (!target.write(chunk)) await Promise.race([closed, once(target, "drain").catch(() => undefined)]);
     }

@@ -10,26 +10,27 @@ import { minutes } from "~/server/platform/durations.server";
 import type { CreateLimit, Limit } from "~/server/platform/redis/rate-limits.server";
 import type { Site } from "~/server/platform/site.server";
 import { site } from "~/server/platform/request-scope.server";
-import { createFolderLease, LEASE_TTL_MS, type FolderLease } from "./folder-lease.server";
+import { CLOCK_FILE, createFolderClock, FOLDER_IDLE_MS, type FolderClock } from "./folder-clock.server";
 import { createStagedForms, type StagedForms } from "./staged-forms.server";
 import { createStagedUploads, type StagedUploads } from "./staged-uploads.server";
 import { boundsOfForms, clientShareOf, readFolderFacts, totalFor, type UploadBounds } from "./upload-bounds.server";
 import { measureFolder, measureForms, measureUploads } from "./upload-metrics.server";
-import { createUploadScanner } from "./upload-scanner.server";
+import { createUploadSpace } from "./upload-space.server";
 
 const SWEEP_EVERY_MS = minutes(1);
 const FRESH_FOLDER = "site-staging-";
 
 export interface SiteUploadsOptions extends Pick<Site, "hash" | "log"> {
-  config: Pick<Config, "uploadDir" | "uploadMaxBytes" | "uploadMaxBytesPerClient" | "uploadScanner">;
+  config: Pick<Config, "uploadDir" | "uploadMaxBytes">;
   /** Rate limit of files per client, with a form or before it. */
   limit: Limit;
+  createLimit: CreateLimit;
   metrics: Registry;
 }
 
-/** The upload folder: its files, and the leases of its processes. */
+/** The upload folder. */
 export interface SiteUploads {
-  readonly lease: FolderLease;
+  readonly clock: FolderClock;
   readonly bounds: UploadBounds;
   readonly staged: StagedUploads;
   readonly forms: StagedForms;
@@ -47,42 +48,48 @@ export function createSiteUploads(options: SiteUploadsOptions): () => SiteUpload
   return () => (made ??= open(options));
 }
 
-function open({ config, limit, metrics, hash, log }: SiteUploadsOptions): SiteUploads {
+function open({ config, limit, createLimit, metrics, hash, log }: SiteUploadsOptions): SiteUploads {
+  const isOwn = config.uploadDir === null;
   const folder = config.uploadDir === null ? makeFreshFolder() : existing(config.uploadDir);
-  const lease = createFolderLease({ folder, onRenewal: measureFolder(metrics, log) });
+  const clock = createFolderClock({ folder, isOwn, onCheck: measureFolder(metrics, log) });
   const bounds = boundsOf(folder, config);
   const staged = measureUploads(
     createStagedUploads({
       folder,
-      lease,
-      bounds,
+      clock,
+      space: createUploadSpace({ name: "upload bytes", folder, bounds, createLimit }),
       limit,
       maxBytes: MAX_FILE_BYTES,
       hash,
       log,
-      scan: createUploadScanner(config.uploadScanner),
     }),
     { metrics, bounds },
   );
   // Hidden, so that the folder lists nothing but staged files.
+  const formsFolder = join(folder, ".forms");
   const forms = measureForms(
     createStagedForms({
-      folder: join(folder, ".forms"),
-      bounds: boundsOfForms(bounds),
-      now: () => lease.now(),
+      folder: formsFolder,
+      space: createUploadSpace({
+        name: "form bytes",
+        folder: formsFolder,
+        bounds: boundsOfForms(bounds),
+        createLimit,
+      }),
+      now: () => clock.now(),
       hash,
       log,
     }),
     metrics,
   );
   return {
-    lease,
+    clock,
     bounds,
     staged,
     forms,
     async sweep() {
       const count = (await staged.sweep()) + (await forms.sweep());
-      if (config.uploadDir === null) await removeAbandoned(folder, lease);
+      if (isOwn) await removeAbandoned(folder, clock);
       return count;
     },
   };
@@ -103,14 +110,14 @@ function existing(folder: string): string {
   try {
     makeFolder(folder);
   } catch {
-    // It existed at start (start-checks.server.ts); if it was lost since, renewing the lease reports it.
+    // It existed at start (start-checks.server.ts); if it was lost since, its clock reports it.
   }
   return folder;
 }
 
 function boundsOf(folder: string, config: SiteUploadsOptions["config"]): UploadBounds {
   const total = config.uploadMaxBytes ?? totalFor(readFolderFacts(folder));
-  return { total, perClient: Math.min(total, config.uploadMaxBytesPerClient ?? clientShareOf(total)) };
+  return { total, perClient: clientShareOf(total) };
 }
 
 /** A temporary folder for this process alone. */
@@ -120,14 +127,13 @@ function makeFreshFolder(): string {
   return folder;
 }
 
-/** Removes temporary folders without a live process, with their content. */
-async function removeAbandoned(own: string, lease: FolderLease): Promise<void> {
+/** Removes temporary folders that no process has used for a while, with their content. */
+async function removeAbandoned(own: string, clock: FolderClock): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const folder = join(tmpdir(), name);
     if (!name.startsWith(FRESH_FOLDER) || folder === own) continue;
-    // A process that has just started has only created the folder so far.
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs + LEASE_TTL_MS >= lease.now() || (await lease.isAnyAlive(folder))) continue;
+    const facts = await stat(join(folder, CLOCK_FILE)).catch(() => stat(folder).catch(() => null));
+    if ((facts?.mtimeMs ?? Infinity) + FOLDER_IDLE_MS >= clock.now()) continue;
     await rm(folder, { recursive: true, force: true });
   }
 }

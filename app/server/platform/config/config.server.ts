@@ -41,11 +41,8 @@ export interface Config {
   /** For rate limits and deduplicated writes; by default the same as `redisUrl`. */
   redisLimitsUrl: string | null;
   uploadDir: string | null;
-  /** An http(s) URL, or a command with {file} in it; null = files are not scanned. */
-  uploadScanner: string | null;
-  /** Quotas in bytes for applicants' files, in total and per client; null = derived from the folder's capacity. */
+  /** Quota in bytes for applicants' files; null = derived from the folder's capacity. */
   uploadMaxBytes: number | null;
-  uploadMaxBytesPerClient: number | null;
   page: { ttlS: number; staleS: number };
   baiduPushUrl: string | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -117,16 +114,7 @@ const environmentSchema = z.object({
   REDIS_URL: redisUrl.optional(),
   REDIS_LIMITS_URL: redisUrl.optional(),
   UPLOAD_DIR: folder.optional(),
-  UPLOAD_SCANNER: z
-    .string()
-    .regex(
-      /^https?:\/\/\S+$|^\S+ (?:\S+ )*\{file\}(?: \S+)*$/,
-      "must be an http(s) URL, or a command with {file} in it",
-    )
-    .refine(withoutCredentials, NO_CREDENTIALS)
-    .optional(),
   UPLOAD_MAX_MB: megabytes.optional(),
-  UPLOAD_MAX_MB_PER_CLIENT: megabytes.optional(),
   PAGE_TTL_S: wholeNumber(0, 31_536_000).default(60),
   PAGE_STALE_S: wholeNumber(0, 31_536_000).default(86_400),
   BAIDU_PUSH_URL: z
@@ -200,9 +188,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: env.REDIS_URL ?? null,
     redisLimitsUrl: env.REDIS_LIMITS_URL ?? env.REDIS_URL ?? null,
     uploadDir: env.UPLOAD_DIR ?? null,
-    uploadScanner: env.UPLOAD_SCANNER ?? null,
     uploadMaxBytes: env.UPLOAD_MAX_MB ?? null,
-    uploadMaxBytesPerClient: env.UPLOAD_MAX_MB_PER_CLIENT ?? null,
     page: { ttlS: env.PAGE_TTL_S, staleS: env.PAGE_STALE_S },
     baiduPushUrl: env.BAIDU_PUSH_URL ?? null,
     logLevel: env.LOG_LEVEL,

@@ -21,20 +21,11 @@ export interface SecretHolders {
   redisUrl: string | null;
   redisLimitsUrl: string | null;
   baiduPushUrl: string | null;
-  uploadScanner: string | null;
 }
-
-/** The values of a URL's parameters, any of which may be a key; empty for a command. */
-function parametersOf(url: string): string[] {
-  return URL.canParse(url) ? [...new URL(url).searchParams.values()].filter((value) => !value.includes("{")) : [];
-}
-
-/** Shorter parameters are ordinary words, such as a mode, which may occur in log lines anyway. */
-const MIN_PARAMETER_LENGTH = 8;
 
 /** The values to be redacted from every log line, whichever library or error they come from. */
 export function secretsOf(config: SecretHolders): string[] {
-  const { api, maps, opsToken, sessionSecrets, redisUrl, redisLimitsUrl, baiduPushUrl, uploadScanner } = config;
+  const { api, maps, opsToken, sessionSecrets, redisUrl, redisLimitsUrl, baiduPushUrl } = config;
   const basic = api.authorization?.replace("Basic ", "") ?? "";
   const [, password = ""] = /^[^:]*:(.*)$/s.exec(Buffer.from(basic, "base64").toString()) ?? [];
   const ofUrls = [redisUrl, redisLimitsUrl, baiduPushUrl].flatMap((text) => {
@@ -42,15 +33,6 @@ export function secretsOf(config: SecretHolders): string[] {
     const url = new URL(text);
     return [url.password, decoded(url.password), url.searchParams.get("token")];
   });
-  const all = [
-    api.token,
-    basic,
-    password,
-    encodeURIComponent(password),
-    maps?.key,
-    opsToken,
-    ...sessionSecrets,
-    ...[uploadScanner ?? ""].flatMap(parametersOf).filter((value) => value.length >= MIN_PARAMETER_LENGTH),
-  ];
+  const all = [api.token, basic, password, encodeURIComponent(password), maps?.key, opsToken, ...sessionSecrets];
   return [...all, ...ofUrls].filter((secret) => typeof secret === "string" && secret !== "") as string[];
 }

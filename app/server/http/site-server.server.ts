@@ -80,7 +80,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   };
   const base = { headers: securityHeaders(), version };
 
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, ...serverOptions() }, (request, response) => {
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, ...serverOptions }, (request, response) => {
     void answer(new Exchange(request, response, { trustProxy: config.trustProxy, policyOf }));
   });
   endIdleConnections(server);

@@ -19,7 +19,7 @@ afterEach(() => close());
 async function serve(...handlers: Handler[]) {
   installSite();
   const ends: Exchange[] = [];
-  const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, target: "", routeIds: new Set() };
+  const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, target: "" };
   const last: Handler = ({ path, response }) => void response.end(`page ${path}`);
   const answer = pipeline([...handlers, last]);
   const server = createServer((request, response) => {

@@ -44,7 +44,7 @@ afterAll(() => {
 
 /** A real server with these handlers, followed by a page. */
 async function serve(...handlers: Handler[]): Promise<Ask> {
-  const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, target: "", routeIds: new Set() };
+  const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, target: "" };
   const page: Handler = ({ response }) => void response.end("a page");
   const answer = pipeline([...handlers, baseHeaders({ headers: securityHeaders(), version: "1" }), missingAsset, page]);
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import { kindOf } from "../pipeline/request-url.server";
-import { createRouteMatch, type MatchedRoute } from "../fast-path/route-match.server";
 
 /** A route's page cache settings, in its `handle`. */
 export interface PageHandle {
@@ -25,8 +25,6 @@ export interface PagePolicy {
   uploads: boolean;
   /** Path with the allowed query parameters, sorted: the URL that is rendered, and the page cache's key. */
   target: string;
-  /** Ids of the matching routes, outermost first. */
-  routeIds: ReadonlySet<string>;
 }
 
 interface RoutePolicy {
@@ -40,12 +38,14 @@ interface RoutePolicy {
   prefixes: readonly string[];
 }
 
+type MatchedRoute = Parameters<typeof matchRoutes>[0][number];
+
 const MAX_VALUE_LENGTH = 512;
 const MAX_PARAMETERS = 60;
 
 /** Determines for a request URL which route answers it, whether the response is cacheable, and its key. */
 export function createPagePolicy(build: ServerBuild): (url: string) => PagePolicy {
-  const matchRoute = createRouteMatch(build);
+  const routes = routeTree(build);
   const known = new LRUCache<string, RoutePolicy>({ max: 5000 });
   /** Cached per route, because the number of paths is unbounded. */
   const byRoute = new Map<string, RoutePolicy>();
@@ -53,7 +53,7 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
   function policyOf(pagePath: string): RoutePolicy {
     const kept = known.get(pagePath);
     if (kept !== undefined) return kept;
-    const matched = matchRoute(pagePath);
+    const matched = (matchRoutes(routes, { pathname: pagePath }) ?? []).map(({ route }) => route);
     const name = matched.at(-1)?.id ?? "";
     const policy = byRoute.get(name) ?? readPolicy(build, matched);
     byRoute.set(name, policy);
@@ -67,11 +67,23 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
     const isData = kindOf(path) === "data";
     const policy = policyOf(isData ? (path === "/_root.data" ? "/" : path.slice(0, -".data".length)) : path);
     const search = at === -1 ? "" : keptQuery(url.slice(at + 1), policy, isData);
-    const { route, uploads, ids, personalWith } = policy;
+    const { route, uploads, personalWith } = policy;
     const parameters = personalWith.size === 0 ? null : new URLSearchParams(search);
     const cacheable = policy.cacheable && ![...personalWith].some((name) => parameters?.has(name));
-    return { route, cacheable, uploads, target: search === "" ? path : `${path}?${search}`, routeIds: ids };
+    return { route, cacheable, uploads, target: search === "" ? path : `${path}?${search}` };
   };
+}
+
+function routeTree(build: ServerBuild, parentId?: string): MatchedRoute[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map((route) => {
+      const { id, path, index } = route;
+      const own = { id, ...(path === undefined ? {} : { path }) };
+      // An index route may have a path: "/news" is routes/news._index.
+      return index === true ? { ...own, index } : { ...own, children: routeTree(build, id) };
+    });
 }
 
 function keptQuery(search: string, policy: RoutePolicy, isData: boolean): string {

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { dataUseOf, runInScope, type RequestScope } from "~/server/platform/request-scope.server";
 import { yieldToEventLoop } from "~/server/platform/yield-to-event-loop.server";
 import { bufferResponse, LAST_MODIFIED, type BufferedResponse } from "./buffered-response.server";
 import type { RenderResult } from "../page-cache/page-cache.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
-import { createRouteHandlers } from "../fast-path/route-handlers.server";
 
 const RENDER_DEADLINE_MS = 30_000;
 
@@ -22,20 +21,15 @@ export interface RendererOptions {
 
 export type NotKept = "status" | "cookie" | "private" | "missing part";
 
-type Page = Pick<PagePolicy, "target" | "routeIds">;
-
 /** Renders URLs and requests to buffered responses through Remix. */
 export function createRenderer({ build, origin, cacheControl, countNotKept }: RendererOptions) {
-  const handlerOf = createRouteHandlers(build);
-  const handleAny = handlerOf(new Set());
+  const handle = createRequestHandler(build, build.mode);
   const { host, protocol } = new URL(origin);
 
   /** Renders a cacheable page: neither the request nor the scope contains anything of the visitor. */
-  async function renderForEveryone({ target, routeIds }: Page, scope: RequestScope): Promise<RenderResult> {
+  async function renderForEveryone({ target }: Pick<PagePolicy, "target">, scope: RequestScope): Promise<RenderResult> {
     await yieldToEventLoop();
     const request = new Request(origin + target, { signal: AbortSignal.timeout(RENDER_DEADLINE_MS) });
-    // `Request` normalises the URL (such as dot segments), which may then match another route.
-    const handle = handlerOf(request.url === origin + target ? routeIds : new Set());
     const response = await runInScope(scope, () => handle(request));
     const own = response.headers.get("Cache-Control") ?? "";
     const isOk = response.status === 200;
@@ -64,7 +58,7 @@ export function createRenderer({ build, origin, cacheControl, countNotKept }: Re
     // isForeignWrite has checked it; Remix would compare it with a Host that a proxy may have rewritten, and answer
     // 500.
     request.headers.delete("Origin");
-    const answer = await runInScope(scope, () => handleAny(request));
+    const answer = await runInScope(scope, () => handle(request));
     if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-store");
     return finish(answer, "once");
   }

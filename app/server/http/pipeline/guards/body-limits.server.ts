@@ -6,13 +6,13 @@ import type { Handler } from "../pipeline.server";
 /** Maximum body of a form without files; form-body.server.ts enforces the limits of forms with files. */
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** Refuses a body by its declared length before it is read; aborts one that turns out too large, or is too slow. */
+/** Refuses a body by its declared length before it is read; ends one that turns out too large, or stops. */
 export function bodyLimits(refuse: Refuse): Handler {
   return ({ request, response, policy }, next) => {
     if (!hasBody(request)) return next();
     const max = policy.uploads ? MAX_FILES_FORM_BYTES : MAX_FORM_BYTES;
     if (Number(request.headers["content-length"] ?? 0) > max) return refuse(request, response, 413);
-    watchBody(request, response, max);
+    watchBody(request, max);
     return next();
   };
 }

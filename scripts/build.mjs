@@ -4,8 +4,8 @@
  *
  * What `remix build` wrote is changed, in this order:
  * - styles: lowered for old browsers (lower-styles.mjs);
- * - scripts: licence comments collected in licences.txt, those of every page merged into one file (merge-scripts.mjs,
- *   which also writes both manifests anew), transpiled to ES2019 and minified further;
+ * - scripts: licence comments collected in licences.txt, those of every page merged into one file, transpiled to ES2019,
+ *   minified further and named anew (merge-scripts.mjs, which also writes the manifests);
  * - scripts and styles of the builds before are brought back, for pages that are still open (keep-assets.mjs).
  */
 import { spawnSync } from "node:child_process";
@@ -14,7 +14,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
-import { minify } from "terser";
 import { digestFile, digestSources, filesBelow, isBuildCurrent, root } from "./build-digest.mjs";
 import { demoBundle } from "./demo-bundle.mjs";
 import { bringAssetsBack, setAssetsAside } from "./keep-assets.mjs";
@@ -48,24 +47,6 @@ function collectLicences() {
   writeFileSync(join(root, "public/build/licences.txt"), [...licences].join("\n\n"));
 }
 
-/**
- * Transpiles the browser's scripts for old phones (no optional chaining before iOS 13.4 and Chrome 80) and minifies
- * them further than the compiler does.
- */
-async function shrinkScripts() {
-  for (const file of builtScripts()) {
-    const source = readFileSync(join(root, file), "utf8");
-    const { code } = await esbuild.transform(source, { target: "es2019", charset: "utf8", legalComments: "none" });
-    const small = await minify(code, {
-      module: true,
-      ecma: 2019,
-      compress: { passes: 3, keep_fargs: false, pure_getters: true },
-      format: { comments: false },
-    });
-    writeFileSync(join(root, file), small.code ?? code);
-  }
-}
-
 async function compressAssets() {
   const br = promisify(brotliCompress);
   const gz = promisify(gzip);
@@ -86,7 +67,7 @@ if (!isBuildCurrent(digest) || process.argv.includes("--force")) {
   run("node_modules/@remix-run/dev/dist/cli.js", ["build"]);
   await lowerBuiltStyles(root);
   collectLicences();
-  await Promise.all([esbuild.build(demoBundle), mergeScripts(root).then(shrinkScripts).then(compressAssets)]);
+  await Promise.all([esbuild.build(demoBundle), mergeScripts(root).then(compressAssets)]);
   bringAssetsBack(assets, assetsAside, Date.now());
   writeFileSync(digestFile, digest);
 }

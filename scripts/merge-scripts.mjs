@@ -1,15 +1,20 @@
 /**
  * Merges the scripts that every page loads into one file (docs/decisions/004): the compiler emits about twenty chunks,
- * each with its own imports and compressed separately. Rollup bundles the compiler's output, and the manifests are
- * rewritten to match.
+ * each with its own imports and compressed separately. Rollup bundles the compiler's output and minifies it before it
+ * is named by its content; a manifest of what was written replaces the compiler's, for the browser and for the server
+ * (app/server/assets.server.ts).
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
+import * as esbuild from "esbuild";
 import { rollup } from "rollup";
+import { minify } from "terser";
 
 const PUBLIC_PATH = "/build/";
+/** In the folder of the scripts, so that it is copied along with them; never served. */
+const SERVER_MANIFEST = ".manifest.json";
 /** Below this size, in characters, a shared chunk costs more as a request of its own than inside the common file. */
 const MIN_CHUNK_LENGTH = 1000;
 const COMPILER_HASH = /-[A-Z0-9]{8}$/;
@@ -38,7 +43,22 @@ export async function mergeScripts(root) {
   renameEntries(folder, manifest, chunks);
   rmSync(manifestFile);
   writeManifest(folder, manifest);
-  patchServerBuild(join(root, "build/index.js"), manifest);
+}
+
+/**
+ * Transpiles a script for old phones (no optional chaining before iOS 13.4 and Chrome 80) and minifies it further than
+ * the compiler does.
+ * @param {string} source @returns {Promise<string>}
+ */
+async function shrink(source) {
+  const { code } = await esbuild.transform(source, { target: "es2019", charset: "utf8", legalComments: "none" });
+  const small = await minify(code, {
+    module: true,
+    ecma: 2019,
+    compress: { passes: 3, keep_fargs: false, pure_getters: true },
+    format: { comments: false },
+  });
+  return small.code ?? code;
 }
 
 /** @param {Manifest} manifest */
@@ -88,6 +108,8 @@ async function bundle(folder, manifest) {
     dir: folder,
     format: "es",
     sanitizeFileName: false,
+    // Before the hash is taken: a change of the minifier's options gives other names too (docs/decisions/336).
+    plugins: [{ name: "shrink", renderChunk: async (code) => ({ code: await shrink(code), map: null }) }],
     // The compiler's hash ignores the merged chunk: if only that changed, a browser would combine its cached copy of a
     // route with the new chunk, and load React twice.
     entryFileNames: "[name]-[hash:7].js",
@@ -136,7 +158,7 @@ function renameEntries(folder, manifest, chunks) {
   }
 }
 
-/** Writes the browser's manifest under a name of its own content. @param {string} folder @param {Manifest} manifest */
+/** Writes the manifest under a name of its content for the browser, and beside it for the server. @param {string} folder @param {Manifest} manifest */
 function writeManifest(folder, manifest) {
   manifest.version = createHash("sha256")
     .update(JSON.stringify([manifest.entry, manifest.routes]))
@@ -144,17 +166,7 @@ function writeManifest(folder, manifest) {
     .slice(0, 8);
   manifest.url = `${PUBLIC_PATH}manifest-${manifest.version}.js`;
   writeFileSync(fileOf(folder, manifest.url), `window.__remixManifest=${JSON.stringify(manifest)};`);
-}
-
-/** Replaces the manifest that the server build contains. @param {string} file @param {Manifest} manifest */
-function patchServerBuild(file, manifest) {
-  const statement = /var assets_manifest_default = \{.*\};/;
-  const code = readFileSync(file, "utf8");
-  if (!statement.test(code)) throw new Error("the server build holds no manifest where one is expected");
-  writeFileSync(
-    file,
-    code.replace(statement, () => `var assets_manifest_default = ${JSON.stringify(manifest)};`),
-  );
+  writeFileSync(join(folder, SERVER_MANIFEST), JSON.stringify(manifest));
 }
 
 /** @param {string} script @returns {Manifest} */

@@ -2,10 +2,11 @@ import "./require.server";
 import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import * as build from "@remix-run/dev/server-build";
+import * as compiled from "@remix-run/dev/server-build";
 import { installGlobals } from "@remix-run/node";
 import closeWithGrace from "close-with-grace";
 import { collectDefaultMetrics } from "prom-client";
+import { assets } from "./assets.server";
 import { createSite } from "./create-site.server";
 import { createSiteServer } from "./http/site-server.server";
 import { startSweeping } from "./jobs/application/upload-folder.server";
@@ -17,6 +18,7 @@ import { readOwnSitemapHourly } from "./seo/baidu-push.server";
 
 // Stock remix-serve imports the build from here; run as the main module, this file is the production server.
 export * from "@remix-run/dev/server-build";
+export { assets };
 // For callers that run the loaders in-process (tools/replay).
 export { createScope, runInScope } from "./platform/request-scope.server";
 
@@ -56,7 +58,7 @@ function start(): void {
     process.stderr.write("public/build is missing: run npm run build, or copy it beside build/\n");
     process.exit(1);
   }
-  const front = createSiteServer(made, build, publicDir);
+  const front = createSiteServer(made, { ...compiled, assets }, publicDir);
   front.server.listen(config.port, config.host, () => {
     const address = front.server.address();
     const port = typeof address === "object" && address !== null ? address.port : config.port;

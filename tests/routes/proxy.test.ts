@@ -41,7 +41,8 @@ describeWith(
 
     const ask = async (path: string, init: RequestInit = {}) => {
       const response = await fetch(proxy.url + path, { redirect: "manual", ...init });
-      return { response, text: await response.text(), by: response.headers.get("x-request-id") };
+      const [id, timing] = ["x-request-id", "server-timing"].map((name) => response.headers.get(name) ?? "");
+      return { response, text: await response.text(), id, timing };
     };
     const sameOrigin = () => ({ Origin: proxy.url });
 
@@ -69,14 +70,13 @@ describeWith(
 
     it("answers a rush on a page from one answer, and no visitor with a notice", async () => {
       const encoding = { "Accept-Encoding": "br" };
-      const rush = async () =>
-        (await Promise.all([1, 2, 3, 4].map(() => ask("/news", { headers: encoding })))).map(({ by }) => by);
-      // nginx answered from its cache: the response still carries the request id of the replica's render.
-      await expect.poll(async () => new Set(await rush()).size).toBe(1);
+      const rush = () => Promise.all([1, 2, 3, 4].map(() => ask("/news", { headers: encoding })));
+      const ofProxy = 'proxy;desc="HIT"';
+      await expect.poll(async () => new Set((await rush()).map(({ timing }) => timing))).toEqual(new Set([ofProxy]));
       const page = await ask("/news", { headers: encoding });
       expect(page.response.status).toBe(200);
       const noticed = await ask("/news", { headers: { ...encoding, Cookie: "flash=anything" } });
-      expect(noticed.by).not.toBe(page.by);
+      expect(noticed.timing).toMatch(/^cache;desc="?bypass/);
       expect(noticed.response.headers.get("cache-control")).toContain("private");
       const plain = await ask("/news", { headers: { "Accept-Encoding": "identity" } });
       expect(plain.response.headers.get("content-encoding")).toBeNull();
@@ -114,6 +114,23 @@ describeWith(
       expect(refusals).toBeGreaterThan(0);
       await rollout.close();
       await new Promise((closed) => other.close(closed));
+    });
+
+    it("names each answer by its own request, also one from its cache", async () => {
+      const ids = await Promise.all([1, 2, 3, 4].map(async () => (await ask("/cookie")).id));
+      expect(new Set(ids).size).toBe(4);
+    });
+
+    it("asks named replicas again as soon as one is back", async () => {
+      const [sitePort, addresses] = [await freePort(), ["127.0.0.6", "127.0.0.7"]];
+      const named = await startProxy({ program: nginx, replicas: addresses, sitePort, namesReplicas: true });
+      const statusOf = async () => (await fetch(`${named.url}/cookie`)).status;
+      expect([await statusOf(), await statusOf()]).toEqual([502, 502]);
+      const back = createServer((_request, response) => void response.end("back"));
+      await new Promise<void>((listening) => back.listen(sitePort, addresses[1], listening));
+      expect([await statusOf(), await statusOf()]).toEqual([200, 200]);
+      await named.close();
+      await new Promise((closed) => back.close(closed));
     });
 
     it("keeps the connections of a thousand visitors who read", async () => {
@@ -187,9 +204,9 @@ describeWith(
     });
 
     it("gives a request one id, in its answer, in the replica's log and at the APIs", async () => {
-      const { by } = await ask("/products/keyword/%E8%93%9D");
-      expect(by).toMatch(/^[0-9a-f]{32}$/);
-      const lines = [...first.log, ...second.log].filter((line) => line["requestId"] === by);
+      const { id } = await ask("/products/keyword/%E8%93%9D");
+      expect(id).toMatch(/^[0-9a-f]{32}$/);
+      const lines = [...first.log, ...second.log].filter((line) => line["requestId"] === id);
       expect(lines.some((line) => line["msg"] === "upstream call")).toBe(true);
     });
 
@@ -231,8 +248,8 @@ describeWith(
       // A new replica is used once nginx has repeated its DNS lookup.
       for (const replica of [first, second]) {
         const answers = async () => {
-          const { by } = await ask(`/products/keyword/${randomUUID().slice(0, 8)}`);
-          return replica.log.some((line) => line["requestId"] === by);
+          const { id } = await ask(`/products/keyword/${randomUUID().slice(0, 8)}`);
+          return replica.log.some((line) => line["requestId"] === id);
         };
         await expect.poll(answers, { interval: 200 }).toBe(true);
       }

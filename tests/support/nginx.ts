@@ -23,13 +23,21 @@ export interface ProxyOptions {
   sitePort: number;
   /** Certificate and key files, for tls.conf.example. */
   tls?: { certificate: string; key: string };
+  /** With upstream.conf.example in place of DNS; two replicas. */
+  namesReplicas?: boolean;
 }
 
 /**
  * A real nginx with the unmodified files of deploy/nginx, except for machine-specific settings: listen address, DNS
  * server, replica port, writable paths.
  */
-export async function startProxy({ program, replicas, sitePort, tls }: ProxyOptions): Promise<TestProxy> {
+export async function startProxy({
+  program,
+  replicas,
+  sitePort,
+  tls,
+  namesReplicas = false,
+}: ProxyOptions): Promise<TestProxy> {
   const folder = newFolder();
   const [port, tlsPort] = [await freePort(), await freePort()];
   const dns = await startDns();
@@ -56,7 +64,16 @@ export async function startProxy({ program, replicas, sitePort, tls }: ProxyOpti
     ["/var/cache/nginx", join(folder, "cache")],
     ["listen 8080", `listen 127.0.0.1:${port}`],
   ]);
-  put("site-locations.conf", "site-locations.conf", [["http://site:3000", `http://site:${sitePort}`]]);
+  put("site-locations.conf", "site-locations.conf", [
+    ["http://site:3000", namesReplicas ? "http://site_replicas" : `http://site:${sitePort}`],
+  ]);
+  if (namesReplicas) {
+    const [first = "", second = ""] = replicas;
+    put("upstream.conf.example", "tls.d/upstream.conf", [
+      ["10.0.0.11:3000", `${first}:${sitePort}`],
+      ["10.0.0.12:3000", `${second}:${sitePort}`],
+    ]);
+  }
   if (tls !== undefined) {
     // "http2 on" requires nginx 1.25, which Debian does not have yet.
     const isOld = /nginx\/1\.(?:1?\d|2[0-4])\./.test(spawnSync(program, ["-v"]).stderr.toString());

@@ -48,6 +48,11 @@ describe("a start", () => {
     ]);
   });
 
+  it("is refused with a line, not a stack, where there is neither UPLOAD_DIR nor a temporary folder", async () => {
+    const { code, lines } = await startInVain({ TMPDIR: "/proc/nowhere" });
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^UPLOAD_DIR: cannot be written: .*\/proc\/nowhere/)]]);
+  });
+
   it("is refused with secrets that can be guessed, with a sentence for each, which does not tell them", async () => {
     const { code, lines } = await startInVain({ OPS_TOKEN: "a", SESSION_SECRET: "changemechangeme" });
     expect(code).toBe(1);

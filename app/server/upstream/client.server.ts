@@ -1,4 +1,4 @@
-import { TaskCancelledError, TimeoutStrategy, timeout } from "cockatiel";
+import { TaskCancelledError, TimeoutStrategy, isBrokenCircuitError, timeout } from "cockatiel";
 import type { z } from "zod";
 import { parseJson } from "~/domain/lenient/json";
 import { read } from "~/domain/lenient/schema";
@@ -86,6 +86,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     let status: number | null = null;
     let outcome: Outcome = "error";
     let reason: string | undefined;
+    let isRefusedHere = false;
     const exchange = () => {
       attempts += 1;
       return exchangeInTime(key, endpoint, params, signal);
@@ -102,6 +103,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
         outcome = error.kind;
         status = error.status;
         reason = error.message;
+        isRefusedHere = isBrokenCircuitError(error.cause);
         warnOfStatus(log, { endpoint: key, status, url: describeUrl(api, endpoint, params), requestId });
       } else if (signal?.aborted) {
         outcome = "aborted";
@@ -112,7 +114,9 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
       metrics.call(key, outcome, ms / 1000);
       const subject = subjectOf(endpoint, params);
       const line = { endpoint: key, subject, status, ms: Math.round(ms), outcome, attempts, requestId, reason };
-      if (outcome === "ok" || outcome === "aborted") log.info(line, "upstream call");
+      // Not made at all: the breaker's own lines say when it opened and closed, and how many it refused.
+      if (isRefusedHere) log.debug(line, "upstream call");
+      else if (outcome === "ok" || outcome === "aborted") log.info(line, "upstream call");
       else log.warn(line, "upstream call");
     }
   }

@@ -51,6 +51,10 @@ export function maxCallMs({ timeoutMs }: Pick<Config["api"], "timeoutMs">): numb
 interface GroupPolicies {
   breaker: CircuitBreakerPolicy;
   bulkhead: BulkheadPolicy;
+  /** By `performance.now()`; null while it is closed. */
+  openedAt: number | null;
+  /** Calls that were not made since then. */
+  refused: number;
 }
 
 export interface ResilienceOptions {
@@ -61,7 +65,7 @@ export interface ResilienceOptions {
 
 /**
  * Runs the exchange of a call: each attempt behind the breaker and bulkhead of the endpoint's group, and a read that
- * failed as `unavailable` once more (upstream.md §3.4).
+ * failed as `unavailable` once more (upstream.md §3.4), unless its status says that the call itself is wrong.
  * @throws UpstreamError of kind unavailable if the breaker is open or the group's queue is full; what `exchange` throws
  */
 export type RunExchange = <Answer>(
@@ -75,14 +79,14 @@ export function createResilience({ limits: given, metrics, log }: ResilienceOpti
   const limits = { ...DEFAULT_LIMITS, ...given };
   const policiesByGroup = new Map<EndpointGroup, GroupPolicies>();
   const retryOnce = retry(
-    handleWhen((error) => error instanceof UpstreamError && error.kind === "unavailable"),
+    handleWhen((error) => isOutage(error) && error.kind === "unavailable"),
     { maxAttempts: 1, backoff: new ConstantBackoff(limits.retryDelayMs) },
   );
 
   function policiesOf(group: EndpointGroup): GroupPolicies {
     const known = policiesByGroup.get(group);
     if (known) return known;
-    const breaker = circuitBreaker(handleWhen(countsForBreaker), {
+    const breaker = circuitBreaker(handleWhen(isOutage), {
       breaker: new ConsecutiveBreaker(limits.breakAfter),
       halfOpenAfter: new ExponentialBackoff({ initialDelay: limits.breakMs, maxDelay: limits.breakMaxMs }),
     });
@@ -90,10 +94,24 @@ export function createResilience({ limits: given, metrics, log }: ResilienceOpti
     breaker.onStateChange((state) => {
       const name = state === CircuitState.Closed ? "closed" : state === CircuitState.HalfOpen ? "halfOpen" : "open";
       metrics.breaker(group, name);
-      if (state === CircuitState.Open) log.warn({ group }, "upstream breaker opened");
-      if (state === CircuitState.Closed) log.info({ group }, "upstream breaker closed");
+      // Failed trials open it again: one line per outage.
+      if (state === CircuitState.Open && policies.openedAt === null) {
+        policies.openedAt = performance.now();
+        policies.refused = 0;
+        log.warn({ group }, "upstream breaker opened");
+      }
+      if (state === CircuitState.Closed && policies.openedAt !== null) {
+        const seconds = Math.round((performance.now() - policies.openedAt) / 1000);
+        policies.openedAt = null;
+        log.info({ group, seconds, refused: policies.refused }, "upstream breaker closed");
+      }
     });
-    const policies = { breaker, bulkhead: bulkhead(limits.concurrent, limits.waiting) };
+    const policies: GroupPolicies = {
+      breaker,
+      bulkhead: bulkhead(limits.concurrent, limits.waiting),
+      openedAt: null,
+      refused: 0,
+    };
     policiesByGroup.set(group, policies);
     return policies;
   }
@@ -109,6 +127,7 @@ export function createResilience({ limits: given, metrics, log }: ResilienceOpti
       return await (endpoint.write ? attempt() : retryOnce.execute(attempt, signal));
     } catch (error) {
       if (error instanceof BrokenCircuitError) {
+        policies.refused += 1;
         throw new UpstreamError("unavailable", { endpoint: key, reason: "breaker is open", cause: error });
       }
       if (error instanceof BulkheadRejectedError) {
@@ -119,8 +138,11 @@ export function createResilience({ limits: given, metrics, log }: ResilienceOpti
   };
 }
 
-/** A status of 3xx or 4xx means that this call is wrong, not that the upstream is down. */
-function countsForBreaker(error: unknown): boolean {
+/**
+ * A status of 3xx or 4xx means that this call is wrong, not that the upstream is down: it neither counts for the
+ * breaker nor becomes right by a second attempt.
+ */
+function isOutage(error: unknown): error is UpstreamError {
   if (!(error instanceof UpstreamError)) return false;
   const { status } = error;
   return status === null || status < 300 || status === 408 || status === 429 || status >= 500;

@@ -50,8 +50,8 @@ const body =
 describe("failures and how often they are tried", () => {
   test.each<[string, Answer, UpstreamError["kind"], number, number | null]>([
     ["500", status(500), "unavailable", 2, 500],
-    ["404", status(404), "unavailable", 2, 404],
-    ["302", (_q, r) => void r.writeHead(302, { location: "/elsewhere" }).end(), "unavailable", 2, 302],
+    ["404", status(404), "unavailable", 1, 404],
+    ["302", (_q, r) => void r.writeHead(302, { location: "/elsewhere" }).end(), "unavailable", 1, 302],
     ["reset", reset, "unavailable", 2, null],
     ["truncated", truncated, "unavailable", 2, 200],
     ["HTML", body("<html><body>maintenance</body></html>"), "badResponse", 1, 200],
@@ -273,7 +273,7 @@ describe("breaker and bulkhead", () => {
   test("it opens after failures in a row, lets one call try later, and closes again", async () => {
     let isDown = true;
     const limits = { breakAfter: 4, breakMs: 150, breakMaxMs: 150 };
-    const { client, calls, breakers } = await serve(
+    const { client, calls, breakers, logs } = await serve(
       (request, response) => (isDown ? status(503)(request, response) : body(envelope("up"))(request, response)),
       { limits },
     );
@@ -295,6 +295,16 @@ describe("breaker and bulkhead", () => {
     isDown = false;
     await expect.poll(() => client.call(READ).catch(() => "down")).toBe("up");
     expect(breakers.at(-1)).toBe("product closed");
+
+    // One line when it opens and one when it closes; calls that were not made are counted, and lines of debugging only.
+    const told = logs.lines.filter(({ message }) => message.startsWith("upstream breaker"));
+    expect(told).toMatchObject([
+      { level: "warn", message: "upstream breaker opened", fields: { group: "product" } },
+      { level: "info", message: "upstream breaker closed", fields: { group: "product", seconds: 0 } },
+    ]);
+    expect(told[1]?.fields["refused"]).toBeGreaterThanOrEqual(1);
+    const refused = logs.lines.filter(({ fields }) => String(fields["reason"]).endsWith("breaker is open"));
+    expect(new Set(refused.map(({ level }) => level))).toEqual(new Set(["debug"]));
   });
 
   test("failed envelopes and 4xx never open it", async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { codeOf } from "../files.server";
 import { ConfigError, type Config } from "./config.server";
@@ -10,7 +11,7 @@ import { ConfigError, type Config } from "./config.server";
  * @throws ConfigError with one line per folder
  */
 export function withUsableFolders(config: Config): Config {
-  const folders = { UPLOAD_DIR: config.uploadDir, CACHE_DIR: config.cacheDir };
+  const folders = { UPLOAD_DIR: config.uploadDir ?? tmpdir(), CACHE_DIR: config.cacheDir };
   const mistakes = Object.entries(folders).flatMap(([name, folder]) => {
     const reason = folder === null ? null : probe(folder);
     return reason === null ? [] : [`${name}: cannot be written: ${reason}`];

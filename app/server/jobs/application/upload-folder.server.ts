@@ -30,7 +30,6 @@ export interface SiteUploadsOptions extends Pick<Site, "hash" | "log"> {
 
 /** The upload folder. */
 export interface SiteUploads {
-  readonly clock: FolderClock;
   readonly bounds: UploadBounds;
   readonly staged: StagedUploads;
   readonly forms: StagedForms;
@@ -83,7 +82,6 @@ function open({ config, limit, createLimit, metrics, hash, log }: SiteUploadsOpt
     metrics,
   );
   return {
-    clock,
     bounds,
     staged,
     forms,

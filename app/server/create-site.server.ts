@@ -9,6 +9,7 @@ import type { Config } from "./platform/config/config.server";
 import { secretsOf } from "./platform/config/secrets.server";
 import { seconds } from "./platform/durations.server";
 import { embeddedUpstream } from "./platform/embedded-upstream.server";
+import { createFormRefusals } from "./platform/form-refusals.server";
 import { createKeyedHash } from "./platform/keyed-hash.server";
 import { createRedisClaims } from "./once/redis-claims.server";
 import { createLogger, createUpstreamLogger } from "./platform/logger.server";
@@ -87,6 +88,7 @@ export function createSite(config: Config): Site {
     createLimit,
     upstreamFailures,
     missingParts: createMissingParts({ log, metrics }),
+    formRefusals: createFormRefusals({ log, metrics }),
     upstream,
     countCacheHit,
     l2Caches,

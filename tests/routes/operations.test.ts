@@ -158,8 +158,22 @@ describe("measuring", () => {
     ];
     for (const path of visits) await (await fetch(site.url + path, { redirect: "manual" })).arrayBuffer();
     upstream.upstream.faults.setFault("cms/info/getDetail", "500");
-    expect((await fetch(`${site.url}/news/unheard-of`)).status).toBe(503);
+    const outage = await fetch(`${site.url}/news/unheard-of`);
+    expect(outage.status).toBe(503);
+    // The page names the beginning of the id that its log lines have.
+    const [, reference = "none"] = /data-reference="([^"]{8})"/.exec(await outage.text()) ?? [];
+    const ofReference = () => site.log.filter((line) => String(line["requestId"]).startsWith(reference));
+    await expect.poll(() => ofReference().map(({ msg }) => msg)).toContain("request");
+    expect(ofReference()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ msg: "upstream call", endpoint: "cms/info/getDetail" }),
+        expect.objectContaining({ msg: "request", route: "/news/:id", status: "503" }),
+      ]),
+    );
     await fetch(`${site.url}/`, { method: "PUT" });
+    const empty = new URLSearchParams({ securityCode: "" });
+    await fetch(`${site.url}/verification`, { method: "POST", body: empty, redirect: "manual" });
+    await fetch(`${site.url}/verification`, { method: "POST", body: empty, headers: { Origin: "https://x.example" } });
     const upload = await slowUpload(site).finish();
     upload.resume();
     const after = await readMetrics(site);
@@ -178,6 +192,8 @@ describe("measuring", () => {
     expect(grown('http_requests_total{kind="operations",route="/healthz",method="GET",status="200"}')).toBe(1);
     expect(grown('http_requests_total{kind="refused",route="",method="other",status="405"}')).toBe(1);
     expect(grown('http_request_seconds_count{kind="page",route="/news"}')).toBe(2);
+    expect(grown('form_refusals_total{form="verification",reason="validation"}')).toBe(1);
+    expect(grown('form_refusals_total{form="verification",reason="origin"}')).toBe(1);
     expect(grown('uploads_total{outcome="staged"}')).toBe(1);
     expect(after.get("uploads_staged")).toBeGreaterThan(0);
     expect(after.get("uploads_staged_bytes")).toBeGreaterThan(199_000);

@@ -5,6 +5,7 @@ import { applyOnce, recordedOutcome, type ApplyOutcome } from "~/server/jobs/app
 import { keepReceipt } from "~/server/jobs/application/receipts.server";
 import { settleUploads } from "~/server/jobs/application/settle-uploads.server";
 import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-folder.server";
+import { formRefusals, type FormRefusal } from "~/server/platform/form-refusals.server";
 import { clientIp, requestScope } from "~/server/platform/request-scope.server";
 import { redirectWithToast } from "~/server/session/flash.server";
 import { visitorOf } from "~/server/session/visitor.server";
@@ -67,6 +68,7 @@ export async function answerApplication(request: Request) {
   }
   const refuse = (message: string, status: number) =>
     answer(submission.reply({ hideFields, formErrors: [message] }), status);
+  const note = (reason: FormRefusal, message?: string | null) => formRefusals().note("application", reason, message);
 
   const result = urls.jobBoard({ ...query, jobId: job.id, step: "result", ...(isFormKey(key) ? { form: key } : {}) });
   async function finish() {
@@ -80,13 +82,26 @@ export async function answerApplication(request: Request) {
   // validate.
   const settled = await recordedOutcome(key);
   if (settled === "sent") return finish();
-  if (settled === "unknown") return refuse(resumeCopy.ambiguous, 502);
-  if (isEmptyForm(fields)) return refuse(jobsCopy.missingApplication, 400);
-  if (submission.status !== "success") return answer(submission.reply({ hideFields }), 400);
+  if (settled === "unknown") {
+    note("upstream");
+    return refuse(resumeCopy.ambiguous, 502);
+  }
+  if (submission.status !== "success") {
+    const [field, ...others] = Object.keys(submission.error ?? {});
+    note(field === "captchaCode" && others.length === 0 ? "captcha" : "validation");
+    if (isEmptyForm(fields)) return refuse(jobsCopy.missingApplication, 400);
+    return answer(submission.reply({ hideFields }), 400);
+  }
   const [resume] = uploads.resume;
-  if (resume === undefined) return refuse(resumeCopy.fields.resumeUpload.required, 400);
+  if (resume === undefined) {
+    note("validation");
+    return refuse(resumeCopy.fields.resumeUpload.required, 400);
+  }
   // A file of this form is missing: the visitor decides whether to submit without it.
-  if (notices.length > 0) return answer(submission.reply({ hideFields, formErrors: notices }), 400, []);
+  if (notices.length > 0) {
+    note("type");
+    return answer(submission.reply({ hideFields, formErrors: notices }), 400, []);
+  }
 
   const { resumeUpload: _resume, portfolioUpload: _portfolio, ...application } = submission.value;
   const outcome = await applyOnce(key, { jobId: job.id, ...application }, { resume, others: uploads.portfolio });
@@ -95,6 +110,7 @@ export async function answerApplication(request: Request) {
     return finish();
   }
   const { message, status } = describe(outcome);
+  note("upstream", outcome.status === "failed" && outcome.failure.kind === "refused" ? outcome.failure.message : null);
   return refuse(message, status);
 }
 

@@ -27,6 +27,7 @@ import { requestLine } from "./pipeline/guards/request-line.server";
 import { staticFiles } from "./pipeline/files/static-files.server";
 import { unknownPath } from "./pipeline/guards/unknown-path.server";
 import { writeGuard } from "./pipeline/guards/write-guard.server";
+import { createRequestLog } from "./request-log.server";
 import { createRenderer } from "./rendering/render.server";
 import { createRenderBudget } from "./rendering/render-budget.server";
 import { isBehindTls } from "./security/client-ip.server";
@@ -89,7 +90,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
 
   // Each handler answers, or calls the one below it.
   const answer = pipeline([
-    measure({ drain, httpMetrics }),
+    measure({ drain, httpMetrics, logRequest: createRequestLog(log) }),
     answerErrors({ refuse, log, ...base }),
     staticFiles(publicDir),
     cacheFastPath({ pages, countCached, ...base }),
@@ -98,7 +99,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     requestLine,
     forwardedFor({ trustProxy: config.trustProxy, log }),
     health(() => firstPages.isHomeRendered() && !drain.isDraining),
-    writeGuard(config.site.origin, config.trustProxy),
+    writeGuard({ origin: config.site.origin, trustProxy: config.trustProxy, refusals: site.formRefusals }),
     ops({
       site,
       token: config.opsToken,
@@ -109,7 +110,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
       isTls: (request) => isBehindTls(request, config.trustProxy),
     }),
     malformedPath,
-    bodyLimits(refuse),
+    bodyLimits(refuse, site.formRefusals),
     pageCache({ site, httpMetrics, countCached, pages, renderer, budget }),
     missingAsset,
     unknownPath,

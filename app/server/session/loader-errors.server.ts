@@ -1,12 +1,28 @@
+import { toMinute } from "~/domain/dates";
+import type { FailureReference } from "~/domain/failure-reference";
+import { requestScope } from "../platform/request-scope.server";
 import { redirectWithToast } from "./flash.server";
 import { isRejected, nullIfRejected, UpstreamError } from "../upstream/errors.server";
+
+const REFERENCE_LENGTH = 8;
 
 /**
  * The 503 page; entry.server.tsx adds Retry-After. To be thrown by a loader. The cause is for the log only, where the
  * page can do without this part.
  */
 export function unavailable(cause?: UpstreamError): Response {
-  return Object.assign(new Response(null, { status: 503, statusText: "Service Unavailable" }), { cause });
+  const response = Response.json(referenceNow(), { status: 503, statusText: "Service Unavailable" });
+  return Object.assign(response, { cause });
+}
+
+/**
+ * What a visitor can quote: the beginning of the id of the request's log lines, and the time in China; null under stock
+ * remix-serve, which logs no request.
+ */
+function referenceNow(): FailureReference | null {
+  const id = requestScope()?.requestId;
+  if (id === undefined) return null;
+  return { id: id.slice(0, REFERENCE_LENGTH), at: toMinute(Date.now()) ?? "" };
 }
 
 /** Loads a page's main data: each upstream failure is a 503 page, never a 404 or an error screen (product.md §11.1). */

@@ -8,6 +8,7 @@ import { readFlashAs, redirectWithFlash } from "../session/flash.server";
 import { outcomeSchema, verifyCode } from "./verification.server";
 import { visitorOf } from "../session/visitor.server";
 import { readBodyText } from "../platform/body-text.server";
+import { formRefusals } from "../platform/form-refusals.server";
 import { clientIp } from "../platform/request-scope.server";
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -43,6 +44,7 @@ export async function answerVerificationForm(
   if (!isPrefetch(request.headers)) fields.set("securityCode", form.get("securityCode") ?? "");
   const submission = parse(fields);
   if (submission.status !== "success") {
+    formRefusals().note("verification", "validation");
     return data({ kind: "invalid" as const, result: submission.reply() }, { status: 400 });
   }
 
@@ -52,6 +54,8 @@ export async function answerVerificationForm(
   const answer = toPortable(await verifyCode(code, { visitorId: visitor.id, clientIp: ip }));
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   headers.append("Set-Cookie", visitor.setCookie);
+  if (answer.kind === "failed") formRefusals().note("verification", "upstream", answer.message);
+  if (answer.kind === "tooMany") formRefusals().note("verification", "limit");
   if (answer.kind === "tooMany") {
     headers.set("Retry-After", String(answer.waitS));
     return data({ ...answer, code }, { status: 429, headers });

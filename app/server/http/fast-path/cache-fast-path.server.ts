@@ -27,6 +27,7 @@ export function cacheFastPath({ pages, countCached, ...base }: CacheFastPathOpti
     for (const [name, value] of Object.entries(headersOfCached(cached))) head.push(name, value);
     if (!sendSync(request, response, cached.response, head)) return next();
     exchange.setFacts(exchange.pageKind, exchange.policy.route);
+    exchange.setCache(cached.state, cached.ageMs);
     countCached(cached);
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hasFlash } from "~/server/session/flash.server";
 import { holdsPreview, isPreviewPath } from "~/server/session/preview.server";
+import type { CacheState } from "../page-cache/page-cache.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
 import { clientIpOf, isBehindTls } from "../security/client-ip.server";
 import { kindOf, pathOf } from "./request-url.server";
@@ -27,6 +28,10 @@ export class Exchange {
   /** Metrics labels. Routes are patterns ("/pdp/:slug"), which keeps the number of series small. */
   kind: RequestKind = "refused";
   route = "";
+  /** What the page cache had; undefined for anything but a page or its data. */
+  cacheState: CacheState | undefined;
+  /** Age of a page from the cache. */
+  pageAgeS: number | undefined;
   #policy: PagePolicy | undefined;
 
   constructor(
@@ -85,6 +90,12 @@ export class Exchange {
   setFacts(kind: RequestKind, route: string): void {
     this.kind = kind;
     this.route = route;
+  }
+
+  /** Notes what the page cache had. */
+  setCache(state: CacheState, ageMs?: number): void {
+    this.cacheState = state;
+    if (ageMs !== undefined) this.pageAgeS = Math.floor(ageMs / 1000);
   }
 
   sendText(status: number, text: string): void {

@@ -1,10 +1,17 @@
 import type { Drain } from "../drain.server";
 import type { HttpMetrics } from "../http-metrics.server";
+import type { LogRequest } from "../request-log.server";
 import type { Handler } from "./pipeline.server";
 import { METHODS } from "./guards/request-line.server";
 
-/** Counts and times every request, and registers it with the drain until it is answered. */
-export function measure({ drain, httpMetrics }: { drain: Drain; httpMetrics: HttpMetrics }): Handler {
+export interface MeasureOptions {
+  drain: Drain;
+  httpMetrics: HttpMetrics;
+  logRequest: LogRequest;
+}
+
+/** Counts, times and logs every request, and registers it with the drain until it is answered. */
+export function measure({ drain, httpMetrics, logRequest }: MeasureOptions): Handler {
   return (exchange, next) => {
     const { method, response, startedAt } = exchange;
     httpMetrics.requestBegan();
@@ -12,13 +19,16 @@ export function measure({ drain, httpMetrics }: { drain: Drain; httpMetrics: Htt
     response.once("close", () => {
       endTracking();
       const { kind, route } = exchange;
+      const status = response.writableFinished ? String(response.statusCode) : "aborted";
+      const ms = performance.now() - startedAt;
       httpMetrics.requestEnded({
         kind,
         route,
         method: METHODS.has(method) ? method : "other",
-        status: response.writableFinished ? String(response.statusCode) : "aborted",
-        seconds: (performance.now() - startedAt) / 1000,
+        status,
+        seconds: ms / 1000,
       });
+      logRequest(exchange, { status, ms });
     });
     return next();
   };

@@ -33,6 +33,7 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
     const cached = await pages.get(policy.target);
     if (cached === null) return renderForEveryone(exchange);
     if (cached.due) refresh(exchange);
+    exchange.setCache(cached.state, cached.ageMs);
     countCached(cached);
     return sendBuffered(request, response, cached.response, headersOfCached(cached));
 
@@ -61,6 +62,7 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
       () => scope.isKnownUrl,
     );
     const state: CacheState = result.cacheable ? "miss" : "bypass";
+    exchange.setCache(state);
     httpMetrics.countPage(state);
     const renderMs = performance.now() - startedAt;
     await sendBuffered(request, response, cookiesFor(exchange, result.response), {

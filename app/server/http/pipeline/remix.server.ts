@@ -37,6 +37,7 @@ export function remix({ site, httpMetrics, pages, renderer, budget }: RemixHandl
       : await render();
     const renderMs = performance.now() - startedAt;
     if (exchange.method === "GET" && !isPreview) pages.noteUse(policy.target, dataUseOf(scope));
+    exchange.setCache("bypass");
     httpMetrics.countPage("bypass");
     await sendBuffered(request, response, cookiesFor(exchange, answer), {
       ...(policy.cacheable ? { "X-Cache": "bypass" } : {}),

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import type { FailureReference } from "~/domain/failure-reference";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
@@ -10,6 +11,13 @@ import styles from "./route-error.module.css";
 /** The HTTP status of an error: that of a response thrown by a route, otherwise 500. */
 function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+/** What the response of an outage says of its request; null for any other error. */
+function referenceOf(error: unknown): FailureReference | null {
+  if (!isRouteErrorResponse(error) || error.status !== 503) return null;
+  const { id, at } = (error.data ?? {}) as Partial<FailureReference>;
+  return typeof id === "string" && typeof at === "string" ? { id, at } : null;
 }
 
 /** Title and text of the error page. */
@@ -44,12 +52,13 @@ export interface RouteErrorProps {
   status: number;
   /** The target of the retry link; without it only the link to the home page is shown. */
   retryHref?: string;
+  reference?: FailureReference | null;
   /** Shown on a page without header and footer. */
   brand?: { name: string; nameEn: string };
 }
 
 /** The error page: what happened, in a sentence, and links to retry or to the home page. */
-export function RouteErrorPage({ status, retryHref, brand }: RouteErrorProps) {
+export function RouteErrorPage({ status, retryHref, reference, brand }: RouteErrorProps) {
   const { title, text } = errorTextOf(status);
   return (
     <div className={styles.error} data-status={status}>
@@ -71,6 +80,11 @@ export function RouteErrorPage({ status, retryHref, brand }: RouteErrorProps) {
           {commonCopy.backHome}
         </ButtonLink>
       </Notice>
+      {reference ? (
+        <p className={styles.reference} data-reference={reference.id}>
+          {errorsCopy.reference(reference.id, reference.at)}
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -81,7 +95,12 @@ export function RouteError({ brand }: Pick<RouteErrorProps, "brand">) {
   const location = useLocation();
   return (
     <>
-      <RouteErrorPage status={statusOf(error)} retryHref={`${location.pathname}${location.search}`} brand={brand} />
+      <RouteErrorPage
+        status={statusOf(error)}
+        retryHref={`${location.pathname}${location.search}`}
+        reference={referenceOf(error)}
+        brand={brand}
+      />
       {process.env.NODE_ENV === "development" && error instanceof Error ? (
         <pre className={styles.stack}>{error.stack}</pre>
       ) : null}

@@ -1,4 +1,5 @@
 import { MAX_FILES_FORM_BYTES } from "~/domain/jobs/application";
+import { formAt, type FormRefusals } from "~/server/platform/form-refusals.server";
 import type { Refuse } from "~/server/http/security/refusals.server";
 import { hasBody, watchBody } from "~/server/http/security/slow-clients.server";
 import type { Handler } from "../pipeline.server";
@@ -7,11 +8,14 @@ import type { Handler } from "../pipeline.server";
 const MAX_FORM_BYTES = 64 * 1024;
 
 /** Refuses a body by its declared length before it is read; ends one that turns out too large, or stops. */
-export function bodyLimits(refuse: Refuse): Handler {
-  return ({ request, response, policy }, next) => {
+export function bodyLimits(refuse: Refuse, refusals: FormRefusals): Handler {
+  return ({ request, response, policy, path }, next) => {
     if (!hasBody(request)) return next();
     const max = policy.uploads ? MAX_FILES_FORM_BYTES : MAX_FORM_BYTES;
-    if (Number(request.headers["content-length"] ?? 0) > max) return refuse(request, response, 413);
+    if (Number(request.headers["content-length"] ?? 0) > max) {
+      refusals.note(formAt(path), "size");
+      return refuse(request, response, 413);
+    }
     watchBody(request, max);
     return next();
   };

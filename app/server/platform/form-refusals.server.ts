@@ -1,0 +1,47 @@
+import { Counter, type Registry } from "prom-client";
+import type { Log } from "./logger.server";
+import { site } from "./request-scope.server";
+
+export type FormRefusal = "origin" | "type" | "size" | "validation" | "captcha" | "limit" | "storage" | "upstream";
+export type FormName = "application" | "upload" | "verification" | "other";
+
+export interface FormRefusals {
+  /** @param message of the upstream; its digits are masked, because it may quote what was typed */
+  note(form: FormName, reason: FormRefusal, message?: string | null): void;
+}
+
+const FORMS: Readonly<Record<string, FormName>> = {
+  "/about-us/jobs": "application",
+  "/resources/uploads": "upload",
+  "/verification": "verification",
+  "/customer-service/product-verification": "verification",
+};
+const MAX_MESSAGE_LENGTH = 200;
+
+/** The form that is posted to a path. */
+export const formAt = (path: string): FormName => FORMS[path.replace(/\.data$/, "")] ?? "other";
+
+/** Counts forms that did not succeed, with a line each (docs/decisions/338): no name, number or file name. */
+export function createFormRefusals({ log, metrics }: { log: Pick<Log, "info">; metrics: Registry }): FormRefusals {
+  const refusals = new Counter({
+    name: "form_refusals_total",
+    help: "Forms that did not succeed, by form and reason",
+    labelNames: ["form", "reason"],
+    registers: [metrics],
+  });
+  return {
+    note(form, reason, message) {
+      refusals.inc({ form, reason });
+      const said = message ? { message: message.slice(0, MAX_MESSAGE_LENGTH).replaceAll(/\d/g, "#") } : {};
+      log.info({ form, reason, ...said }, "form refused");
+    },
+  };
+}
+
+declare module "./site.server" {
+  interface Site {
+    readonly formRefusals: FormRefusals;
+  }
+}
+
+export const formRefusals = (): FormRefusals => site().formRefusals;

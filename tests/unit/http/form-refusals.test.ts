@@ -1,0 +1,25 @@
+import { Registry } from "prom-client";
+import { expect, it, vi } from "vitest";
+import { createFormRefusals, formAt } from "~/server/platform/form-refusals.server";
+
+it("counts a form by name and reason, and masks the digits of what the upstream said", async () => {
+  const [log, metrics] = [{ info: vi.fn() }, new Registry()];
+  const refusals = createFormRefusals({ log, metrics });
+  refusals.note("application", "upstream", "手机号 13812345678 已投递");
+  refusals.note("verification", "limit");
+  expect(log.info.mock.calls).toEqual([
+    [{ form: "application", reason: "upstream", message: "手机号 ########### 已投递" }, "form refused"],
+    [{ form: "verification", reason: "limit" }, "form refused"],
+  ]);
+  expect(await metrics.metrics()).toContain('form_refusals_total{form="application",reason="upstream"} 1');
+});
+
+it.each([
+  ["/about-us/jobs", "application"],
+  ["/about-us/jobs.data", "application"],
+  ["/customer-service/product-verification", "verification"],
+  ["/resources/uploads", "upload"],
+  ["/constructor", "other"],
+])("knows the form that is posted to %s: %s", (path, form) => {
+  expect(formAt(path)).toBe(form);
+});

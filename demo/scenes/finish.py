@@ -5,6 +5,7 @@ import functools
 import cv2
 import numpy as np
 
+import grounds
 import studio
 
 # Where in the height a thing shrinks to as it goes farther away: about where it stands.
@@ -149,8 +150,20 @@ def compose(shot, halves):
         layers.pop()
     diffuse, gloss, *through = smoothed(layers, paint, shot.smoothing, shot.camera.width * 0.006)
     color, rest = paint["DiffCol"], gloss + (through[0] if through else 0)
+    bounced = sum(cv2.GaussianBlur(half["DiffInd"], (0, 0), 6) for half in halves) * 0.5
+    bounced = np.clip(bounced / np.maximum(cv2.GaussianBlur(diffuse, (0, 0), 6), 1e-4), 0, 1)
+    bounced = bounced * (1 - np.clip(paint["sets"][..., :1], 0, 1))
+
+    def set_on(ground):
+        """Colour and light with this ground below."""
+        if ground is None:
+            return color, diffuse
+        laid, returned = grounds.laid(color, paint["sets"], paint["Position"], ground)
+        return laid, diffuse * (1 + bounced * (returned - 1))
+
     if not shot.series:
-        yield None, develop(color * diffuse + rest, shot.exposure)
+        painted, lit = set_on(shot.ground)
+        yield None, develop(painted * lit + rest, shot.exposure)
         return
     inks = {
         name: paint[f"ink{index}"][..., channel : channel + 1]
@@ -158,13 +171,16 @@ def compose(shot, halves):
         for channel, name in enumerate(names)
     }
     cobalt = np.array(studio.COBALT, np.float32)
-    for ornament in shot.owners:
-        painted, shine, lit = color, rest, diffuse
+    marked = paint["sets"].any()
+    for ornament in shot.only or shot.owners:
+        painted, lit = set_on(ornament if marked else None)
+        shine = rest
         if ornament == "rib":
-            lit, broken = ribbed(paint, diffuse, gloss)
+            ribbed_light, broken = ribbed(paint, diffuse, gloss)
+            lit = lit * ribbed_light / np.maximum(diffuse, 1e-5)
             shine = rest + broken - gloss
         if ornament in inks:
-            painted = color * np.exp(-np.clip(inks[ornament], 0, 1) * cobalt)
+            painted = painted * np.exp(-np.clip(inks[ornament], 0, 1) * cobalt)
         if f"{ornament}-gold" in inks:
             leaf = np.clip(inks[f"{ornament}-gold"], 0, 1)
             gold = np.array(studio.GOLD, np.float32)

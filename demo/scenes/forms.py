@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from studio import bezier, lathe, plain, porcelain, smooth, tube
+from studio import bezier, lathe, new_material, plain, porcelain, smooth, tube
 
 # Number and depth of a vessel's ribs, as a share of its radius.
 VESSEL_RIBS = (44, 0.028)
@@ -300,7 +300,30 @@ def pool(radius, z, material, name="pool"):
 
 
 def tea():
-    return plain("tea", (0.135, 0.033, 0.006), roughness=0.02, specular=0.6)
+    """Clear: over the middle of a cup it is deep, towards the wall the white shows through, at its very edge gold."""
+    material, nodes, links, shader = new_material("tea")
+    place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
+    flat = nodes.new("ShaderNodeVectorMath")
+    flat.operation = "MULTIPLY"
+    flat.inputs[1].default_value = (1 / 3.93, 1 / 3.93, 0)
+    links.new(place, flat.inputs[0])
+    away = nodes.new("ShaderNodeVectorMath")
+    away.operation = "LENGTH"
+    links.new(flat.outputs[0], away.inputs[0])
+    ramp = nodes.new("ShaderNodeValToRGB")
+    ramp.color_ramp.interpolation = "B_SPLINE"
+    steps = ramp.color_ramp.elements
+    while len(steps) < 6:
+        steps.new(0.5)
+    # Where along the radius, and how deep there, in centimetres of tea that light goes through.
+    for step, (share, deep) in zip(steps, ((0.0, 8.6), (0.55, 7.8), (0.78, 5.2), (0.92, 2.7), (0.975, 1.0), (1.0, 0.3))):
+        step.position = share
+        step.color = (*(0.36 * math.exp(-taken * deep) for taken in (0.20, 0.50, 1.30)), 1)
+    links.new(away.outputs["Value"], ramp.inputs[0])
+    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    shader.inputs["Roughness"].default_value = 0.015
+    shader.inputs["Specular"].default_value = 0.3
+    return material
 
 
 def coffee():

@@ -6,7 +6,7 @@ import random
 import numpy as np
 from mathutils import noise, Vector
 
-from studio import bezier, box, group, lathe, linen, net, plain, silver, smooth, tube
+from studio import bezier, box, group, lamp, lathe, linen, net, plain, silver, smooth, tube
 
 
 def napkin(width, depth, turn=0, at=(0, 0, 0), color=(0.20, 0.26, 0.38), folded=True, name="napkin"):
@@ -139,15 +139,16 @@ def branch(root, tip, leaves=18, leaf=5.2, seed=1, bend=(0, 0, 6), thick=0.24, m
         net("leaf", 10, 4, place, material)
 
 
-def flame(at, height=2.6):
-    """A candle's flame."""
+def flame(at, height=2.6, power=3400):
+    """A candle's flame, and its warm light on what stands near it."""
     shine = plain("flame", (1.0, 0.62, 0.22), roughness=1, specular=0, emission=3.2)
     profile = smooth([(0.001, 0), (0.2, 0.12), (0.36, 0.7), (0.3, 1.35), (0.14, 2.1), (0.001, height)], 6)
     made = lathe(profile, shine, 32, name="flame")
     made.location = at
-    # Too small a lamp to be sampled without sparks; by day it lights nothing that is seen.
+    # Too small to be sampled without sparks: a lamp in its middle lights for it.
     made.visible_diffuse = made.visible_glossy = made.visible_shadow = False
     shine.cycles.sample_as_light = False
+    lamp((at[0], at[1], at[2] + height / 2), power, 0.8, (1.0, 0.56, 0.22))
     return made
 
 

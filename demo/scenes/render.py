@@ -30,7 +30,7 @@ def main(folder, names):
         found = shots.find(name)
         if found is None:
             sys.exit(f"no picture is called {name}")
-        if found[0] not in [pattern for pattern, _ in wanted]:
+        if (found[0], found[1].only) not in [(pattern, shot.only) for pattern, shot in wanted]:
             wanted.append(found)
     scale = float(os.environ.get("PICTURE_SCALE", "1"))
     for pattern, shot in wanted:

@@ -1,9 +1,9 @@
-"""A table laid by a window: the home page's first picture."""
+"""A table laid at dusk, ink linen and candles: the home page's first picture."""
 
 from forms import Potter, candle
 from props import branch, flame, fork, knife, lie, spoon, tablecloth
-from series import SMOKED, plaster
-from studio import UPRIGHT, WIDE, Camera, Shot, ambient, area_light, ceiling, far_light, floor, group, wall, window, wood
+from series import plaster
+from studio import UPRIGHT, WIDE, Camera, Shot, ambient, area_light, ceiling, far_light, group, wall, window
 
 
 def place_setting(potter, at, turn=0, bowl=True):
@@ -22,9 +22,9 @@ def place_setting(potter, at, turn=0, bowl=True):
 
 def build(owner="lace"):
     potter = Potter(owner)
-    floor(wood("smoked", **SMOKED), (620, 300), (40, -40, 0))
     wall(plaster((0.02, 0.036, 0.085)), 900, 400, 109)
-    tablecloth(170, 42, at=(94, 24, 0.0), color=(0.56, 0.55, 0.51), name="runner", folds=True)
+    tablecloth(420, 240, at=(40, -8, -0.16), color=(0.022, 0.037, 0.088), name="ink")
+    tablecloth(170, 42, at=(94, 24, 0.0), color=(0.60, 0.575, 0.515), name="runner", folds=True)
     for x, bowl in ((16, True), (66, False)):
         place_setting(potter, (x, -14), 0, bowl)
     place_setting(potter, (43, 60), 180, True)
@@ -40,15 +40,15 @@ def build(owner="lace"):
     group(potter.teapot(), at=(84, 27, 0.1), turn=12)
     ceiling(0.5)
     far_light(0.16, 108, 700, 140, 40)
-    window((150, 10, 96), (30, 0, 6), (120, 120), radiance=4.6)
-    area_light((-90, -80, 90), (30, 0, 6), (90, 90), 0.22)
-    ambient(0.16)
+    window((150, 20, 86), (30, 0, 6), (90, 120), radiance=5.0, color=(1.0, 0.965, 0.91))
+    area_light((-90, -80, 90), (30, 0, 6), (90, 90), 0.16)
+    ambient(0.13)
 
 
 SHOTS = {
-    "scenes/table": lambda: Shot(build, Camera((21, 5, 12.0), 105, azimuth=-8, elevation=17), size=WIDE, samples=12, exposure=2.0),
+    "scenes/table": lambda: Shot(build, Camera((21, 5, 12.0), 105, azimuth=-8, elevation=17), size=WIDE, samples=14, exposure=2.2),
     # Upright it is another photograph: words stand on the empty table in front.
     "scenes/table-portrait": lambda: Shot(
-        build, Camera((31, 0, 4.0), 68, azimuth=-8, elevation=24, shift=(0, -0.12)), size=UPRIGHT, samples=12, exposure=2.0
+        build, Camera((31, 0, 4.0), 68, azimuth=-8, elevation=24, shift=(0, -0.12)), size=UPRIGHT, samples=12, exposure=2.2
     ),
 }

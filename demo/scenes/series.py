@@ -1,8 +1,8 @@
-"""The covers and cards of the ten series: one table, laid again for each ornament."""
+"""The covers and cards of the ten series: four ways to lay a table, each series on its own ground (grounds.py)."""
 
 from forms import Potter, pool, tea
-from props import branch, napkin
-from studio import UPRIGHT, WIDE, Camera, Shot, ambient, area_light, floor, group, plain, wall, window, wood
+from props import branch, fork, knife, lie
+from studio import UPRIGHT, WIDE, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, ground, group, plain, window
 
 SMOKED = dict(light=(0.155, 0.105, 0.068), dark=(0.075, 0.05, 0.034), boards=14.5)
 
@@ -11,14 +11,23 @@ def plaster(color):
     return plain(f"plaster {color}", color, roughness=0.9, specular=0.1, bump=(7, 0.25), variation=(tuple(c * 1.16 for c in color), 40))
 
 
-def table(color=(0.115, 0.15, 0.215), y=58):
-    floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
-    wall(plaster(color), 700, 300, y)
+def daylight(target, height=66):
+    """A tall window to the left; a black cloth to the right, so that white draws its own dark edge."""
+    x, y, z = target
+    window((x - 66, y - 22, z + height), target, (44, 74), radiance=7.6, color=(1.0, 0.965, 0.915))
+    area_light((x + 90, y - 50, z + 50), target, (50, 50), 0.15)
+    flag((x + 46, y + 8, z + 16), target, (70, 44))
+    ambient(0.155)
+
+
+def cup_of_tea(potter, at, turn):
+    group([*potter.make("cup-saucer"), pool(3.93, 5.3, tea())], at=at, turn=turn)
 
 
 def cover():
     potter = Potter("series")
-    table()
+    ground()
+    backdrop(62)
     group(potter.vase(1.0), at=(27, 22, 0), scale=0.8)
     branch((26.2, 22, 22.5), (9, 17, 37), leaves=40, leaf=6.4, seed=4, bend=(-2, 0, 9))
     branch((27.6, 22, 22.5), (44, 20, 41), leaves=40, leaf=6.4, seed=9, bend=(2, 0, 8))
@@ -27,34 +36,77 @@ def cover():
     group(potter.dinner_plate(), at=(33.5, -7, 0), turn=20)
     group(potter.dessert_plate(), at=(33.5, -7, 0.42), turn=50)
     group(potter.rice_bowl(), at=(33.5, -7, 0.84), turn=15)
-    group(potter.make("cup-saucer"), at=(12.5, -13.5, 0), turn=-25)
-    pool_ = pool(3.9, 5.35, tea())
-    pool_.location = (12.5, -13.5, 0)
-    window((-70, -48, 74), (18, 0, 8), (70, 92), radiance=4.4)
-    area_light((120, -30, 60), (18, 0, 8), (70, 70), 0.25)
-    ambient(0.22)
+    cup_of_tea(potter, (12.5, -13.5, 0), -25)
+    window((-64, -40, 74), (18, 0, 8), (52, 86), radiance=6.4, color=(1.0, 0.965, 0.915))
+    area_light((120, -30, 60), (18, 0, 8), (70, 70), 0.16)
+    flag((74, 14, 20), (20, 0, 8), (80, 60))
+    ambient(0.16)
 
 
-def card():
+def plates():
     potter = Potter("series")
-    table(y=70)
-    napkin(30, 20, turn=-14, at=(-6, -5, 0), color=(0.36, 0.40, 0.46), name="napkin pale")
+    ground()
     group(potter.dinner_plate(), at=(-1.5, 5, 0.0), turn=10)
     group(potter.dessert_plate(), at=(-1.5, 5, 0.42), turn=35)
-    group(potter.make("cup-saucer"), at=(7.6, -12.2, 0.0), turn=-30)
-    surface = pool(3.9, 5.35, tea())
-    surface.location = (7.6, -12.2, 0)
+    cup_of_tea(potter, (7.6, -12.2, 0.0), -30)
     group(potter.milk_jug(), at=(12.2, 14.5, 0), turn=-35, scale=0.88)
-    window((-64, -30, 72), (0, 0, 4), (60, 80), radiance=4.4)
-    area_light((90, -40, 50), (0, 0, 4), (60, 60), 0.3)
-    ambient(0.24)
+    daylight((0, 0, 4))
+
+
+def teatime():
+    potter = Potter("series")
+    ground()
+    group(potter.teapot(), at=(0.5, 6.5, 0), turn=-14, scale=1.04)
+    cup_of_tea(potter, (7.0, -10.5, 0), -32)
+    group(potter.sugar_box(), at=(-10.5, -7.5, 0), scale=0.92)
+    group(potter.dessert_plate(), at=(17, 24, 0), turn=30)
+    daylight((0, 0, 5))
+
+
+def branches():
+    potter = Potter("series")
+    ground()
+    group(potter.vase(1.04), at=(-4.5, 8, 0), scale=0.70)
+    branch((-5.0, 8, 20.2), (-15, 4, 30), leaves=34, leaf=5.0, seed=14, bend=(-1, 0, 7))
+    branch((-4.0, 8, 20.2), (9, 6, 33), leaves=34, leaf=5.0, seed=19, bend=(1, 0, 7))
+    branch((-4.5, 8.5, 20.2), (-4, 12, 36), leaves=30, leaf=4.8, seed=22, bend=(-2, 0, 3))
+    group(potter.serving_bowl(), at=(10.5, -3, 0), turn=20, scale=0.72)
+    group(potter.rice_bowl(), at=(-8.5, -11, 0), turn=30, scale=0.9)
+    group(potter.saucer(), at=(6.5, -17.5, 0), turn=10)
+    daylight((0, 0, 8))
+
+
+def seen_from_above():
+    potter = Potter("series")
+    ground()
+    group(potter.dinner_plate(), at=(-4.5, -3.5, 0.0), turn=25)
+    group(potter.soup_plate(), at=(-4.5, -3.5, 0.42), turn=60)
+    lie(fork(), (-20.2, 7.0, 0.0), -90)
+    lie(knife(), (11.0, 7.0, 0.0), -90)
+    cup_of_tea(potter, (11.5, 17.5, 0), -50)
+    group(potter.dessert_plate(), at=(-11.5, 22.5, 0), turn=80)
+    daylight((0, 2, 3), height=44)
+    # Silver that lies flat would mirror a black room.
+    ceiling(0.62)
+
+
+# Card: how it is laid, the camera, how bright; and the series that are laid so.
+CARDS = {
+    ("lace", "wave", "ring"): (plates, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), 2.15),
+    ("vine", "fern", "plain"): (teatime, Camera((0.5, 0.0, 5.4), 38, azimuth=-4, elevation=25), 2.15),
+    ("rib", "blossom"): (branches, Camera((-0.5, 0.0, 11.5), 42, azimuth=0, elevation=22), 2.15),
+    ("halflace", "star"): (seen_from_above, Camera((-2.0, 3.5, 0), 45, azimuth=6, elevation=72), 2.15),
+}
+
+
+def card(ornament):
+    owners, (build, camera, exposure) = next((each, way) for each, way in CARDS.items() if ornament in each)
+    return Shot(build, camera, size=UPRIGHT, series=True, only=owners, exposure=exposure)
 
 
 SHOTS = {
     "series/*-cover": lambda: Shot(
         cover, Camera((6.5, 0, 13.5), 88, azimuth=0, elevation=14), size=WIDE, samples=10, series=True, exposure=2.23
     ),
-    "series/*-card": lambda: Shot(
-        card, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), size=UPRIGHT, series=True, exposure=2.33
-    ),
+    **{f"series/{ornament}-card": lambda ornament=ornament: card(ornament) for owners in CARDS for ornament in owners},
 }

@@ -16,7 +16,12 @@ for file in sorted(os.listdir(os.path.dirname(os.path.abspath(__file__)))):
 
 def find(name):
     """(pattern, shot) of a picture, or None."""
-    for pattern in [name, f"{name.split('/')[0]}/*", *(name.replace(f"{ornament}{end}", f"*{end}", 1) for ornament in ORNAMENTS for end in ("/", "-"))]:
+    if name in SHOTS:
+        shot = SHOTS[name]()
+        # Some compositions are for a few of the ornaments.
+        owner = next((each for each in shot.only or () if f"/{each}-" in name), "*")
+        return name.replace(f"/{owner}-", "/*-"), shot
+    for pattern in [f"{name.split('/')[0]}/*", *(name.replace(f"{ornament}{end}", f"*{end}", 1) for ornament in ORNAMENTS for end in ("/", "-"))]:
         if pattern in SHOTS:
             return pattern, SHOTS[pattern]()
     return None

@@ -22,6 +22,9 @@ RIBS = {
     "plate": (90, True), "small": (60, True), "bowl": (56, False), "cup": (40, False), "mug": (36, False),
     "pot": (44, False), "jar": (44, False), "vase": (36, False),
 }
+# How much light comes back from a ground and a wall that the finished picture colours.
+GREY = 0.30
+WALL_GREY = 0.20
 GOLD = (0.62, 0.40, 0.13)
 
 # Sizes of pictures. A wide one that an upright one is cut out of is stored smaller than it is rendered.
@@ -56,9 +59,13 @@ class Shot:
     # More of them for glass.
     bounces: int = 4
     series: bool = False
+    # Which of its ornaments a series' shot is taken for; without them, all.
+    only: Optional[tuple] = None
     # Whose paint a series' shot is finished with: names of ornaments or, for panels, of drawings.
     owners: tuple = ORNAMENTS
     exposure: float = 1.0
+    # What a scene stands on, a name of grounds.SCENES; a series' shot stands on its ornament's ground.
+    ground: Optional[str] = None
     # Softens noise at the price of fine shadows: 0 = off.
     smoothing: float = 1.0
     # The shot shows more around than it is to: all of it is another picture (name, how much smaller things are in it).
@@ -528,9 +535,20 @@ def linen(name="linen", color=(0.62, 0.60, 0.55), thread=0.09):
     return material
 
 
+def marked(name, grey, channel):
+    """A grey thing that the finished picture colours: the pass "sets" says where it is."""
+    material, nodes, links, shader = new_material(name)
+    shader.inputs["Base Color"].default_value = (grey, grey, grey, 1)
+    shader.inputs["Roughness"].default_value = 0.8
+    shader.inputs["Specular"].default_value = 0.12
+    output = nodes.new("ShaderNodeOutputAOV")
+    output.name = "sets"
+    output.inputs["Color"].default_value = tuple(1.0 if index == channel else 0.0 for index in range(4))
+    return material
+
+
 def silver():
-    # Not wholly a mirror: polished by hand, it keeps a grey of its own in a dark room.
-    return plain("silver", (0.80, 0.785, 0.75), roughness=0.24, metallic=0.6)
+    return plain("silver", (0.86, 0.845, 0.81), roughness=0.13, metallic=1.0)
 
 
 def glass():
@@ -556,6 +574,16 @@ def area_light(at, target, size, radiance, color=(1, 1, 1), seen_in_gloss=True):
     aim(light, at, target)
     light.visible_glossy = seen_in_gloss
     return light
+
+
+def lamp(at, power, radius, color):
+    """A small round lamp, seen neither itself nor mirrored."""
+    data = bpy.data.lights.new("lamp", "POINT")
+    data.energy, data.shadow_soft_size, data.color = power, radius, color
+    light = bpy.data.objects.new("lamp", data)
+    bpy.context.scene.collection.objects.link(light)
+    light.location = at
+    light.visible_camera = light.visible_glossy = False
 
 
 def window(at, target=(0, 0, 0), size=(110, 150), radiance=3.2, color=(1.0, 0.985, 0.96), panes=(2, 3)):
@@ -590,6 +618,15 @@ def window(at, target=(0, 0, 0), size=(110, 150), radiance=3.2, color=(1.0, 0.98
         shine.cycles.sample_as_light = False
     except AttributeError:
         pass
+
+
+def flag(at, target, size):
+    """A black cloth beside the set: it takes light away, and a white rim draws its dark edge from it."""
+    x, y = size[0] / 2, size[1] / 2
+    black = plain("flag", (0.0, 0.0, 0.0), roughness=1, specular=0)
+    made = mesh_object("flag", [(-x, -y, 0), (x, -y, 0), (x, y, 0), (-x, y, 0)], [(0, 1, 2, 3)], None, black, flat=True)
+    aim(made, at, target)
+    made.visible_camera = False
 
 
 def ambient(strength, color=(0.86, 0.92, 1.0)):
@@ -649,6 +686,15 @@ def floor(material, size=(400, 400), at=(0, 0, 0), name="floor"):
     made = mesh_object(name, [(-x, -y, 0), (x, -y, 0), (x, y, 0), (-x, y, 0)], [(0, 1, 2, 3)], None, material, flat=True)
     made.location = at
     return made
+
+
+def ground():
+    """What a set stands on: grey until the finished picture colours it (grounds.py)."""
+    return floor(marked("ground", GREY, 0), (900, 900), (0, 200, 0), "ground")
+
+
+def backdrop(y, width=900, height=300):
+    return wall(marked("backdrop", WALL_GREY, 1), width, height, y)
 
 
 def wall(material, width=500, height=300, y=100, x=0):
@@ -741,6 +787,8 @@ def _prepare(shot, threads):
             aov.name, aov.type = f"ink{index}", "COLOR"
         aov = layer.aovs.add()
         aov.name, aov.type = "ribs", "VALUE"
+    aov = layer.aovs.add()
+    aov.name, aov.type = "sets", "COLOR"
 
 
 def _passes(size, samples, wanted):
@@ -787,5 +835,5 @@ def render(shot, threads=2):
     halves = []
     for seed in (0, 1):
         bpy.context.scene.cycles.seed = seed
-        halves.append(_passes(shot.size, max(1, round(shot.samples / 2)), [*LIGHTS, *GUIDES, *inks]))
+        halves.append(_passes(shot.size, max(1, round(shot.samples / 2)), [*LIGHTS, *GUIDES, "sets", *inks]))
     return halves

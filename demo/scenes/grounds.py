@@ -1,0 +1,151 @@
+"""
+What the porcelain of a series stands on: ten grounds, one per ornament, so that a glance tells the series. They are laid
+into the finished light: the photograph is taken once on a grey ground, which a pass of its own marks. Centimetres.
+"""
+
+import cv2
+import numpy as np
+
+from studio import GREY, WALL_GREY
+
+_LATTICE = 256
+
+
+def _noise(x, y, size, seed):
+    """Smooth noise of about -1 to 1, its hills `size` wide; a pair of sizes stretches them."""
+    across, along = size if isinstance(size, tuple) else (size, size)
+    lattice = np.random.default_rng(seed).uniform(-1.6, 1.6, (_LATTICE, _LATTICE)).astype(np.float32)
+    u, v = (x / across) % _LATTICE, (y / along) % _LATTICE
+    return cv2.remap(lattice, u.astype(np.float32), v.astype(np.float32), cv2.INTER_CUBIC, borderMode=cv2.BORDER_WRAP)
+
+
+def _clouds(x, y, size, seed, octaves=4):
+    total = np.zeros_like(x)
+    for octave in range(octaves):
+        share = 0.5**octave
+        across = tuple(each * share for each in size) if isinstance(size, tuple) else size * share
+        total += _noise(x, y, across, seed + octave) * share
+    return total * 0.55
+
+
+def _tinted(color, factor):
+    return np.array(color, np.float32) * np.clip(factor, 0.05, 3)[..., None]
+
+
+def linen(color, thread=0.13):
+    def at(x, y, pixel):
+        # Threads that a pixel cannot tell apart are an even cloth.
+        clear = np.clip(thread * 1.2 / np.maximum(pixel, 1e-4) - 1.6, 0, 1)
+        a, b = x + 0.05 * _noise(x, y, 0.8, 1), y + 0.05 * _noise(x, y, 0.8, 2)
+        k = np.pi / thread
+        weave = np.sin(a * k) * np.sin(b * k)
+        slubs = _noise(x, y, (3.4, 0.14), 3) + _noise(x, y, (0.14, 3.4), 4)
+        seen = np.clip(0.30 / np.maximum(pixel, 1e-4) - 1, 0, 1)
+        return _tinted(color, 1 + 0.16 * weave * clear + 0.032 * slubs * seen + 0.05 * _clouds(x, y, 9.0, 5))
+
+    return at
+
+
+def stone(color, veins=0.0, grain=0.08):
+    def at(x, y, pixel):
+        clear = np.clip(0.16 / np.maximum(pixel, 1e-4) - 1, 0, 1)
+        factor = 1 + 0.15 * _clouds(x, y, 22.0, 11, 5) + grain * _clouds(x * 0.8 + y * 0.6, y * 0.8 - x * 0.6, (7.0, 2.4), 15, 4)
+        factor += 0.6 * grain * _noise(x, y, 0.11, 21) * clear
+        if veins > 0:
+            a, b = x * 0.86 - y * 0.5, x * 0.5 + y * 0.86
+            for size, width, seed in (((34.0, 17.0), 0.05, 31), ((15.0, 8.0), 0.03, 41)):
+                line = np.abs(_clouds(a, b, size, seed, 5))
+                factor -= veins * np.exp(-line / width) * np.clip(0.55 + 0.6 * _noise(x, y, 19.0, seed + 7), 0, 1)
+        return _tinted(color, factor)
+
+    return at
+
+
+def boards(light, dark, width, turn=0.0, joints=0.45):
+    """Planks along x, turned by `turn` radians."""
+
+    def at(x, y, pixel):
+        a = x * np.cos(turn) + y * np.sin(turn)
+        b = y * np.cos(turn) - x * np.sin(turn) + width * 0.35
+        plank = np.floor(b / width)
+        tone = np.sin(plank * 12.9898) * 43758.547
+        tone = tone - np.floor(tone)
+        a = a + tone * 170
+        grain = 0.5 + 0.42 * _clouds(a, b + tone * 50, (26.0, 1.7), 51, 4) + 0.16 * _noise(a, b, (7.0, 0.16), 61)
+        color = np.array(dark, np.float32) + (np.array(light, np.float32) - np.array(dark, np.float32)) * np.clip(grain, 0, 1)[..., None]
+        edge = np.abs(b / width - plank - 0.5) * width - width / 2
+        line = np.exp(-np.square(np.minimum(edge, 0) / (0.07 + 0.5 * pixel)))
+        return color * ((0.90 + 0.16 * tone) * (1 - joints * line))[..., None]
+
+    return at
+
+
+def plaster(color):
+    def at(x, y, pixel):
+        strokes = _clouds(x + y * 0.3, y, (16.0, 3.2), 71, 4)
+        return _tinted(color, 1 + 0.07 * strokes + 0.11 * _clouds(x, y, 30.0, 81, 3) + 0.02 * _noise(x, y, 0.3, 91))
+
+    return at
+
+
+def halves(one, other, turn, offset):
+    """A cloth over half of the ground: its hem, and the shadow that it casts."""
+
+    def at(x, y, pixel):
+        away = x * np.cos(turn) + y * np.sin(turn) - offset + 0.09 * _noise(x, y, 6.0, 95)
+        share = np.clip(away / np.maximum(pixel, 1e-4) + 0.5, 0, 1)[..., None]
+        hem = 1 - 0.16 * np.exp(-np.square((away - 0.9) / 0.09)) * (away > 0) - 0.5 * np.exp(-np.maximum(-away, 0) / 0.28) * (away <= 0)
+        return (one(x, y, pixel) * (1 - share) + other(x, y, pixel) * share) * hem[..., None]
+
+    return at
+
+
+# Ornament: its ground, and the wall behind.
+GROUNDS = {
+    "lace": (linen((0.020, 0.034, 0.082)), (0.030, 0.046, 0.100)),
+    "vine": (boards((0.36, 0.34, 0.305), (0.20, 0.19, 0.175), 11.0, -0.12), (0.21, 0.235, 0.245)),
+    "rib": (boards((0.60, 0.47, 0.325), (0.45, 0.33, 0.205), 17.0, 0.10, 0.3), (0.56, 0.53, 0.475)),
+    "blossom": (linen((0.56, 0.435, 0.37)), (0.54, 0.44, 0.385)),
+    "halflace": (halves(linen((0.26, 0.31, 0.375)), linen((0.60, 0.585, 0.54)), 0.30, 3.0), (0.30, 0.345, 0.40)),
+    "wave": (stone((0.105, 0.118, 0.128), grain=0.14), (0.16, 0.185, 0.205)),
+    "fern": (linen((0.165, 0.205, 0.145)), (0.215, 0.25, 0.19)),
+    "star": (stone((0.0105, 0.0145, 0.036), grain=0.05), (0.016, 0.022, 0.052)),
+    "plain": (stone((0.47, 0.465, 0.45), veins=0.42, grain=0.015), (0.36, 0.365, 0.365)),
+    "ring": (plaster((0.50, 0.365, 0.225)), (0.56, 0.45, 0.32)),
+}
+
+
+# The same for scenes by name: no two share a table.
+SCENES = {
+    "painter": (boards((0.105, 0.12, 0.145), (0.05, 0.06, 0.078), 21.0, 0.03), (0.075, 0.095, 0.14)),
+    "custom": (linen((0.020, 0.034, 0.082)), (0.030, 0.046, 0.100)),
+    "wrap": (stone((0.062, 0.082, 0.072), grain=0.10), (0.105, 0.13, 0.115)),
+    "mark": (plaster((0.105, 0.07, 0.05)), (0.15, 0.11, 0.085)),
+    "gift": (plaster((0.50, 0.43, 0.345)), (0.50, 0.455, 0.395)),
+    "broken": (stone((0.40, 0.395, 0.385), veins=0.35, grain=0.02), (0.345, 0.37, 0.385)),
+    "cobalt": (stone((0.30, 0.30, 0.295), grain=0.16), (0.25, 0.275, 0.31)),
+    "care": (stone((0.46, 0.455, 0.44), veins=0.40, grain=0.015), (0.335, 0.39, 0.375)),
+    "tea": (linen((0.155, 0.20, 0.145)), (0.225, 0.265, 0.20)),
+    "silver": (linen((0.030, 0.033, 0.040)), (0.045, 0.05, 0.06)),
+    "brush": (boards((0.105, 0.12, 0.145), (0.05, 0.06, 0.078), 21.0, 0.03), (0.075, 0.095, 0.14)),
+    "letter": (boards((0.145, 0.085, 0.05), (0.07, 0.038, 0.022), 24.0, -0.04, 0.3), (0.10, 0.125, 0.115)),
+    "first": (stone((0.040, 0.043, 0.050), grain=0.10), (0.075, 0.082, 0.095)),
+    "paper": (stone((0.36, 0.35, 0.33), grain=0.10), (0.36, 0.37, 0.37)),
+    "cups": (plaster((0.43, 0.30, 0.22)), (0.52, 0.42, 0.335)),
+    "children": (plaster((0.56, 0.44, 0.20)), (0.56, 0.50, 0.36)),
+    "workshop": (boards((0.50, 0.415, 0.31), (0.36, 0.285, 0.20), 19.0, 0.02, 0.35), (0.33, 0.345, 0.345)),
+}
+
+
+def laid(color, sets, position, name):
+    """The colour pass with a ground and wall of that name instead of grey ones, and how much more the ground gives back."""
+    ground, wall = {**GROUNDS, **SCENES}[name]
+    x, y = np.ascontiguousarray(position[..., 0]), np.ascontiguousarray(position[..., 1])
+    step = np.maximum(np.hypot(np.gradient(x, axis=1), np.gradient(y, axis=1)), np.hypot(np.gradient(x, axis=0), np.gradient(y, axis=0)))
+    pixel = cv2.medianBlur(step.astype(np.float32), 5)
+    paint = ground(x, y, pixel).astype(np.float32)
+    share = np.clip(sets[..., :2], 0, 1)
+    on_ground = share[..., :1] > 0.5
+    mean = (paint * on_ground).sum(axis=(0, 1)) / max(1, on_ground.sum())
+    made = color + share[..., :1] * (paint - GREY) + share[..., 1:2] * (np.array(wall, np.float32) - WALL_GREY)
+    return np.clip(made, 0, 1), np.clip(mean / GREY, 0.25, 1.9) ** 0.75

@@ -173,7 +173,7 @@ def compose(shot, halves):
     cobalt = np.array(studio.COBALT, np.float32)
     marked = paint["sets"].any()
     for ornament in shot.only or shot.owners:
-        painted, lit = set_on(ornament if marked else None)
+        painted, lit = set_on((shot.ground or ornament) if marked else None)
         shine = rest
         if ornament == "rib":
             ribbed_light, broken = ribbed(paint, diffuse, gloss)

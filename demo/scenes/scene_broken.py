@@ -5,8 +5,7 @@ import math
 import numpy as np
 
 from forms import Potter, smooth
-from series import SMOKED, plaster
-from studio import WIDE_TO_CUT, Camera, Shot, ambient, area_light, floor, group, mesh_object, porcelain, wall, window, wood
+from studio import WIDE_TO_CUT, Camera, Shot, ambient, area_light, backdrop, ground, group, mesh_object, porcelain, window
 
 
 def shell(outer, wall_thickness, low, high, start, end, columns=300, rows=48):
@@ -70,8 +69,8 @@ def crack(angle):
 
 
 def build():
-    floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
-    wall(plaster((0.16, 0.195, 0.255)), 700, 300, 60)
+    ground()
+    backdrop(60)
     ring = Potter("ring")
     group(ring.make("cup-saucer"), at=(-9.5, 5, 0), turn=-28)
     whole_foot = ring.cup()
@@ -95,6 +94,6 @@ def build():
 
 SHOTS = {
     "scenes/broken": lambda: Shot(
-        build, Camera((1.2, -0.6, 3.0), 68, azimuth=0, elevation=27), size=WIDE_TO_CUT, exposure=2.25, upright=0.66
+        build, Camera((1.2, -0.6, 3.0), 68, azimuth=0, elevation=27), size=WIDE_TO_CUT, exposure=2.25, upright=0.66, ground="broken"
     ),
 }

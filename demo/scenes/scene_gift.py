@@ -4,8 +4,7 @@ import math
 
 from forms import Potter
 from props import branch
-from series import SMOKED, plaster
-from studio import WIDE_TO_CUT, Camera, Shot, ambient, area_light, bezier, box, floor, group, lathe, net, plain, tube, wall, window, wood
+from studio import WIDE_TO_CUT, Camera, Shot, ambient, area_light, backdrop, bezier, box, ground, group, lathe, net, plain, tube, window
 
 
 def silk():
@@ -78,8 +77,8 @@ def open_box(size, paper, at, turn):
 
 
 def build():
-    floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
-    wall(plaster((0.15, 0.185, 0.245)), 700, 300, 70)
+    ground()
+    backdrop(70)
     paper = plain("blue paper", (0.012, 0.028, 0.105), roughness=0.55, specular=0.3, bump=(0.5, 0.01))
     pale = plain("pale paper", (0.50, 0.50, 0.48), roughness=0.7, specular=0.2)
     tied_box((30, 24, 11), paper, (12, 10, 0), 18)
@@ -103,6 +102,6 @@ def build():
 
 SHOTS = {
     "scenes/gift": lambda: Shot(
-        build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=WIDE_TO_CUT, exposure=2.25, upright=0.56
+        build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=WIDE_TO_CUT, exposure=2.25, upright=0.56, ground="gift"
     ),
 }

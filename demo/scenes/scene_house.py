@@ -7,7 +7,7 @@ from props import Vector, branch, fork, knife, lemon, lie, napkin, noise, sphere
 from series import SMOKED, plaster
 from studio import (
     WIDE, WIDE_TO_CUT,
-    Camera, Shot, ambient, area_light, bezier, box, ceiling, floor, group, lathe, net, plain, smooth, tube, wall, window, wood,
+    Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, floor, ground, group, lathe, net, plain, smooth, tube, wall, window, wood,
 )
 
 OAK = dict(light=(0.27, 0.185, 0.115), dark=(0.155, 0.10, 0.06))
@@ -238,8 +238,8 @@ def showroom():
 
 
 def tea_time():
-    floor(wood("tea table", light=(0.23, 0.158, 0.10), dark=(0.135, 0.088, 0.055), boards=15), (420, 300), (0, -60, 0))
-    wall(plaster((0.24, 0.275, 0.33)), 700, 300, 64)
+    ground()
+    backdrop(64)
     p = Potter("blossom")
     group(p.tray(), at=(10, 2, 0), turn=-5)
     group(p.teapot(), at=(3.5, 5, 0.42), turn=10, scale=0.8)
@@ -342,9 +342,9 @@ def room():
     ambient(0.44)
 
 
-def scene(build, camera, middle=None, exposure=2.25):
+def scene(build, camera, middle=None, exposure=2.25, ground=None):
     size = WIDE if middle is None else WIDE_TO_CUT
-    return lambda: Shot(build, camera, size=size, upright=middle, exposure=exposure)
+    return lambda: Shot(build, camera, size=size, upright=middle, exposure=exposure, ground=ground)
 
 
 SHOTS = {
@@ -352,7 +352,7 @@ SHOTS = {
     "scenes/hall": scene(hall, Camera((-24, -10, 79), 285, azimuth=0, elevation=1), 0.58),
     "scenes/shelf": scene(shelf, Camera((10, 6, 13), 150, azimuth=-4, elevation=2), 0.66),
     "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=2.63),
-    "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.54, exposure=1.95),
+    "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.54, exposure=1.95, ground="tea"),
     "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20)),
-    "scenes/room": scene(room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), exposure=1.5),
+    "scenes/room": scene(room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), 0.48, exposure=1.5),
 }

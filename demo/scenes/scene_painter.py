@@ -2,8 +2,7 @@
 
 from forms import Potter, pool
 from props import brush, lie
-from series import SMOKED, plaster
-from studio import UPRIGHT, WIDE, Camera, Shot, ambient, area_light, floor, group, lathe, plain, porcelain, smooth, wall, window, wood
+from studio import UPRIGHT, WIDE, Camera, Shot, ambient, area_light, backdrop, ground, group, lathe, plain, porcelain, smooth, window
 
 
 def sheet(size, at, turn, drawing):
@@ -22,8 +21,8 @@ def sheet(size, at, turn, drawing):
 
 
 def build(paint="halflace"):
-    floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
-    wall(plaster((0.09, 0.115, 0.17)), 700, 300, 75)
+    ground()
+    backdrop(75)
     sheet((27, 27), (-19, 9, 0), 11, "lace-plate")
     group(Potter(paint).dinner_plate(), at=(8, -3, 0), turn=24)
     white = Potter(None)
@@ -51,11 +50,11 @@ def build(paint="halflace"):
 
 SHOTS = {
     "scenes/painter": lambda: Shot(
-        build, Camera((-6, 2, 3.2), 90, azimuth=6, elevation=31), size=WIDE, exposure=2.18
+        build, Camera((-6, 2, 3.2), 90, azimuth=6, elevation=31), size=WIDE, exposure=2.18, ground="painter"
     ),
     # Upright, words stand on the empty table below.
     "scenes/painter-portrait": lambda: Shot(
-        build, Camera((-4, 2, 2), 62, azimuth=6, elevation=36, shift=(0, -0.2)), size=UPRIGHT, exposure=2.18
+        build, Camera((-4, 2, 2), 62, azimuth=6, elevation=36, shift=(0, -0.2)), size=UPRIGHT, exposure=2.18, ground="painter"
     ),
     # The first and the last frame of the film: see film.py.
     "film/*": lambda: Shot(
@@ -64,6 +63,7 @@ SHOTS = {
         size=(1920, 1080),
         samples=10,
         exposure=2.18,
+        ground="painter",
         series=True,
         owners=("plain", "lace"),
     ),

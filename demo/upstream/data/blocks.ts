@@ -73,7 +73,7 @@ export const spacing = (height: Json, mobileHeight?: Json): JsonObject => ({ hei
 export function film(context: DataContext, title: string, options: { autoplay?: Json; loop?: Json } = {}): JsonObject {
   return {
     videoUrl: `${context.mediaBase}/demo/film/painting.mp4`,
-    poster: imageUrl(context, "scenes/painter"),
+    poster: imageUrl(context, "film/poster"),
     title,
     ...options,
   };

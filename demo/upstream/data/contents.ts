@@ -54,19 +54,19 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         {
           FixedSize03: [
             fixedSize(context, {
-              image: "scenes/painter",
+              image: "vine/dinner-plate-detail",
               title: "画室",
               text: "学徒期四年，头一年只画直线。",
               location: 2,
             }),
             fixedSize(context, {
-              image: "scenes/showroom",
+              image: "stores/4",
               title: "门店",
               text: "把一件器物讲清楚，通常只要三句话。",
               location: 2,
             }),
             fixedSize(context, {
-              image: "scenes/archive",
+              image: "plain/mug-setting",
               title: "总部",
               text: "设计、内容、供应链与客户服务。",
               location: "2",
@@ -103,7 +103,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       page("集团介绍", [
         {
           hero: fixedSize(context, {
-            image: "scenes/hall",
+            image: "scenes/room",
             title: "斯堪海姆家居集团",
             text: "三家老厂，一张桌子。",
             light: true,
@@ -144,10 +144,10 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [
       ids.aboutUs,
       page("关于我们", [
-        { brandStoryTitle: title("关于北港瓷", "NORDHAVN，1786", image("scenes/harbour")) },
+        { brandStoryTitle: title("关于北港瓷", "NORDHAVN，1786", image("scenes/showroom")) },
         {
           fixed_size_02: fixedSize(context, {
-            image: "scenes/workshop",
+            image: "lace/vase-detail",
             title: "只做一件事",
             text: "在白瓷上画蓝。两百四十年里，我们试过别的，最后都停了。",
             button: { name: "品牌故事", link: link.path("/brand-story") },
@@ -159,25 +159,25 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
             items: [
               card(context, {
                 title: "集团介绍",
-                image: "scenes/hall",
+                image: "scenes/room",
                 linkName: "查看",
                 link: link.path("/about-us/group"),
               }),
               card(context, {
                 title: "加入我们",
-                image: "scenes/painter",
+                image: "scenes/workshop",
                 linkName: "查看",
                 link: link.path("/about-us/career"),
               }),
               card(context, {
                 title: "招聘职位",
-                image: "scenes/archive",
+                image: "scenes/shelf",
                 linkName: "查看",
                 link: link.path("/about-us/jobs"),
               }),
               card(context, {
                 title: "联系我们",
-                image: "scenes/tea",
+                image: "scenes/cups",
                 linkName: "查看",
                 link: link.path("/contact-us"),
               }),
@@ -189,7 +189,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [
       ids.contactUs,
       page("联系我们", {
-        brandStoryTitle: title("联系我们", "电话、邮件，或者到店里坐一坐。", image("scenes/tea")),
+        brandStoryTitle: title("联系我们", "电话、邮件，或者到店里坐一坐。", image("scenes/cups")),
         common: common(
           "<h2>中国总部</h2>" +
             paragraphs("上海市徐汇区临江书院路 9 号三层", "周一至周五 9:30–18:00") +
@@ -243,11 +243,8 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         },
       ]),
     ],
-    [ids.damagedForNew, page("破损换新", damagedForNew(catalogue, "scenes/broken"))],
-    [
-      ids.newsList,
-      page("新闻", { brandStoryTitle: title("新闻", "瓷厂、展览、工艺与门店的近事。", image("scenes/harbour")) }),
-    ],
+    [ids.damagedForNew, page("破损换新", damagedForNew(image("scenes/broken")))],
+    [ids.newsList, page("新闻", { brandStoryTitle: title("新闻", "瓷厂、展览、工艺与门店的近事。") })],
     [
       ids.cookie,
       page(
@@ -312,21 +309,21 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         imageList: {
           columns: 2,
           items: [
-            { url: image("scenes/wrap"), alt: "素纸、棉绳与手写的卡片" },
             { url: image("scenes/gift"), alt: "系了缎带的礼盒" },
+            { url: image("blossom/cup-saucer-setting"), alt: "可以成对包装的杯碟" },
           ],
         },
       }),
     ],
-    [ids.damagedAndReplaced, page("破损与换新", damagedForNew(catalogue, "scenes/broken"))],
+    [ids.damagedAndReplaced, page("破损与换新", damagedForNew())],
     [
       ids.productMaintenance,
       page("产品养护", [
-        { brandStoryTitle: title("产品养护", "用得久的瓷器，大多不是收起来的。", image("scenes/care")) },
+        { brandStoryTitle: title("产品养护", "用得久的瓷器，大多不是收起来的。") },
         {
           fixed_size_02: [
             fixedSize(context, {
-              image: "scenes/tea",
+              image: "vine/dinner-plate-setting",
               title: "第一次使用之前",
               text: "以温水与软布清洗一遍，去掉窑灰与包装的纸屑。",
               location: 3,
@@ -358,7 +355,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       page("品牌历史", [
         {
           hero: fixedSize(context, {
-            image: "scenes/harbour",
+            image: "scenes/hall",
             title: "品牌历史",
             text: "瓷厂至今没有搬过家。",
             light: true,
@@ -370,7 +367,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
           highlight: {
             title: "年度瓷盘",
             subTitle: "自 1897 年起，每年一枚。",
-            image: image("plates/2026"),
+            image: image("plates/2024"),
             link: link.path("/brand-story/our-history/annual-plate"),
           },
         },
@@ -390,7 +387,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         {
           videoBlock: {
             videoUrl: `${context.mediaBase}/demo/film/painting.mp4`,
-            poster: image("scenes/painter"),
+            poster: image("film/poster"),
             title: "画师在盘沿落笔",
           },
         },
@@ -403,7 +400,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
               location: 2,
             }),
             fixedSize(context, {
-              image: "scenes/painter",
+              image: "lace/cup-saucer-detail",
               title: "画",
               text: "笔是画师自己削的。细线用松鼠毛，渲染用旧笔。",
               location: 2,
@@ -427,7 +424,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [
       ids.annualPlate,
       page("年度瓷盘", {
-        brandStoryTitle: title("年度瓷盘", "一年一枚，只烧当年，年底毁版。", image("plates/2026")),
+        brandStoryTitle: title("年度瓷盘", "一年一枚，只烧当年，年底毁版。"),
         FixedSize03: PLATES.map(([year, name]) => ({
           ...fixedSize(context, { image: `plates/${year}`, text: name }),
           title: { titleText: `${year} 年`, titleSize: "20", titleColor: "#051236" },
@@ -491,10 +488,9 @@ const PLATES: ReadonlyArray<readonly [year: number, name: string]> = [
   [2015, "风向标"],
 ];
 
-function damagedForNew(catalogue: Catalogue, image: string): Json {
-  const { context } = catalogue;
+function damagedForNew(image?: string): Json {
   return [
-    { brandStoryTitle: title("破损换新", "两年之内，日常使用中的磕碰，可以旧换新。", imageUrl(context, image)) },
+    { brandStoryTitle: title("破损换新", "两年之内，日常使用中的磕碰，可以旧换新。", image) },
     {
       common: common(
         "<h2>适用范围</h2><ul><li>自购买之日起两年以内</li><li>日常使用中造成的破损，每件一次</li><li>在本网站所列门店或线上店铺购买</li></ul>" +
@@ -564,7 +560,7 @@ function history(catalogue: Catalogue): JsonObject {
         label: "1786",
         title: "第一座窑",
         text: "船具商约翰·林德租下码头的一间旧仓库，烧成第一枚瓷盘，花纹是妻子披肩的蕾丝边。",
-        image: image("scenes/kiln"),
+        image: image("scenes/first"),
       },
       {
         label: "1802",
@@ -583,12 +579,12 @@ function history(catalogue: Catalogue): JsonObject {
       },
       { label: "1932", title: "内港", text: "建筑师埃里克·索伦以三道弧线记下港湾的水面。" },
       { label: "1967", title: "冬至星", text: "画稿剪成的一颗纸星，挂在画室的窗上。" },
-      { label: "1988", title: "第四号窑", text: "砌成第四座窑，旧窑改作陈列室。", image: image("scenes/hall") },
+      { label: "1988", title: "第四号窑", text: "砌成第四座窑，旧窑改作陈列室。" },
       {
         label: "2012",
         title: "来到中国",
         text: "第一家门店开在上海的一条弄堂里，四十平方米。",
-        image: image("scenes/showroom"),
+        image: image("stores/1"),
       },
       { label: "2026", title: "两百四十年", text: "画室里有四十三位画师，最年长的一位入厂四十一年。" },
     ],
@@ -667,7 +663,7 @@ function makeLines(catalogue: Catalogue, site: DemoSiteFile): Array<[string, Con
       page("内港", [
         {
           hero: fixedSize(context, {
-            image: "scenes/harbour",
+            image: "series/wave-cover",
             title: "内港",
             text: "三道弧线，由深到浅。",
             light: true,

@@ -108,8 +108,8 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
       imageList: {
         columns: 4,
         items: [
-          { url: imageUrl(context, "scenes/kiln"), alt: "窑火", link: link.content("N-KILN") },
-          { url: imageUrl(context, "scenes/painter"), alt: "画师在盘沿落笔", link: link.story("2003") },
+          { url: imageUrl(context, "plain/jar-setting"), alt: "头几窑只放净白", link: link.content("N-KILN") },
+          { url: imageUrl(context, "scenes/cobalt"), alt: "钴料与试片", link: link.story("2003") },
           ...catalogue.some({ ornament: "lace", forms: ["teapot"] }, 1).map((product) => ({
             url: imageUrl(context, "lace/teapot-setting"),
             alt: product.name,

@@ -227,7 +227,7 @@ export function detailJson(
     media.push({
       url: `${context.mediaBase}/demo/film/painting.mp4`,
       mediaType: "video",
-      poster: imageUrl(context, "scenes/painter"),
+      poster: imageUrl(context, "film/poster"),
     });
   }
   // The photograph shows this series.

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from "./context";
 import { encodeFormData } from "./form-builder";
 import { link } from "./links";
 import type { ContentRecord } from "./navigation";
-import { picturesOf, type Product } from "./products";
+import type { Product } from "./products";
 import { seriesList } from "./series";
 import type { Series } from "./series";
 
@@ -45,7 +45,7 @@ function seriesContent(catalogue: Catalogue, series: Series): ContentRecord | nu
         modelName: "video_block",
         contents: {
           fixed_size_02: fixedSize(context, {
-            image: "scenes/harbour",
+            image: "wave/serving-bowl-setting",
             title: "港水由外及里",
             text: "三道弧线，由深到浅。",
             location: "3",
@@ -78,10 +78,10 @@ function seriesContent(catalogue: Catalogue, series: Series): ContentRecord | nu
         contents: [
           {
             fixed_size_02: fixedSize(context, {
-              image: `series/${series.ornament}-cover`,
+              image: `${series.ornament}/teapot-setting`,
               title: series.motto,
               text: series.sentences[0] ?? series.description,
-              location: 2,
+              location: 3,
             }),
           },
         ],
@@ -89,13 +89,31 @@ function seriesContent(catalogue: Catalogue, series: Series): ContentRecord | nu
   }
 }
 
+/** The form of the same series that is shown below a product: its own pictures are above. */
+const BESIDE: Readonly<Record<string, string>> = {
+  "dinner-plate": "dessert-plate",
+  "dessert-plate": "soup-plate",
+  "soup-plate": "rice-bowl",
+  "rice-bowl": "serving-bowl",
+  "serving-bowl": "dinner-plate",
+  "cup-saucer": "teapot",
+  teapot: "cup-saucer",
+  mug: "milk-jug",
+  "milk-jug": "sugar-box",
+  "sugar-box": "cup-saucer",
+  vase: "jar",
+  jar: "vase",
+  tray: "cake-stand",
+  "cake-stand": "vase",
+};
+
 /** CMS contents shown below a product: a list of models, each with its JSON as text. */
 export function productContents(catalogue: Catalogue, product: Product): Json {
   const { context } = catalogue;
   const { series, form } = product;
   const model = (modelName: string, contents: Json): JsonObject => ({ modelName, contents: JSON.stringify(contents) });
   const setting = fixedSize(context, {
-    image: picturesOf(product).at(-1) ?? "",
+    image: `${series.ornament}/${BESIDE[form.key] ?? "teapot"}-setting`,
     title: series.motto,
     text: series.sentences[1] ?? series.motto,
     location: form.group === "tea" ? "3" : "1",
@@ -136,8 +154,8 @@ export function productContents(catalogue: Catalogue, product: Product): Json {
           imageList: {
             columns: 2,
             items: ["detail", "setting"].map((view) => ({
-              url: imageUrl(context, `${series.ornament}/${form.key}-${view}`),
-              alt: `${series.name} ${form.name}`,
+              url: imageUrl(context, `${series.ornament}/${BESIDE[form.key] ?? "teapot"}-${view}`),
+              alt: `${series.name} ${view === "detail" ? "纹样" : "在使用中"}`,
             })),
           },
         }),

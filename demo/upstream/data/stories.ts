@@ -22,7 +22,7 @@ export const stories: readonly Story[] = [
     id: "2001",
     title: "北港旧事",
     summary: "从一间码头仓库说起。",
-    image: "scenes/harbour",
+    image: "scenes/archive",
     body: [
       "1786 年春天，港口的冰化得晚。船具商约翰·林德租下码头的一间旧仓库，在里面点起一座窑，烧了十一次，得到一枚没有裂的盘子。",
       "盘沿的花纹是照着妻子披肩的蕾丝边画的，她站在旁边，不许他画错一针。这枚盘子后来编为一号，今天仍在厂里。",
@@ -33,7 +33,7 @@ export const stories: readonly Story[] = [
     id: "2002",
     title: "一号样稿",
     summary: "两百四十年来，所有的蕾丝都从这一枚盘子抄起。",
-    image: "series/lace-cover",
+    image: "scenes/first",
     body: [
       "一号样稿锁在陈列室的柜子里，钥匙有两把。每位画师出师那天，可以把它拿在手里看一刻钟。",
       "盘心有一道极细的惊纹，是 1809 年炮击港口的那个夜里震出来的。没有人想过要把它补上。",
@@ -62,7 +62,7 @@ export const stories: readonly Story[] = [
         fixed_size_02: encodeFormData(
           [
             fixedSize(catalogue.context, {
-              image: "scenes/painter",
+              image: "lace/teapot-detail",
               title: "去画室看看",
               text: "每周三、周六开放，须预约。",
               button: { name: "匠心工艺", link: link.path("/brand-story/workmanship") },
@@ -78,7 +78,7 @@ export const stories: readonly Story[] = [
     id: "2004",
     title: "披肩上的蕾丝",
     summary: "一块织物怎样成为一圈花纹。",
-    image: "scenes/archive",
+    image: "series/lace-cover",
     body: [
       "那条披肩还在。羊毛的，边上是手钩的蕾丝，四十八个花环绕成一圈，最后一个钩错了一针。",
       "盘沿的蕾丝也是四十八个花环。错的那一针，画师们照样画了两百四十年。",
@@ -136,7 +136,7 @@ export const stories: readonly Story[] = [
     id: "1902334455667799009",
     title: "孩子们的盘子",
     summary: "每年十二月，镇上的小学来画一天盘子。",
-    image: "scenes/painter",
+    image: "series/star-cover",
     body: [
       "从 1953 年起，每年十二月的第二个星期五，镇上小学四年级的孩子来厂里画一天盘子。画什么都行，烧好了自己带走。",
       "画得最多的是猫，其次是船。有一年，二十二个孩子里有九个画了同一位老师。",
@@ -146,7 +146,7 @@ export const stories: readonly Story[] = [
     id: "来信&回信+10",
     title: "来信与回信",
     summary: "顾客寄来的信，我们都留着。",
-    image: "scenes/wrap",
+    image: "series/plain-cover",
     body: [
       "最早的一封是 1839 年的，抱怨一把壶漏水。背面有当年的回信草稿：壶已另寄一把，漏的那把请留着养花。",
       "今天的信多半是邮件。我们打印出来，放进同一只柜子。",
@@ -198,7 +198,7 @@ export function makeStoryPage(catalogue: Catalogue): JsonObject[] {
       entry(
         "年度瓷盘",
         "一年一枚，年底毁版。",
-        "plates/2026",
+        "plates/2023",
         link.path("/brand-story/our-history/annual-plate"),
         "阅读",
       ),
@@ -233,7 +233,7 @@ export function makeGiftPage(catalogue: Catalogue): JsonObject[] {
         hours: "周一至周日 10:00–17:00，法定节假日除外",
       },
       hero: fixedSize(context, {
-        image: "scenes/mark",
+        image: "scenes/custom",
         title: "落款与编号",
         text: "写在底部，只有拿起来的人看得见。",
         button: { name: "了解定制服务", link: link.path("/customer-service/customised") },

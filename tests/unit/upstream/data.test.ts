@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { blockExamples } from "../../../demo/upstream/data/blocks";
+import { articleJson, articles } from "../../../demo/upstream/data/news";
 import { makeSiteFile } from "../../../demo/upstream/data/site-file";
+import { picturesOf } from "../../../demo/upstream/data/products";
 import { makeWorld } from "../../../demo/upstream/data/world";
 
 const site = makeSiteFile("");
@@ -113,6 +115,94 @@ test("every image and film is a file", () => {
   });
   expect([...missing]).toEqual([]);
   expect(seen).toBeGreaterThan(1000);
+});
+
+/** Names of scenes, plates and pictures of series that contents show, in their order; a phone's version is the same picture. */
+function picturesIn(...contents: unknown[]): string[] {
+  const names: string[] = [];
+  visit(contents, (key, value) => {
+    if (typeof value !== "string" || key === "mobileUrl") return;
+    for (const [, name = ""] of value.matchAll(/\/demo\/((?:scenes|plates|series|film)\/[\w-]+)\.png/g))
+      names.push(name);
+  });
+  return names;
+}
+
+/** Each page: its opening, and all of its contents. Menus and the page of block examples are not among them. */
+function pages(): Map<string, { opening: unknown; all: unknown }> {
+  const found = new Map<string, { opening: unknown; all: unknown }>();
+  for (const [id, regions] of world.regions)
+    if (id !== site.pages.header) found.set(id, { opening: regions[0], all: regions });
+  const parts = new Set<string>(["DEMO-BLOCKS", site.blockExamples]);
+  visit([...world.regions.values()], (key, value) => {
+    if (key === "navPopover" && value !== null) parts.add((value as { val: string }).val);
+  });
+  const assignments = world.virtualContents as Array<{
+    virtual: { code: string };
+    contentInfo: { id?: string } | null;
+  }>;
+  for (const { contentInfo } of assignments) if (contentInfo?.id !== undefined) parts.add(contentInfo.id);
+  for (const [id, { contents }] of world.contents) {
+    if (parts.has(id)) continue;
+    const [first] = Object.values(contents ?? {}) as unknown[];
+    found.set(id, { opening: first, all: contents });
+  }
+  const context = { mediaBase: "", products: undefined, oddities: true };
+  const covers = articles.map((article) => articleJson(context, article));
+  for (const [index, article] of covers.entries())
+    found.set(`news ${articles[index]?.id}`, { opening: article.coverUrl, all: article });
+  const newsList = found.get(site.contents.newsList);
+  found.set(site.contents.newsList, {
+    opening: newsList?.opening,
+    all: [newsList?.all, covers.map(({ coverUrl }) => coverUrl)],
+  });
+  // A series' page opens with the picture of its series; what the CMS adds follows.
+  for (const { code, children } of world.catalogue.categories) {
+    const background = world.node(code)?.virtualBackgroundUrl;
+    const assigned = assignments
+      .filter(({ virtual }) => virtual.code === code)
+      .map(({ contentInfo }) => world.contents.get(contentInfo?.id ?? "")?.contents);
+    found.set(`series ${code}`, {
+      opening: background,
+      all: [background, assigned, children.map(({ image }) => image)],
+    });
+  }
+  return found;
+}
+
+test("one picture, one meaning: none twice on a page, no scene on more than three, none opens two", () => {
+  const shownOn = new Map<string, string[]>();
+  const openingOf = new Map<string, string[]>();
+  const twice: unknown[] = [];
+  for (const [page, { opening, all }] of pages()) {
+    const names = picturesIn(all);
+    for (const name of new Set(names)) {
+      shownOn.set(name, [...(shownOn.get(name) ?? []), page]);
+      if (names.filter((one) => one === name).length > 1) twice.push([page, name]);
+    }
+    const [first] = picturesIn(opening);
+    if (first !== undefined) openingOf.set(first, [...(openingOf.get(first) ?? []), page]);
+  }
+  expect(twice).toEqual([]);
+  // A series' own pictures stand for it wherever it is told of.
+  const scenes = (map: Map<string, string[]>, most: number) =>
+    [...map].filter(([name, on]) => !name.startsWith("series/") && on.length > most);
+  expect(scenes(shownOn, 3)).toEqual([]);
+  expect(scenes(openingOf, 1)).toEqual([]);
+  expect(shownOn.size).toBeGreaterThan(30);
+});
+
+test("a product's page shows none of its pictures again below", () => {
+  const again = world.catalogue.products.filter((product) => {
+    const above = new Set(picturesOf(product).map((name) => `/demo/${name}.png`));
+    let found = false;
+    visit(world.productContents(product), (key, value) => {
+      if (["url", "image"].includes(key) && typeof value === "string" && !value.endsWith("-front.png"))
+        found ||= above.has(value);
+    });
+    return found;
+  });
+  expect(again.map(({ id }) => id)).toEqual([]);
 });
 
 test("the tree is three levels deep, and only categories with products are in it", () => {

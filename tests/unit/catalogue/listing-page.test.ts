@@ -54,11 +54,12 @@ const site = { ...listingPage, ...catalogue };
 
 beforeAll(async () => {
   server = await startServer((request, response) => {
-    const endpoint = new URL(request.url ?? "", "http://x").pathname.split("/").at(-1) ?? "";
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://x");
+    const endpoint = pathname.split("/").at(-1) ?? "";
     const body = server.calls.at(-1)?.body.toString() ?? "";
     const call = {
       endpoint,
-      ...(body.startsWith("{") ? (JSON.parse(body) as object) : { form: body }),
+      ...(body.startsWith("{") ? (JSON.parse(body) as object) : { form: body || String(searchParams) }),
     } as unknown as Asked;
     asked.push(call);
     const answer = answers[endpoint]?.(call) ?? null;
@@ -92,6 +93,8 @@ describe("readListingState", () => {
     [`page=${"9".repeat(40)}`, 999_999, "default", []],
     ["sort=PRICEASC", 1, "default", ["sort"]],
     ["f.=x", 1, "default", ["filter"]],
+    [`f.A=${"长".repeat(129)}`, 1, "default", ["filter"]],
+    [`f.${"长".repeat(129)}=x`, 1, "default", ["filter"]],
     ["page=x&sort=y&f.A=", 1, "default", ["page", "sort", "filter"]],
   ])("%s", (query, page, sort, ignored) => {
     const read = site.readListingState(new URLSearchParams(query));
@@ -104,10 +107,12 @@ describe("readListingState", () => {
       ["f.颜 色&", "0012"],
       ["f.颜 色&", "0012"],
       ["f.__proto__", "x"],
+      [`f.${"长".repeat(128)}`, "长".repeat(128)],
     ]);
     expect(site.readListingState(query).state.filters).toEqual([
       { code: "颜 色&", values: ["a+b%", "0012"] },
       { code: "__proto__", values: ["x"] },
+      { code: "长".repeat(128), values: ["长".repeat(128)] },
     ]);
   });
 
@@ -165,7 +170,7 @@ describe("getListingPage", () => {
   });
 
   test("asks with known filters only, and says that others were ignored", async () => {
-    const { state, ignored } = await list("f.COLOR=w%26b&f.COLOR=green&f.NOPE=1&sort=new");
+    const { state, ignored } = await list("f.COLOR=w%26b&f.COLOR=green&f.NOPE=blue&sort=new");
     expect(state.filters).toEqual([{ code: "COLOR", values: ["w&b"] }]);
     expect(ignored).toEqual(["filter"]);
     const call = asked.find(({ endpoint }) => endpoint === "keywordList");
@@ -173,6 +178,27 @@ describe("getListingPage", () => {
     asked = [];
     expect((await list("f.NOPE=1")).state.filters).toEqual([]);
     expect(asked.filter(({ queryParam }) => queryParam.filters !== undefined)).toEqual([]);
+    expect((await list("f.COLOR=red&f.COLOR=blue")).ignored).toEqual([]);
+  });
+
+  test("offers the facets of the whole list, without counts, where those of the narrowed one cannot be had", async () => {
+    const size = { code: "SIZE", name: "尺寸", values: [{ value: "27", label: "27 厘米", count: 3 }] };
+    answers = { ...usual, searchFilter: ({ queryParam }) => (queryParam.filters ? 500 : [...facets, size]) };
+    const [color, last] = (await list("f.SIZE=27")).facets;
+    expect(color?.values).toContainEqual({ value: "blue", label: "钴蓝", count: null });
+    expect(last).toEqual({ ...size, values: [{ value: "27", label: "27 厘米", count: null }] });
+    answers = { ...usual, searchFilter: ({ queryParam }) => (queryParam.filters ? [] : [...facets, size]) };
+    dataCache.purge({ all: true });
+    expect((await list("f.SIZE=27")).facets).toEqual([last]);
+  });
+
+  test("is asked again, with its facets, when its category is purged, and no other list is", async () => {
+    const keyword = () => site.getListingPage({ keyword: " 盘 " }, new URLSearchParams());
+    for (let turn = 0; turn < 2; turn += 1) await Promise.all([list(""), keyword()]);
+    expect(asked).toHaveLength(4);
+    dataCache.purge({ contents: ["C"] });
+    await Promise.all([list(""), keyword(), site.getListingPage({ keyword: "盘" }, new URLSearchParams())]);
+    expect(asked.slice(4).map(({ queryParam }) => queryParam.virtualCategoryCode)).toEqual(["C", "C"]);
   });
 
   test("joins facets of one code, counts as given, and keeps chosen values that the upstream leaves out", async () => {
@@ -265,8 +291,20 @@ describe("getCategoryListing", () => {
     answers = withTree;
     expect(await open("unknown", { withDescendants: true })).toBeNull();
     expect(await open("S-1", { withDescendants: "unlessLeaf", below: "unknown" })).toBeNull();
-    expect(await open("x".repeat(1000), { withDescendants: true })).toBeNull();
     expect(listCall()).toBeUndefined();
+    asked = [];
+    expect(await open("x".repeat(1000), { withDescendants: true })).toBeNull();
+    expect(asked).toEqual([]);
+    // The tree, which is kept for longer, still has it.
+    answers = { ...withTree, getVirtualCategoryByCode: () => null };
+    expect(await open("0042", { withDescendants: true })).toBeNull();
+    expect(await site.getSeriesLanding("0042", { isAll: false })).toBeNull();
+  });
+
+  test("names all categories above", async () => {
+    answers = withTree;
+    const found = await open("S-1-1", { withDescendants: false, below: "S-1" });
+    expect(found?.ancestors.map(({ code }) => code)).toEqual(["S", "S-1"]);
   });
 
   test("works without the tree", async () => {
@@ -295,6 +333,69 @@ describe("getSeriesLanding", () => {
       expect([...scope.missingParts]).toEqual([]);
     },
   );
+
+  test("recommends 24 series at most, also without the tree", async () => {
+    const codes = Array.from({ length: 30 }, (_, index) => `R${String(index)}`);
+    answers = {
+      getVirtualCategoryList: () => 500,
+      getVirtualCategoryByCode: (call) => ({
+        virtualCategoryCode: form(call).get("virtualCategoryCode"),
+        recommendCategory: codes.join(","),
+      }),
+    };
+    const landing = await site.getSeriesLanding("S", { isAll: false });
+    expect(landing?.series.map(({ code }) => code)).toEqual(codes.slice(0, 24));
+  });
+
+  test("takes from the tree what the category itself does not say", async () => {
+    const facts = (from: string) => ({
+      virtualCategoryName: `name ${from}`,
+      i18nVirtualCategoryName: `name in English ${from}`,
+      productUrl: `/${from}.png`,
+      virtualBackgroundUrl: `/${from}-wide.png`,
+      description: `description ${from}`,
+      recommendCategory: from,
+      subList: [{ virtualCategoryCode: `S-${from}` }],
+    });
+    let own: object = {};
+    let node: object = facts("tree");
+    answers = {
+      getVirtualCategoryList: () => ({ results: [{ virtualCategoryCode: "S", ...node }] }),
+      getVirtualCategoryByCode: () => ({ virtualCategoryCode: "S", ...own }),
+    };
+    const landing = async () => {
+      dataCache.purge({ all: true });
+      const found = (await site.getSeriesLanding("S", { isAll: false }))?.category;
+      return found && { ...found, children: found.children.map(({ code }) => code) };
+    };
+    const shown = (from: string) => ({
+      name: `name ${from}`,
+      nameEn: `name in English ${from}`,
+      image: expect.stringContaining(`/${from}.png`) as string,
+      background: expect.stringContaining(`/${from}-wide.png`) as string,
+      description: `description ${from}`,
+      recommended: [from],
+    });
+    expect(await landing()).toMatchObject({ ...shown("tree"), children: ["S-tree"] });
+    own = facts("own");
+    expect(await landing()).toMatchObject({ ...shown("own"), children: ["S-tree"] });
+    node = {};
+    expect(await landing()).toMatchObject({ ...shown("own"), children: ["S-own"] });
+  });
+
+  test("shows the content that the list names for it, if that is still there", async () => {
+    const contents: Record<string, unknown> = { C1: { id: "C1", name: "丝带", contents: "[]" }, C2: null };
+    answers = {
+      getVirtualCategoryByCode: (call) => ({ virtualCategoryCode: form(call).get("virtualCategoryCode") }),
+      queryReadableContent: () => ({
+        contents: ["C1", "C2", "C3"].map((id) => ({ virtual: { code: `S${id}` }, contentInfo: { id } })),
+      }),
+      queryModelContentDetail: (call) => contents[form(call).get("contentId") ?? ""] ?? 404,
+    };
+    const contentOf = async (code: string) => (await site.getSeriesLanding(code, { isAll: false }))?.content;
+    expect(await contentOf("SC1")).toMatchObject({ contentId: "C1", name: "丝带" });
+    for (const code of ["SC2", "SC3", "S"]) expect(await contentOf(code)).toBeNull();
+  });
 });
 
 test("a total smaller than the products seen counts those", async () => {

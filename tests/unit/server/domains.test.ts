@@ -187,8 +187,11 @@ test("the same listing has one key, whatever the order of its facets; facets do 
   const size = { code: "SIZE", values: ["27"] };
   await site.getListing({ categoryCode: "c", filters: [color, size] }, 1);
   await site.getListing({ categoryCode: "c", filters: [size, { code: "COLOR", values: ["white", "blue"] }] }, 1);
+  await site.getListing({ categoryCode: "c", filters: [{ code: "NONE", values: [] }, color, size] }, 1);
   expect(server.calls).toHaveLength(1);
-  expect(JSON.parse(server.calls[0]?.body.toString() ?? "")).toMatchObject({ pageNum: 1, pageSize: 24 });
+  const sent = JSON.parse(server.calls[0]?.body.toString() ?? "") as { queryParam: object };
+  expect(sent).toMatchObject({ pageNum: 1, pageSize: 24 });
+  expect(sent.queryParam).not.toHaveProperty("vcCodePath");
   await site.getFacets({ categoryCode: "c", sort: "new" });
   await site.getFacets({ categoryCode: "c", sort: "priceAsc" });
   expect(server.calls).toHaveLength(2);

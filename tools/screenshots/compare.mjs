@@ -132,6 +132,8 @@ async function touch(page) {
 
 /** @param {import("playwright-core").Page} page @param {boolean} fullPage @returns {Promise<Buffer>} */
 async function atRest(page, fullPage) {
+  // Where an action left the window scrolled, a sticky header would be wherever it was left.
+  if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   /** @type {Buffer} */
   let last = Buffer.alloc(0);
   for (let shot = 0; shot < SHOTS; shot++) {

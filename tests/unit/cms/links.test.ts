@@ -44,6 +44,8 @@ describe("link types of product.md §2.3", () => {
     expect(hrefOf({ linkType: "5", val: "x", code: "NODE" }, { isLeaf, isAll: true })).toBe(
       "/products/NODE?isAll=true",
     );
+    expect(hrefOf({ linkType: "5", val: "x", code: "NODE" })).toBe("/products/NODE");
+    expect(hrefOf({ linkType: "5", val: "x", code: "NODE", leafFlag: true })).toBe("/products/category/NODE");
   });
 
   test("7: a content, by id", () => {
@@ -78,6 +80,7 @@ describe("val", () => {
     expect(hrefOf({ ...link, locale: '{"zh-CN":{"val":"/zh"}}' })).toBe("/zh");
     expect(hrefOf({ ...link, locale: { "zh-CN": { val: "" }, "en-US": "/us" } })).toBe("/en");
     expect(hrefOf({ linkType: "4", locale: { "zh-CN": "/zh" } })).toBe("/zh");
+    expect(hrefOf({ linkType: "4", val: { val: "/en" }, locale: { "zh-CN": "/zh" } })).toBe("/zh");
   });
 });
 
@@ -88,6 +91,10 @@ test("a link may be a plain path, a URL, JSON text, or a link in a val", () => {
   expect(hrefOf({ val: { linkType: "4", val: "/x" } })).toBe("/x");
   expect(hrefOf({ val: '{"linkType":"4","val":"/x"}' })).toBe("/x");
   expect(hrefOf({ val: "/x" })).toBe("/x");
+});
+
+test("nobody has to hear the warnings", () => {
+  for (const link of [{}, "javascript:alert(1)", { val: "javascript:alert(1)" }]) expect(resolveLink(link)).toBeNull();
 });
 
 test.each([

@@ -74,6 +74,8 @@ describe("style config", () => {
     `#${"0".repeat(500)}`,
     {},
     [],
+    ["red"],
+    "red".padEnd(49),
   ])("nothing gets in through a colour: %j", (color) => {
     expect(toBlockStyle({ backgroundColor: { use: true, color } })).toBeNull();
     const border = toBlockStyle({ border: { use: true, sides: ["top"], width: "1;x", style: "solid;x", color } });
@@ -107,6 +109,7 @@ test("colours: every kind that CSS has and editors use", () => {
   }
   expect(toColour("051236")).toBe("#051236");
   expect(toColour(333)).toBe("#333");
+  expect(toColour("red".padEnd(48))).toBe("red");
 });
 
 test("light colours, and colours that would vanish on their ground", () => {

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { createBaiduPush } from "~/server/seo/baidu-push.server";
+import { createBaiduPush, createUrlPush } from "~/server/seo/baidu-push.server";
 import { recordLogs, startServer } from "../server/local-upstream";
 import { newFolder } from "../../support/folders";
+import { testConfig } from "../../support/test-site";
 
 const urlsTo = (last: number) => Array.from({ length: last }, (_, index) => `https://site.example/pdp/${index}`);
 const DAY = 24 * 3_600_000;
@@ -48,14 +49,16 @@ function makePush(url: string, memoryFile: string | null = null) {
 describe("pushing new URLs", () => {
   it("sends each URL once, as plain text lines, after one that asks for the quota", async () => {
     const { url, server, bodies, sent } = await startInterface(10_000);
-    const { run } = makePush(url);
+    const { run, clock } = makePush(url);
     await run(urlsTo(3000));
     expect(bodies().map((body) => body.split("\n").length)).toEqual([1, 2000, 999]);
     expect(sent()).toEqual(urlsTo(3000));
     expect(server.calls[0]).toMatchObject({ method: "POST", headers: { "content-type": "text/plain" } });
     expect(server.calls[0]?.url).toContain("token=SECRET");
+    clock.time += 60_000;
     await run(urlsTo(3002));
     expect(sent().slice(3000)).toEqual(urlsTo(3002).slice(3000));
+    expect(bodies()).toHaveLength(4);
   });
 
   it("stops at the day's quota and goes on the next day in China", async () => {
@@ -99,7 +102,7 @@ describe("pushing new URLs", () => {
     const nobody = makePush("http://127.0.0.1:9/urls?token=SECRET");
     await nobody.run(urlsTo(2));
     expect(JSON.stringify(nobody.log.lines)).not.toContain("SECRET");
-    expect(nobody.log.lines).toHaveLength(1);
+    expect(nobody.log.lines.map(({ fields }) => fields)).toEqual([{ reason: "fetch failed", urls: 1 }]);
   });
 
   it.each([
@@ -125,7 +128,25 @@ describe("pushing new URLs", () => {
     const { run, log } = makePush(url);
     state.says = { status: 200, body: '{"remain":7,"success":1,"not_same_site":["a","b"],"not_valid":["c"]}' };
     await run(urlsTo(1));
-    expect(log.lines.map(({ fields }) => fields)).toEqual([{ pushed: 1, refused: 3, remain: 7 }]);
+    state.says.body = JSON.stringify({ remain: 6, success: 1 });
+    await run(urlsTo(2));
+    expect(log.lines.map(({ fields }) => fields)).toEqual([
+      { pushed: 1, refused: 3, remain: 7 },
+      { pushed: 1, refused: 0, remain: 6 },
+    ]);
+  });
+
+  it("is off without BAIDU_PUSH_URL, and remembers in CACHE_DIR where there is one", async () => {
+    expect(createUrlPush(testConfig(), recordLogs())).toBeNull();
+    const { url, sent } = await startInterface(100);
+    const cacheDir = newFolder();
+    for (const folder of [cacheDir, null]) {
+      const push = createUrlPush(testConfig({ baiduPushUrl: url, cacheDir: folder }), recordLogs());
+      push?.push(urlsTo(1));
+      await push?.idle();
+    }
+    expect(sent()).toEqual([...urlsTo(1), ...urlsTo(1)]);
+    expect(readFileSync(join(cacheDir, "pushed-addresses.txt"), "utf8")).toBe(`${urlsTo(1).join("\n")}\n`);
   });
 
   it("asks for the quota anew at midnight in China", async () => {
@@ -146,10 +167,12 @@ describe("pushing new URLs", () => {
     const file = join(newFolder(), "deeper", "pushed.txt");
     const { push } = makePush(url, file);
     push.push(urlsTo(3));
+    push.push(urlsTo(3));
     expect(server.calls).toHaveLength(0);
     await push.idle();
     expect(readFileSync(file, "utf8").trim().split("\n")).toEqual(urlsTo(3));
     const calls = server.calls.length;
+    expect(calls).toBe(2);
     await makePush(url, file).run(urlsTo(3));
     expect(server.calls).toHaveLength(calls);
   });

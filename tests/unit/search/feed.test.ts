@@ -16,6 +16,7 @@ describe("feed.xml", () => {
     const nasty = ']]> <script>&amp; "\u0000\u0008\uD800\uFFFE 🍵 中文';
     const xml = feed([{ title: nasty, summary: nasty, publishedAt: null, url: "https://site.example/news/1?a&b" }]);
     expect(xml).toContain("<title>]]&gt; &lt;script&gt;&amp;amp; &quot; 🍵 中文</title>");
+    expect(xml).toContain("<summary>]]&gt; &lt;script&gt;&amp;amp; &quot; 🍵 中文</summary>");
     expect(xml).toContain('href="https://site.example/news/1?a&amp;b"');
     expect(xml).toContain("<title>新闻 &amp; &lt;更多&gt;</title>");
   });

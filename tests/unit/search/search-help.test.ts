@@ -30,6 +30,7 @@ describe("the categories that a search text names", () => {
     ["dining", ["lace-t 蕾丝", "plain-t 净白"]],
     // One of its kind says no series, though it has one.
     ["烛台", ["lace-c"]],
+    ["碗烛台", ["lace-c", "lace-b 蕾丝", "plain-b 净白"]],
     ["nh", ["lace-c"]],
     // Two letters occur in many English names.
     ["at", []],
@@ -40,6 +41,15 @@ describe("the categories that a search text names", () => {
       [category.code, series?.name].filter(Boolean).join(" "),
     );
     expect(found).toEqual(codes);
+  });
+
+  it("say their series beside a series of the same name, which says none", () => {
+    const twins = buildTree([category("cups", "杯"), category("lace", "蕾丝", [category("lace-c", "杯")])]);
+    const found = findCategories("杯", twins).map(({ category, series }) => [category.code, series?.name]);
+    expect(found).toEqual([
+      ["cups", undefined],
+      ["lace-c", "蕾丝"],
+    ]);
   });
 
   it("are at most six", () => {

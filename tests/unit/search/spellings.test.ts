@@ -38,7 +38,9 @@ describe("other spellings of a search text", () => {
     // One traditional character, two simplified ones: the word decides.
     ["皇后後院", "皇后后院", []],
     ["乾隆餅乾", "乾隆饼干", []],
+    ["青花　盤", "青花 盘", ["青花盘", "青花 盤"]],
     ["茶 壶", null, ["茶壶"]],
+    ["茶  壶", "茶 壶", ["茶壶"]],
     ["茶壶", null, []],
     ["🍵", null, []],
     ["", null, []],

@@ -141,6 +141,11 @@ test("the content map finds own codes only", async () => {
 
 test("suggestions: one call per distinct text, none for a blank one, thirty characters and ten suggestions at most", async () => {
   answers = (_path, url) => [{ sourceType: 0, suggest: url.searchParams.get("searchWord") }];
+  expect(await site.getSuggestions("没有")).toHaveLength(1);
+  answers = () => null;
+  expect(await site.getSuggestions("无")).toEqual([]);
+  server.calls.length = 0;
+  answers = (_path, url) => [{ sourceType: 0, suggest: url.searchParams.get("searchWord") }];
   for (const blank of ["", "   ", "\u3000\n"]) expect(await site.getSuggestions(blank)).toEqual([]);
   expect(await site.searchStories("  ", 1)).toEqual({ total: 0, results: [] });
   expect(server.calls).toHaveLength(0);
@@ -171,6 +176,23 @@ test("suggestions with one text: the series of products come from one list, thos
   const series = (await site.getSuggestions("盘")).map((one) => one.series);
   expect(series).toEqual(["净白", undefined, "蕾丝", undefined]);
   expect(server.calls).toHaveLength(3);
+  expect(server.calls.filter(({ body }) => body.includes('"盘"'))).toHaveLength(1);
+  dataCache.purge({ all: true });
+  answers = (path) => (path === "product/autocomplete" ? twins : 500);
+  expect((await site.getSuggestions("盘")).map(({ suggest, series }) => [suggest, series])).toEqual(
+    twins.map(({ suggest }) => [suggest, undefined]),
+  );
+});
+
+test("stories are those of the text, page by page", async () => {
+  answers = (_path, url, body) => ({
+    total: 13,
+    results: [{ type: "news", id: `${url.search}${body}`.includes("茶") ? "N1" : "other", title: "茶" }],
+  });
+  expect(await site.searchStories(" 茶 ", 1)).toMatchObject({ total: 13, results: [{ id: "N1" }] });
+  await site.searchStories("茶", 1);
+  await site.searchStories("茶", 2);
+  expect(server.calls).toHaveLength(2);
 });
 
 test("of other spellings, only those with products are offered", async () => {
@@ -257,5 +279,5 @@ test("the help of a search offers default words where there are no hot ones, and
   expect((await getSearchHelp("盘子")).hotWords).toEqual(["壶"]);
   dataCache.purge({ all: true });
   answers = () => 500;
-  expect(await getSearchHelp("盘子")).toMatchObject({ hotWords: [], series: [], categories: [], spellings: [] });
+  expect(await getSearchHelp("青花 盤")).toMatchObject({ hotWords: [], series: [], categories: [], spellings: [] });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { readFlash, readFlashAs, redirectWithFlash, redirectWithToast } from "~/server/session/flash.server";
-import { installSite } from "../../support/test-site";
+import { installSite, testConfig } from "../../support/test-site";
 
 beforeAll(() => void installSite());
 
@@ -11,6 +11,21 @@ function followed(redirected: Response) {
   const [pair = ""] = cookie.split(";");
   return { cookie, request: new Request("http://site.test/", { headers: { Cookie: pair } }) };
 }
+
+it("is a page of the visitor's own, and a cookie for a minute that scripts cannot read, with a mark that they can", async () => {
+  const { headers } = await redirectWithToast("/", "瓷");
+  expect(headers.get("Cache-Control")).toBe("private, no-store");
+  const [flash = "", ...others] = headers.getSetCookie();
+  expect(flash.split("; ").slice(1)).toEqual(["Max-Age=60", "Path=/", "HttpOnly", "SameSite=Lax"]);
+  expect(others).toEqual(["flash_waiting=1; Path=/; Max-Age=60; SameSite=Lax"]);
+});
+
+it("that somebody else signed says nothing", async () => {
+  const { request } = followed(await redirectWithToast("/", "瓷"));
+  installSite(testConfig({ sessionSecrets: ["another-secret"] }));
+  expect(await readFlash(request)).toBeNull();
+  installSite();
+});
 
 it.each([
   ["Chinese", "瓷"],

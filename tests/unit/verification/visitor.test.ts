@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { identifyVisitor } from "~/server/session/visitor.server";
+import { createScope, runInScope } from "~/server/platform/request-scope.server";
+import { identifyVisitor, visitorOf } from "~/server/session/visitor.server";
 import { installSite, testConfig } from "../../support/test-site";
 
 const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
@@ -59,9 +60,20 @@ describe("the same visitor", () => {
     }
   });
 
-  it("is known by a cookie that scripts and other sites never see", async () => {
+  it("is known by the request's cookie, address and browser", async () => {
+    const ask = (headers: Record<string, string>, clientIp: string) =>
+      runInScope(createScope({ requestId: "r", clientIp }), () =>
+        visitorOf(new Request("http://site.test/", { headers }), "by request"),
+      );
+    const { id, setCookie } = await ask({ "User-Agent": "Browser/1" }, "203.0.113.7");
+    expect((await ask({ "User-Agent": "Browser/1" }, "203.0.113.7")).id).toBe(id);
+    expect((await ask({ "User-Agent": "Browser/2" }, "203.0.113.7")).id).not.toBe(id);
+    expect((await ask({ "User-Agent": "Browser/1" }, "203.0.113.8")).id).not.toBe(id);
+    expect((await ask({ Cookie: cookieOf(setCookie) }, "203.0.113.9")).id).toBe(id);
+  });
+
+  it("is known for a day by a cookie that scripts and other sites never see", async () => {
     const { setCookie } = await identifyVisitor(traits);
-    expect(setCookie).toMatch(/HttpOnly/);
-    expect(setCookie).toMatch(/SameSite=Lax/);
+    expect(setCookie.split("; ").slice(1)).toEqual(["Max-Age=86400", "Path=/", "HttpOnly", "SameSite=Lax"]);
   });
 });

@@ -10,7 +10,8 @@ export const LAYERS = {
   ui: ["domain"],
   cms: ["domain", "ui"],
   server: ["domain"],
-  routes: ["domain", "ui", "cms", "server"],
+  screens: ["domain", "ui", "cms", "server"],
+  routes: ["domain", "ui", "cms", "server", "screens"],
 };
 /** Folders of a layer, lowest first: each may import those before it. @type {Record<string, readonly string[]>} */
 export const FOLDERS = {
@@ -26,7 +27,7 @@ export const FOLDERS = {
 /** Files of this repository, as opposed to packages. */
 const OWN = "^(?:app|demo|tools|scripts|tests)/|^[^/]+[.][a-z]+$";
 /** What the compiler keeps out of the browser, or takes server code out of. */
-const ON_THE_SERVER = "[.]server[.]tsx?$|^app/(?:routes/|(?:server/main|static-chrome|root)[.]tsx?$)";
+const ON_THE_SERVER = "[.]server[.]tsx?$|^app/(?:routes/|screens/|(?:server/main|static-chrome|root)[.]tsx?$)";
 
 /** @param {readonly string[]} names */
 const anyOf = (names) => `(?:${names.join("|")})`;

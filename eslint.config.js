@@ -5,7 +5,7 @@ import tseslint from "typescript-eslint";
 
 /** All that Remix reads from a route, and from the root. */
 const OF_A_ROUTE =
-  "/^(loader|action|clientLoader|clientAction|meta|links|headers|handle|shouldRevalidate|ErrorBoundary|Layout|HydrateFallback)$/";
+  "/^(default|loader|action|clientLoader|clientAction|meta|links|headers|handle|shouldRevalidate|ErrorBoundary|Layout|HydrateFallback)$/";
 
 export default tseslint.config(
   { ignores: ["build", "public", "node_modules", ".cache", "bench"] },

@@ -1,23 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
-import { toContentPage } from "~/cms/pages/content-page.server";
-import { getContentArea } from "~/server/content/content-area.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { urls } from "~/domain/urls/urls";
+import { contentScreen } from "~/screens/content-screen";
+import { loadContentScreen } from "~/screens/load-content-screen.server";
 import { pagesCopy } from "~/ui/copy/pages";
 
-const name = pagesCopy.aboutUs;
-const breadcrumbs = [{ label: name }];
+const screen = contentScreen({
+  name: pagesCopy.aboutUs,
+  path: urls.aboutUs,
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: urls.aboutUs, breadcrumbs });
-
-export const handle = { breadcrumb: () => breadcrumbs };
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  return toContentPage(await getContentArea("aboutUs", request.signal));
-}
-
-export default function AboutUs() {
-  return <ContentPage title={name} page={useLoaderData<typeof loader>()} />;
-}
+export const meta = screen.meta;
+export const handle = screen.handle;
+export const loader = (args: LoaderFunctionArgs) => loadContentScreen("aboutUs", args);
+export default screen.Screen;

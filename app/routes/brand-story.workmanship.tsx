@@ -1,23 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
-import { toContentPage } from "~/cms/pages/content-page.server";
-import { getContentArea } from "~/server/content/content-area.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { urls } from "~/domain/urls/urls";
+import { contentScreen } from "~/screens/content-screen";
+import { loadContentScreen } from "~/screens/load-content-screen.server";
 import { pagesCopy } from "~/ui/copy/pages";
 
-const name = pagesCopy.workmanship;
-const breadcrumbs = [{ label: pagesCopy.brandStory, href: urls.brandStory }, { label: name }];
+const screen = contentScreen({
+  name: pagesCopy.workmanship,
+  path: urls.workmanship,
+  above: [{ label: pagesCopy.brandStory, href: urls.brandStory }],
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: urls.workmanship, breadcrumbs });
-
-export const handle = { breadcrumb: () => breadcrumbs };
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  return toContentPage(await getContentArea("workmanship", request.signal));
-}
-
-export default function Workmanship() {
-  return <ContentPage title={name} page={useLoaderData<typeof loader>()} />;
-}
+export const meta = screen.meta;
+export const handle = screen.handle;
+export const loader = (args: LoaderFunctionArgs) => loadContentScreen("workmanship", args);
+export default screen.Screen;

@@ -1,23 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
-import { toContentPage } from "~/cms/pages/content-page.server";
-import { getContentArea } from "~/server/content/content-area.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { urls } from "~/domain/urls/urls";
+import { contentScreen } from "~/screens/content-screen";
+import { loadContentScreen } from "~/screens/load-content-screen.server";
 import { pagesCopy } from "~/ui/copy/pages";
 
-const name = pagesCopy.customised;
-const breadcrumbs = [{ label: pagesCopy.customerService }, { label: name }];
+const screen = contentScreen({
+  name: pagesCopy.customised,
+  path: urls.customerService.customised,
+  above: [{ label: pagesCopy.customerService }],
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: urls.customerService.customised, breadcrumbs });
-
-export const handle = { breadcrumb: () => breadcrumbs };
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  return toContentPage(await getContentArea("customised", request.signal));
-}
-
-export default function Customised() {
-  return <ContentPage title={name} page={useLoaderData<typeof loader>()} />;
-}
+export const meta = screen.meta;
+export const handle = screen.handle;
+export const loader = (args: LoaderFunctionArgs) => loadContentScreen("customised", args);
+export default screen.Screen;

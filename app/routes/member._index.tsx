@@ -1,28 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
-import { toContentPage } from "~/cms/pages/content-page.server";
-import { getContentArea } from "~/server/content/content-area.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { urls } from "~/domain/urls/urls";
-import { pagesCopy } from "~/ui/copy/pages";
+import { contentScreen } from "~/screens/content-screen";
+import { loadContentScreen } from "~/screens/load-content-screen.server";
 import { ServiceLinks } from "~/ui/components/contact/service-links";
+import { pagesCopy } from "~/ui/copy/pages";
 
-const name = pagesCopy.member;
-const breadcrumbs = [{ label: name }];
+const screen = contentScreen({
+  name: pagesCopy.member,
+  path: urls.member,
+  below: <ServiceLinks />,
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: urls.member, breadcrumbs });
-
-export const handle = { breadcrumb: () => breadcrumbs };
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  return toContentPage(await getContentArea("member", request.signal));
-}
-
-export default function Member() {
-  return (
-    <ContentPage title={name} page={useLoaderData<typeof loader>()}>
-      <ServiceLinks />
-    </ContentPage>
-  );
-}
+export const meta = screen.meta;
+export const handle = screen.handle;
+export const loader = (args: LoaderFunctionArgs) => loadContentScreen("member", args);
+export default screen.Screen;

@@ -1,23 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
-import { toContentPage } from "~/cms/pages/content-page.server";
-import { getContentArea } from "~/server/content/content-area.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { urls } from "~/domain/urls/urls";
+import { contentScreen } from "~/screens/content-screen";
+import { loadContentScreen } from "~/screens/load-content-screen.server";
 import { pagesCopy } from "~/ui/copy/pages";
 
-const name = pagesCopy.damagedForNew;
-const breadcrumbs = [{ label: pagesCopy.member, href: urls.member }, { label: name }];
+const screen = contentScreen({
+  name: pagesCopy.damagedForNew,
+  path: urls.damagedForNew,
+  above: [{ label: pagesCopy.member, href: urls.member }],
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  contentPageMeta(matches, data, { name, path: urls.damagedForNew, breadcrumbs });
-
-export const handle = { breadcrumb: () => breadcrumbs };
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  return toContentPage(await getContentArea("damagedForNew", request.signal));
-}
-
-export default function DamagedForNew() {
-  return <ContentPage title={name} page={useLoaderData<typeof loader>()} />;
-}
+export const meta = screen.meta;
+export const handle = screen.handle;
+export const loader = (args: LoaderFunctionArgs) => loadContentScreen("damagedForNew", args);
+export default screen.Screen;

@@ -398,6 +398,9 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         expect((await map("腾讯地图")).get("marker")).toMatch(/^coord:23\.\d+,113\.\d+;title:/);
         expect(await cards(page).first().getByRole("button", { name: "复制地址" }).count()).toBe(javaScript ? 1 : 0);
 
+        const zhejiang = page.locator('select[name="city"] optgroup[label="浙江省"] option');
+        expect(await zhejiang.allInnerTexts()).toEqual(["杭州市", "宁波市"]);
+
         await page.locator('select[name="province"]').selectOption("浙江省");
         await page.locator("main form").getByRole("button").click();
         await page.waitForURL(/province=/);

@@ -2,6 +2,5 @@ export const contactCopy = {
   customerService: "客户服务",
   dealer: "经销商合作",
   phone: "客服热线",
-  mobile: "手机",
   email: "电子邮箱",
 } as const;

@@ -24,12 +24,15 @@ export interface ContactView {
 
 export type CustomerServiceType = "default" | "contactUs" | "pdpBuy";
 
-/**
- * Phones and e-mail; the buy dialog labels the second phone as the dealers' (product.md §2.7 Customer-service block).
- */
+/** Phones and e-mail, under the same names on every page (product.md §2.7 Customer-service block). */
 export function CustomerService({ type, contact }: { type: CustomerServiceType; contact: ContactView }) {
   const phone = type === "default" ? null : contact.phone;
   if (contact.tel === null && contact.email === null && phone === null) return null;
+  const secondPhone = phone ? (
+    <Line label={phone.label || contactCopy.dealer} icon="phone" desc={phone.desc}>
+      <TelephoneLinks parts={splitTelephones(phone.value)} className={styles.value} />
+    </Line>
+  ) : null;
   return (
     <section className={styles.block} data-type={type}>
       <h2 className={styles.title}>{contactCopy.customerService}</h2>
@@ -39,11 +42,7 @@ export function CustomerService({ type, contact }: { type: CustomerServiceType; 
             <TelephoneLinks parts={splitTelephones(contact.tel.value)} className={styles.value} />
           </Line>
         ) : null}
-        {phone && type === "contactUs" ? (
-          <Line label={phone.label || contactCopy.mobile} icon="phone" desc={phone.desc}>
-            <TelephoneLinks parts={splitTelephones(phone.value)} className={styles.value} />
-          </Line>
-        ) : null}
+        {type === "contactUs" ? secondPhone : null}
         {contact.email ? (
           <Line label={contact.email.label || contactCopy.email} icon="mail" desc={contact.email.desc}>
             <a className={styles.value} href={`mailto:${contact.email.value}`}>
@@ -51,11 +50,7 @@ export function CustomerService({ type, contact }: { type: CustomerServiceType; 
             </a>
           </Line>
         ) : null}
-        {phone && type === "pdpBuy" ? (
-          <Line label={contactCopy.dealer} icon="phone" desc={phone.desc}>
-            <TelephoneLinks parts={splitTelephones(phone.value)} className={styles.value} />
-          </Line>
-        ) : null}
+        {type === "pdpBuy" ? secondPhone : null}
       </dl>
     </section>
   );

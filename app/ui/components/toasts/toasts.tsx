@@ -83,7 +83,7 @@ export function FlashNotice({ flash }: { flash: Flash | null }) {
         <Icon name="close" size={18} />
       </summary>
       <p className={styles.text} role={hydrated ? undefined : isError ? "alert" : "status"}>
-        <Icon name={isError ? "alert" : "check"} size={20} className={styles.icon} />
+        {flash.kind === "blank" ? null : <Icon name={isError ? "alert" : "check"} size={20} className={styles.icon} />}
         {flash.text}
       </p>
     </details>

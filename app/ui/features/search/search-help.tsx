@@ -31,17 +31,17 @@ export interface NothingFoundProps {
   stories?: readonly StoryLink[];
 }
 
-/** Says that there are no products; then what the text may have meant, and other ways on. */
+/** The page that the text asks for; that there are no products; then what the text may have meant, and other ways on. */
 export function NothingFound({ keyword, help, stories = [] }: NothingFoundProps) {
-  const title = stories.length > 0 ? searchCopy.noProducts(keyword) : searchCopy.noResult(keyword);
+  const isElsewhere = stories.length > 0 || help.pages.length > 0;
   return (
     <>
+      <SitePageLinks pages={help.pages} />
       <div className={`page ${styles.nothing}`} role="status">
-        <p>{title}</p>
-        <p>{searchCopy.noResultHint}</p>
+        <p>{isElsewhere ? searchCopy.noProducts(keyword) : searchCopy.noResult(keyword)}</p>
+        {help.pages.length > 0 ? null : <p>{searchCopy.noResultHint}</p>}
       </div>
       <div className={`page ${styles.help}`}>
-        <Words title={searchCopy.sitePages} words={help.pages} />
         <Words title={searchCopy.otherSpellings} words={help.spellings} />
         <Words title={searchCopy.categories} words={help.categories} />
         <FoundStories stories={stories} />

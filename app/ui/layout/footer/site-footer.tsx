@@ -59,7 +59,7 @@ export function SiteFooter(footer: FooterView) {
             </Contact>
           ) : null}
           {contact.phone ? (
-            <Contact line={contact.phone} label={contactCopy.mobile}>
+            <Contact line={contact.phone} label={contactCopy.dealer}>
               <TelephoneLinks parts={splitTelephones(contact.phone.value)} className={styles.link} />
             </Contact>
           ) : null}

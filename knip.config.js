@@ -13,7 +13,8 @@ const started = execFileSync("git", ["ls-files", "--", "package.json", "scripts"
 /** @type {import("knip").KnipConfig} */
 export default {
   // The bundle is attached to a site from outside.
-  entry: [...started, ...Object.values(demoBundle.entryPoints)],
+  // What main.ts exports is read by stock remix-serve.
+  entry: ["app/server/main.ts", ...started, ...Object.values(demoBundle.entryPoints)],
   project: ["{app,demo,tools,scripts,tests}/**/*.{ts,tsx,mjs}", "*.{ts,js,mjs}"],
   // A type may be exported where it describes what its own file exports.
   ignoreExportsUsedInFile: { interface: true, type: true },

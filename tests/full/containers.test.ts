@@ -72,10 +72,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
         address,
         port,
         env: { ...env, ...more, SITE_CONFIG: "/mnt/site.json" },
-        volumes: {
-          [uploads]: env["UPLOAD_DIR"] ?? "",
-          [volume()]: env["CACHE_DIR"] ?? "",
-        },
+        volumes: { [uploads]: env["UPLOAD_DIR"] ?? "" },
         readOnly: { [siteFile]: "/mnt/site.json", ...readOnly },
         memoryBytes: compose.memoryMb * MB,
         isReadOnly: compose.isReadOnly,

@@ -27,8 +27,8 @@ describeWith({ "redis-server": ensureRedisServer() }, "a process that ends", ({ 
     });
     expect(purged.status).toBe(200);
     expect(await site.stop()).toBe(0);
-    // Pages and data, twice each.
+    // Twice.
     const [position = ""] = await redis.client.keys("*:purge-position");
-    expect(await redis.client.get(position)).toMatch(/ 4$/);
+    expect(await redis.client.get(position)).toMatch(/ 2$/);
   });
 });

@@ -141,7 +141,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
     await expect.poll(() => told(a, BACK), { timeout: 30_000 }).toBeGreaterThan(killedAfter.backs);
     await meet(a, b, pages.splice(0, 20));
     // A purge made during the outage is published once Redis is available again.
-    await expect.poll(() => redis.client.keys("*:purges")).toHaveLength(1);
+    await expect.poll(() => redis.client.keys("*:purge-log")).toHaveLength(1);
   });
 
   it("serve a process that starts while the upstream is dead", { timeout: 120_000 }, async () => {

@@ -182,7 +182,7 @@ describe("the cache folder", () => {
       await expect.poll(() => warnings(site, /cache folder is not writable/).length).toBe(1);
       expect(await site.stop()).toBe(0);
       const [version = ""] = readdirSync(join(folder, "records"));
-      expect(readdirSync(join(folder, "records", version)).filter((name) => name.startsWith("."))).toEqual([]);
+      expect(readdirSync(join(folder, "records", version)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
     } finally {
       spawnSync("umount", [folder]);
     }

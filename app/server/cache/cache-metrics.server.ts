@@ -1,7 +1,7 @@
 import { Counter, type Registry } from "prom-client";
 import { measureAtScrape } from "../platform/metrics.server";
 import type { StoreName } from "./cache-store.server";
-import type { Namespace } from "./purge-tombstones.server";
+import type { Namespace } from "./record.server";
 
 export type DataCacheResult = "hit" | "miss" | "stale" | "error";
 

@@ -1,5 +1,5 @@
-import type { Namespace, PurgeMark, PurgeTombstones } from "./purge-tombstones.server";
-import type { CacheRecord } from "./record.server";
+import type { PurgeMark, PurgeTombstones } from "./purges.server";
+import type { CacheRecord, Namespace } from "./record.server";
 
 export type StoreName = "folder" | "redis";
 
@@ -15,15 +15,13 @@ export interface CacheStore {
   readonly softTimeoutMs: number;
   /** The purges so far; null while unknown, and then nothing is read or written. */
   readonly purges: PurgeTombstones | null;
+  /** Resolves when the purges so far are known for the first time. */
+  readonly isCaughtUp: Promise<void>;
   get(namespace: Namespace, key: string): Promise<CacheRecord | null>;
   /** Takes the output of `encodeRecord`; returns at once. */
   set(namespace: Namespace, key: string, bytes: Buffer, expiresAt: number): void;
-  /** @param read delete only this record, as returned by `get`; a newer one under the same key stays */
-  delete(namespace: Namespace, key: string, read?: CacheRecord): void;
-  /**
-   * Records a purge made by this process, so that it survives a restart or reaches other processes. Covered records may
-   * be deleted.
-   */
+  delete(namespace: Namespace, key: string): void;
+  /** Records a purge made by this process, so that it survives a restart or reaches other processes. */
   purge(mark: PurgeMark): void;
   /** Completes pending writes. */
   close(): Promise<void>;

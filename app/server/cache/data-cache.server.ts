@@ -8,7 +8,7 @@ import type { DataCacheMetrics } from "./cache-metrics.server";
 import type { StoreName } from "./cache-store.server";
 import { decodeEntry, encodeEntry, stateOf, toEntry, type DataEntry } from "./data-entry.server";
 import type { CachePolicy } from "./policies.server";
-import type { PurgeMark } from "./purge-tombstones.server";
+import type { PurgeMark } from "./purges.server";
 import type { L2Entry, L2Cache } from "./l2-cache.server";
 
 export interface CachedOptions<Kept, Value> {
@@ -20,14 +20,6 @@ export interface CachedOptions<Kept, Value> {
   memoryOnly?: boolean;
   /** Converts the stored JSON to what callers get, such as a list to a tree. The result is cached in memory too. */
   decode?: (kept: Kept) => Value;
-}
-
-export interface Purge {
-  /** Drops values that carry any of these ids as a tag. */
-  contents?: readonly string[];
-  /** Soft-purges these keys (`DataUse`): the next lookup reloads them; the old value is used only if that fails. */
-  keys?: readonly string[];
-  all?: boolean;
 }
 
 export interface DataCache {
@@ -44,10 +36,10 @@ export interface DataCache {
     options?: CachedOptions<Kept, Value>,
   ) => Promise<Value>;
   /**
-   * Drops or soft-purges values; loads already in flight are not cached. Returns the number of values affected in
-   * memory.
+   * Drops or outdates values in this process's memory; loads already in flight are not cached. Returns the number of
+   * values affected.
    */
-  readonly purge: (what: Purge) => number;
+  readonly purge: (what: Partial<PurgeMark>) => number;
 }
 
 export interface DataCacheOptions {
@@ -105,10 +97,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   /** Number of purges: a load that began before the last one is neither joined nor cached. */
   let generation = 0;
   let versions = 0;
-  options.l2Cache?.listen({
-    onPurge: drop,
-    onGap: () => drop({ all: false, tags: [], keys: [...entries.keys()] }),
-  });
+  options.l2Cache?.listen({ drop, outdateAll: () => drop({ all: false, tags: [], soft: true }) });
 
   async function lookup(request: LookupRequest): Promise<Read> {
     const { key, policy, l2Cache, signal } = request;
@@ -126,7 +115,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
         return readEntry(entry, request);
       case "lastGood":
         return loadOrLastGood(request, entry, (loading) => within(options.softTimeout, loading));
-      case "softPurged":
+      case "outdated":
         return loadOrLastGood(request, entry, (loading) => loading);
       case "expired":
         return loadNew(request);
@@ -199,7 +188,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     try {
       const known = await refreshedElsewhere(request);
       if (known !== undefined) return readEntry(known, request);
-      const purgeVersions = l2Cache?.versions() ?? {};
+      const purgeVersion = l2Cache?.version();
       const value = await request.load();
       const version = (versions += 1);
       if (begunAt === generation) {
@@ -207,7 +196,8 @@ export function createDataCache(options: DataCacheOptions): DataCache {
         const entry = toEntry(value, { policy, tags, version, now: now() });
         if (entry !== null) entries.set(key, entry);
         if (value === null) l2Cache?.delete(key);
-        else if (entry !== null) l2Cache?.set(key, { ...encodeEntry(entry), versions: purgeVersions });
+        else if (entry !== null && purgeVersion !== undefined)
+          l2Cache?.set(key, { ...encodeEntry(entry), version: purgeVersion });
       }
       return { value: request.decode(value), version };
     } catch (error) {
@@ -225,7 +215,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   /** A value that another process has loaded in the meantime; undefined if it must be loaded here. */
   async function refreshedElsewhere({ key, l2Cache }: LookupRequest): Promise<DataEntry | undefined> {
     if (l2Cache?.isDistributed !== true || !entries.has(key)) return undefined;
-    const found = await l2Cache.get(key, "distributed");
+    const found = await l2Cache.get(key);
     const entry = found === null ? undefined : hydrate(key, found);
     return entry !== undefined && stateOf(entry, now()) === "fresh" ? entry : undefined;
   }
@@ -242,27 +232,22 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     const entry = decodeEntry(found, (versions += 1), now());
     if (entry === null) return undefined;
     const kept = entries.get(key);
-    const isOnlyKeptSoftPurged = kept?.softPurged === true && !entry.softPurged;
-    if (kept !== undefined && !isOnlyKeptSoftPurged && kept.loadedAt >= found.record.storedAt) return kept;
+    const isOnlyKeptOutdated = kept?.isOutdated === true && !entry.isOutdated;
+    if (kept !== undefined && !isOnlyKeptOutdated && kept.loadedAt >= found.record.storedAt) return kept;
     entries.set(key, entry);
     onHit(found.level);
     return entry;
   }
 
-  /** Drops or soft-purges in memory what a purge covers. Returns the number of values. */
-  function drop({ all, tags, keys }: Pick<PurgeMark, "all" | "tags" | "keys">): number {
+  function drop({ all, tags, soft }: PurgeMark): number {
     generation += 1;
-    if (all) pausedUntil.clear();
+    if (all || soft) pausedUntil.clear();
     const wanted = new Set(tags);
     let count = 0;
-    for (const [key, entry] of all || wanted.size > 0 ? [...entries.entries()] : []) {
-      if ((all || entry.tags.some((tag) => wanted.has(tag))) && entries.delete(key)) count += 1;
-    }
-    for (const key of new Set(keys)) {
-      const entry = entries.peek(key);
-      if (entry === undefined) continue;
-      entries.set(key, { ...entry, softPurged: true });
-      pausedUntil.delete(key);
+    for (const [key, entry] of [...entries.entries()]) {
+      if (all || entry.tags.some((tag) => wanted.has(tag))) entries.delete(key);
+      else if (soft) entries.set(key, { ...entry, isOutdated: true });
+      else continue;
       count += 1;
     }
     return count;
@@ -286,11 +271,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
       return value as Value;
     },
 
-    purge({ contents = [], keys = [], all = false }) {
-      const what = { all, tags: contents, keys };
-      options.l2Cache?.purge(what);
-      return drop(what);
-    },
+    purge: ({ all = false, tags = [], soft = false }) => drop({ all, tags, soft }),
   };
 }
 

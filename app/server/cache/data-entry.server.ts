@@ -17,7 +17,8 @@ export interface DataEntry {
   staleUntil: number;
   lastGoodUntil: number;
   tags: readonly string[];
-  softPurged: boolean;
+  /** By a purge. */
+  isOutdated: boolean;
 }
 
 /**
@@ -25,14 +26,14 @@ export interface DataEntry {
  * - fresh: for everything;
  * - stale: for everything, while it is revalidated in the background;
  * - lastGood: if loading fails or takes too long;
- * - softPurged: if loading fails, because a purge has said that it is out of date;
+ * - outdated: if loading fails, because a purge has said that it is out of date;
  * - expired: for nothing.
  */
-export type EntryState = "fresh" | "stale" | "lastGood" | "softPurged" | "expired";
+export type EntryState = "fresh" | "stale" | "lastGood" | "outdated" | "expired";
 
 export function stateOf(entry: DataEntry, now: number): EntryState {
   if (now >= entry.lastGoodUntil) return "expired";
-  if (entry.softPurged) return "softPurged";
+  if (entry.isOutdated) return "outdated";
   if (now < entry.freshUntil) return "fresh";
   return now < entry.staleUntil ? "stale" : "lastGood";
 }
@@ -46,7 +47,7 @@ export function toEntry(
 ): DataEntry | null {
   const json = toJson(value);
   if (json === null) return null;
-  const entry = { json, version, loadedAt: now, tags, softPurged: false };
+  const entry = { json, version, loadedAt: now, tags, isOutdated: false };
   if (value === null) {
     const until = now + Math.min(policy.fresh, NULL_IS_KEPT);
     return { ...entry, freshUntil: until, staleUntil: until, lastGoodUntil: until };
@@ -67,7 +68,7 @@ function toJson(value: unknown): Buffer | null {
 const factsSchema = z.object({ freshUntil: z.number(), staleUntil: z.number(), lastGoodUntil: z.number() });
 
 /** A record that `decodeEntry` reads. */
-export function encodeEntry(entry: DataEntry): Omit<CacheRecord, "key" | "versions"> {
+export function encodeEntry(entry: DataEntry): Omit<CacheRecord, "key" | "version"> {
   const { loadedAt, tags, json, freshUntil, staleUntil, lastGoodUntil } = entry;
   const facts: z.infer<typeof factsSchema> = { freshUntil, staleUntil, lastGoodUntil };
   return { storedAt: loadedAt, expiresAt: lastGoodUntil, tags, facts, body: json };
@@ -77,7 +78,7 @@ export function encodeEntry(entry: DataEntry): Omit<CacheRecord, "key" | "versio
  * Null if the record has another format. The clock of the process that wrote it may be ahead: its times are shifted, so
  * that the value is not fresh for longer here than there.
  */
-export function decodeEntry({ record, softPurged }: L2Entry, version: number, now: number): DataEntry | null {
+export function decodeEntry({ record, isOutdated }: L2Entry, version: number, now: number): DataEntry | null {
   const facts = factsSchema.safeParse(record.facts);
   if (!facts.success) return null;
   const { storedAt, tags, body: json } = record;
@@ -91,6 +92,6 @@ export function decodeEntry({ record, softPurged }: L2Entry, version: number, no
     staleUntil: staleUntil - aheadMs,
     lastGoodUntil: lastGoodUntil - aheadMs,
     tags,
-    softPurged,
+    isOutdated,
   };
 }

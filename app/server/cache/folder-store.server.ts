@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Log } from "../platform/logger.server";
 import { minutes, seconds } from "../platform/durations.server";
 import { codeOf, replaceFile } from "../platform/files.server";
 import type { CacheStore } from "./cache-store.server";
-import { PurgeTombstones, purgeVersionSchema, type PurgeVersion } from "./purge-tombstones.server";
+import { joinMarks, purgeMarkSchema, PurgeTombstones, type PurgeMark } from "./purges.server";
 import { decodeRecord, RECORD_NAME, recordName } from "./record.server";
 
 export interface FolderStoreOptions {
@@ -18,258 +18,201 @@ export interface FolderStoreOptions {
   maxBytes: number;
   maxFiles: number;
   log: Pick<Log, "warn">;
-  now?: () => number;
 }
 
 export interface FolderStore extends CacheStore {
   readonly purges: PurgeTombstones;
-  /** The last Redis purge that is recorded here, including those of earlier processes; null = none. */
-  readonly redisPosition: PurgeVersion | null;
-  /** Records that all Redis purges up to this one are included here. */
-  noteRedisPosition(position: PurgeVersion): void;
-  /** Purges may have been missed: all existing records become soft-purged. */
-  softPurgeAll(): void;
-  /** Resolves when other versions, temporary and foreign files are deleted and all files are counted. */
-  readonly isSwept: Promise<void>;
+  /** Deletes other versions and what a dead process left half written, and what exceeds the limits, oldest first. */
+  sweep(): Promise<void>;
+  /** As counted by the last sweep, and what was written since. */
   readonly size: { files: number; bytes: number };
 }
 
-const stateSchema = z.object({ tombstones: z.unknown(), redisPosition: purgeVersionSchema.nullable() });
+const headSchema = z.object({ epoch: z.string() });
+const lineSchema = z.object({ count: z.number(), mark: purgeMarkSchema });
 
-/** The state is large and purges come in bursts, so it is serialised only when it is written. */
-type Task = { kind: "write"; bytes: Buffer } | { kind: "state" } | { kind: "remove" };
-
-const PURGES = "purges.json";
+const PURGES = "purges.log";
+const MAX_LINES = 2000;
+/** More than a process can have made without writing them, so that their numbers are not given again. */
+const NUMBERS_SKIPPED_AT_START = 10_000;
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 const PAUSE_AFTER_FAILURE = seconds(15);
 const WARN_EVERY = minutes(1);
 const LOG_FAILURE_EVERY = minutes(10);
-/** Distinguishes this process's temporary files from those of other processes. */
-const INSTANCE = randomBytes(8).toString("hex");
-const TEMPORARY = /^\.[a-z0-9.-]+\.([0-9a-f]{16})\.tmp$/;
+const TEMPORARY = `.${randomBytes(8).toString("hex")}.tmp`;
 /** Well above the duration of any write. */
 const TEMPORARY_TTL = seconds(10);
-/** Evict down to this share of a limit, so that not every write has to evict. */
-const EVICT_TO = 0.9;
-const STAT_CONCURRENCY = 16;
+/** Delete down to this share of a limit, and sweep again when the rest is used up. */
+const SWEEP_TO = 0.9;
 
 /**
- * Records as files (upstream.md §1.1 CACHE_DIR), one per key, written to a temporary file and renamed. No fsync: a file
- * truncated by a power failure fails its checksum. The start reads names and sizes only, in the background; a body is
- * read when its key is requested.
+ * Records as files (upstream.md §1.1 CACHE_DIR; docs/decisions/322), one per key, written one at a time to a temporary
+ * file and renamed. No fsync: a file truncated by a power failure fails its checksum. For one process.
  */
 export function createFolderStore(options: FolderStoreOptions): FolderStore {
-  const { log, now = Date.now } = options;
+  const { log, maxBytes, maxFiles } = options;
   const records = join(options.folder, "records");
   const folder = join(records, options.version);
-  /** Name → bytes, least recently used first. */
-  const files = new Map<string, number>();
-  const waiting = new Map<string, Task>();
-  let bytes = 0;
+  /** Records to be written; null = to be deleted. */
+  const waiting = new Map<string, Buffer | null>();
+  /** Lines of the log that are not written yet. */
+  const unwritten: string[] = [];
+  let size = { files: 0, bytes: 0 };
   let waitingBytes = 0;
   let draining: Promise<void> | null = null;
-  let pausedUntil = 0;
-  let failureLoggedAt = -Infinity;
-  let dropped = 0;
-  let warnedAt = -Infinity;
+  let pausedUntil = -Infinity;
+  const mayWarn = limited(WARN_EVERY);
+  const mayLogFailure = limited(LOG_FAILURE_EVERY);
+  const { epoch, purges } = open();
 
-  function count(name: string, size: number | null): void {
-    bytes += (size ?? 0) - (files.get(name) ?? 0);
-    files.delete(name);
-    if (size !== null) files.set(name, size);
-  }
-
-  function enqueue(name: string, task: Task): void {
-    const before = waiting.get(name);
-    if (before?.kind === "write") waitingBytes -= before.bytes.length;
-    waiting.delete(name);
-    if (task.kind === "write") {
-      if (now() < pausedUntil || waitingBytes + task.bytes.length > MAX_WAITING_BYTES) return;
-      waitingBytes += task.bytes.length;
-    }
-    waiting.set(name, task);
+  function enqueue(name: string, content: Buffer | null): void {
+    if (content !== null && (performance.now() < pausedUntil || waitingBytes + content.length > MAX_WAITING_BYTES))
+      return;
+    waitingBytes += (content?.length ?? 0) - (waiting.get(name)?.length ?? 0);
+    waiting.set(name, content);
     draining ??= drain();
   }
 
   /** One file at a time: cache writes may be late, visitors must not wait. */
   async function drain(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
-    for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
-      const [name, task] = next.value;
-      try {
-        if (task.kind === "remove") await rm(join(folder, name), { force: true });
-        else await put(name, task.kind === "state" ? stateOf(state) : task.bytes);
-        count(name, task.kind === "write" ? task.bytes.length : null);
-      } catch (error) {
-        failed(error);
-      }
-      // Otherwise a newer task has replaced it.
-      if (waiting.get(name) === task) {
-        waiting.delete(name);
-        if (task.kind === "write") waitingBytes -= task.bytes.length;
-      }
-      evict();
+    while (unwritten.length > 0 || waiting.size > 0) {
+      const lines = unwritten.splice(0);
+      if (lines.length > 0 && !(await attempt(() => appendFile(join(folder, PURGES), lines.join("")))))
+        unwritten.unshift(...lines);
+      const [next] = waiting;
+      if (next === undefined) break;
+      const [name, content] = next;
+      await attempt(() => put(name, content));
+      // Otherwise a newer content has replaced it.
+      if (waiting.get(name) !== content) continue;
+      waiting.delete(name);
+      waitingBytes -= content?.length ?? 0;
     }
+    if (size.bytes > maxBytes || size.files > maxFiles) await sweep();
     draining = null;
   }
 
-  async function put(name: string, content: Buffer): Promise<void> {
-    const write = () =>
-      replaceFile(join(folder, name), content, { temporary: join(folder, `.${name}.${INSTANCE}.tmp`) });
-    await write().catch(async (error: unknown) => {
-      if (codeOf(error) !== "ENOENT") throw error;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      files.clear();
-      bytes = 0;
-      log.warn({ folder: options.folder }, "the cache folder was missing and has been recreated");
-      writeState();
-      await write();
-    });
+  async function put(name: string, content: Buffer | null): Promise<void> {
+    const path = join(folder, name);
+    if (content === null) return rm(path, { force: true });
+    await replaceFile(path, content, { temporary: path + TEMPORARY });
+    size = { files: size.files + 1, bytes: size.bytes + content.length };
   }
 
-  /**
-   * Queued writes are still attempted, new ones are skipped for a few seconds: a full disk does not clear up at once.
-   */
-  function failed(error: unknown): void {
-    pausedUntil = now() + PAUSE_AFTER_FAILURE;
-    if (now() - failureLoggedAt < LOG_FAILURE_EVERY) return;
-    failureLoggedAt = now();
-    log.warn({ err: error, folder: options.folder }, "the cache folder is not writable; continuing without it");
-  }
-
-  function evict(): void {
-    if (bytes <= options.maxBytes && files.size <= options.maxFiles) return;
-    for (const [name] of files) {
-      if (bytes <= options.maxBytes * EVICT_TO && files.size <= options.maxFiles * EVICT_TO) return;
-      count(name, null);
-      if (!waiting.has(name)) enqueue(name, { kind: "remove" });
+  /** Tries again where the folder was deleted. What was queued is still written after a failure, new records are not. */
+  async function attempt(write: () => Promise<void>): Promise<boolean> {
+    try {
+      await write().catch(async (error: unknown) => {
+        if (codeOf(error) !== "ENOENT") throw error;
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(join(folder, PURGES), headOf(epoch) + lineOf(purges.version.count), { mode: 0o600 });
+        log.warn({ folder: options.folder }, "the cache folder was missing and has been recreated");
+        await write();
+      });
+      return true;
+    } catch (error) {
+      pausedUntil = performance.now() + PAUSE_AFTER_FAILURE;
+      if (mayLogFailure())
+        log.warn({ err: error, folder: options.folder }, "the cache folder is not writable; continuing without it");
+      return false;
     }
   }
 
-  function dropDamaged(name: string): void {
-    dropped += 1;
-    enqueue(name, { kind: "remove" });
-    if (now() - warnedAt < WARN_EVERY) return;
-    warnedAt = now();
-    log.warn({ file: name, dropped }, "a damaged file of the cache folder was dropped");
-  }
-
-  /**
-   * Synchronous and first: every later load records the purges that it followed. A folder without readable state starts
-   * a new epoch, which makes all older records void.
-   */
-  function open(): { purges: PurgeTombstones; redisPosition: PurgeVersion | null } {
+  /** Synchronous: every later load records the purges that it followed. */
+  function open(): { epoch: string; purges: PurgeTombstones } {
+    const path = join(folder, PURGES);
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const { tombstones, redisPosition } = stateSchema.parse(JSON.parse(readFileSync(join(folder, PURGES), "utf8")));
-      return { purges: PurgeTombstones.fromJson(tombstones), redisPosition };
+      const [head = "", ...lines] = readFileSync(path, "utf8").trimEnd().split("\n");
+      const known = headSchema.parse(JSON.parse(head));
+      const marks = lines.map((line) => lineSchema.parse(JSON.parse(line)));
+      const last = marks.at(-1)?.count ?? 0;
+      const kept = marks.length > MAX_LINES ? [{ count: last, mark: joinMarks(marks.map(({ mark }) => mark)) }] : marks;
+      const read = new PurgeTombstones({ epoch: known.epoch, count: 0 });
+      for (const { count, mark } of kept) if (mark !== null) read.add(mark, count);
+      read.add(NOTHING, last + NUMBERS_SKIPPED_AT_START);
+      const text = kept.map(({ count, mark }) => lineOf(count, mark ?? NOTHING)).join("");
+      writeFileSync(path, headOf(known.epoch) + text + lineOf(read.version.count), { mode: 0o600 });
+      return { epoch: known.epoch, purges: read };
     } catch (error) {
+      // All older records are void.
       if (codeOf(error) === undefined) log.warn({ file: PURGES }, "a damaged file of the cache folder was dropped");
-      const begun = { purges: new PurgeTombstones({ epoch: randomUUID(), count: 0 }), redisPosition: null };
+      const begun = randomUUID();
       try {
-        // Without this file the records would be void after a restart.
-        writeFileSync(join(folder, PURGES), stateOf(begun), { mode: 0o600 });
-      } catch (failure) {
-        failed(failure);
+        writeFileSync(path, headOf(begun), { mode: 0o600 });
+      } catch {
+        // Told with the first record that cannot be written.
       }
-      return begun;
+      return { epoch: begun, purges: new PurgeTombstones({ epoch: begun, count: 0 }) };
     }
-  }
-
-  function writeState(): void {
-    enqueue(PURGES, { kind: "state" });
   }
 
   async function sweep(): Promise<void> {
-    for (const version of await readdir(records).catch(() => [])) {
-      if (version !== options.version) await rm(join(records, version), { recursive: true, force: true });
+    try {
+      for (const version of await readdir(records)) {
+        if (version !== options.version) await rm(join(records, version), { recursive: true, force: true });
+      }
+      const found: { path: string; bytes: number; at: number }[] = [];
+      let isAgainNeeded = false;
+      for (const name of await readdir(folder)) {
+        const path = join(folder, name);
+        const facts = await stat(path).catch(() => null);
+        if (facts === null || name === PURGES) continue;
+        if (RECORD_NAME.test(name)) found.push({ path, bytes: facts.size, at: facts.mtimeMs });
+        else if (!name.endsWith(".tmp") || name.endsWith(TEMPORARY)) continue;
+        else if (facts.mtimeMs + TEMPORARY_TTL < Date.now()) await rm(path, { force: true });
+        else isAgainNeeded = true;
+      }
+      size = { files: found.length, bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) };
+      const isAbove = (share: number) => size.bytes > maxBytes * share || size.files > maxFiles * share;
+      const oldest = isAbove(1) ? found.sort((a, b) => a.at - b.at) : [];
+      for (const { path, bytes } of oldest) {
+        if (!isAbove(SWEEP_TO)) break;
+        await rm(path, { force: true });
+        size = { files: size.files - 1, bytes: size.bytes - bytes };
+      }
+      // Another process may be writing it, or may have just died.
+      if (isAgainNeeded) setTimeout(() => void sweep(), TEMPORARY_TTL + seconds(1)).unref();
+    } catch (error) {
+      if (codeOf(error) !== "ENOENT" && mayLogFailure())
+        log.warn({ err: error }, "the cache folder could not be swept");
     }
-    const found: { name: string; size: number; mtimeMs: number }[] = [];
-    const foreign: string[] = [];
-    const names = await readdir(folder).catch(() => []);
-    for (let at = 0; at < names.length; at += STAT_CONCURRENCY) {
-      await Promise.all(
-        names.slice(at, at + STAT_CONCURRENCY).map(async (name) => {
-          if (name === PURGES) return;
-          const path = join(folder, name);
-          const facts = await stat(path).catch(() => null);
-          const instance = TEMPORARY.exec(name)?.[1];
-          if (facts?.isFile() && RECORD_NAME.test(name)) found.push({ name, size: facts.size, mtimeMs: facts.mtimeMs });
-          else if (instance === undefined) foreign.push(name);
-          else if (instance === INSTANCE || (await removeIfOld(path))) return;
-          // Another process may be writing it, or may have just died.
-          else setTimeout(() => void removeIfOld(path), TEMPORARY_TTL + seconds(1)).unref();
-        }),
-      );
-    }
-    for (const name of foreign) await rm(join(folder, name), { recursive: true, force: true });
-    if (foreign.length > 0) {
-      log.warn({ file: foreign[0], dropped: foreign.length }, "foreign files in the cache folder were dropped");
-    }
-    // Files written since the start are newer than all that the scan found.
-    const written = [...files];
-    files.clear();
-    bytes = 0;
-    for (const { name, size } of found.sort((a, b) => a.mtimeMs - b.mtimeMs)) count(name, size);
-    for (const [name, size] of written) count(name, size);
-    evict();
   }
-
-  const state = open();
-  const swept = sweep().catch((error: unknown) => log.warn({ err: error }, "the cache folder could not be swept"));
 
   return {
     name: "folder",
     isDistributed: false,
     softTimeoutMs: 300,
-    purges: state.purges,
-    isSwept: swept,
-    get redisPosition() {
-      return state.redisPosition;
-    },
+    isCaughtUp: Promise.resolve(),
+    purges,
+    sweep,
     get size() {
-      return { files: files.size, bytes };
+      return size;
     },
 
     async get(namespace, key) {
       const name = recordName(namespace, key);
-      const task = waiting.get(name);
-      if (task?.kind === "remove") return null;
-      const content = task?.kind === "write" ? task.bytes : await readFile(join(folder, name)).catch(() => null);
-      if (content === null) return null;
+      const content = waiting.has(name) ? waiting.get(name) : await readFile(join(folder, name)).catch(() => null);
+      if (!content) return null;
       const record = decodeRecord(namespace, key, content);
-      if (record === null) {
-        if (!waiting.has(name)) dropDamaged(name);
-        return null;
+      if (record === null && !waiting.has(name)) {
+        enqueue(name, null);
+        if (mayWarn()) log.warn({ file: name }, "a damaged file of the cache folder was dropped");
       }
-      if (files.has(name)) count(name, content.length);
       return record;
     },
 
     set(namespace, key, content) {
-      if (content.length <= options.maxBytes / 4)
-        enqueue(recordName(namespace, key), { kind: "write", bytes: content });
+      if (content.length <= maxBytes / 4) enqueue(recordName(namespace, key), content);
     },
 
-    delete: (namespace, key) => enqueue(recordName(namespace, key), { kind: "remove" }),
+    delete: (namespace, key) => enqueue(recordName(namespace, key), null),
 
     purge(mark) {
-      state.purges.add(mark);
-      writeState();
-      if (!mark.all) return;
-      for (const name of new Set([...waiting.keys(), ...files.keys()])) {
-        if (name.startsWith(`${mark.namespace}-`)) enqueue(name, { kind: "remove" });
-      }
-    },
-
-    softPurgeAll() {
-      state.purges.addUnknown("soft");
-      writeState();
-    },
-
-    noteRedisPosition(position) {
-      state.redisPosition = position;
-      writeState();
+      purges.add(mark);
+      unwritten.push(lineOf(purges.version.count, mark));
+      draining ??= drain();
     },
 
     async close() {
@@ -278,12 +221,16 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
   };
 }
 
-async function removeIfOld(path: string): Promise<boolean> {
-  const facts = await stat(path).catch(() => null);
-  const isOld = facts === null || facts.mtimeMs + TEMPORARY_TTL < Date.now();
-  if (isOld) await rm(path, { force: true }).catch(() => null);
-  return isOld;
-}
+const NOTHING: PurgeMark = { all: false, tags: [], soft: false };
+const headOf = (epoch: string) => `${JSON.stringify({ epoch })}\n`;
+const lineOf = (count: number, mark = NOTHING) => `${JSON.stringify({ count, mark })}\n`;
 
-const stateOf = ({ purges, redisPosition }: { purges: PurgeTombstones; redisPosition: PurgeVersion | null }) =>
-  Buffer.from(JSON.stringify({ tombstones: purges.toJson(), redisPosition }));
+/** True at most once per interval. */
+function limited(everyMs: number): () => boolean {
+  let last = -Infinity;
+  return () => {
+    if (performance.now() - last < everyMs) return false;
+    last = performance.now();
+    return true;
+  };
+}

@@ -7,93 +7,77 @@ import type { Log } from "../platform/logger.server";
 import type { RedisConnection } from "../platform/redis/redis.server";
 import { within } from "../platform/within.server";
 import { measureFolder } from "./cache-metrics.server";
-import { createFolderStore, type FolderStore } from "./folder-store.server";
 import type { CacheStore, StoreName } from "./cache-store.server";
-import type { PurgeListeners } from "./purge-stream.server";
-import type { Namespace, PurgeMark } from "./purge-tombstones.server";
-import { createRedisStore, type RedisStore } from "./redis-store.server";
-import { encodeRecord, type CacheRecord, type PurgeVersions } from "./record.server";
+import { createFolderStore } from "./folder-store.server";
+import type { PurgeMark, PurgeVersion } from "./purges.server";
+import { encodeRecord, type CacheRecord, type Namespace } from "./record.server";
+import type { PurgeListeners } from "./redis-purges.server";
+import { createRedisStore } from "./redis-store.server";
 
 export interface L2Entry {
   record: CacheRecord;
   level: StoreName;
-  /** Set by a purge: to be used only if a reload fails. */
-  softPurged: boolean;
+  /** By a purge: to be used only if a reload fails. */
+  isOutdated: boolean;
 }
 
-export interface L2Listeners {
-  /** A purge was made by another process. */
-  onPurge?: (mark: PurgeMark) => void;
-  /** Purges may have been missed: every cached value may be out of date. */
-  onGap?: () => void;
-  /** `get` found this record void and deleted it. */
-  onVoid?: (record: CacheRecord) => void;
+/** A cache in this process's memory. */
+export interface L2Listener {
+  /** Carries out a purge. Returns the number of values that it affected. */
+  drop(mark: PurgeMark): number;
+  /** Purges may have been missed: every value may be out of date. */
+  outdateAll(): void;
 }
 
-/** The second cache level: the folder of CACHE_DIR, the Redis of REDIS_URL, or both. */
+/** The second cache level, for one of the caches. */
 export interface L2Cache {
   /** Whether other processes write here too; if so, it is checked before a refresh. */
   readonly isDistributed: boolean;
-  /**
-   * The newest record of a key that is neither expired, purged nor damaged; null if there is none, or not in time.
-   * @param only "distributed": only stores that other processes write to
-   */
-  get(key: string, only?: "distributed"): Promise<L2Entry | null>;
-  /** The current purge version of each store; take it before a load begins. */
-  versions(): PurgeVersions;
-  /** Queues a record for every store, written after pending requests. */
+  /** The record of a key that is neither expired, purged nor damaged; null if there is none, or not in time. */
+  get(key: string): Promise<L2Entry | null>;
+  /** The current purge version; take it before a load begins. Undefined = what is loaded is not stored. */
+  version(): PurgeVersion | undefined;
+  /** Queues a record, written after pending requests. */
   set(key: string, record: Omit<CacheRecord, "key">): void;
   delete(key: string): void;
-  /** Voids or soft-purges matching records created so far, in every store and every process. */
-  purge(what: Pick<PurgeMark, "all" | "tags" | "keys">): void;
-  listen(listeners: L2Listeners): void;
+  listen(listener: L2Listener): void;
 }
 
+/** The purges of a site, and the store behind its caches: the folder of CACHE_DIR, the Redis of REDIS_URL, or none. */
 export interface L2Caches {
   of(namespace: Namespace): L2Cache;
+  /** Carries out a purge in this process, and hands it on to the store, and so to every process. */
+  purge(mark: PurgeMark): Record<Namespace, number>;
   /** Resolves when the purges of other processes are known, or after `ms` milliseconds. */
   caughtUpWithin(ms: number): Promise<void>;
   /** Completes pending writes. */
   close(): Promise<void>;
 }
 
-/** Read in this order. */
-export interface Stores {
-  redis?: RedisStore;
-  folder?: FolderStore;
-}
-
-export interface L2CachesOptions {
-  /** Creates the stores; the listeners pass Redis's purge messages on to the folder and the caches. */
-  stores: (listeners: PurgeListeners) => Stores;
-  now?: () => number;
-}
-
 const MAX_WAITING = 2000;
 
-/** Combines the stores: reads try them in order, writes go to all of them in the background. */
-export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesOptions): L2Caches {
-  const listeners: Record<Namespace, L2Listeners[]> = { data: [], pages: [] };
-  const made: Stores = makeStores({
-    onPurge(mark) {
-      made.folder?.purge(mark);
-      for (const one of listeners[mark.namespace]) one.onPurge?.(mark);
-    },
-    onGap() {
-      made.folder?.softPurgeAll();
-      for (const one of [...listeners.data, ...listeners.pages]) one.onGap?.();
-    },
-    onPosition: (position) => made.folder?.noteRedisPosition(position),
-  });
-  const stores: readonly CacheStore[] = [made.redis, made.folder].filter((store) => store !== undefined);
+/** @param makeStore creates the store; it calls the listeners for purges of other processes */
+export function createL2Caches(
+  makeStore: (listeners: PurgeListeners) => CacheStore | null,
+  now: () => number = Date.now,
+): L2Caches {
+  const listeners: Record<Namespace, L2Listener[]> = { data: [], pages: [] };
   const waiting = new Map<string, { namespace: Namespace; record: CacheRecord }>();
   let isWriting = false;
+  const store = makeStore({
+    onPurge: drop,
+    onGap() {
+      for (const one of [...listeners.data, ...listeners.pages]) one.outdateAll();
+    },
+  });
 
-  const covers = (
-    store: CacheStore,
-    namespace: Namespace,
-    { tags, versions }: Pick<CacheRecord, "tags" | "versions">,
-  ) => store.purges?.covers(namespace, tags, versions[store.name]) ?? true;
+  function drop(mark: PurgeMark): Record<Namespace, number> {
+    const dropIn = (namespace: Namespace) => listeners[namespace].reduce((sum, one) => sum + one.drop(mark), 0);
+    return { pages: dropIn("pages"), data: dropIn("data") };
+  }
+
+  const isValid = ({ tags, version, expiresAt }: CacheRecord) =>
+    store?.purges?.covers(tags, version) === false && expiresAt > now();
 
   /** One record per event loop iteration, so that visitors never wait for the encoding of many. */
   function writeNext(): void {
@@ -102,45 +86,29 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
     if (next === undefined) return;
     const [id, { namespace, record }] = next;
     waiting.delete(id);
-    const targets = stores.filter((store) => !covers(store, namespace, record));
-    if (targets.length > 0) {
-      const bytes = encodeRecord(namespace, record);
-      for (const store of targets) store.set(namespace, record.key, bytes, record.expiresAt);
-    }
+    if (isValid(record)) store?.set(namespace, record.key, encodeRecord(namespace, record), record.expiresAt);
     setImmediate(writeNext);
   }
 
   function of(namespace: Namespace): L2Cache {
     const idOf = (key: string) => `${namespace} ${key}`;
-    const toL2Entry = (record: CacheRecord, store: CacheStore): L2Entry => ({
-      record,
-      level: store.name,
-      softPurged: store.purges?.softPurges(namespace, record.key, record.versions[store.name]) ?? true,
-    });
     return {
-      isDistributed: stores.some((store) => store.isDistributed),
+      isDistributed: store?.isDistributed ?? false,
+      version: () => store?.purges?.version,
 
-      versions: () => Object.fromEntries(stores.map((store) => [store.name, store.purges?.version])),
-
-      async get(key, only) {
+      async get(key) {
+        if (store === null) return null;
         // A record still in the write queue may already be evicted from memory.
-        const own = only === "distributed" ? undefined : waiting.get(idOf(key))?.record;
-        const holder = own && stores.find((store) => !covers(store, namespace, own));
-        if (own && holder) return toL2Entry(own, holder);
-        for (const store of stores) {
-          if (only === "distributed" && !store.isDistributed) continue;
-          const record = await within(store.softTimeoutMs, store.get(namespace, key)).catch(() => null);
-          if (record === null || store.purges === null) continue;
-          const isVoid = covers(store, namespace, record);
-          if (!isVoid && record.expiresAt > now()) return toL2Entry(record, store);
-          store.delete(namespace, key, record);
-          if (isVoid) for (const one of listeners[namespace]) one.onVoid?.(record);
-        }
-        return null;
+        const record =
+          waiting.get(idOf(key))?.record ??
+          (await within(store.softTimeoutMs, store.get(namespace, key)).catch(() => null));
+        if (record === null || !isValid(record)) return null;
+        const isOutdated = namespace === "data" && store.purges?.outdates(record.version) !== false;
+        return { record, level: store.name, isOutdated };
       },
 
       set(key, record) {
-        if (stores.length === 0 || waiting.size >= MAX_WAITING) return;
+        if (store === null || waiting.size >= MAX_WAITING) return;
         waiting.set(idOf(key), { namespace, record: { key, ...record } });
         if (isWriting) return;
         isWriting = true;
@@ -149,25 +117,25 @@ export function createL2Caches({ stores: makeStores, now = Date.now }: L2CachesO
 
       delete(key) {
         waiting.delete(idOf(key));
-        for (const store of stores) store.delete(namespace, key);
+        store?.delete(namespace, key);
       },
 
-      purge(what) {
-        for (const store of stores) store.purge({ namespace, ...what });
-      },
-
-      listen: (added) => void listeners[namespace].push(added),
+      listen: (listener) => void listeners[namespace].push(listener),
     };
   }
 
   return {
     of,
+    purge(mark) {
+      store?.purge(mark);
+      return drop(mark);
+    },
     async caughtUpWithin(ms) {
-      await within(ms, made.redis?.isCaughtUp ?? Promise.resolve()).catch(() => undefined);
+      await within(ms, store?.isCaughtUp ?? Promise.resolve()).catch(() => undefined);
     },
     async close() {
       while (isWriting) await new Promise((resolve) => setImmediate(resolve));
-      await Promise.all(stores.map((store) => store.close()));
+      await store?.close();
     },
   };
 }
@@ -186,25 +154,18 @@ export interface SiteL2CachesOptions {
   metrics: Registry;
 }
 
-/**
- * A site's L2 caches, as configured by CACHE_DIR and REDIS_URL (upstream.md §1.1); without either they store nothing.
- */
+/** A site's caches, as configured: REDIS_URL, else CACHE_DIR (upstream.md §1.1), else no store. */
 export function createSiteL2Caches({ config, redis, prefix, log, metrics }: SiteL2CachesOptions): L2Caches {
   // In the bundle, this file is the whole server build.
   const version = `${digest(readFileSync(fileURLToPath(import.meta.url)))}-${digest(JSON.stringify(config.site))}`;
-  return createL2Caches({
-    stores(listeners) {
-      const limits = { maxBytes: FOLDER_BYTES, maxFiles: FOLDER_FILES };
-      const folder = config.cacheDir && createFolderStore({ folder: config.cacheDir, version, log, ...limits });
-      if (folder) measureFolder(() => folder.size, metrics);
-      const knownPosition = folder ? folder.redisPosition : null;
-      return {
-        ...(folder ? { folder } : {}),
-        ...(redis && {
-          redis: createRedisStore({ connection: redis, version, prefix, knownPosition, log, ...listeners }),
-        }),
-      };
-    },
+  return createL2Caches((listeners) => {
+    if (redis !== null) return createRedisStore({ connection: redis, version, prefix, log, ...listeners });
+    if (config.cacheDir === null) return null;
+    const limits = { maxBytes: FOLDER_BYTES, maxFiles: FOLDER_FILES };
+    const folder = createFolderStore({ folder: config.cacheDir, version, log, ...limits });
+    void folder.sweep();
+    measureFolder(() => folder.size, metrics);
+    return folder;
   });
 }
 

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { purgeVersionSchema, type Namespace, type PurgeVersion } from "./purge-tombstones.server";
+import { purgeVersionSchema, type PurgeVersion } from "./purges.server";
+
+export type Namespace = "data" | "pages";
 
 /** An L2 cache entry. Times are milliseconds since the epoch. */
 export interface CacheRecord {
   key: string;
-  /**
-   * Creation time of the value, kept when it moves between stores. Used for its age only; purges compare `versions`.
-   */
+  /** Creation time of the value. Used for its age only; purges compare `version`. */
   storedAt: number;
-  /** Purge version of each store when the load began. */
-  versions: PurgeVersions;
+  /** The store's purge version when the load began. */
+  version: PurgeVersion;
   expiresAt: number;
   /** Ids whose purge voids the record. */
   tags: readonly string[];
@@ -19,20 +19,16 @@ export interface CacheRecord {
   body: Buffer;
 }
 
-export type PurgeVersions = Readonly<{ folder?: PurgeVersion | undefined; redis?: PurgeVersion | undefined }>;
-
-const MAGIC = Buffer.from("SITE-C1\n");
+const MAGIC = Buffer.from("SITE-C2\n");
 const DIGEST_BYTES = 32;
 const LENGTH_AT = MAGIC.length + DIGEST_BYTES;
 const HEAD_AT = LENGTH_AT + 4;
-/** Byte range of the digest, which identifies a record. */
-export const DIGEST_AT = { from: MAGIC.length, to: LENGTH_AT - 1 } as const;
 
 const headSchema = z.object({
   namespace: z.enum(["data", "pages"]),
   key: z.string(),
   storedAt: z.number(),
-  versions: z.object({ folder: purgeVersionSchema.optional(), redis: purgeVersionSchema.optional() }),
+  version: purgeVersionSchema,
   expiresAt: z.number(),
   tags: z.array(z.string()),
   facts: z.unknown(),

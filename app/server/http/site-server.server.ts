@@ -54,7 +54,7 @@ export interface SiteServer {
  * @param publicDir absolute path of public/
  */
 export function createSiteServer(site: Site, build: ServerBuild, publicDir: string): SiteServer {
-  const { config, dataCache, log } = site;
+  const { config, log } = site;
   const { ttlS, staleS } = config.page;
   const { version } = build.assets;
   const pages = new PageCache({
@@ -62,7 +62,6 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     staleMs: staleS * 1000,
     maxBytes: PAGE_CACHE_BYTES,
     l2Cache: site.l2Caches.of("pages"),
-    softPurgeData: (keys) => dataCache.purge({ keys }),
   });
   const policyOf = createPagePolicy(build);
   const httpMetrics = createHttpMetrics(site.metrics);
@@ -86,7 +85,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   });
   endIdleConnections(server);
   const drain = createDrain(server);
-  const purges = createPurges({ pages, purgeData: dataCache.purge });
+  const purges = createPurges((mark) => site.l2Caches.purge(mark));
 
   // Each handler answers, or calls the one below it.
   const answer = pipeline([
@@ -114,7 +113,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     pageCache({ site, httpMetrics, countCached, pages, renderer, budget }),
     missingAsset,
     unknownPath,
-    remix({ site, httpMetrics, pages, renderer, budget }),
+    remix({ site, httpMetrics, renderer, budget }),
   ]);
 
   return {

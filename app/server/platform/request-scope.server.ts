@@ -40,9 +40,9 @@ interface DataReads {
   isMemoryOnly: boolean;
 }
 
-/** The data a page was rendered from, as plain JSON: keys and tags read from the data cache during its render. */
+/** The data a page was rendered from: what it read from the data cache. */
 export interface DataUse {
-  keys: readonly string[];
+  /** Purging one of them purges the page. */
   tags: readonly string[];
   /** Some of it must stay in this process's memory, and so must the page. */
   memoryOnly?: boolean;
@@ -155,8 +155,8 @@ export async function withVersion<Result>(run: () => Promise<Result>): Promise<{
 }
 
 /** What the scope's request has read so far. */
-export function dataUseOf({ reads: { versions, tags, isMemoryOnly } }: RequestScope): DataUse {
-  return { keys: [...versions.keys()], tags: [...tags], ...(isMemoryOnly ? { memoryOnly: true } : {}) };
+export function dataUseOf({ reads: { tags, isMemoryOnly } }: RequestScope): DataUse {
+  return { tags: [...tags], ...(isMemoryOnly ? { memoryOnly: true } : {}) };
 }
 
 /**

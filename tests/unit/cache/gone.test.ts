@@ -23,8 +23,8 @@ const now = () => time;
 
 /** One life of the process. */
 async function life<Result>(use: (caches: ReturnType<typeof createL2Caches>) => Promise<Result>): Promise<Result> {
-  const stores = () => ({ folder: createFolderStore({ folder, version: "v", maxBytes: 1e6, maxFiles: 100, log }) });
-  const caches = createL2Caches({ now, stores });
+  const makeStore = () => createFolderStore({ folder, version: "v", maxBytes: 1e6, maxFiles: 100, log });
+  const caches = createL2Caches(makeStore, now);
   try {
     return await use(caches);
   } finally {
@@ -62,7 +62,7 @@ it("a page that is gone is not served by the next process", async () => {
     response: { status, headers: [], etag: "e", raw: Buffer.from("page"), compressed: null },
     cacheable: status === 200,
     complete: true,
-    used: { keys: [], tags: [] },
+    used: { tags: [] },
   });
   const statusAfter = (status: number) =>
     life(async (caches) => {

@@ -1,12 +1,10 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { ensureRedisServer } from "../../../scripts/find-redis.mjs";
-import { createFolderStore } from "~/server/cache/folder-store.server";
 import { createL2Caches, type L2Caches } from "~/server/cache/l2-cache.server";
 import { createRedisStore } from "~/server/cache/redis-store.server";
-import type { PurgeVersions } from "~/server/cache/record.server";
+import type { PurgeVersion } from "~/server/cache/purges.server";
 import { minutes, seconds } from "~/server/platform/durations.server";
 import { connectRedis } from "~/server/platform/redis/redis.server";
-import { newFolder } from "../../support/folders";
 import { describeWith } from "../../support/needs";
 import { startRedis, type TestRedis } from "../../support/redis";
 
@@ -22,45 +20,49 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     await Promise.all(open.splice(0).map((caches) => caches.close()));
   });
 
-  /** A process with a clock offset, and a cache folder if given. */
-  async function startProcess(
-    options: { aheadMs?: number; folder?: string; prefix?: string; timeoutMs?: number } = {},
-  ) {
-    const { aheadMs = 0, folder = null, prefix = "site:test", timeoutMs = 2000 } = options;
+  /** A process with a clock offset. */
+  async function startProcess(options: { aheadMs?: number; prefix?: string; timeoutMs?: number } = {}) {
+    const { aheadMs = 0, prefix = "site:test", timeoutMs = 2000 } = options;
     const now = () => Date.now() + aheadMs;
     const warnings: string[] = [];
     const log = { info: () => undefined, warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) };
     const received: string[][] = [];
     let gaps = 0;
-    const caches = createL2Caches({
-      now,
-      stores(listeners) {
-        const own =
-          folder === null ? null : createFolderStore({ folder, version: "v", maxBytes: 1e6, maxFiles: 100, log });
-        const connection = connectRedis({ url: redis.url, log, softTimeoutMs: timeoutMs });
-        const knownPosition = own?.redisPosition ?? null;
-        const store = createRedisStore({ connection, version: "v", prefix, knownPosition, now, log, ...listeners });
-        return { redis: store, ...(own === null ? {} : { folder: own }) };
-      },
-    });
+    const caches = createL2Caches((listeners) => {
+      const connection = connectRedis({ url: redis.url, log, softTimeoutMs: timeoutMs });
+      return createRedisStore({ connection, version: "v", prefix, now, log, ...listeners });
+    }, now);
     open.push(caches);
     const data = caches.of("data");
-    data.listen({ onGap: () => (gaps += 1), onPurge: ({ tags }) => received.push([...tags]) });
+    let isOwn = false;
+    data.listen({
+      outdateAll: () => (gaps += 1),
+      drop({ tags }) {
+        if (!isOwn) received.push([...tags]);
+        return 0;
+      },
+    });
     await caches.caughtUpWithin(seconds(10));
+    const versionNow = () => data.version() ?? { epoch: "", count: -1 };
     return {
       data,
       warnings,
       received,
+      versionNow,
       gaps: () => gaps,
-      set(key: string, tags: string[], versions: PurgeVersions = data.versions()) {
+      set(key: string, tags: string[], version: PurgeVersion = versionNow()) {
         const expiresAt = now() + minutes(10);
-        data.set(key, { storedAt: now(), versions, expiresAt, tags, facts: null, body: Buffer.from(key) });
+        data.set(key, { storedAt: now(), version, expiresAt, tags, facts: null, body: Buffer.from(key) });
       },
       async has(key: string) {
         const found = await data.get(key);
-        return found === null ? "none" : found.softPurged ? "for an outage" : "valid";
+        return found === null ? "none" : found.isOutdated ? "for an outage" : "valid";
       },
-      purge: (tags: string[], keys: string[] = []) => data.purge({ all: false, tags, keys }),
+      purge(tags: string[], soft = false) {
+        isOwn = true;
+        caches.purge({ all: false, tags, soft });
+        isOwn = false;
+      },
       close: async () => {
         open.splice(open.indexOf(caches), 1);
         await caches.close();
@@ -89,43 +91,33 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
 
   it("reach a record whose loading began before them, however late it is written", async () => {
     const [one, other] = [await startProcess(), await startProcess()];
-    const begunAt = one.data.versions();
-    other.purge(["C-3"], ["page of it"]);
-    const seen = () => one.data.versions().redis?.count;
-    await expect.poll(seen).toBe((begunAt.redis?.count ?? 0) + 1);
+    const begunAt = one.versionNow();
+    other.purge(["C-3"], true);
+    await expect.poll(() => one.versionNow().count).toBe(begunAt.count + 1);
     one.set("slow", ["C-3"], begunAt);
     one.set("page of it", [], begunAt);
     await expect.poll(() => other.has("page of it")).toBe("for an outage");
     expect(await other.has("slow")).toBe("none");
   });
 
-  it("that were missed while a process was down reach its folder when it is back", async () => {
-    const folder = newFolder();
-    const down = await startProcess({ folder });
-    down.set("menu", ["C-4"]);
-    down.set("settings", ["C-5"]);
-    await expect.poll(() => down.has("settings")).toBe("valid");
-    await down.close();
-    const up = await startProcess({ aheadMs: -minutes(1) });
-    up.purge(["C-4"]);
-    await expect.poll(() => up.has("menu")).toBe("none");
-    const back = await startProcess({ folder, aheadMs: minutes(1) });
-    expect(back.gaps()).toBe(0);
-    expect(back.received).toEqual([["C-4"]]);
-    await redis.client.del(await redis.client.keys("*:v:data-*"));
-    expect([await back.has("menu"), await back.has("settings")]).toEqual(["none", "valid"]);
+  it("reach every process within a second, in the order of their numbers", async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const gaps = other.gaps();
+    const before = performance.now();
+    for (const tag of ["first", "second", "third"]) one.purge([tag]);
+    await expect.poll(() => other.received.flat(), { interval: 20 }).toEqual(["first", "second", "third"]);
+    expect(performance.now() - before).toBeLessThan(1500);
+    expect([one.received, other.gaps()]).toEqual([[], gaps]);
   });
 
-  it("that were missed are applied together, however many they are", async () => {
-    const folder = newFolder();
-    await (await startProcess({ folder })).close();
-    const up = await startProcess();
-    const begunAt = up.data.versions().redis?.count ?? 0;
+  it("that come in a burst are applied together", async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const begunAt = one.versionNow().count;
     const tags = Array.from({ length: 50 }, (_, index) => `missed-${String(index)}`);
-    for (const tag of tags) up.purge([tag]);
-    await expect.poll(() => up.data.versions().redis?.count).toBe(begunAt + tags.length);
-    const back = await startProcess({ folder });
-    expect(back.received).toEqual([tags]);
+    for (const tag of tags) one.purge([tag]);
+    await expect.poll(() => other.versionNow().count).toBe(begunAt + tags.length);
+    expect(other.received.flat()).toEqual(tags);
+    expect(other.received.length).toBeLessThan(10);
   });
 
   it.each([1, 1500])("that Redis was too slow to take, %i of them, are sent when it answers again", async (count) => {
@@ -135,7 +127,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     await expect.poll(() => slow.has("slow news")).toBe("valid");
     redis.hang();
     // Until it receives no more commands.
-    for (let failures = 0; failures < 4; failures += 1) await slow.data.get("slow news", "distributed");
+    for (let failures = 0; failures < 4; failures += 1) await slow.data.get("slow news");
     await new Promise((later) => setTimeout(later, 200));
     slow.purge(["C-7"]);
     for (let index = 1; index < count; index += 1) slow.purge([`another-${String(index)}`]);
@@ -159,10 +151,9 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     expect(late.warnings).toContain("Redis did not receive all purges");
   });
 
-  it("that are no longer stored void every page, and soft-purge all data", async () => {
-    const folder = newFolder();
+  it("that are no longer stored void every record, and outdate what is in memory", async () => {
     const prefix = "site:forgetful";
-    const one = await startProcess({ folder, prefix });
+    const one = await startProcess({ prefix });
     const other = await startProcess({ prefix });
     one.set("menu", ["C-6"]);
     await expect.poll(() => other.has("menu")).toBe("valid");
@@ -170,8 +161,8 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     // Redis loses its purge counter by an eviction or a restart.
     await redis.client.del(`${prefix}:purge-position`);
     await expect.poll(() => other.has("menu")).toBe("none");
-    await expect.poll(() => one.has("menu")).toBe("for an outage");
-    expect(one.gaps()).toBeGreaterThan(gaps);
+    await expect.poll(() => one.gaps()).toBeGreaterThan(gaps);
+    await expect.poll(() => one.has("menu")).toBe("none");
     one.set("menu", ["C-6"]);
     await expect.poll(() => other.has("menu")).toBe("valid");
   });

@@ -101,6 +101,18 @@ describe("readConfig", () => {
     expect(warnings.filter((line) => line.includes("UPLOAD_DIR"))).toHaveLength(1);
   });
 
+  it("says which second cache level is used if two are set", () => {
+    const env = {
+      SESSION_SECRET: "a-secret-of-the-tests",
+      REDIS_URL: "redis://127.0.0.1:6379",
+      UPLOAD_DIR: "/uploads",
+    };
+    expect(readConfig(env).warnings).toEqual([]);
+    expect(readConfig({ ...env, CACHE_DIR: "/cache" }).warnings).toEqual([
+      expect.stringMatching(/^REDIS_URL and CACHE_DIR/),
+    ]);
+  });
+
   it("takes a user and a password out of the base URL, and none in the others", () => {
     const { api, mediaOrigins } = readConfig({
       ...live(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PageCache, type RenderResult } from "~/server/http/page-cache/page-cache.server";
+import { PageCache, pathTag, type RenderResult } from "~/server/http/page-cache/page-cache.server";
 
 function result(text: string, over: Partial<RenderResult> & { status?: number } = {}): RenderResult {
   const { status = 200, ...rest } = over;
@@ -7,7 +7,7 @@ function result(text: string, over: Partial<RenderResult> & { status?: number } 
     response: { status, headers: [], etag: text, raw: Buffer.from(text), compressed: null },
     cacheable: status === 200,
     complete: true,
-    used: { keys: [text], tags: [] },
+    used: { tags: [] },
     ...rest,
   };
 }
@@ -142,31 +142,24 @@ describe("PageCache", () => {
   it("purges by key, and all", async () => {
     const cache = cacheAt({ now: 0 });
     for (const key of ["/a", "/b", "/c"]) await cache.load(key, () => Promise.resolve(result(key)));
-    expect(cache.purge({ paths: ["/a"] })).toMatchObject({ pages: 1, dataKeys: new Set(["/a"]) });
+    expect(cache.drop({ all: false, tags: [pathTag("/a")] })).toBe(1);
     expect(shown(cache, "/a")).toBeNull();
-    expect(cache.purge({ all: true })).toMatchObject({ pages: 2, dataKeys: new Set(["/b", "/c"]) });
+    expect(cache.drop({ all: true, tags: [] })).toBe(2);
   });
 
   it("purges by the data that a page was made of", async () => {
     const cache = cacheAt({ now: 0 });
-    await cache.load("/a", () => Promise.resolve(result("a", { used: { keys: ["k"], tags: ["C-1"] } })));
+    await cache.load("/a", () => Promise.resolve(result("a", { used: { tags: ["C-1"] } })));
     await cache.load("/b", () => Promise.resolve(result("b")));
-    expect(cache.purge({ contents: ["C-1"] }).pages).toBe(1);
+    expect(cache.drop({ all: false, tags: ["C-1"] })).toBe(1);
     expect([shown(cache, "/a"), shown(cache, "/b")]).toEqual([null, "b"]);
-  });
-
-  it("knows the data behind a page that is not kept", async () => {
-    const cache = cacheAt({ now: 0 });
-    await cache.load("/gap", () => Promise.resolve(result("gap", { complete: false })));
-    cache.noteUse("/personal", { keys: ["mine"], tags: [] });
-    expect(cache.purge({ all: true })).toMatchObject({ pages: 0, dataKeys: new Set(["gap", "mine"]) });
   });
 
   it("does not cache a render that began before a purge, and no later request joins it", async () => {
     const cache = cacheAt({ now: 0 });
     let finish: (outcome: RenderResult) => void = () => undefined;
     const before = cache.load("/", () => new Promise<RenderResult>((resolve) => (finish = resolve)));
-    cache.purge({ all: true });
+    cache.drop({ all: true, tags: [] });
     const after = await cache.load("/", () => Promise.resolve(result("new")));
     finish(result("old"));
     expect((await before).response.raw?.toString()).toBe("old");

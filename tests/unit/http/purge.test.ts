@@ -1,26 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Purge as DataPurge } from "~/server/cache/data-cache.server";
-import { PageCache } from "~/server/http/page-cache/page-cache.server";
+import type { PurgeMark } from "~/server/cache/purges.server";
+import { PageCache, pathTag } from "~/server/http/page-cache/page-cache.server";
 import { createPurges, SECOND_PURGE_MS } from "~/server/http/page-cache/purge.server";
 
 const nothing = { paths: [], contents: [], all: false };
-let purged: DataPurge[] = [];
+let purged: PurgeMark[] = [];
 let pages: PageCache;
 
-async function keep(key: string, keys: string[], tags: string[]): Promise<void> {
+async function keep(key: string, tags: string[] = []): Promise<void> {
   const response = { status: 200, headers: [], etag: key, raw: Buffer.from(key), compressed: null };
-  await pages.load(key, () => Promise.resolve({ response, cacheable: true, complete: true, used: { keys, tags } }));
+  await pages.load(key, () => Promise.resolve({ response, cacheable: true, complete: true, used: { tags } }));
 }
 
 const purgeOf = () => purgesOf().purge;
 
 function purgesOf() {
-  return createPurges({
-    pages,
-    purgeData: (what) => {
-      purged.push(what);
-      return what.keys?.length ?? 0;
-    },
+  return createPurges((mark) => {
+    purged.push(mark);
+    return { pages: pages.drop(mark), data: mark.soft ? 1 : 0 };
   });
 }
 
@@ -40,21 +37,21 @@ describe("a purge by path", () => {
     ["/gifting/?utm=1", "/gifting.data?_routes=routes/gifting"],
     ["/", "/_root.data"],
     ["/100%", "/100%"],
-  ])("%s drops %s, and softly purges what it was made of", async (path, key) => {
-    await keep(key, ["data"], []);
-    await keep("/other", ["other"], []);
+  ])("%s drops %s, and outdates all data", async (path, key) => {
+    await keep(key);
+    await keep("/other");
     expect(purgeOf()({ ...nothing, paths: [path] })).toEqual({ pages: 1, data: 1 });
-    expect(purged).toEqual([{ contents: [], keys: ["data"] }]);
+    expect(purged).toEqual([{ all: false, tags: [pathTag(path)], soft: true }]);
     expect(pages.lookup("/other")).not.toBeNull();
   });
 });
 
 describe("a purge by content", () => {
   it("drops the pages that show it, and leaves their other data", async () => {
-    await keep("/member", ["menu", "member"], ["C-MEMBER"]);
-    await keep("/cookie", ["menu", "cookie"], ["C-COOKIE"]);
+    await keep("/member", ["C-MEMBER"]);
+    await keep("/cookie", ["C-COOKIE"]);
     expect(purgeOf()({ ...nothing, contents: ["C-MEMBER"] })).toEqual({ pages: 1, data: 0 });
-    expect(purged).toEqual([{ contents: ["C-MEMBER"], keys: [] }]);
+    expect(purged).toEqual([{ all: false, tags: ["C-MEMBER"], soft: false }]);
     expect(pages.lookup("/cookie")).not.toBeNull();
   });
 });
@@ -62,9 +59,9 @@ describe("a purge by content", () => {
 describe("the second purge", () => {
   it("drops what was read from a CMS that did not know of its own change yet", async () => {
     purgeOf()({ ...nothing, paths: ["/a"], contents: ["C"] });
-    await keep("/a", ["read too early"], []);
+    await keep("/a");
     await vi.advanceTimersByTimeAsync(SECOND_PURGE_MS + 1000);
-    expect(purged.at(-1)).toEqual({ contents: ["C"], keys: ["read too early"] });
+    expect(purged.at(-1)).toEqual({ all: false, tags: ["path:/a", "C"], soft: true });
     expect(pages.lookup("/a")).toBeNull();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -78,7 +75,7 @@ describe("the second purge", () => {
     }
     purged = [];
     await vi.advanceTimersByTimeAsync(SECOND_PURGE_MS + 1000);
-    const again = purged.flatMap(({ contents }) => contents ?? []);
+    const again = purged.flatMap(({ tags }) => tags);
     expect(purged.length).toBeLessThanOrEqual(SECOND_PURGE_MS / 1000 + 1);
     expect(again).toContain("C-999");
   });
@@ -91,7 +88,7 @@ describe("the second purge", () => {
     }
     purged = [];
     await vi.advanceTimersByTimeAsync(SECOND_PURGE_MS + 1000);
-    expect(purged).toEqual([{ all: true }]);
+    expect(purged).toEqual([{ all: true, tags: [], soft: false }]);
   });
 
   it("comes at once when the process ends, and not again", async () => {
@@ -99,12 +96,12 @@ describe("the second purge", () => {
     purge({ ...nothing, contents: ["C"] });
     await vi.advanceTimersByTimeAsync(2000);
     purge({ ...nothing, paths: ["/a"] });
-    await keep("/a", ["read too early"], []);
+    await keep("/a");
     purged = [];
     finish();
     expect(purged).toEqual([
-      { contents: ["C"], keys: [] },
-      { contents: [], keys: ["read too early"] },
+      { all: false, tags: ["C"], soft: false },
+      { all: false, tags: ["path:/a"], soft: true },
     ]);
     await vi.advanceTimersByTimeAsync(SECOND_PURGE_MS + 1000);
     expect(purged).toHaveLength(2);

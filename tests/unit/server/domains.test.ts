@@ -59,7 +59,7 @@ test("a hundred visitors of a product make one call; another product one more", 
   expect(server.calls).toHaveLength(1);
   expect((await site.getProduct("p1"))?.id).toBe("p1");
   expect(server.calls).toHaveLength(2);
-  dataCache.purge({ contents: ["P1"] });
+  dataCache.purge({ tags: ["P1"] });
   await site.getProduct("P1");
   await site.getProduct("p1");
   expect(server.calls).toHaveLength(3);
@@ -252,7 +252,7 @@ test("stores of another place, area or code are other stores, each asked once, a
   };
   expect(await askAll()).toBe(7);
   expect(await askAll()).toBe(7);
-  dataCache.purge({ contents: ["S1"] });
+  dataCache.purge({ tags: ["S1"] });
   expect(await askAll()).toBe(8);
 });
 

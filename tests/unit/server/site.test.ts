@@ -31,7 +31,7 @@ describe("a derived value", () => {
     expect(await derived("header", load, make)).toBe(first);
     expect(make).toHaveBeenCalledOnce();
     words = "white";
-    dataCache.purge({ contents: ["C-1"] });
+    dataCache.purge({ tags: ["C-1"] });
     expect(await derived("header", load, make)).toEqual({ html: "<b>white</b>" });
   });
 

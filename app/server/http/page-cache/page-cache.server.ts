@@ -3,11 +3,10 @@ import type { DataUse } from "~/server/platform/request-scope.server";
 import { decoded } from "~/domain/urls/decoded";
 import { shareInFlight } from "~/server/platform/share-in-flight.server";
 import type { StoreName } from "~/server/cache/cache-store.server";
-import type { PurgeMark } from "~/server/cache/purge-tombstones.server";
+import type { PurgeMark, PurgeVersion } from "~/server/cache/purges.server";
 import type { L2Cache } from "~/server/cache/l2-cache.server";
-import type { PurgeVersions } from "~/server/cache/record.server";
 import { byteSize, withDateOf, withoutRaw, type BufferedResponse } from "../rendering/buffered-response.server";
-import { usedBy, encodePage, decodePage } from "./page-codec.server";
+import { encodePage, decodePage } from "./page-codec.server";
 
 /** The result of one render. */
 export interface RenderResult {
@@ -16,23 +15,8 @@ export interface RenderResult {
   cacheable: boolean;
   /** Whether no optional part is missing. An incomplete page is served but not cached. */
   complete: boolean;
-  /** The data it was rendered from: a purge of data finds the page, a purge of the page finds the data. */
+  /** The data it was rendered from: a purge of data finds the page. */
   used: DataUse;
-}
-
-export interface PagePurge {
-  all?: boolean;
-  /** URL paths, encoded or not; covers every query of the page, and its data requests. */
-  paths?: readonly string[];
-  /** Ids, compared with the tags of the data that pages were rendered from. */
-  contents?: readonly string[];
-}
-
-export interface PurgedPages {
-  /** Number of pages that were in the cache. */
-  pages: number;
-  /** Keys of the data that the purged paths were rendered from. */
-  dataKeys: Set<string>;
 }
 
 /** A page found in the cache. */
@@ -55,8 +39,6 @@ export interface PageCacheOptions {
   maxBytes: number;
   /** Without it, only memory is used. */
   l2Cache?: L2Cache;
-  /** Called with the data keys of pages that were purged by another process, or before this process loaded them. */
-  softPurgeData?: (keys: readonly string[]) => void;
   now?: () => number;
 }
 
@@ -64,7 +46,8 @@ export type CacheState = "hit" | "stale" | "miss" | "bypass";
 
 interface Entry {
   response: BufferedResponse;
-  used: DataUse;
+  /** The tag of its path, and those of its data. */
+  tags: readonly string[];
   storedAt: number;
   /** After a failed render, no new one is started before this time. */
   retryAt: number;
@@ -77,8 +60,6 @@ interface InFlight {
 }
 
 const RETRY_AFTER_FAILURE_MS = 2000;
-const MAX_UNCACHED = 2000;
-const PATH_TAG = "path:";
 
 /**
  * Whole pages in memory, backed by an L2 cache (product.md §12.3): fresh, then stale while one new render runs, then
@@ -86,8 +67,6 @@ const PATH_TAG = "path:";
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
-  /** Data use of pages that are not in the cache: incomplete, evicted, or rendered for a visitor with a flash. */
-  readonly #uncached = new LRUCache<string, DataUse>({ max: MAX_UNCACHED });
   readonly #inFlight = new Map<string, InFlight>();
   readonly #hydrations = new Map<string, Promise<StoreName | null>>();
   readonly #options: PageCacheOptions;
@@ -101,16 +80,8 @@ export class PageCache {
       maxSize: options.maxBytes,
       maxEntrySize: Math.max(1, Math.floor(options.maxBytes / 4)),
       sizeCalculation: (entry, key) => byteSize(entry.response) + key.length * 2,
-      dispose: (entry, key, reason) => {
-        if (reason === "evict") this.#uncached.set(key, entry.used);
-      },
     });
-    options.l2Cache?.listen({
-      onPurge: (mark) => this.#softPurgeData(this.#drop(mark).dataKeys),
-      onGap: () => this.#expireAll(),
-      // A page that was purged by path before this process had loaded it.
-      onVoid: (record) => this.#softPurgeData(new Set(usedBy(record).keys)),
-    });
+    options.l2Cache?.listen({ drop: (mark) => this.drop(mark), outdateAll: () => this.#expireAll() });
   }
 
   /** The page from memory, without rendering; null if it is missing or too old to be served. */
@@ -126,7 +97,6 @@ export class PageCache {
       return { response, state: "stale", ageMs, due, level: "memory" };
     }
     this.#entries.delete(key);
-    this.#uncached.set(key, entry.used);
     return null;
   }
 
@@ -160,19 +130,18 @@ export class PageCache {
     }
   }
 
-  /** Records the data use of a page rendered for one visitor. */
-  noteUse(key: string, used: DataUse): void {
-    this.#uncached.set(key, used);
-  }
-
   /**
-   * Drops pages, in every cache and every process; renders in flight are not cached. Returns what this process's memory
-   * held.
+   * Drops pages from this process's memory; renders in flight are not cached. Returns the number of pages that were
+   * there.
    */
-  purge({ all = false, paths = [], contents = [] }: PagePurge): PurgedPages {
-    const what = { all, tags: [...paths.map(pathTag), ...contents], keys: [] };
-    this.#options.l2Cache?.purge(what);
-    return this.#drop(what);
+  drop({ all, tags }: Pick<PurgeMark, "all" | "tags">): number {
+    this.#generation += 1;
+    const wanted = new Set(tags);
+    let count = 0;
+    for (const [key, entry] of [...this.#entries.entries()]) {
+      if ((all || entry.tags.some((tag) => wanted.has(tag))) && this.#entries.delete(key)) count += 1;
+    }
+    return count;
   }
 
   get size(): { pages: number; bytes: number } {
@@ -182,12 +151,12 @@ export class PageCache {
   async #renderOnce(key: string, generation: number, render: () => Promise<RenderResult>): Promise<RenderResult> {
     const elsewhere = await this.#renderedElsewhere(key);
     if (elsewhere !== null) return elsewhere;
-    const versions = this.#options.l2Cache?.versions() ?? {};
+    const version = this.#options.l2Cache?.version();
     const rendered = await render();
     const kept = this.#entries.peek(key);
     const response = kept === undefined ? rendered.response : withDateOf(kept.response, rendered.response);
     const result = { ...rendered, response };
-    if (generation === this.#generation) this.#set(key, result, versions);
+    if (generation === this.#generation) this.#set(key, result, version);
     return result;
   }
 
@@ -195,26 +164,25 @@ export class PageCache {
   async #renderedElsewhere(key: string): Promise<RenderResult | null> {
     const { l2Cache } = this.#options;
     if (l2Cache?.isDistributed !== true || !this.#entries.has(key)) return null;
-    await this.#hydrate(key, l2Cache, "distributed");
+    await this.#hydrate(key, l2Cache);
     const entry = this.#entries.peek(key);
     if (entry === undefined || this.#now() - entry.storedAt >= this.#options.ttlMs) return null;
-    return { response: entry.response, cacheable: true, complete: true, used: entry.used };
+    return { response: entry.response, cacheable: true, complete: true, used: { tags: entry.tags } };
   }
 
   /**
    * Copies a page from the L2 cache into memory, with its age; the newer of the two wins. Returns the store it came
    * from.
    */
-  async #hydrate(key: string, l2Cache: L2Cache, only?: "distributed"): Promise<StoreName | null> {
-    const found = await l2Cache.get(key, only);
+  async #hydrate(key: string, l2Cache: L2Cache): Promise<StoreName | null> {
+    const found = await l2Cache.get(key);
     if (found === null) return null;
-    const page = decodePage(found.record);
-    if (page === null) return null;
-    // Another process's clock may be ahead. A soft-purged page counts as stale.
-    const now = this.#now();
-    const storedAt = Math.min(found.record.storedAt, found.softPurged ? now - this.#options.ttlMs : now);
+    const response = decodePage(found.record);
+    if (response === null) return null;
+    // Another process's clock may be ahead.
+    const storedAt = Math.min(found.record.storedAt, this.#now());
     if ((this.#entries.peek(key)?.storedAt ?? -Infinity) >= storedAt) return null;
-    this.#entries.set(key, { ...page, storedAt, retryAt: 0 });
+    this.#entries.set(key, { response, tags: found.record.tags, storedAt, retryAt: 0 });
     return found.level;
   }
 
@@ -225,42 +193,22 @@ export class PageCache {
     for (const entry of this.#entries.values()) entry.storedAt = Math.min(entry.storedAt, expiredAt);
   }
 
-  #drop({ all, tags }: Pick<PurgeMark, "all" | "tags">): PurgedPages {
-    this.#generation += 1;
-    const wanted = new Set(tags);
-    const dataKeys = new Set<string>();
-    const isPurged = (key: string, used: DataUse): boolean => {
-      const byPath = all || wanted.has(pathTag(key));
-      if (byPath) for (const dataKey of used.keys) dataKeys.add(dataKey);
-      return byPath || used.tags.some((tag) => wanted.has(tag));
-    };
-    const kept = [...this.#entries.entries()].flatMap(([key, { used }]) => (isPurged(key, used) ? [key] : []));
-    for (const [key, used] of [...this.#uncached.entries()]) if (isPurged(key, used)) this.#uncached.delete(key);
-    for (const key of kept) this.#entries.delete(key);
-    return { pages: kept.length, dataKeys };
-  }
-
-  #softPurgeData(keys: ReadonlySet<string>): void {
-    if (keys.size > 0) this.#options.softPurgeData?.([...keys]);
-  }
-
-  #set(key: string, result: RenderResult, versions: PurgeVersions): void {
+  #set(key: string, result: RenderResult, version: PurgeVersion | undefined): void {
     const now = this.#now();
     if (result.cacheable && result.complete) {
-      this.#entries.set(key, { response: withoutRaw(result.response), used: result.used, storedAt: now, retryAt: 0 });
-      this.#uncached.delete(key);
-      if (result.used.memoryOnly === true) return;
       const tags = [pathTag(key), ...result.used.tags];
+      this.#entries.set(key, { response: withoutRaw(result.response), tags, storedAt: now, retryAt: 0 });
+      if (result.used.memoryOnly === true || version === undefined) return;
       const expiresAt = now + this.#options.ttlMs + this.#options.staleMs;
-      this.#options.l2Cache?.set(key, { storedAt: now, versions, expiresAt, tags, ...encodePage(result) });
+      this.#options.l2Cache?.set(key, { storedAt: now, version, expiresAt, tags, ...encodePage(result.response) });
       return;
     }
     // A redirect or a personal response means that the page is gone; a failure or an incomplete page does not.
     const isGone = result.response.status < 500 && !result.cacheable;
     if (isGone) this.#options.l2Cache?.delete(key);
     const kept = this.#entries.peek(key);
-    if (kept === undefined) this.#uncached.set(key, result.used);
-    else if (isGone) this.#entries.delete(key);
+    if (kept === undefined) return;
+    if (isGone) this.#entries.delete(key);
     else kept.retryAt = now + RETRY_AFTER_FAILURE_MS;
   }
 }
@@ -269,9 +217,9 @@ export class PageCache {
  * The purge tag of a page: its decoded path without query, without the ".data" of a client navigation, without a
  * trailing slash.
  */
-function pathTag(url: string): string {
+export function pathTag(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? "";
   const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
   const bare = page.length > 1 ? page.replace(/(?<!\/)\/+$/, "") : page;
-  return PATH_TAG + decoded(bare);
+  return `path:${decoded(bare)}`;
 }

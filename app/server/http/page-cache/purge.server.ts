@@ -1,6 +1,7 @@
-import type { Purge as DataPurge } from "~/server/cache/data-cache.server";
+import { joinMarks, type PurgeMark } from "~/server/cache/purges.server";
+import type { L2Caches } from "~/server/cache/l2-cache.server";
 import { seconds } from "~/server/platform/durations.server";
-import type { PageCache } from "./page-cache.server";
+import { pathTag } from "./page-cache.server";
 
 /** Changes announced by an editor or a CMS (product.md §10.3 POST /ops/purge). */
 export interface PurgeRequest {
@@ -11,11 +12,8 @@ export interface PurgeRequest {
   all: boolean;
 }
 
-export interface PurgeCount {
-  pages: number;
-  /** Number of data cache values. */
-  data: number;
-}
+/** Number of pages and values that were in this process's memory. */
+export type PurgeCount = ReturnType<L2Caches["purge"]>;
 
 /** Purges now, and again after `SECOND_PURGE_MS`. */
 export type Purge = (what: PurgeRequest) => PurgeCount;
@@ -26,11 +24,6 @@ export interface Purges {
   finish: () => void;
 }
 
-export interface PurgeOptions {
-  pages: PageCache;
-  purgeData: (what: DataPurge) => number;
-}
-
 /** A CMS may announce a change before all its own caches have it: data read in between is purged too. */
 export const SECOND_PURGE_MS = seconds(5);
 /** Second purges due within this interval are merged, so that a thousand announcements need only a few timers. */
@@ -38,49 +31,32 @@ const BATCH_MS = seconds(1);
 /** A second purge of more names than this becomes a purge of everything. */
 const MAX_NAMES = 5000;
 
-interface Batch {
-  paths: Set<string>;
-  contents: Set<string>;
-  all: boolean;
-}
-
-export function createPurges({ pages, purgeData }: PurgeOptions): Purges {
+/** A purge by content drops what shows it; a purge by path drops the page and outdates all data (docs/decisions/321). */
+export function createPurges(carryOut: L2Caches["purge"]): Purges {
   /** Pending second purges by due interval (a multiple of `BATCH_MS`). */
-  const batches = new Map<number, Batch>();
+  const batches = new Map<number, PurgeMark>();
 
-  function purgeNow({ paths, contents, all }: PurgeRequest): PurgeCount {
-    if (all) return { pages: pages.purge({ all }).pages, data: purgeData({ all }) };
-    // A purge by content drops the pages that use it; a purge by path also purges the page's data.
-    const purged = pages.purge({ paths, contents });
-    return { pages: purged.pages, data: purgeData({ contents: [...new Set(contents)], keys: [...purged.dataKeys] }) };
-  }
-
-  function purgeAgainLater({ paths, contents, all }: PurgeRequest): void {
+  function purgeAgainLater(mark: PurgeMark): void {
     const slot = Math.ceil((Date.now() + SECOND_PURGE_MS) / BATCH_MS);
-    const waiting = batches.get(slot) ?? { paths: new Set(), contents: new Set(), all: false };
-    waiting.all ||= all || waiting.paths.size + waiting.contents.size + paths.length + contents.length > MAX_NAMES;
-    if (waiting.all) {
-      waiting.paths.clear();
-      waiting.contents.clear();
-    } else {
-      for (const path of paths) waiting.paths.add(path);
-      for (const id of contents) waiting.contents.add(id);
-    }
-    if (batches.has(slot)) return;
-    batches.set(slot, waiting);
-    setTimeout(() => purgeAgain(slot), slot * BATCH_MS - Date.now()).unref();
+    const waiting = batches.get(slot);
+    const joined = (waiting && joinMarks([waiting, mark])) ?? mark;
+    batches.set(slot, joined.all || joined.tags.length > MAX_NAMES ? { all: true, tags: [], soft: false } : joined);
+    if (waiting === undefined) setTimeout(() => purgeAgain(slot), slot * BATCH_MS - Date.now()).unref();
   }
 
   function purgeAgain(slot: number): void {
     const due = batches.get(slot);
     batches.delete(slot);
-    if (due) purgeNow({ paths: [...due.paths], contents: [...due.contents], all: due.all });
+    if (due) carryOut(due);
   }
 
   return {
-    purge(what) {
-      const count = purgeNow(what);
-      if (what.all || what.paths.length > 0 || what.contents.length > 0) purgeAgainLater(what);
+    purge({ paths, contents, all }) {
+      const tags = all ? [] : [...new Set([...paths.map(pathTag), ...contents])];
+      if (!all && tags.length === 0) return { pages: 0, data: 0 };
+      const mark = { all, tags, soft: !all && paths.length > 0 };
+      const count = carryOut(mark);
+      purgeAgainLater(mark);
       return count;
     },
 

@@ -1,7 +1,6 @@
-import { createScope, dataUseOf } from "~/server/platform/request-scope.server";
+import { createScope } from "~/server/platform/request-scope.server";
 import type { Site } from "~/server/platform/site.server";
 import type { HttpMetrics } from "../http-metrics.server";
-import type { PageCache } from "../page-cache/page-cache.server";
 import { sendBuffered } from "../rendering/buffered-response.server";
 import type { RenderBudget } from "../rendering/render-budget.server";
 import type { Renderer } from "../rendering/render.server";
@@ -13,13 +12,12 @@ import { withoutRetiredParameters } from "./request-url.server";
 export interface RemixHandlerOptions {
   site: Site;
   httpMetrics: HttpMetrics;
-  pages: Pick<PageCache, "noteUse">;
   renderer: Renderer;
   budget: RenderBudget;
 }
 
 /** Passes everything else to Remix for the individual visitor: forms, previews, pages with a flash, resource routes. */
-export function remix({ site, httpMetrics, pages, renderer, budget }: RemixHandlerOptions): Handler {
+export function remix({ site, httpMetrics, renderer, budget }: RemixHandlerOptions): Handler {
   return async (exchange) => {
     const { request, response, requestId, traceparent, clientIp, isPreview, policy } = exchange;
     request.url = withoutRetiredParameters(exchange.url);
@@ -36,7 +34,6 @@ export function remix({ site, httpMetrics, pages, renderer, budget }: RemixHandl
         )
       : await render();
     const renderMs = performance.now() - startedAt;
-    if (exchange.method === "GET" && !isPreview) pages.noteUse(policy.target, dataUseOf(scope));
     exchange.setCache("bypass");
     httpMetrics.countPage("bypass");
     await sendBuffered(request, response, cookiesFor(exchange, answer), {

@@ -210,6 +210,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (env.REDIS_URL !== undefined && env.UPLOAD_DIR === undefined) {
     warnings.push("REDIS_URL is set and UPLOAD_DIR is not: replicas do not see each other's files and applications");
   }
+  if (env.REDIS_URL !== undefined && env.CACHE_DIR !== undefined) {
+    warnings.push("REDIS_URL and CACHE_DIR are set: pages and data are cached in Redis, not in the folder");
+  }
   const { baseUrl, authorization } = splitCredentials(embedded?.baseUrl ?? env.API_BASE_URL ?? "");
   const namedOrigin = env.MEDIA_ORIGINS?.find((origin) => /^https?:\/\/[^*]/i.test(origin));
   return {

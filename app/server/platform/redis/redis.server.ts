@@ -13,27 +13,13 @@ export interface RedisConnection {
   ask<Answer>(run: (client: Redis) => Promise<Answer>): Promise<Answer | null>;
   /** The client itself, for a library that issues its own commands; null while Redis is unavailable. */
   usable(): Redis | null;
-  /** Subscribes to a channel, and again after every reconnect. */
-  listen(channel: string, listener: ChannelListener): void;
-  /** False while a subscribed channel is not connected. */
-  isSubscribed(): boolean;
   close(): Promise<void>;
-}
-
-export interface ChannelListener {
-  onMessage: (message: string) => void;
-  /** Subscribed (again), and commands can be sent. */
-  up: () => void;
-  /** Messages may be lost from now on. */
-  down: () => void;
 }
 
 export interface RedisOptions {
   url: string;
   /** Time limit of a command, in milliseconds. */
   softTimeoutMs?: number;
-  /** Milliseconds before a refused subscription is tried again. */
-  listenAgainMs?: number;
   log: Pick<Log, "info" | "warn">;
 }
 
@@ -42,23 +28,19 @@ const FAILURES_THAT_BREAK = 4;
 const TRY_AGAIN_AFTER = seconds(1);
 const CONNECT_TIMEOUT = seconds(2);
 const MAX_RECONNECT_PAUSE = seconds(1);
-/** A refused subscription needs a change of ACL by a person. */
-const LISTEN_AGAIN_AFTER = seconds(5);
 
 const retryStrategy = (times: number) => Math.min(100 * times, MAX_RECONNECT_PAUSE);
 
 /** Connects in the background; the only place that loads ioredis. */
 export function connectRedis(options: RedisOptions): RedisConnection {
-  const { url, softTimeoutMs = SOFT_TIMEOUT_MS, listenAgainMs = LISTEN_AGAIN_AFTER, log } = options;
+  const { url, softTimeoutMs = SOFT_TIMEOUT_MS, log } = options;
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: TRY_AGAIN_AFTER,
     breaker: new ConsecutiveBreaker(FAILURES_THAT_BREAK),
   });
   let client: Redis | null = null;
-  let subscriber: Redis | null = null;
   let isClosed = false;
   let isOut = false;
-  let subscribed = true;
 
   function noteState(out: boolean, reason: string): void {
     if (out === isOut || isClosed) return;
@@ -71,7 +53,7 @@ export function connectRedis(options: RedisOptions): RedisConnection {
     if (state === CircuitState.Closed) noteState(false, "");
   });
 
-  const connected = connect();
+  void connect();
 
   async function connect(): Promise<void> {
     const { Redis } = await import("ioredis");
@@ -88,7 +70,6 @@ export function connectRedis(options: RedisOptions): RedisConnection {
     made.on("error", (error: Error) => noteState(true, error.message));
     made.on("ready", () => noteState(breaker.state === CircuitState.Open, ""));
     client = made;
-    await new Promise<void>((resolve) => made.once("ready", () => resolve()));
   }
 
   const connection: RedisConnection = {
@@ -104,60 +85,9 @@ export function connectRedis(options: RedisOptions): RedisConnection {
 
     usable: () => (client?.status === "ready" && breaker.state !== CircuitState.Open ? client : null),
 
-    listen(channel, { onMessage, up, down }) {
-      let isFailureLogged = false;
-      let again: NodeJS.Timeout | undefined;
-      const logFailure = (error: unknown) => log.warn({ err: error }, "Redis purge channel is unavailable");
-      const lose = () => {
-        subscribed = false;
-        down();
-      };
-      subscribed = false;
-
-      async function subscribe(line: Redis): Promise<void> {
-        clearTimeout(again);
-        try {
-          await line.subscribe(channel);
-        } catch (error) {
-          lose();
-          // A lost connection becomes ready again; a refused subscription does not.
-          if (isClosed || line.status !== "ready") return;
-          if (!isFailureLogged) logFailure(error);
-          isFailureLogged = true;
-          again = setTimeout(() => void subscribe(line), listenAgainMs).unref();
-          return;
-        }
-        if (isFailureLogged) log.info("Redis purge channel is available again");
-        isFailureLogged = false;
-        subscribed = true;
-        up();
-      }
-
-      void (async () => {
-        const { Redis } = await import("ioredis");
-        await connected;
-        if (isClosed) return;
-        const line = new Redis(url, {
-          connectTimeout: CONNECT_TIMEOUT,
-          retryStrategy,
-          maxRetriesPerRequest: null,
-          // Subscribed explicitly below, so that "up" follows the subscription.
-          autoResubscribe: false,
-        });
-        subscriber = line;
-        line.on("error", () => undefined);
-        line.on("message", (_channel: string, message: string) => onMessage(message));
-        line.on("close", lose);
-        line.on("ready", () => void subscribe(line));
-      })().catch(logFailure);
-    },
-
-    isSubscribed: () => subscribed,
-
     close() {
       isClosed = true;
       client?.disconnect();
-      subscriber?.disconnect();
       return Promise.resolve();
     },
   };
@@ -185,13 +115,12 @@ export function measureRedis(connections: Readonly<Record<string, RedisConnectio
   if (used.length === 0) return;
   new Gauge({
     name: "redis_usable",
-    help: "Whether Redis is connected, in time and subscribed to purges: 1 yes, 0 no; by use (cache, limits)",
+    help: "Whether Redis is connected and in time: 1 yes, 0 no; by use (cache, limits)",
     labelNames: ["use"],
     registers: [metrics],
     collect() {
       for (const { use, connection } of used) {
-        const isUsable = connection.usable() !== null && (use !== "cache" || connection.isSubscribed());
-        this.set({ use }, isUsable ? 1 : 0);
+        this.set({ use }, connection.usable() === null ? 0 : 1);
       }
     },
   });

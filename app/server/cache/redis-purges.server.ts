@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "../platform/logger.server";
+import type { RedisConnection } from "../platform/redis/redis.server";
+import { hours, seconds } from "../platform/durations.server";
+import { shareInFlight } from "../platform/share-in-flight.server";
+import { joinMarks, purgeMarkSchema, PurgeTombstones, type PurgeMark, type PurgeVersion } from "./purges.server";
+
+export interface PurgeListeners {
+  /** A purge made by another process. */
+  onPurge: (mark: PurgeMark) => void;
+  /** Unknown purges may have been missed. */
+  onGap: () => void;
+}
+
+export interface RedisPurgesOptions extends PurgeListeners {
+  connection: Pick<RedisConnection, "ask">;
+  /** Prefix of the site's keys: its purges reach processes of every build. */
+  prefix: string;
+  log: Pick<Log, "warn">;
+}
+
+export interface RedisPurges {
+  /** All purges so far; null while some may be unknown. */
+  readonly tombstones: PurgeTombstones | null;
+  /** Resolves when they are known for the first time. */
+  readonly isCaughtUp: Promise<void>;
+  /** The Redis key to read together with a record, for `hasReceived`. */
+  readonly positionKey: string;
+  /** Whether every purge up to this position, a value of `positionKey`, has been applied here. */
+  hasReceived(position: string | undefined): boolean;
+  /** Queues a purge for all processes; it covers everything read or written until now at once. */
+  purge(mark: PurgeMark): void;
+  /** Sends the queued purges, for two seconds at most. */
+  close(): Promise<void>;
+}
+
+const POLL_EVERY = seconds(0.5);
+const MAX_PURGES = 2000;
+/** Longer than any record's lifetime, so that records older than the oldest stored purge can be treated as void. */
+const PURGES_TTL = hours(48);
+/** A longer queue is merged. */
+const MAX_UNSENT = 1000;
+const CLOSE_WITHIN = seconds(2);
+const TRY_AGAIN_AT_THE_END = 20;
+
+/**
+ * Atomically numbers a purge and stores it, so that whoever reads the number can read the purge. Number and epoch are one
+ * key: a Redis that lost it, by a restart or an eviction, starts a new epoch.
+ */
+const APPEND = `
+local epoch, count = string.match(redis.call('get', KEYS[1]) or '', '^(%S+) (%d+)$')
+if not epoch then
+  epoch, count = ARGV[2], 0
+  redis.call('del', KEYS[2])
+end
+local position = epoch .. ' ' .. string.format('%d', count + 1)
+redis.call('set', KEYS[1], position)
+redis.call('zadd', KEYS[2], count + 1, position .. ' ' .. ARGV[1])
+redis.call('zremrangebyrank', KEYS[2], 0, -1 - tonumber(ARGV[3]))
+redis.call('pexpire', KEYS[2], ARGV[4])
+return position`;
+
+/** Returns the position, created if missing, and the purges leading to it. */
+const READ_SINCE = `
+local position = redis.call('get', KEYS[1])
+if not position then
+  position = ARGV[1] .. ' 0'
+  redis.call('set', KEYS[1], position)
+  redis.call('del', KEYS[2])
+end
+local epoch = string.match(position, '^(%S+)')
+local from = '-inf'
+if epoch == ARGV[2] then from = '(' .. ARGV[3] end
+return { position, redis.call('zrangebyscore', KEYS[2], from, '+inf') }`;
+
+interface NumberedPurge {
+  position: PurgeVersion;
+  mark: PurgeMark;
+  /** Whether this process made it. */
+  isOwn: boolean;
+}
+
+/**
+ * The log of purges in Redis (docs/decisions/321): Redis numbers them, and each process asks for the new ones twice a
+ * second, and whenever it reads a number that it does not know yet.
+ */
+export function createRedisPurges({ connection, prefix, onPurge, onGap, log }: RedisPurgesOptions): RedisPurges {
+  const positionKey = `${prefix}:purge-position`;
+  // Its own name: the lines of older releases have another form.
+  const purgesKey = `${prefix}:purge-log`;
+  const self = randomUUID();
+  let tombstones = new PurgeTombstones({ epoch: "", count: 0 });
+  let isCurrent = false;
+  let unsent: PurgeMark[] = [];
+  const inFlight = new Map<string, Promise<void>>();
+  let caughtUp: () => void = () => undefined;
+  const isCaughtUp = new Promise<void>((resolve) => (caughtUp = resolve));
+  const exchange = () => shareInFlight(inFlight, "exchange", sendAndRead);
+  const timer = setInterval(() => void exchange(), POLL_EVERY).unref();
+  void exchange();
+
+  async function sendAndRead(): Promise<void> {
+    for (let mark = unsent[0]; mark !== undefined; mark = unsent[0]) {
+      const sent = mark;
+      if (!(await append(sent))) break;
+      unsent = unsent.filter((one) => one !== sent);
+    }
+    isCurrent = await readNew();
+    if (isCurrent) caughtUp();
+  }
+
+  /** Whether Redis has accepted the purge. */
+  async function append(mark: PurgeMark): Promise<boolean> {
+    const line = `${self} ${JSON.stringify(mark)}`;
+    const position = await connection.ask((client) =>
+      client.eval(APPEND, 2, positionKey, purgesKey, line, randomUUID(), MAX_PURGES, PURGES_TTL),
+    );
+    return position !== null;
+  }
+
+  /** Applies the purges that are not known yet. False while Redis is unavailable. */
+  async function readNew(): Promise<boolean> {
+    const known = tombstones.version;
+    const answer = await connection.ask((client) =>
+      client.eval(READ_SINCE, 2, positionKey, purgesKey, randomUUID(), known.epoch, known.count),
+    );
+    const [at, lines] = Array.isArray(answer) ? (answer as unknown[]) : [];
+    const last = readPosition(String(at));
+    if (last === null || !Array.isArray(lines)) return false;
+    const read = lines.flatMap((line) => readLine(String(line), self) ?? []);
+    // After an unreadable line or a gap, only the lines that follow it are known.
+    const holeAt = read.findLastIndex(
+      ({ position }, index) => position.count !== last.count - (read.length - 1 - index),
+    );
+    const purges = read.slice(holeAt + 1);
+    const lost = last.count - purges.length;
+    const isGap = known.epoch !== last.epoch || known.count < lost;
+    if (isGap) {
+      tombstones = new PurgeTombstones({ epoch: last.epoch, count: lost });
+      if (lost > 0) tombstones.add({ all: true, tags: [], soft: false }, lost);
+      onGap();
+    }
+    for (const { mark, position } of purges) tombstones.add(mark, position.count);
+    // Merged: there may be thousands, and each one iterates over the whole cache.
+    const unreceived = isGap ? null : joinMarks(purges.filter(({ isOwn }) => !isOwn).map(({ mark }) => mark));
+    if (unreceived !== null) onPurge(unreceived);
+    for (const mark of unsent) tombstones.addAhead(mark);
+    return true;
+  }
+
+  return {
+    isCaughtUp,
+    positionKey,
+    get tombstones() {
+      return isCurrent ? tombstones : null;
+    },
+
+    hasReceived(text) {
+      const last = readPosition(text ?? "");
+      const { epoch, count } = tombstones.version;
+      const has = isCurrent && last?.epoch === epoch && last.count === count;
+      if (!has) void exchange();
+      return has;
+    },
+
+    purge(mark) {
+      // The number is read back later; until then everything read or written before counts as covered.
+      tombstones.addAhead(mark);
+      unsent.push(mark);
+      if (unsent.length > MAX_UNSENT) unsent = [joinMarks(unsent) ?? mark];
+      void exchange();
+    },
+
+    async close() {
+      clearInterval(timer);
+      const until = performance.now() + CLOSE_WITHIN;
+      while (unsent.length > 0 && performance.now() < until) {
+        await exchange();
+        await sleep(TRY_AGAIN_AT_THE_END);
+      }
+      if (unsent.length > 0) log.warn({ purges: unsent.length }, "Redis did not receive all purges");
+    },
+  };
+}
+
+function readPosition(text: string): PurgeVersion | null {
+  const [, epoch, count] = /^(\S+) (\d+)$/.exec(text) ?? [];
+  return epoch === undefined ? null : { epoch, count: Number(count) };
+}
+
+/** Null if the line is not readable. */
+function readLine(line: string, self: string): NumberedPurge | null {
+  const [, at = "", from = "", json = ""] = /^(\S+ \d+) (\S+) (.*)$/s.exec(line) ?? [];
+  const position = readPosition(at);
+  try {
+    return position && { position, mark: purgeMarkSchema.parse(JSON.parse(json)), isOwn: from === self };
+  } catch {
+    return null;
+  }
+}

@@ -8,6 +8,7 @@ import { createCaptchaLimit } from "./jobs/application/captcha.server";
 import type { Config } from "./platform/config/config.server";
 import { secretsOf } from "./platform/config/secrets.server";
 import { seconds } from "./platform/durations.server";
+import { steadyNow } from "./platform/steady-clock.server";
 import { embeddedUpstream } from "./platform/embedded-upstream.server";
 import { createFormRefusals } from "./platform/form-refusals.server";
 import { createKeyedHash } from "./platform/keyed-hash.server";
@@ -67,7 +68,7 @@ export function createSite(config: Config): Site {
   const dataCache = createDataCache({
     maxBytes: DATA_CACHE_BYTES,
     metrics: createDataCacheMetrics(metrics),
-    now: Date.now,
+    now: steadyNow,
     softTimeout: seconds(1),
     pauseAfterFailure: seconds(2),
     l2Cache: l2Caches.of("data"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { seconds } from "../platform/durations.server";
 import type { L2Entry } from "./l2-cache.server";
 import type { CachePolicy } from "./policies.server";
-import type { CacheRecord } from "./record.server";
+import { ageable, type CacheRecord } from "./record.server";
 
 /**
  * A cached value. Kept as bytes of JSON: a third of the memory of the objects, and nothing for the garbage collector to
@@ -74,23 +74,21 @@ export function encodeEntry(entry: DataEntry): Omit<CacheRecord, "key" | "versio
   return { storedAt: loadedAt, expiresAt: lastGoodUntil, tags, facts, body: json };
 }
 
-/**
- * Null if the record has another format. The clock of the process that wrote it may be ahead: its times are shifted, so
- * that the value is not fresh for longer here than there.
- */
+/** Null if the record has another format. */
 export function decodeEntry({ record, isOutdated }: L2Entry, version: number, now: number): DataEntry | null {
   const facts = factsSchema.safeParse(record.facts);
   if (!facts.success) return null;
   const { storedAt, tags, body: json } = record;
-  const aheadMs = Math.max(0, storedAt - now);
   const { freshUntil, staleUntil, lastGoodUntil } = facts.data;
+  const loadedAt = ageable(storedAt, freshUntil - storedAt, now);
+  const shiftMs = loadedAt - storedAt;
   return {
     json,
     version,
-    loadedAt: storedAt - aheadMs,
-    freshUntil: freshUntil - aheadMs,
-    staleUntil: staleUntil - aheadMs,
-    lastGoodUntil: lastGoodUntil - aheadMs,
+    loadedAt,
+    freshUntil: freshUntil + shiftMs,
+    staleUntil: staleUntil + shiftMs,
+    lastGoodUntil: lastGoodUntil + shiftMs,
     tags,
     isOutdated,
   };

@@ -5,6 +5,7 @@ import type { Registry } from "prom-client";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/logger.server";
 import type { RedisConnection } from "../platform/redis/redis.server";
+import { steadyNow } from "../platform/steady-clock.server";
 import { within } from "../platform/within.server";
 import { measureFolder } from "./cache-metrics.server";
 import type { CacheStore, StoreName } from "./cache-store.server";
@@ -59,7 +60,7 @@ const MAX_WAITING = 2000;
 /** @param makeStore creates the store; it calls the listeners for purges of other processes */
 export function createL2Caches(
   makeStore: (listeners: PurgeListeners) => CacheStore | null,
-  now: () => number = Date.now,
+  now: () => number = steadyNow,
 ): L2Caches {
   const listeners: Record<Namespace, L2Listener[]> = { data: [], pages: [] };
   const waiting = new Map<string, { namespace: Namespace; record: CacheRecord }>();

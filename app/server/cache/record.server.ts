@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { seconds } from "../platform/durations.server";
 import { purgeVersionSchema, type PurgeVersion } from "./purges.server";
 
 export type Namespace = "data" | "pages";
@@ -59,6 +60,17 @@ export function decodeRecord(namespace: Namespace, key: string, bytes: Buffer): 
   } catch {
     return null;
   }
+}
+
+/** Clocks of machines with a time service differ by less. */
+const TOLERATED_MS = seconds(2);
+
+/**
+ * When a record counts as stored. One from the future was written by a clock that is wrong, or has been: nobody knows its
+ * age, so it is stale.
+ */
+export function ageable(storedAt: number, freshMs: number, now: number): number {
+  return storedAt - now > TOLERATED_MS ? now - freshMs : Math.min(storedAt, now);
 }
 
 /** The file name or Redis key of a cache key: of fixed length, and revealing nothing of the key. */

@@ -1,4 +1,5 @@
 import type { RedisConnection } from "../platform/redis/redis.server";
+import { steadyNow } from "../platform/steady-clock.server";
 import { hours } from "../platform/durations.server";
 import type { CacheStore } from "./cache-store.server";
 import { decodeRecord, recordName, type Namespace } from "./record.server";
@@ -20,7 +21,7 @@ const MAX_TTL = hours(26);
  * of the last purge, and used only if all purges up to that number have been received (docs/decisions/132).
  */
 export function createRedisStore(options: RedisStoreOptions): CacheStore {
-  const { connection, now = Date.now } = options;
+  const { connection, now = steadyNow } = options;
   const nameOf = (namespace: Namespace, key: string) =>
     `${options.prefix}:${options.version}:${recordName(namespace, key)}`;
   const purges = createRedisPurges(options);

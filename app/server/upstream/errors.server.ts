@@ -1,4 +1,5 @@
-import { isBrokenCircuitError, isBulkheadRejectedError } from "cockatiel";
+import { isBulkheadRejectedError } from "cockatiel";
+import { BreakerOpenError } from "../platform/circuit-breaker.server";
 
 /** Failure kinds of an upstream call (upstream.md §3.4). */
 export type UpstreamErrorKind = "unavailable" | "timeout" | "badResponse" | "rejected";
@@ -74,7 +75,7 @@ const NEVER_SENT: ReadonlySet<string> = new Set([
 /** Whether nothing of a failed call was sent: its breaker was open, its group full, or there was no connection. */
 export function wasNeverSent(error: UpstreamError): boolean {
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof NoConnection || isBrokenCircuitError(cause) || isBulkheadRejectedError(cause)) return true;
+    if (cause instanceof NoConnection || cause instanceof BreakerOpenError || isBulkheadRejectedError(cause)) return true;
     if (NEVER_SENT.has((cause as NodeJS.ErrnoException).code ?? "")) return true;
   }
   return false;

@@ -1,17 +1,5 @@
-import {
-  BrokenCircuitError,
-  BulkheadRejectedError,
-  CircuitState,
-  ConsecutiveBreaker,
-  ConstantBackoff,
-  ExponentialBackoff,
-  bulkhead,
-  circuitBreaker,
-  handleWhen,
-  retry,
-  type BulkheadPolicy,
-  type CircuitBreakerPolicy,
-} from "cockatiel";
+import { BulkheadRejectedError, ConstantBackoff, bulkhead, handleWhen, retry, type BulkheadPolicy } from "cockatiel";
+import { BreakerOpenError, createBreaker, type Breaker } from "../platform/circuit-breaker.server";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/logger.server";
 import type { Endpoint, EndpointGroup } from "./contract/declare.server";
@@ -49,7 +37,7 @@ export function maxCallMs({ timeoutMs }: Pick<Config["api"], "timeoutMs">): numb
 }
 
 interface GroupPolicies {
-  breaker: CircuitBreakerPolicy;
+  breaker: Breaker;
   bulkhead: BulkheadPolicy;
   /** By `performance.now()`; null while it is closed. */
   openedAt: number | null;
@@ -86,25 +74,26 @@ export function createResilience({ limits: given, metrics, log }: ResilienceOpti
   function policiesOf(group: EndpointGroup): GroupPolicies {
     const known = policiesByGroup.get(group);
     if (known) return known;
-    const breaker = circuitBreaker(handleWhen(isOutage), {
-      breaker: new ConsecutiveBreaker(limits.breakAfter),
-      halfOpenAfter: new ExponentialBackoff({ initialDelay: limits.breakMs, maxDelay: limits.breakMaxMs }),
-    });
     metrics.breaker(group, "closed");
-    breaker.onStateChange((state) => {
-      const name = state === CircuitState.Closed ? "closed" : state === CircuitState.HalfOpen ? "halfOpen" : "open";
-      metrics.breaker(group, name);
-      // Failed trials open it again: one line per outage.
-      if (state === CircuitState.Open && policies.openedAt === null) {
-        policies.openedAt = performance.now();
-        policies.refused = 0;
-        log.warn({ group }, "upstream breaker opened");
-      }
-      if (state === CircuitState.Closed && policies.openedAt !== null) {
-        const seconds = Math.round((performance.now() - policies.openedAt) / 1000);
-        policies.openedAt = null;
-        log.info({ group, seconds, refused: policies.refused }, "upstream breaker closed");
-      }
+    const breaker = createBreaker({
+      breakAfter: limits.breakAfter,
+      openMs: limits.breakMs,
+      maxOpenMs: limits.breakMaxMs,
+      isFailure: isOutage,
+      onChange(state) {
+        metrics.breaker(group, state);
+        // Failed trials open it again: one line per outage.
+        if (state === "open" && policies.openedAt === null) {
+          policies.openedAt = performance.now();
+          policies.refused = 0;
+          log.warn({ group }, "upstream breaker opened");
+        }
+        if (state === "closed" && policies.openedAt !== null) {
+          const seconds = Math.round((performance.now() - policies.openedAt) / 1000);
+          policies.openedAt = null;
+          log.info({ group, seconds, refused: policies.refused }, "upstream breaker closed");
+        }
+      },
     });
     const policies: GroupPolicies = {
       breaker,
@@ -126,7 +115,7 @@ export function createResilience({ limits: given, metrics, log }: ResilienceOpti
     try {
       return await (endpoint.write ? attempt() : retryOnce.execute(attempt, signal));
     } catch (error) {
-      if (error instanceof BrokenCircuitError) {
+      if (error instanceof BreakerOpenError) {
         policies.refused += 1;
         throw new UpstreamError("unavailable", { endpoint: key, reason: "breaker is open", cause: error });
       }

@@ -166,7 +166,7 @@ let storeCode = "";
 
 beforeAll(async () => {
   // Before the cache is created, which captures the clock.
-  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const { baseUrl, fetch, siteFile: embedded, media } = demo;
   Object.assign(globalThis, {
     [Symbol.for("site.embedded-upstream")]: { baseUrl, fetch, siteFile: embedded, media },
@@ -185,7 +185,7 @@ afterAll(() => {
 });
 
 const callsOf = (endpoint: string) => demo.state.upstream.calls[endpoint] ?? 0;
-const passS = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const passS = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 /** Background work has finished. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 

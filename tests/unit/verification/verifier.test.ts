@@ -1,4 +1,4 @@
-import { BrokenCircuitError } from "cockatiel";
+import { BreakerOpenError } from "~/server/platform/circuit-breaker.server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { VerificationResult } from "~/domain/verification/verification";
 import { UpstreamError, type UpstreamErrorKind } from "~/server/upstream/errors.server";
@@ -122,7 +122,7 @@ describe("a failed query", () => {
 
   it.each([
     ["a refused connection", refusedConnection, "none"],
-    ["an open breaker", failed("unavailable", { cause: new BrokenCircuitError("open") }), "none"],
+    ["an open breaker", failed("unavailable", { cause: new BreakerOpenError("open") }), "none"],
     ["an unknown path", failed("unavailable", { status: 404 }), "refused"],
     ["too many calls", failed("unavailable", { status: 429 }), "refused"],
     ["a gateway that says it is down", failed("unavailable", { status: 503 }), "refused"],

@@ -1,11 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { DataUse } from "~/server/platform/request-scope.server";
 import { decoded } from "~/domain/urls/decoded";
+import { steadyNow } from "~/server/platform/steady-clock.server";
 import { shareInFlight } from "~/server/platform/share-in-flight.server";
 import type { StoreName } from "~/server/cache/cache-store.server";
 import type { PurgeMark, PurgeVersion } from "~/server/cache/purges.server";
 import type { L2Cache } from "~/server/cache/l2-cache.server";
 import { byteSize, withDateOf, withoutRaw, type BufferedResponse } from "../rendering/buffered-response.server";
+import { ageable } from "~/server/cache/record.server";
 import { encodePage, decodePage } from "./page-codec.server";
 
 /** The result of one render. */
@@ -75,7 +77,7 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now ?? steadyNow;
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
       maxEntrySize: Math.max(1, Math.floor(options.maxBytes / 4)),
@@ -179,8 +181,7 @@ export class PageCache {
     if (found === null) return null;
     const response = decodePage(found.record);
     if (response === null) return null;
-    // Another process's clock may be ahead.
-    const storedAt = Math.min(found.record.storedAt, this.#now());
+    const storedAt = ageable(found.record.storedAt, this.#options.ttlMs, this.#now());
     if ((this.#entries.peek(key)?.storedAt ?? -Infinity) >= storedAt) return null;
     this.#entries.set(key, { response, tags: found.record.tags, storedAt, retryAt: 0 });
     return found.level;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { CircuitState, circuitBreaker, ConsecutiveBreaker, handleAll } from "cockatiel";
 import type { Redis } from "ioredis";
 import { Gauge, type Registry } from "prom-client";
+import { createBreaker } from "../circuit-breaker.server";
 import type { SiteFile } from "../config/site-file.server";
 import { seconds } from "../durations.server";
 import type { Log } from "../logger.server";
@@ -34,10 +34,6 @@ const retryStrategy = (times: number) => Math.min(100 * times, MAX_RECONNECT_PAU
 /** Connects in the background; the only place that loads ioredis. */
 export function connectRedis(options: RedisOptions): RedisConnection {
   const { url, softTimeoutMs = SOFT_TIMEOUT_MS, log } = options;
-  const breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: TRY_AGAIN_AFTER,
-    breaker: new ConsecutiveBreaker(FAILURES_THAT_BREAK),
-  });
   let client: Redis | null = null;
   let isClosed = false;
   let isOut = false;
@@ -48,9 +44,14 @@ export function connectRedis(options: RedisOptions): RedisConnection {
     if (out) log.warn({ reason }, "Redis is unavailable; using this process's memory");
     else log.info("Redis is available again");
   }
-  breaker.onStateChange((state) => {
-    if (state === CircuitState.Open) noteState(true, "its commands fail or are late");
-    if (state === CircuitState.Closed) noteState(false, "");
+  const breaker = createBreaker({
+    breakAfter: FAILURES_THAT_BREAK,
+    openMs: TRY_AGAIN_AFTER,
+    maxOpenMs: TRY_AGAIN_AFTER,
+    onChange(state) {
+      if (state === "open") noteState(true, "its commands fail or are late");
+      if (state === "closed") noteState(false, "");
+    },
   });
 
   void connect();
@@ -68,7 +69,7 @@ export function connectRedis(options: RedisOptions): RedisConnection {
     });
     // An error event without a listener would be thrown; outages are logged once per state change instead.
     made.on("error", (error: Error) => noteState(true, error.message));
-    made.on("ready", () => noteState(breaker.state === CircuitState.Open, ""));
+    made.on("ready", () => noteState(breaker.state === "open", ""));
     client = made;
   }
 
@@ -83,7 +84,7 @@ export function connectRedis(options: RedisOptions): RedisConnection {
       }
     },
 
-    usable: () => (client?.status === "ready" && breaker.state !== CircuitState.Open ? client : null),
+    usable: () => (client?.status === "ready" && breaker.state !== "open" ? client : null),
 
     close() {
       isClosed = true;

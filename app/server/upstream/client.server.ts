@@ -1,8 +1,9 @@
-import { TaskCancelledError, TimeoutStrategy, isBrokenCircuitError, timeout } from "cockatiel";
+import { TaskCancelledError, TimeoutStrategy, timeout } from "cockatiel";
 import type { z } from "zod";
 import { parseJson } from "~/domain/lenient/json";
 import { read } from "~/domain/lenient/schema";
 import { resolveMedia } from "~/domain/lenient/values";
+import { BreakerOpenError } from "../platform/circuit-breaker.server";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/logger.server";
 import type { UpstreamMetrics } from "./upstream-metrics.server";
@@ -103,7 +104,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
         outcome = error.kind;
         status = error.status;
         reason = error.message;
-        isRefusedHere = isBrokenCircuitError(error.cause);
+        isRefusedHere = error.cause instanceof BreakerOpenError;
         warnOfStatus(log, { endpoint: key, status, url: describeUrl(api, endpoint, params), requestId });
       } else if (signal?.aborted) {
         outcome = "aborted";

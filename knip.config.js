@@ -21,6 +21,8 @@ export default {
   ignoreDependencies: [
     // Its files are read by path (scripts/make-fonts.mjs).
     "@fontsource/carlito",
+    // Its triples are read by path (tests/support/schema-org.ts).
+    "@vocabulary/schema",
     // Named as a plug-in (tools/mutants/mutants.mjs).
     "@stryker-mutator/vitest-runner",
     // @remix-run/node exports its types again; remix.d.ts extends them where they are declared.

@@ -10,8 +10,10 @@ import { storeFinderMeta } from "~/ui/features/stores/store-finder-meta";
 const page = urls.findUs;
 const breadcrumbs = [{ label: pagesCopy.findUs }];
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(siteMetaOf(matches), storeFinderMeta(siteMetaOf(matches)?.origin ?? "", breadcrumbs, data));
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const site = siteMetaOf(matches);
+  return pageMeta(site, storeFinderMeta(site, breadcrumbs, data));
+};
 
 // Personal: sorted by distance to the visitor, also without script.
 export const handle = { personal: true, query: ["province", "city", "store"], breadcrumb: () => breadcrumbs };

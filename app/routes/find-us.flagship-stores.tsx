@@ -11,8 +11,10 @@ import { storeFinderMeta } from "~/ui/features/stores/store-finder-meta";
 const page = urls.flagshipStores;
 const breadcrumbs = [{ label: pagesCopy.findUs, href: urls.findUs }, { label: storesCopy.flagship }];
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(siteMetaOf(matches), storeFinderMeta(siteMetaOf(matches)?.origin ?? "", breadcrumbs, data));
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const site = siteMetaOf(matches);
+  return pageMeta(site, storeFinderMeta(site, breadcrumbs, data));
+};
 
 // Personal: sorted by distance to the visitor, also without script.
 export const handle = { personal: true, query: ["province", "city", "store"], breadcrumb: () => breadcrumbs };

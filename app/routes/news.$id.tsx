@@ -33,8 +33,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     description,
     image: data.image,
     type: "article",
+    publishedAt: article.publishedAt,
     jsonLd: [
-      articleJsonLd(site.origin, site.brand, { id, description, ...article, cover: data.image }),
+      articleJsonLd(site, { id, description, ...article, cover: data.image }),
       breadcrumbJsonLd(site.origin, path, breadcrumbsTo(article.title)),
     ],
   });
@@ -63,12 +64,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
       catalogName: catalogs?.find((one) => one.id === catalogId)?.name ?? null,
     },
     html: clean,
-    image: toMetaImage(article.cover),
+    image: toMetaImage(article.cover) ?? toMetaImage(firstImage(clean)),
     description: plainText(clean).slice(0, MAX_DESCRIPTION_LENGTH) || null,
     newer: neighbours?.newer ?? null,
     older: neighbours?.older ?? null,
   };
 }
+
+/** Of sanitised rich text. */
+const firstImage = (html: string): string | null =>
+  /<img src="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? null;
 
 export default function Article() {
   const { article, html, newer, older } = useLoaderData<typeof loader>();

@@ -30,7 +30,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     shareDescription: product.description,
     image: product.images[0],
     type: "product",
-    jsonLd: [productJsonLd(site.origin, site.brand, product), breadcrumbJsonLd(site.origin, path, items)],
+    price: product.price.kind === "amount" ? product.price.amount : null,
+    jsonLd: [productJsonLd(site, product), breadcrumbJsonLd(site.origin, path, items)],
   });
 };
 

@@ -1,12 +1,18 @@
 import type { NewsArticle, WithContext } from "schema-dts";
 import type { Article } from "~/domain/news";
 import { absoluteUrl, urls } from "~/domain/urls/urls";
+import { organizationJsonLd } from "./organization-json-ld";
+import type { SiteMeta } from "./page-meta";
 
 /** Data for an article's JSON-LD. */
 export type ArticleFacts = Pick<Article, "id" | "title" | "cover" | "publishedAt"> & { description: string | null };
 
-/** Article JSON-LD; `origin` is the official origin. */
-export function articleJsonLd(origin: string, brand: string, article: ArticleFacts): WithContext<NewsArticle> {
+/** Article JSON-LD. */
+export function articleJsonLd(
+  site: Pick<SiteMeta, "origin" | "brand">,
+  article: ArticleFacts,
+): WithContext<NewsArticle> {
+  const { origin } = site;
   const url = origin + urls.article(article.id);
   const { cover } = article;
   return {
@@ -20,7 +26,7 @@ export function articleJsonLd(origin: string, brand: string, article: ArticleFac
     ...(article.description ? { description: article.description } : {}),
     ...(cover ? { image: [absoluteUrl(origin, cover) ?? cover] } : {}),
     ...(article.publishedAt ? { datePublished: article.publishedAt } : {}),
-    author: { "@type": "Organization", name: brand, url: origin },
-    publisher: { "@type": "Organization", name: brand, url: origin },
+    author: organizationJsonLd(site),
+    publisher: organizationJsonLd(site),
   };
 }

@@ -3,14 +3,20 @@ import type { Product } from "~/domain/product";
 import { absoluteUrl, urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "../components/breadcrumb";
 import { commonCopy } from "../copy/common";
+import { organizationJsonLd } from "./organization-json-ld";
+import type { SiteMeta } from "./page-meta";
 
 const CONTEXT = "https://schema.org";
 
 /** Data for a product's JSON-LD. */
 export type ProductFacts = Pick<Product, "id" | "name" | "series" | "description" | "images" | "price">;
 
-/** Product JSON-LD; `origin` is the official origin. A price available only in stores yields no offer. */
-export function productJsonLd(origin: string, brand: string, product: ProductFacts): WithContext<ProductSchema> {
+/** Product JSON-LD. A price available only in stores yields no offer; all products are sold in stores. */
+export function productJsonLd(
+  site: Pick<SiteMeta, "origin" | "brand">,
+  product: ProductFacts,
+): WithContext<ProductSchema> {
+  const { origin, brand } = site;
   const url = origin + urls.product(product.id);
   const { price } = product;
   return {
@@ -32,6 +38,8 @@ export function productJsonLd(origin: string, brand: string, product: ProductFac
             price: price.amount,
             priceCurrency: "CNY",
             itemCondition: "https://schema.org/NewCondition",
+            availability: "https://schema.org/InStoreOnly",
+            seller: organizationJsonLd(site),
           },
         }
       : {}),

@@ -26,6 +26,10 @@ export interface PageMeta {
   shareDescription?: string | null;
   image?: string | null;
   type?: "website" | "article" | "product";
+  /** A product's price in yuan; 0 and null = none. */
+  price?: number | null;
+  /** `YYYY-MM-DD`, or a time with its zone. */
+  publishedAt?: string | null;
   /** noindex: filtered lists, search results, steps of a form. */
   noIndex?: boolean;
   previous?: string | null;
@@ -73,6 +77,8 @@ export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[
     { property: "og:site_name", content: site.brand },
     { property: "og:locale", content: "zh_CN" },
     { property: "og:image", content: image },
+    ...(page.price ? priceTags(page.price) : []),
+    ...(page.publishedAt ? [{ property: "article:published_time", content: page.publishedAt }] : []),
     // Used by WeChat and QQ for the card of a shared page.
     { itemProp: "name", content: shareName },
     { itemProp: "description", content: shareDescription },
@@ -80,6 +86,11 @@ export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[
     ...(page.jsonLd ?? []).map((data) => ({ "script:ld+json": data })),
   ];
 }
+
+const priceTags = (amount: number) => [
+  { property: "product:price:amount", content: String(amount) },
+  { property: "product:price:currency", content: "CNY" },
+];
 
 function titleOf(site: SiteMeta, { name, above = [], details = [], type }: PageMeta): string {
   if (!name) return site.title;

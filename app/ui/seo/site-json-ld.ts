@@ -1,25 +1,27 @@
-import type { Organization, SearchAction, WebSite, WithActionConstraints, WithContext } from "schema-dts";
+import type { SearchAction, WebSite, WithActionConstraints, WithContext } from "schema-dts";
 import { urls } from "~/domain/urls/urls";
+import { organizationId, organizationJsonLd, type OrganizationFacts } from "./organization-json-ld";
 import type { SiteMeta } from "./page-meta";
 
 const CONTEXT = "https://schema.org";
 
 /** JSON-LD of the brand and the site with its search; on the home page. */
-export function siteJsonLd({ origin, brand, title, description }: SiteMeta): object[] {
+export function siteJsonLd(meta: SiteMeta, { telephones, email, channels }: OrganizationFacts): object[] {
+  const { origin, title, description } = meta;
   const url = origin + urls.home;
   const search: WithActionConstraints<SearchAction> = {
     "@type": "SearchAction",
     target: `${origin}${urls.searchResults()}?q={search_term_string}`,
     "query-input": "required name=search_term_string",
   };
-  const organization: WithContext<Organization> = {
+  const ways = [...telephones.map((telephone) => ({ telephone })), ...(email === null ? [] : [{ email }])];
+  const contactPoint = ways.map((way) => ({ "@type": "ContactPoint", contactType: "customer service", ...way }));
+  const organization = {
     "@context": CONTEXT,
-    "@type": "Organization",
-    "@id": `${url}#organization`,
-    name: brand,
-    url,
-    logo: `${origin}/icons/icon-512.png`,
+    ...organizationJsonLd(meta),
     description,
+    ...(contactPoint.length > 0 ? { contactPoint } : {}),
+    ...(channels.length > 0 ? { sameAs: channels } : {}),
   };
   const site: WithContext<WebSite> = {
     "@context": CONTEXT,
@@ -28,7 +30,7 @@ export function siteJsonLd({ origin, brand, title, description }: SiteMeta): obj
     name: title,
     url,
     inLanguage: "zh-CN",
-    publisher: { "@id": `${url}#organization` },
+    publisher: { "@id": organizationId(origin) },
     potentialAction: search,
   };
   return [organization, site];

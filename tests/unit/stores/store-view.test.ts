@@ -55,7 +55,7 @@ it("shows a distance only where the city's precision allows it", () => {
 });
 
 it("describes a store for search engines by its own address, leaving out what is not known", () => {
-  expect(JSON.parse(JSON.stringify(storeJsonLd("https://www.example", store)))).toEqual({
+  expect(JSON.parse(JSON.stringify(storeJsonLd({ origin: "https://www.example", brand: "北港瓷" }, store)))).toEqual({
     "@context": "https://schema.org",
     "@type": "Store",
     "@id": "https://www.example/find-us?store=00%261%2F%E4%B8%AD",
@@ -66,6 +66,13 @@ it("describes a store for search engines by its own address, leaving out what is
       streetAddress: store.address,
       addressCountry: "CN",
       addressLocality: "上海市",
+    },
+    parentOrganization: {
+      "@type": "Organization",
+      "@id": "https://www.example/#organization",
+      name: "北港瓷",
+      url: "https://www.example/",
+      logo: "https://www.example/icons/icon-512.png",
     },
     geo: { "@type": "GeoCoordinates", latitude: 31.23, longitude: 121.47 },
   });

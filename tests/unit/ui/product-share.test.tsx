@@ -137,9 +137,11 @@ describe("the breadcrumb", () => {
   });
 });
 
+const SITE = { origin: ORIGIN, brand: "北港瓷" };
+
 describe("JSON-LD", () => {
   test("offers a product at its price", () => {
-    expect(productJsonLd(ORIGIN, "北港瓷", product)).toMatchObject({
+    expect(productJsonLd(SITE, product)).toMatchObject({
       "@type": "Product",
       url: PAGE_URL,
       sku: product.id,
@@ -151,7 +153,7 @@ describe("JSON-LD", () => {
   test.each([{ kind: "onRequest" } as const, { kind: "amount", amount: 0 } as const])(
     "makes no offer of %j",
     (price) => {
-      expect(productJsonLd(ORIGIN, "北港瓷", { ...product, price })).not.toHaveProperty("offers");
+      expect(productJsonLd(SITE, { ...product, price })).not.toHaveProperty("offers");
     },
   );
 

@@ -3,7 +3,7 @@ import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { pagesCopy } from "~/ui/copy/pages";
 import { breadcrumbJsonLd, itemListJsonLd } from "~/ui/seo/json-ld";
-import type { PageMeta } from "~/ui/seo/page-meta";
+import type { PageMeta, SiteMeta } from "~/ui/seo/page-meta";
 import { shortText } from "~/ui/seo/short-text";
 import { storeJsonLd } from "./store-json-ld";
 
@@ -13,14 +13,14 @@ const toItem = ({ code, name }: FoundStores["stores"][number]) => ({ href: urls.
 
 /** Meta tags of the store finder; `data` is missing if it could not be loaded. Filtered lists are noindex. */
 export function storeFinderMeta(
-  origin: string,
+  site: SiteMeta | null,
   breadcrumbs: readonly BreadcrumbItem[],
   data: FoundStores | undefined,
 ): PageMeta {
   const store = data?.store ?? null;
   const path = store === null ? urls.findUs : urls.store(store.code);
-  const crumbs = breadcrumbJsonLd(origin, path, breadcrumbs);
-  if (data === undefined) return { name: pagesCopy.findUs, path };
+  if (data === undefined || site === null) return { name: pagesCopy.findUs, path };
+  const crumbs = breadcrumbJsonLd(site.origin, path, breadcrumbs);
   return {
     name: store?.name ?? pagesCopy.findUs,
     details: store === null ? [] : placeOf(store, data.stores),
@@ -28,7 +28,7 @@ export function storeFinderMeta(
     description: store?.description,
     image: store?.images[0],
     noIndex: store === null && (data.province !== null || data.city !== null),
-    jsonLd: [crumbs, store === null ? itemListJsonLd(origin, data.stores.map(toItem)) : storeJsonLd(origin, store)],
+    jsonLd: [crumbs, store === null ? itemListJsonLd(site.origin, data.stores.map(toItem)) : storeJsonLd(site, store)],
   };
 }
 

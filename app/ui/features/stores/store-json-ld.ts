@@ -1,10 +1,17 @@
 import type { FoundStore } from "~/domain/store";
 import type { Store, WithContext } from "schema-dts";
+import { splitTelephones } from "~/domain/telephone";
 import { absoluteUrl, urls } from "~/domain/urls/urls";
+import { organizationJsonLd } from "~/ui/seo/organization-json-ld";
+import type { SiteMeta } from "~/ui/seo/page-meta";
+import { readOpeningHours } from "./opening-hours";
 
-/** JSON-LD of a store; `origin` is the official origin. */
-export function storeJsonLd(origin: string, store: FoundStore): WithContext<Store> {
-  const { name, description, address, phone, images, province, city, coordinates } = store;
+/** JSON-LD of a store. Its hours only if the whole text can be read. */
+export function storeJsonLd(site: Pick<SiteMeta, "origin" | "brand">, store: FoundStore): WithContext<Store> {
+  const { name, description, address, phone, images, province, city, coordinates, businessHours } = store;
+  const { origin } = site;
+  const telephone = splitTelephones(phone ?? "").find(({ href }) => href !== null)?.text;
+  const hours = businessHours === null ? null : readOpeningHours(businessHours);
   return {
     "@context": "https://schema.org",
     "@type": "Store",
@@ -12,7 +19,8 @@ export function storeJsonLd(origin: string, store: FoundStore): WithContext<Stor
     url: origin + urls.store(store.code),
     name,
     ...(description ? { description } : {}),
-    ...(phone ? { telephone: phone } : {}),
+    ...(telephone === undefined ? {} : { telephone }),
+    ...(hours === null ? {} : { openingHoursSpecification: hours }),
     ...(images.length > 0 ? { image: images.map((image) => absoluteUrl(origin, image) ?? image) } : {}),
     ...(address
       ? {
@@ -25,6 +33,7 @@ export function storeJsonLd(origin: string, store: FoundStore): WithContext<Stor
           },
         }
       : {}),
+    parentOrganization: organizationJsonLd(site),
     ...(coordinates ? { geo: { "@type": "GeoCoordinates" as const, ...coordinates } } : {}),
   };
 }

@@ -1,0 +1,209 @@
+import { describe, expect, it, test } from "vitest";
+import { faqJsonLd } from "~/cms/pages/faq";
+import type { Block } from "~/cms/blocks/block";
+import type { FoundStore } from "~/domain/store";
+import { jobJsonLd } from "~/ui/features/jobs/job-json-ld";
+import { readOpeningHours } from "~/ui/features/stores/opening-hours";
+import { storeJsonLd } from "~/ui/features/stores/store-json-ld";
+import { articleJsonLd } from "~/ui/seo/article-json-ld";
+import { breadcrumbJsonLd, itemListJsonLd, productJsonLd } from "~/ui/seo/json-ld";
+import { toOrganizationFacts } from "~/ui/seo/organization-json-ld";
+import { pageMeta } from "~/ui/seo/page-meta";
+import { siteJsonLd } from "~/ui/seo/site-json-ld";
+import { richResultErrors, vocabularyErrors } from "../../support/schema-org";
+
+const site = {
+  brand: "北港瓷",
+  title: "北港瓷官网",
+  description: "瓷器",
+  keywords: [],
+  origin: "https://www.example.com",
+};
+const { origin } = site;
+const channel = (name: string, href: string | null) => ({
+  name,
+  link: href === null ? null : { href, external: href.startsWith("https:") },
+  qr: null,
+});
+const line = (value: string) => ({ label: null, value, desc: null });
+const contacts = {
+  tel: line("400-000-1786 / 13000001786"),
+  phone: line("13000001786"),
+  email: line("service@example.com"),
+};
+
+const product = {
+  id: "霜&1",
+  name: "杯碟",
+  series: { name: "霜前花", nameEn: null },
+  description: "一只杯，\n一只碟",
+  images: ["/a.png", "https://img.example.com/b.png"],
+  price: { kind: "amount", amount: 1280.5 } as const,
+};
+const article = { id: "3001", title: "开窑", description: "第一窑", cover: "/c.jpg", publishedAt: "2026-05-01" };
+const job = { id: "J1", title: "画师", html: "<p>画直线</p>" };
+const posting = {
+  id: "J1",
+  title: "画师",
+  city: "上海市",
+  department: "画室",
+  publishedAt: "2026-05-01T09:00:00+08:00",
+};
+const store: FoundStore = {
+  id: "1",
+  code: "S&1",
+  name: "旗舰店",
+  isOpen: true,
+  description: "两层",
+  images: ["/s.jpg"],
+  address: "静安区 1 号",
+  phone: "021-60997788/89",
+  openingDay: null,
+  businessHours: "周一至周四 10:00–21:30，周五至周日 10:00–22:00",
+  province: "上海市",
+  city: "上海市",
+  coordinates: { latitude: 31.23, longitude: 121.47 },
+  distanceKm: null,
+};
+const plain = (data: object | null) => JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
+
+const faq = { name: "CollapseModel", view: { panels: [{ title: "能洗吗", html: "<p>能</p>" }] } } as unknown as Block;
+const all = {
+  site: siteJsonLd(site, toOrganizationFacts(contacts, [channel("微博", "https://weibo.example/n")])),
+  "site without settings": siteJsonLd(site, { telephones: [], email: null, channels: [] }),
+  product: [productJsonLd(site, product)],
+  "product on request": [productJsonLd(site, { ...product, price: { kind: "onRequest" } })],
+  article: [
+    articleJsonLd(site, article),
+    articleJsonLd(site, { ...article, publishedAt: "2026-05-01T09:00:00+08:00" }),
+  ],
+  job: jobJsonLd(site, job, posting),
+  store: [storeJsonLd(site, store)],
+  breadcrumbs: [breadcrumbJsonLd(origin, "/pdp/1", [{ label: "茶具", href: "/products/category/1" }, { label: "杯" }])],
+  list: [itemListJsonLd(origin, [{ href: "/pdp/1", name: "杯" }], 25)],
+  faq: [faqJsonLd([faq]) ?? {}],
+};
+
+describe("structured data", () => {
+  test.each(Object.entries(all))("%s is of schema.org's vocabulary, and enough for a rich result", async (_, items) => {
+    expect(items).not.toEqual([]);
+    for (const item of items.map(plain)) {
+      expect(vocabularyErrors(item)).toEqual([]);
+      expect(await richResultErrors(item)).toEqual([]);
+    }
+  });
+
+  test.each([
+    [{ "@type": "Produkt" }, "@type: Produkt is no type"],
+    [{ "@type": "Product", colour: "blue" }, "Product.colour is unknown"],
+    [{ "@type": "Product", headline: "a" }, "Product.headline is no property of Product"],
+    [{ "@type": "Offer", availability: "https://schema.org/InShop" }, "is none of ItemAvailability"],
+    [{ "@type": "Offer", seller: "北港瓷" }, "is none of Organization,Person"],
+    [{ "@type": "Offer", seller: { "@type": "Brand" } }, "Offer.seller is not a Brand"],
+    [{ "@type": "Offer", offeredBy: { "@type": "Organization", url: "/" } }, 'url: "/" is none of URL'],
+    [{ "@type": "JobPosting", datePosted: "昨天" }, 'datePosted: "昨天" is none of'],
+    [
+      { "@type": "Store", openingHoursSpecification: { "@type": "OpeningHoursSpecification", opens: "24:00" } },
+      "opens",
+    ],
+    [{ "@type": "Organization", members: [] }, "Organization.members is retired"],
+  ])("the vocabulary would have refused %j", (data, error) => {
+    expect(vocabularyErrors({ "@context": "https://schema.org", ...data }).join()).toContain(error);
+  });
+
+  it("Google's rules would have refused less", async () => {
+    const without = (data: object, name: string) => plain({ ...data, [name]: undefined });
+    const [posted = {}] = all.job;
+    for (const name of ["title", "description", "datePosted", "hiringOrganization", "jobLocation"]) {
+      expect(await richResultErrors(without(posted, name))).not.toEqual([]);
+    }
+    expect(await richResultErrors(without(storeJsonLd(site, store), "address"))).toEqual(["Store.address"]);
+    expect(await richResultErrors(without(articleJsonLd(site, article), "image"))).toEqual(["NewsArticle.image"]);
+  });
+});
+
+test("a product is offered in shops, by the brand", () => {
+  const offer = plain(productJsonLd(site, product))["offers"];
+  const seller = { "@type": "Organization", "@id": `${origin}/#organization`, name: "北港瓷" };
+  expect(offer).toMatchObject({ availability: "https://schema.org/InStoreOnly", seller, price: 1280.5 });
+});
+
+describe("the organization", () => {
+  test("has each number and address of the settings once, and the channels that lead somewhere else", () => {
+    const channels = [channel("微博", "https://weibo.example/n"), channel("微信", null), channel("站内", "/news")];
+    const facts = toOrganizationFacts(contacts, [...channels, ...channels]);
+    const way = { "@type": "ContactPoint", contactType: "customer service" };
+    expect(siteJsonLd(site, facts)[0]).toMatchObject({
+      contactPoint: [
+        { ...way, telephone: "400-000-1786" },
+        { ...way, telephone: "13000001786" },
+        { ...way, email: "service@example.com" },
+      ],
+      sameAs: ["https://weibo.example/n"],
+    });
+  });
+
+  test("has none of what is no number and no address", () => {
+    const words = { tel: line("见门店"), phone: null, email: line("见门店") };
+    expect(toOrganizationFacts(words, [])).toEqual({ telephones: [], email: null, channels: [] });
+  });
+});
+
+test.each([
+  [{ ...job, title: "" }, posting],
+  [{ ...job, html: " " }, posting],
+  [job, { ...posting, city: null }],
+  [job, { ...posting, publishedAt: null }],
+  [job, null],
+])("a job of which something is not known is no JobPosting: %j, %j", (detail, row) => {
+  expect(jobJsonLd(site, detail, row)).toEqual([]);
+});
+
+describe("a store's hours", () => {
+  const days = (...names: string[]) => names.map((name) => `https://schema.org/${name}`);
+  const week = days("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday");
+
+  test.each([
+    ["10:00-22:00", [[week, "10:00", "22:00"]]],
+    ["每天 9：30～21：00", [[week, "09:30", "21:00"]]],
+    ["周一至周日 00:00–24:00", [[week, "00:00", "23:59"]]],
+    [
+      "周一至周四 10:00–21:30，星期五至星期天 10:00–22:00",
+      [
+        [week.slice(0, 4), "10:00", "21:30"],
+        [week.slice(4), "10:00", "22:00"],
+      ],
+    ],
+    ["周六 10:00至18:00", [[week.slice(5, 6), "10:00", "18:00"]]],
+  ])("are read from %s", (text, expected) => {
+    const specifications = expected.map(([dayOfWeek, opens, closes]) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek,
+      opens,
+      closes,
+    }));
+    expect(readOpeningHours(text)).toEqual(specifications);
+  });
+
+  test.each(["", "见商场公告", "10:00-22:00（周一闭馆）", "周日至周一 10:00-22:00", "10:00-22:00，节假日另行通知"])(
+    "are not guessed from %s",
+    (text) => {
+      expect(readOpeningHours(text)).toBeNull();
+    },
+  );
+});
+
+test("a shared product tells its price; an article its day, as Baidu's documents ask", () => {
+  const tags = (page: object) => pageMeta(site, { path: "/", ...page });
+  expect(tags({ type: "product", price: 1280.5 })).toEqual(
+    expect.arrayContaining([
+      { property: "product:price:amount", content: "1280.5" },
+      { property: "product:price:currency", content: "CNY" },
+    ]),
+  );
+  for (const price of [0, null]) expect(JSON.stringify(tags({ type: "product", price }))).not.toContain("price");
+  expect(tags({ type: "article", publishedAt: "2026-05-01" })).toContainEqual({
+    property: "article:published_time",
+    content: "2026-05-01",
+  });
+});

@@ -69,11 +69,17 @@ describe("what search engines are given", () => {
     const feed = parseXml(await (await get("/feed.xml")).text());
     const [first = ""] = feed.attributesOf("entry link", "href");
     expect((await get(new URL(first).pathname)).status).toBe(200);
+    const texts = feed.textsOf("entry > content");
+    expect(texts).toHaveLength(feed.textsOf("entry > id").length);
+    for (const text of texts) expect(text).not.toMatch(/(?:src|href)="\//);
+    expect(feed.attributesOf("entry > link[rel=enclosure]", "href")[0]).toMatch(/^https?:/);
     const home = await readHtml(await get("/"));
     expect(home.linked("alternate")).toEqual(["/feed.xml"]);
     expect(home.linked("manifest")).toEqual(["/site.webmanifest"]);
     expect(home.jsonLdOf("WebSite")?.["potentialAction"]).toMatchObject({ "@type": "SearchAction" });
-    expect(home.jsonLdOf("Organization")).toBeDefined();
+    const brand = home.jsonLdOf("Organization");
+    expect(brand?.["contactPoint"]).toContainEqual(expect.objectContaining({ telephone: "400-000-1786" }));
+    expect(brand?.["sameAs"]).toContain("https://weibo.social.example/nordhavn");
   });
 });
 

@@ -3,7 +3,10 @@ import { NEWS_PER_PAGE, type Article, type NewsCatalog, type NewsItem } from "~/
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isValidId } from "~/domain/urls/valid-id";
+import { optional } from "../platform/request-scope.server";
+import { inParallel } from "../upstream/all-pages.server";
 import { upstream } from "../upstream/client.server";
+import { nullIfRejected } from "../upstream/errors.server";
 import { readArticle, readNews, readNewsCatalogs } from "../upstream/adapters/news.server";
 
 /**
@@ -32,4 +35,18 @@ export function getNews(catalogId: string | null, page: number, signal?: AbortSi
 export async function getArticle(id: string, signal?: AbortSignal): Promise<Article | null> {
   if (!isValidId(id)) return null;
   return cached(cachePolicy.news, ["article", id], () => readArticle(upstream(), id), { signal, tags: [id] });
+}
+
+/**
+ * The latest news with their articles, without those whose article is gone; an article that could not be loaded is null.
+ * @throws UpstreamError if the list cannot be loaded
+ */
+export async function getLatestArticles(signal?: AbortSignal): Promise<(NewsItem & { article: Article | null })[]> {
+  const { results } = await getNews(null, 1, signal);
+  const found = await inParallel(results, async (item) => {
+    const load = nullIfRejected(getArticle(item.id, signal)).then((article) => ({ article }));
+    const loaded = await optional("article of the feed", load);
+    return loaded?.article === null ? [] : [{ ...item, article: loaded?.article ?? null }];
+  });
+  return found.flat();
 }

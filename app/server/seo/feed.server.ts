@@ -6,7 +6,15 @@ export interface FeedFacts {
   /** Absolute URLs of the feed itself and of its page. */
   selfUrl: string;
   pageUrl: string;
-  entries: readonly (Pick<NewsItem, "title" | "summary" | "publishedAt"> & { url: string })[];
+  entries: readonly FeedEntry[];
+}
+
+export interface FeedEntry extends Pick<NewsItem, "title" | "summary" | "publishedAt"> {
+  url: string;
+  /** The sanitised text; null if it could not be loaded. */
+  html: string | null;
+  /** Absolute URL. */
+  picture: string | null;
 }
 
 const LONG_AGO = "1970-01-01T00:00:00+08:00";
@@ -30,7 +38,8 @@ export function writeAtomFeed({ title, author, selfUrl, pageUrl, entries }: Feed
   ].join("\n");
 }
 
-function writeEntry({ title, summary, url }: FeedFacts["entries"][number], date: string): string {
+function writeEntry({ title, summary, url, html, picture }: FeedEntry, date: string): string {
+  const cover = picture === null ? "" : `<p><img src="${escapeXml(picture)}" alt=""></p>`;
   return [
     "<entry>",
     `<title>${escapeXml(title)}</title>`,
@@ -39,6 +48,8 @@ function writeEntry({ title, summary, url }: FeedFacts["entries"][number], date:
     `<published>${date}</published>`,
     `<updated>${date}</updated>`,
     ...(summary === null ? [] : [`<summary>${escapeXml(summary)}</summary>`]),
+    ...(picture === null ? [] : [`<link rel="enclosure" href="${escapeXml(picture)}"/>`]),
+    ...(html === null ? [] : [`<content type="html">${escapeXml(cover + forReaders(html, url))}</content>`]),
     "</entry>",
   ].join("\n");
 }
@@ -46,6 +57,22 @@ function writeEntry({ title, summary, url }: FeedFacts["entries"][number], date:
 function toInstant(publishedAt: string | null): string {
   if (publishedAt === null) return LONG_AGO;
   return publishedAt.length > 10 ? publishedAt : `${publishedAt}T00:00:00+08:00`;
+}
+
+const TAG = /<[a-z](?:"[^"]*"|[^">])*>/g;
+const FOR_BROWSERS = / (?:srcset|sizes|loading|decoding|target|rel)="[^"]*"/g;
+
+/** Sanitised HTML for a reader that knows neither the page's URL nor its styles: whole URLs, one size of a picture. */
+function forReaders(html: string, url: string): string {
+  const { origin } = new URL(url);
+  return html.replace(TAG, (tag) =>
+    tag
+      .replace(FOR_BROWSERS, "")
+      .replace(
+        / (src|href)="(\/(?!\/)|#)/g,
+        (_, name: string, start: string) => ` ${name}="${start === "#" ? url : origin}${start}`,
+      ),
+  );
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { parseXml } from "../../support/html";
-import { writeAtomFeed } from "~/server/seo/feed.server";
+import { writeAtomFeed, type FeedEntry } from "~/server/seo/feed.server";
 
-const feed = (entries: Parameters<typeof writeAtomFeed>[0]["entries"]) =>
+type Given = Pick<FeedEntry, "title" | "summary" | "publishedAt" | "url"> & Partial<FeedEntry>;
+
+const feed = (entries: readonly Given[]) =>
   writeAtomFeed({
     title: "新闻 & <更多>",
     author: "北港瓷",
     selfUrl: "https://site.example/feed.xml",
     pageUrl: "https://site.example/news",
-    entries,
+    entries: entries.map((entry) => ({ html: null, picture: null, ...entry })),
   });
 
 describe("feed.xml", () => {
@@ -36,5 +38,29 @@ describe("feed.xml", () => {
       "1970-01-01T00:00:00+08:00",
     ]);
     expect(xml).not.toContain("<summary>");
+  });
+
+  it("has the whole text and the picture, with whole URLs, for readers that know nothing of the page", () => {
+    const html =
+      '<p id="a">一 &lt;二&gt; <a href="/pdp/1" title="src=&quot;/x">杯</a> <a href="#a">上</a> ' +
+      '<a href="https://o.example/" target="_blank" rel="noopener noreferrer">外</a></p>' +
+      '<img src="/demo/a.jpg" srcset="/demo/a.jpg 480w" sizes="100vw" alt="a > b" loading="lazy" decoding="async">';
+    const picture = "https://img.example/c.jpg?a&b";
+    const item = { title: "一", summary: "短", publishedAt: null, url: "https://site.example/news/1" };
+    const xml = parseXml(feed([{ ...item, html, picture }]));
+    expect(xml.textsOf("entry > summary")).toEqual(["短"]);
+    expect(xml.attributesOf("entry > link[rel=enclosure]", "href")).toEqual([picture]);
+    expect(xml.attributesOf("entry > content", "type")).toEqual(["html"]);
+    expect(xml.textsOf("entry > content")).toEqual([
+      '<p><img src="https://img.example/c.jpg?a&amp;b" alt=""></p>' +
+        '<p id="a">一 &lt;二&gt; <a href="https://site.example/pdp/1" title="src=&quot;/x">杯</a> ' +
+        '<a href="https://site.example/news/1#a">上</a> <a href="https://o.example/">外</a></p>' +
+        '<img src="https://site.example/demo/a.jpg" alt="a > b">',
+    ]);
+  });
+
+  it("has an entry whose text could not be loaded, without it", () => {
+    const xml = feed([{ title: "一", summary: "短", publishedAt: null, url: "https://site.example/news/1" }]);
+    expect(xml).not.toMatch(/<content|enclosure/);
   });
 });

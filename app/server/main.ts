@@ -14,7 +14,7 @@ import { ConfigError, readConfig } from "./platform/config/config.server";
 import { withUsableFolders } from "./platform/config/start-checks.server";
 import { setProcessSite, site } from "./platform/request-scope.server";
 import type { Site } from "./platform/site.server";
-import { readOwnSitemapHourly } from "./seo/baidu-push.server";
+import { checkPrivacyPolicy, readOwnSitemapHourly } from "./seo/own-pages.server";
 
 // Stock remix-serve imports the build from here; run as the main module, this file is the production server.
 export * from "@remix-run/dev/server-build";
@@ -72,6 +72,8 @@ function start(): void {
   });
   void untilReady(made, front.becomeReady).then(async () => {
     const pages = await front.warmUp().catch(() => 0);
+    const address = front.server.address();
+    if (typeof address === "object" && address !== null) await checkPrivacyPolicy(made, address.port);
     log.info({ pages }, "warmed up");
   });
   // At start and not with the first upload: a crash may have left personal files.

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DemoSiteFile } from "../../demo/upstream/data/site-file";
 import { newFolder } from "../support/folders";
-import { startSite, startUpstream } from "../support/site";
+import { startSite, startUpstream, warmedUp } from "../support/site";
 
 const OPS_TOKEN = "token-of-the-operators";
 const bearer = { authorization: `Bearer ${OPS_TOKEN}` };
@@ -88,6 +89,37 @@ describe("a proxy of which the configuration knows nothing", () => {
     for (let turn = 0; turn < 3; turn += 1) expect((await ask()).status).toBe(200);
     await site.stop();
     expect(site.log.filter(({ msg }) => String(msg).startsWith("X-Forwarded-For was seen"))).toHaveLength(lines);
+  });
+});
+
+describe("a privacy policy on the site itself", () => {
+  const warnings = async (privacyPolicyUrl: string | null, hasContent: boolean) => {
+    const { footer, contents, ...rest } = upstream.upstream.siteFile as DemoSiteFile;
+    const { privacyPolicy, ...others } = contents;
+    const siteFile = join(newFolder(), "site.json");
+    const changed = {
+      ...rest,
+      footer: privacyPolicyUrl === null ? footer : { ...footer, privacyPolicyUrl },
+      contents: hasContent ? { ...others, privacyPolicy } : others,
+    };
+    writeFileSync(siteFile, JSON.stringify(changed));
+    const site = await startSite({ env: { ...upstream.env, SITE_CONFIG: siteFile } });
+    await warmedUp(site);
+    await site.stop();
+    return site.log.filter(({ msg }) => String(msg).startsWith("privacyPolicyUrl"));
+  };
+
+  it("is asked for at the start; one line says that no page answers there", async () => {
+    expect(await warnings(null, false)).toEqual([
+      expect.objectContaining({ url: "https://www.nordhavn.example/privacy" }),
+    ]);
+  });
+
+  it.each([
+    [null, true],
+    ["https://elsewhere.example/privacy", false],
+  ])("is not complained of if it answers, or is another site's: %s", async (url, hasContent) => {
+    expect(await warnings(url, hasContent)).toEqual([]);
   });
 });
 

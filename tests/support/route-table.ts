@@ -94,6 +94,7 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
     ["/Flora-Danica", { redirect: "/" }],
   ],
   cookie: [["/cookie", { page: "如何关闭" }]],
+  "privacy policy": [["/privacy", { page: "我们收集什么" }]],
   "any other path": [
     ["/no-such-path", { redirect: "/" }],
     ["/brand-story/our-history/no-such", { redirect: "/" }],

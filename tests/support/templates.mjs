@@ -186,6 +186,7 @@ export const templates = [
   { name: "gift-wrap", likeAnother: true, path: "/customer-service/gift-wrap" },
   { name: "contact", path: "/contact-us" },
   { name: "cookie", path: "/cookie" },
+  { name: "privacy", likeAnother: true, path: "/privacy" },
   { name: "flora", path: "/flora-danica/flora" },
   { name: "blocks", path: "/_blocks", demo: true },
   { name: "design", path: "/_design", demo: true },

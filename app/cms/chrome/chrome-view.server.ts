@@ -3,7 +3,7 @@ import { toNearestStore } from "~/ui/features/stores/store-view";
 import type { ContentContext, SiteSettings } from "~/domain/content";
 import type { NavigationSource } from "~/domain/navigation";
 import { toSearchText, type SearchWords } from "~/domain/search";
-import { isExternal, safeHref } from "~/domain/urls/urls";
+import { isExternal, safeHref, withoutOrigin } from "~/domain/urls/urls";
 import type { ChromeView, ShopView } from "~/ui/layout/chrome-view";
 import type { ContactLine } from "~/ui/components/contact/customer-service";
 import type { Channel } from "~/ui/components/contact/channel";
@@ -33,7 +33,7 @@ export function toChromeView(source: ChromeSource): ChromeView {
     searchPlaceholder: words?.hotWords[0] ?? words?.defaultWords[0] ?? "",
     hotWords: [...new Set((words?.hotWords ?? []).map(toSearchText))].filter(Boolean).slice(0, MAX_HOT_WORDS),
     shop: toShopView(source.settings ?? {}),
-    legal: { ...footer, groupLogos: logos },
+    legal: { ...footer, privacyPolicyUrl: withoutOrigin(origin, footer.privacyPolicyUrl), groupLogos: logos },
   };
 }
 

@@ -97,6 +97,7 @@ export const urls = {
   settingsStore: "/find-us?store=",
   productLine: (slug: string) => `/flora-danica/${segment(slug)}`,
   cookie: "/cookie",
+  privacy: "/privacy",
   content: (id: string) => `/resources/content/${segment(id)}`,
   nearestStore: "/resources/nearest-store",
   endPreview: "/resources/preview",
@@ -128,6 +129,11 @@ export function isExternal(href: string): boolean {
 export interface Link {
   href: string;
   external: boolean;
+}
+
+/** The path of a URL of the site itself; another URL as it is. */
+export function withoutOrigin(origin: string, url: string): string {
+  return url === origin || url.startsWith(`${origin}/`) ? url.slice(origin.length) || "/" : url;
 }
 
 /** `url` as an absolute URL, usable outside the site; null if it cannot be parsed. */

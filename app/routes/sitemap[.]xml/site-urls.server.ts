@@ -39,10 +39,11 @@ export async function listSiteUrls(signal: AbortSignal): Promise<SitemapEntry[]>
     getSitemapFacts(signal),
     optional("story cards", listLinkedStories(signal)),
   ]);
-  const { sisterStories, productLines, footer } = config().site;
+  const { sisterStories, productLines, footer, contents } = config().site;
   const entries: SitemapEntry[] = [
     ...[
       ...PAGES,
+      ...(contents.privacyPolicy === undefined ? [] : [urls.privacy]),
       ...categories.flatMap(pathsOfCategory),
       ...[...Object.keys(sisterStories), footer.storyId].map(urls.story),
       ...(linked ?? []),

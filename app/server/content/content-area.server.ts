@@ -29,8 +29,8 @@ export async function getLinkedContent(id: string, signal?: AbortSignal): Promis
   return content === null ? null : getContentSource(Promise.resolve(content), signal);
 }
 
-async function loadArea(id: string, signal: AbortSignal | undefined): Promise<Content> {
-  const content = await orUnavailable(getContent(id, signal));
+async function loadArea(id: string | undefined, signal: AbortSignal | undefined): Promise<Content> {
+  const content = id === undefined ? null : await orUnavailable(getContent(id, signal));
   if (content === null) throw unavailable();
   return content;
 }

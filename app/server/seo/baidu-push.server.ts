@@ -5,7 +5,6 @@ import { hours, minutes, seconds } from "../platform/durations.server";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/logger.server";
 import { site } from "../platform/request-scope.server";
-import type { Site } from "../platform/site.server";
 
 export interface UrlPush {
   /**
@@ -136,7 +135,6 @@ function untilTomorrow(time: number): number {
   return hours(24) - ((time + CHINA_OFFSET) % hours(24));
 }
 
-const FIRST_READ_AFTER = seconds(5);
 const MEMORY_FILE = "pushed-addresses.txt";
 
 /** Null if BAIDU_PUSH_URL is not set. */
@@ -155,24 +153,4 @@ declare module "../platform/site.server" {
 /** Pushes the new ones of these absolute URLs if BAIDU_PUSH_URL is set; returns at once. */
 export function pushNewUrls(urls: readonly string[]): void {
   site().urlPush?.push(urls);
-}
-
-/**
- * If BAIDU_PUSH_URL is set, makes the process request its own sitemap soon after start and then every hour, which
- * pushes new URLs.
- * @param port that the process listens on
- */
-export function readOwnSitemapHourly(
-  { config: { host, baiduPushUrl }, log }: Pick<Site, "config" | "log">,
-  port: number,
-): void {
-  if (baiduPushUrl === null) return;
-  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
-  const read = () => {
-    fetch(`http://${name}:${port}/sitemap.xml`)
-      .then((response) => response.arrayBuffer())
-      .catch((error: unknown) => log.warn({ err: error }, "own sitemap could not be read"));
-  };
-  setTimeout(read, FIRST_READ_AFTER).unref();
-  setInterval(read, hours(1)).unref();
 }

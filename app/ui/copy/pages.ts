@@ -22,5 +22,6 @@ export const pagesCopy = {
   group: "集团介绍",
   findUs: "门店查询",
   cookie: "Cookie 声明",
+  privacy: "隐私政策",
   customerService: "客户服务",
 } as const;

@@ -267,6 +267,35 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       ),
     ],
     [
+      ids.privacyPolicy,
+      page(
+        "隐私政策",
+        {
+          html:
+            "<h1>隐私政策</h1>" +
+            paragraphs(
+              "本政策说明北港瓷官方网站收集哪些个人信息、用在哪里、保存多久。浏览本网站不需要注册，也不需要留下任何信息。",
+            ) +
+            "<h2>我们收集什么</h2>" +
+            "<table><thead><tr><th>场合</th><th>信息</th><th>用途</th></tr></thead><tbody>" +
+            "<tr><td>应聘职位</td><td>姓名、联系方式、意向城市、简历与作品文件</td><td>招聘，转交用人部门</td></tr>" +
+            "<tr><td>验证产品</td><td>产品底部的验证码</td><td>查询真伪，计算查询次数</td></tr>" +
+            "<tr><td>查找最近的门店</td><td>网络地址所在的城市</td><td>按距离排列门店</td></tr></tbody></table>" +
+            "<h2>保存多久</h2>" +
+            paragraphs(
+              "应聘资料由人力资源部门保存一年，职位关闭后删除。未提交的文件三十分钟后删除。网络地址不作保存。",
+            ) +
+            "<h2>交给谁</h2>" +
+            paragraphs("除法律要求外，我们不向第三方提供您的个人信息，也不用于广告。") +
+            "<h2>您的权利</h2>" +
+            paragraphs(
+              "您可以要求查阅、更正或删除自己的信息，也可以撤回同意。请拨打客服热线 400-000-1786，我们在十五个工作日内答复。",
+            ),
+        },
+        "common",
+      ),
+    ],
+    [
       ids.customised,
       page("定制服务", [
         {

@@ -37,6 +37,7 @@ export function makeSiteFile(mediaBase: string) {
       workmanship: "C-WORK",
       annualPlate: "C-PLATE",
       productStory: "C-PSTORY",
+      privacyPolicy: "C-PRIVACY",
     },
     sisterStories: { "about-lyngdal": "C-SIS1", "about-fjellglass": "C-SIS2" },
     productLines: { flora: "C-FLORA", harbour: "C-HARBOUR" },

@@ -47,7 +47,10 @@ export const siteFileSchema = z.object({
     "workmanship",
     "annualPlate",
     "productStory",
-  ),
+  ).extend({
+    /** Content of /privacy; without it, that URL is unknown. */
+    privacyPolicy: filled.optional(),
+  }),
   sisterStories: z.record(z.string(), filled),
   productLines: z.record(z.string(), filled),
   /** Content id of the block examples on /_blocks; set only in the demo's site file. */

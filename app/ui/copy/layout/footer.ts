@@ -17,7 +17,6 @@ export const footerCopy = {
   contact: "联系我们",
   findUs: "门店查询",
   cookie: "Cookie 声明",
-  privacy: "隐私政策",
   news: "新闻",
   parentGroup: "集团官网",
   sisterBrands: "集团品牌",

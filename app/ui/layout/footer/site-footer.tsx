@@ -103,7 +103,7 @@ export function SiteFooter(footer: FooterView) {
               <FooterLink href={urls.cookie}>{footerCopy.cookie}</FooterLink>
             </li>
             <li>
-              <FooterLink href={footer.privacyPolicyUrl}>{footerCopy.privacy}</FooterLink>
+              <FooterLink href={footer.privacyPolicyUrl}>{pagesCopy.privacy}</FooterLink>
             </li>
             {footer.filings.map((filing, index) => (
               <li key={index}>

@@ -30,7 +30,11 @@ export interface ContentContext {
   /** Whether this category is a leaf of the tree. Decides where a category link goes (product.md §2.3, link type 5). */
   isLeaf: (code: string) => boolean;
   warn: (message: string, fields: object) => void;
+  /** Called each time a content is shown of which something was unreadable: blocks or items of it, or all of it. */
+  unreadable?: (loss: ContentLoss) => void;
 }
+
+export type ContentLoss = "part" | "whole";
 
 /** A content plus what app/cms needs to parse it. */
 export interface ContentSource extends ContentContext {

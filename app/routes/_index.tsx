@@ -5,6 +5,7 @@ import { CmsContent } from "~/cms/pages/cms-content";
 import { metaImageOf } from "~/cms/pages/content-page.server";
 import { observeDraft } from "~/cms/pages/preview.server";
 import { parseRegions } from "~/cms/pages/regions.server";
+import { config } from "~/server/platform/config/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { noteMissingPart, optional } from "~/server/platform/request-scope.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
@@ -37,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ regions, preview }, content, settings] = await Promise.all([
     orUnavailable(getHomeRegions(request.signal)),
-    getContentContext(request.signal),
+    getContentContext(config().site.pages.home, request.signal),
     optional("settings", getSettings(request.signal)),
   ]);
   const { contact, onlineChannels, followUs } = toShopView(settings ?? {});

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const pageId = config().site.pages.brandStory;
   const [{ regions, preview }, content] = await Promise.all([
     orUnavailable(getRegions(pageId, request.signal)),
-    getContentContext(request.signal),
+    getContentContext(pageId, request.signal),
   ]);
   const { tools, report } = observeDraft(preview, content);
   const entry = toStoryEntry(regions, { ...tools, contentId: pageId });

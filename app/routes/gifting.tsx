@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const pageId = config().site.pages.gifting;
   const [{ regions, preview }, content] = await Promise.all([
     orUnavailable(getRegions(pageId, request.signal)),
-    getContentContext(request.signal),
+    getContentContext(pageId, request.signal),
   ]);
   const { tools, report } = observeDraft(preview, content);
   const page = toGiftingPage(regions, { ...tools, contentId: pageId });

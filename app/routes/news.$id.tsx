@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     orRedirect(getArticle(id, signal), urls.news, errorsCopy.gone),
     optional("news neighbours", getNewsNeighbours(id, signal)),
     optional("news catalogs", getNewsCatalogs(signal)),
-    getContentContext(signal),
+    getContentContext(null, signal),
   ]);
   const clean = sanitizeRichText(html, media, (message) => warn(message, { contentId: id }));
   return {

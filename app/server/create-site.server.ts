@@ -1,5 +1,6 @@
 import { Registry } from "prom-client";
 import { createCacheHits, createDataCacheMetrics } from "./cache/cache-metrics.server";
+import { createUnreadableContents } from "./content/unreadable-contents.server";
 import { createDataCache } from "./cache/data-cache.server";
 import { createSiteL2Caches } from "./cache/l2-cache.server";
 import { createSiteUploads, createUploadLimit } from "./jobs/application/upload-folder.server";
@@ -90,6 +91,7 @@ export function createSite(config: Config): Site {
     upstreamFailures,
     missingParts: createMissingParts({ log, metrics }),
     formRefusals: createFormRefusals({ log, metrics }),
+    unreadableContents: createUnreadableContents(config.site, metrics),
     upstream,
     countCacheHit,
     l2Caches,

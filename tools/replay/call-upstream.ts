@@ -36,7 +36,7 @@ export function createCaller(api: Config["api"], site: SiteFile, send: typeof fe
         return response;
       },
       logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
-      metrics: { call: () => undefined, breaker: () => undefined },
+      metrics: { call: () => undefined, breaker: () => undefined, gap: () => undefined },
     });
     const started = performance.now();
     let failure: CallResult["failure"] = null;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { read, type Reading, type Result } from "~/domain/lenient/schema";
-import type { ContentContext } from "~/domain/content";
+import type { ContentContext, ContentLoss } from "~/domain/content";
 import type { BlockTools } from "../engine/block-tools";
 import type { Block, BlockName, BlockView, BlockViews } from "./block";
 import * as brandStoryTitle from "./brand-story-title";
@@ -41,6 +41,8 @@ export interface SkippedBlock {
 export interface ParsedContents {
   blocks: Block[];
   skipped: SkippedBlock[];
+  /** What could not be read; unknown blocks do not count. */
+  loss: ContentLoss | null;
 }
 
 const MAX_MEMORY_BYTES = 24 * 1024 * 1024;
@@ -84,21 +86,26 @@ export function isBlockName(name: string): name is BlockName {
   return Object.hasOwn(BLOCKS, name);
 }
 
+const UNKNOWN_BLOCK = "unknown block";
+const NOTHING_TO_SHOW = "nothing to show";
+
 const joined = (...path: string[]) => path.filter(Boolean).join(".");
 
 class ContentReader {
   readonly skipped: SkippedBlock[] = [];
+  private isWhole = true;
   constructor(private readonly context: ParseContext) {}
 
   /** One warning per skipped block; faults inside it are not reported. */
   private skip(block: string, path: string, reason: string, message: string): null {
     this.skipped.push({ block, path, reason });
+    if (reason !== UNKNOWN_BLOCK && reason !== NOTHING_TO_SHOW) this.isWhole = false;
     this.context.warn(message, { contentId: this.context.contentId, block, path, reason });
     return null;
   }
 
   read({ name, data, path }: Entry, index: number): Block | null {
-    if (!isBlockName(name)) return this.skip(name, path, "unknown block", "unknown CMS block skipped");
+    if (!isBlockName(name)) return this.skip(name, path, UNKNOWN_BLOCK, "unknown CMS block skipped");
     const pending: { message: string; path: string; reason?: string }[] = [];
     const { media, isLeaf } = this.context;
     const reading: Reading = {
@@ -116,9 +123,10 @@ class ContentReader {
       if (!result.success) return this.skip(name, joined(path, result.path), result.reason, "bad CMS block skipped");
       if (result.value === null) {
         const [first] = pending.filter((one) => one.reason !== undefined);
-        return this.skip(name, first?.path ?? path, first?.reason ?? "nothing to show", "bad CMS block skipped");
+        return this.skip(name, first?.path ?? path, first?.reason ?? NOTHING_TO_SHOW, "bad CMS block skipped");
       }
       for (const { message, ...fields } of pending) {
+        if (fields.reason !== undefined) this.isWhole = false;
         this.context.warn(message, { contentId: this.context.contentId, block: name, ...fields });
       }
       const view = { name, view: result.value } as BlockView;
@@ -138,14 +146,15 @@ class ContentReader {
         "contents are neither an object nor a list",
         "bad CMS contents skipped",
       );
-      return { blocks: [], skipped: this.skipped };
+      return { blocks: [], skipped: this.skipped, loss: "whole" };
     }
     const blocks = entries.slice(0, MAX_BLOCKS).flatMap((entry, index) => this.read(entry, index) ?? []);
     const beyond = entries[MAX_BLOCKS];
     if (beyond !== undefined) {
       this.skip(beyond.name, beyond.path, `more than ${String(MAX_BLOCKS)} blocks`, "CMS blocks at the end skipped");
     }
-    return { blocks, skipped: this.skipped };
+    const loss = this.isWhole ? null : blocks.length === 0 ? "whole" : "part";
+    return { blocks, skipped: this.skipped, loss };
   }
 }
 
@@ -157,13 +166,7 @@ interface Remembered {
 
 const memory = new LRUCache<string, Remembered>({ maxSize: MAX_MEMORY_BYTES, maxEntrySize: MAX_MEMORY_BYTES / 4 });
 
-/**
- * The blocks of a content, and those that were skipped. `contents` is JSON text or its value: an object whose keys are
- * block names, or a list of such objects, also as form-builder data. Never throws: an unknown block, a block with
- * invalid data and unusable contents are skipped, each with one warning naming content id, block and path. Equal texts
- * are parsed, and warned about, once. (upstream.md §5.1, product.md §8.5)
- */
-export function parseWithReport(contents: unknown, context: ParseContext): ParsedContents {
+function parse(contents: unknown, context: ParseContext): ParsedContents {
   if (typeof contents !== "string" || context.isDraft === true) return new ContentReader(context).readAll(contents);
   // Sites differ only in the origin of relative media URLs.
   const mediaBase = context.media("/");
@@ -183,6 +186,18 @@ export function parseWithReport(contents: unknown, context: ParseContext): Parse
   };
   const parsed = new ContentReader({ ...context, isLeaf: remembering }).readAll(contents);
   memory.set(key, { parsed, leaves }, { size: 1_000 + contents.length * 4 });
+  return parsed;
+}
+
+/**
+ * The blocks of a content, and those that were skipped. `contents` is JSON text or its value: an object whose keys are
+ * block names, or a list of such objects, also as form-builder data. Never throws: an unknown block, a block with
+ * invalid data and unusable contents are skipped, each with one warning naming content id, block and path. Equal texts
+ * are parsed, and warned about, once. (upstream.md §5.1, product.md §8.5)
+ */
+export function parseWithReport(contents: unknown, context: ParseContext): ParsedContents {
+  const parsed = parse(contents, context);
+  if (parsed.loss !== null && context.isDraft !== true) context.unreadable?.(parsed.loss);
   return parsed;
 }
 

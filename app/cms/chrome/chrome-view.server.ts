@@ -23,13 +23,13 @@ export interface ChromeSource extends ContentContext {
 }
 
 export function toChromeView(source: ChromeSource): ChromeView {
-  const { brand, origin, footer, words, media, isLeaf, warn } = source;
+  const { brand, origin, footer, words, media, isLeaf, warn, unreadable } = source;
   const { name, nameEn, title, description, keywords } = brand;
   const logos = footer.groupLogos.map((logo) => ({ alt: logo.alt, url: media(logo.url) ?? logo.url }));
   return {
     site: { brand: name, title, description, keywords, origin },
     brand: { name, nameEn },
-    navigation: toNavigation(source.navigation ?? [], { media, isLeaf, warn }),
+    navigation: toNavigation(source.navigation ?? [], { media, isLeaf, warn, unreadable }),
     searchPlaceholder: words?.hotWords[0] ?? words?.defaultWords[0] ?? "",
     hotWords: [...new Set((words?.hotWords ?? []).map(toSearchText))].filter(Boolean).slice(0, MAX_HOT_WORDS),
     shop: toShopView(source.settings ?? {}),

@@ -54,6 +54,11 @@ class MenuReader {
     private readonly name: string,
   ) {}
 
+  private warnOfLoss(message: string, fields: object): void {
+    this.warn(message, fields);
+    this.context.unreadable?.("part");
+  }
+
   private warn(message: string, fields: object = {}): void {
     this.context.warn(message, { menu: this.name, ...fields });
   }
@@ -78,10 +83,10 @@ class MenuReader {
   private read<Value>(schema: z.ZodType<Value>, value: unknown): Value | null {
     const result = read(schema, value, {
       media: this.context.media,
-      drop: (path, reason) => this.warn(path === "" ? "bad menu skipped" : "menu item dropped", { path, reason }),
+      drop: (path, reason) => this.warnOfLoss(path === "" ? "bad menu skipped" : "menu item dropped", { path, reason }),
     });
     if (result.success) return result.value;
-    this.warn("bad menu skipped", { path: result.path, reason: result.reason });
+    this.warnOfLoss("bad menu skipped", { path: result.path, reason: result.reason });
     return null;
   }
 

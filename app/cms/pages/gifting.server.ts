@@ -56,7 +56,11 @@ export function toGiftingPage(regions: readonly Region[], context: ParseContext)
 }
 
 function readPart<Part>(schema: z.ZodType<Part>, region: Region, block: string, context: ParseContext): Part | null {
-  const { contentId, media, warn } = context;
+  const { contentId, media } = context;
+  const warn = (message: string, fields: object) => {
+    context.warn(message, fields);
+    if (context.isDraft !== true) context.unreadable?.("part");
+  };
   const drop = (path: string, reason: string) => warn("CMS item dropped", { contentId, block, path, reason });
   const result = read(schema, unwrap(region.contents, block), { media, drop });
   if (result.success) return result.value;

@@ -14,7 +14,11 @@ const cardsJson = list(record({ image, mainTitle: text, subTitle: lines, linkUrl
  * value or form-builder data. Null if neither is readable. Never throws.
  */
 export function toStoryEntry(regions: readonly Pick<Region, "contents">[], context: ParseContext): StoryEntry | null {
-  const { contentId, media, isLeaf, warn } = context;
+  const { contentId, media, isLeaf } = context;
+  const warn = (message: string, fields: object) => {
+    context.warn(message, fields);
+    if (context.isDraft !== true) context.unreadable?.("part");
+  };
   const readPart = <Part>(schema: z.ZodType<Part>, place: "0" | "1", block: string): Part | null => {
     const drop = (below: string, reason: string) =>
       below === ""
@@ -30,7 +34,7 @@ export function toStoryEntry(regions: readonly Pick<Region, "contents">[], conte
   if (header === null && cards.length === 0) return null;
 
   const toLink = (json: unknown) =>
-    resolveLink(json, { isLeaf, warn: (message) => warn(message, { contentId, block: "brandStory cards" }) });
+    resolveLink(json, { isLeaf, warn: (message) => context.warn(message, { contentId, block: "brandStory cards" }) });
   return {
     image: header?.image ?? null,
     title: header?.mainTitle ?? null,

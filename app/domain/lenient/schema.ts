@@ -18,6 +18,8 @@ export interface Reading {
   media(url: string): string | null;
   /** Called for each dropped item: its path below the value being read, and the reason. */
   drop(path: string, reason: string): void;
+  /** Called for each object that is read, with the shape it is read by. */
+  object?(object: Readonly<Record<string, unknown>>, shape: z.ZodRawShape): void;
 }
 
 /** For a value that is read on its own: drops are not reported. */
@@ -71,7 +73,7 @@ export type Kind = "text" | "number" | "flag" | "date" | "list" | "texts" | "obj
 export interface Reads {
   kind: Kind;
   /** The fields of an object. */
-  fields?: Readonly<Record<string, z.ZodType>>;
+  fields?: z.ZodRawShape & Readonly<Record<string, z.ZodType>>;
   /** The items of a list. */
   item?: z.ZodType;
 }
@@ -182,6 +184,7 @@ export function record<Shape extends z.ZodRawShape>(shape: Shape) {
         isRecord(plain) && names.some((name) => !WRAPPER_FIELDS.has(name) && own(plain, name) !== undefined);
       const one = isItself ? plain : decodeOne(plain);
       if (!isRecord(one)) return refuse(context, "is no object");
+      given.reading.object?.(one, shape);
       return Object.fromEntries(names.map((name) => [name, given.at(name, own(one, name))]));
     })
     .pipe(fields)

@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       missing: productCopy.missing,
       rejected: productCopy.requestFailed,
     }),
-    getContentContext(request.signal),
+    getContentContext(null, request.signal),
     optional("settings", getSettings(request.signal)),
   ]);
   const { store, onlineChannels, contact } = toShopView(settings ?? {});

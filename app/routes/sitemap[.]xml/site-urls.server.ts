@@ -75,7 +75,7 @@ function pathsOfCategory({ code, leaf, ownPages, wholePages, isSeries }: Categor
 /** The stories linked by the cards of the brand story page. */
 async function listLinkedStories(signal: AbortSignal): Promise<string[]> {
   const pageId = config().site.pages.brandStory;
-  const [{ regions }, content] = await Promise.all([getRegions(pageId, signal), getContentContext(signal)]);
+  const [{ regions }, content] = await Promise.all([getRegions(pageId, signal), getContentContext(pageId, signal)]);
   const cards = toStoryEntry(regions, { ...content, contentId: pageId })?.cards ?? [];
   return cards
     .map(({ link }) => link?.href ?? "")

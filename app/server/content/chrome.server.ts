@@ -14,7 +14,7 @@ export async function getChrome(signal?: AbortSignal) {
     optional("settings", getSettings(signal)),
     optional("navigation", getNavigation(signal)),
     optional("search words", getSearchWords(signal)),
-    getContentContext(signal),
+    getContentContext(config().site.pages.header, signal),
   ]);
   const { brand, origin, footer } = config().site;
   return { settings, navigation, words, brand, origin, footer, ...contentContext };

@@ -1,15 +1,31 @@
-import type { Content, ContentSource } from "~/domain/content";
+import type { Content, ContentLoss, ContentSource } from "~/domain/content";
+import { noteMissingPart } from "../platform/request-scope.server";
 import { config } from "../platform/config/config.server";
+import { unreadableContents } from "./unreadable-contents.server";
 import { getContentContext } from "./content-context.server";
-import { getContent } from "./contents.server";
+import { CONTENT_ENDPOINT, getContent } from "./contents.server";
 import { orUnavailable, unavailable } from "../session/loader-errors.server";
 import type { ContentName } from "../platform/config/site-file.server";
 import { nullIfRejected } from "../upstream/errors.server";
 
-/** A content being loaded, with what the CMS engine needs to parse it. Rejects as `load` does. */
+/**
+ * A content being loaded, with what the CMS engine needs to parse it. One that is unreadable as a whole is a missing
+ * part of its page, which is then not cached. Rejects as `load` does.
+ */
 export async function getContentSource(load: Promise<Content>, signal?: AbortSignal): Promise<ContentSource> {
-  const [{ id, name, modelName, contents }, tools] = await Promise.all([load, getContentContext(signal)]);
-  return { contentId: id, name, modelName, contents, ...tools };
+  const [{ id, name, modelName, contents }, tools] = await Promise.all([load, getContentContext(null, signal)]);
+  const missing = {
+    part: "content",
+    endpoint: CONTENT_ENDPOINT,
+    contentId: id,
+    reason: "unreadable",
+    pageIsKept: false,
+  };
+  const unreadable = (loss: ContentLoss) => {
+    unreadableContents().note(id);
+    if (loss === "whole") noteMissingPart(missing);
+  };
+  return { contentId: id, name, modelName, contents, ...tools, unreadable };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ContentContext } from "~/domain/content";
+import { unreadableContents } from "./unreadable-contents.server";
 import { getCategoryTree } from "./categories.server";
 import { optional } from "../platform/request-scope.server";
 import { logger } from "../platform/logger.server";
@@ -6,8 +7,16 @@ import { resolveMedia } from "./media.server";
 
 const warn = (message: string, fields: object) => logger().warn(fields, message);
 
-/** Without the category tree, category links go to landing pages, which redirect where needed. */
-export async function getContentContext(signal?: AbortSignal): Promise<ContentContext> {
+/**
+ * Without the category tree, category links go to landing pages, which redirect where needed.
+ * @param id of the page or content; null = one that the site file does not name
+ */
+export async function getContentContext(id: string | null, signal?: AbortSignal): Promise<ContentContext> {
   const tree = await optional("category tree", getCategoryTree(signal));
-  return { media: resolveMedia, warn, isLeaf: (code) => tree?.byCode.get(code)?.leaf ?? false };
+  return {
+    media: resolveMedia,
+    warn,
+    unreadable: () => unreadableContents().note(id),
+    isLeaf: (code) => tree?.byCode.get(code)?.leaf ?? false,
+  };
 }

@@ -3,7 +3,10 @@ import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isValidId } from "~/domain/urls/valid-id";
 import { upstream } from "../upstream/client.server";
+import type { EndpointKey } from "../upstream/endpoints.server";
 import { readContent } from "../upstream/adapters/contents.server";
+
+export const CONTENT_ENDPOINT: EndpointKey = "content/queryModelContentDetail";
 
 /**
  * A content by its id (product.md §3.8 Content response), or null where the upstream has none.

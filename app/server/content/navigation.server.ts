@@ -3,13 +3,10 @@ import type { NavigationSource } from "~/domain/navigation";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
-import { getContent } from "./contents.server";
+import { CONTENT_ENDPOINT, getContent } from "./contents.server";
 import { failureOf, noteMissingPart } from "../platform/request-scope.server";
 import { upstream } from "../upstream/client.server";
-import type { EndpointKey } from "../upstream/endpoints.server";
 import { readNavigation, type NavigationEntry } from "../upstream/adapters/navigation.server";
-
-const CONTENT_ENDPOINT: EndpointKey = "content/queryModelContentDetail";
 
 export interface NavigationItem extends NavigationSource {
   type: string | null;

@@ -78,7 +78,7 @@ function siteOn(site: Site, fetch: (request: Request) => Promise<Response>): Sit
       fetch,
       logger: log,
       // Recording runs do not count as visitor traffic.
-      metrics: { call: silent, breaker: silent },
+      metrics: { call: silent, breaker: silent, gap: silent },
     }),
     dataCache: createDataCache({
       maxBytes: CACHE_BYTES,

@@ -9,8 +9,10 @@ import type { Log } from "../platform/logger.server";
 import type { UpstreamMetrics } from "./upstream-metrics.server";
 import { requestScope, site } from "../platform/request-scope.server";
 import type { SiteFile } from "../platform/config/site-file.server";
+import { minutes } from "../platform/durations.server";
 import { yieldToEventLoop } from "../platform/yield-to-event-loop.server";
 import type { Endpoint } from "./contract/declare.server";
+import { createGapFinder, type Gap } from "./contract/gaps.server";
 import {
   UNKNOWN_ENDPOINT,
   endpoints,
@@ -60,6 +62,8 @@ export interface UpstreamDependencies {
   limits?: Partial<UpstreamLimits>;
 }
 
+/** How long a field that goes on missing is counted without another line, in milliseconds. */
+const LOG_AGAIN_AFTER = minutes(1);
 /** Maximum number of logged drops per response. */
 const MAX_DROPS_LOGGED = 10;
 const MAX_RESPONSE_BYTES = 10 * 1024 * 1024;
@@ -159,19 +163,42 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     try {
       return { status, body: parseJson(body) };
     } catch (error) {
-      throw fail("badResponse", "body is no JSON", error);
+      throw fail("badResponse", describeNoJson(body, response.headers.get("content-type")), error);
     }
+  }
+
+  /** Fields that were missing, and when that was logged last, in milliseconds of `performance.now()`. */
+  const loggedGaps = new Map<string, number>();
+
+  function noteGap(key: EndpointKey, gap: Gap): void {
+    metrics.gap(key, gap);
+    const name = `${key} ${gap.field}`;
+    const now = performance.now();
+    if (now - (loggedGaps.get(name) ?? -Infinity) < LOG_AGAIN_AFTER) return;
+    loggedGaps.set(name, now);
+    const line = { endpoint: key, ...gap, requestId: requestScope()?.requestId };
+    // What only some things have, and a search without results, is no fault: the share in the metrics tells.
+    if (gap.lack === "missing" && gap.presence === "needed") log.warn(line, "upstream field missing");
+    else log.info(line, `upstream ${gap.lack === "missing" ? "field missing" : "list empty"}`);
   }
 
   function readPart<Value>(key: EndpointKey, data: unknown, schema: z.ZodType<Value>): Value {
     const dropped: { path: string; reason: string }[] = [];
+    const finder = createGapFinder(endpoints[key]);
+    if (schema === (endpoints[key].data as z.ZodType)) finder.whole(data);
     const result = read(schema, data, {
       media: (url) => resolveMedia(url, dependencies.mediaBase),
       drop: (path, reason) => void (dropped.length < MAX_DROPS_LOGGED && dropped.push({ path, reason })),
+      object: finder.object,
     });
+    const gaps = finder.gaps();
+    // What makes the whole unreadable may be no field that is missing.
+    if (!result.success && gaps.length === 0)
+      gaps.push({ field: result.path || "data", lack: "missing", presence: "needed", without: 1, of: 1 });
+    for (const gap of gaps) noteGap(key, gap);
     if (dropped.length > 0) log.warn({ endpoint: key, dropped }, "upstream items dropped");
     if (result.success) return result.value;
-    const reason = `${result.path}: ${result.reason}`;
+    const reason = `${result.path || "data"}: ${result.reason}`;
     log.warn({ endpoint: key, reason }, "upstream answer has a wrong shape");
     throw new UpstreamError("badResponse", { endpoint: key, reason });
   }
@@ -215,6 +242,14 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
   return new TextDecoder().decode(Buffer.concat(chunks, bytes));
 }
 
+/** What came instead of JSON, without any of its text, which may be personal. */
+function describeNoJson(body: string, contentType: string | null): string {
+  const end = body.trimEnd();
+  const isCutOff = /^\s*[{[]/.test(body) && !/[}\]]$/.test(end);
+  const form = end === "" ? "empty" : isCutOff ? "ended early" : "of another form";
+  return `body is no JSON: ${contentType ?? "no content type"}, ${Buffer.byteLength(body)} bytes, ${form}`;
+}
+
 async function discard(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => undefined);
 }
@@ -222,8 +257,7 @@ async function discard(response: Response): Promise<void> {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const cause = error.cause instanceof Error ? error.cause : error;
-  const code = (cause as NodeJS.ErrnoException).code;
-  return code ?? cause.message;
+  return (cause as NodeJS.ErrnoException).code ?? (cause.message || cause.name);
 }
 
 declare module "../platform/site.server" {

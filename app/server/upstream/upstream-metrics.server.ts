@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { endpoints } from "./endpoints.server";
+import { expectedOf, labelOf, type Gap } from "./contract/gaps.server";
 import { requestScope } from "../platform/request-scope.server";
 
 /** One failed upstream call, for the overview page. Without parameters, which may be personal data. */
@@ -45,6 +47,8 @@ export interface UpstreamMetrics {
   /** One finished call, including its retry. */
   call(endpoint: string, outcome: string, seconds: number): void;
   breaker(group: string, state: BreakerState): void;
+  /** A response that lacks a field which the contract expects. */
+  gap(endpoint: string, gap: Pick<Gap, "field" | "lack">): void;
 }
 
 export function createUpstreamMetrics(registry: Registry, failures: UpstreamFailures): UpstreamMetrics {
@@ -68,7 +72,28 @@ export function createUpstreamMetrics(registry: Registry, failures: UpstreamFail
     labelNames: ["group"],
     registers,
   });
+  const gaps = {
+    missing: new Counter({
+      name: "upstream_field_missing_total",
+      help: "Responses without a field that the contract expects",
+      labelNames: ["endpoint", "field"],
+      registers,
+    }),
+    empty: new Counter({
+      name: "upstream_list_empty_total",
+      help: "Responses in which a list that the contract expects has no items",
+      labelNames: ["endpoint", "field"],
+      registers,
+    }),
+  };
+  for (const [endpoint, declared] of Object.entries(endpoints)) {
+    for (const field of expectedOf(declared)) {
+      gaps.missing.inc({ endpoint, field: labelOf(field) }, 0);
+      if (field.kind === "list") gaps.empty.inc({ endpoint, field: labelOf(field) }, 0);
+    }
+  }
   return {
+    gap: (endpoint, { field, lack }) => gaps[lack].inc({ endpoint, field }),
     call(endpoint, outcome, duration) {
       calls.inc({ endpoint, outcome });
       seconds.observe({ endpoint }, duration);

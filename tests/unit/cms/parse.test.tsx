@@ -292,6 +292,33 @@ describe("memory", () => {
   });
 });
 
+test("a content that cannot be read is told each time it is shown, and how much of it", () => {
+  const losses: string[] = [];
+  const context = {
+    contentId: "lost-1",
+    media,
+    warn: () => undefined,
+    unreadable: (loss: string) => losses.push(loss),
+  };
+  const lossesOf = (contents: unknown) => {
+    losses.length = 0;
+    parseContents(contents, context);
+    parseContents(contents, context);
+    return losses;
+  };
+  const item = { title: "x", html: "<p>好</p>" };
+  expect(lossesOf('[{"common":{"html":')).toEqual(["whole", "whole"]);
+  expect(lossesOf(JSON.stringify({ common: 12 }))).toEqual(["whole", "whole"]);
+  expect(lossesOf(JSON.stringify({ common: 12, spacing: { height: 1 } }))).toEqual(["part", "part"]);
+  expect(lossesOf(JSON.stringify({ CollapseModel: { items: [item, "cut"] } }))).toEqual(["part", "part"]);
+  for (const whole of ["", "{}", '{"newBlock":{}}', JSON.stringify({ CollapseModel: { items: [item] } })]) {
+    expect(lossesOf(whole)).toEqual([]);
+  }
+  // Editors see them in their preview.
+  parseContents('[{"common":{"html":', { ...context, isDraft: true });
+  expect(losses).toEqual([]);
+});
+
 test("a content of more blocks than a page can bear is cut, with one warning", () => {
   const warnings: Warning[] = [];
   const { blocks, skipped } = parseWithReport(

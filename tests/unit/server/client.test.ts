@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { Registry } from "prom-client";
+import { createUpstreamFailures, createUpstreamMetrics } from "~/server/upstream/upstream-metrics.server";
 import { maxCallMs } from "~/server/upstream/resilience.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
@@ -267,6 +269,89 @@ describe("logs and metrics", () => {
       message: expect.stringContaining("captchaKey") as string,
     });
   });
+});
+
+describe("what an answer lacks of the contract", () => {
+  const LIST = "product/keywordList";
+  const listOf = (...results: object[]) => body(envelope({ total: results.length, results }));
+  const asked = { pageNum: 1, pageSize: 24, queryParam: {} };
+  const whole = { productId: "1", productName: "杯", brandSeriesName: "蕾丝", majorImageUrl: "/a.jpg", salePrice: 9 };
+
+  test("what is whole counts nothing; a usual field that one of several lacks is none that is missing", async () => {
+    const { salePrice: _price, ...onRequest } = whole;
+    for (const answer of [listOf(whole), listOf(whole, { ...onRequest, productId: "2" })]) {
+      const { client, gaps, logs } = await serve(answer);
+      await client.read(LIST, asked);
+      expect(gaps).toEqual([]);
+      expect(logs.lines.map(({ message }) => message)).toEqual(["upstream call"]);
+    }
+  });
+
+  test("a renamed price is counted each time, and logged once a minute with an id that lacks it", async () => {
+    const { salePrice: price, ...rest } = whole;
+    const { client, gaps, logs } = await serve(listOf({ ...rest, price }, { ...rest, productId: "2", price }));
+    await runInScope(createScope({ requestId: "req-3" }), () => client.read(LIST, asked));
+    await client.read(LIST, asked);
+    expect(gaps).toEqual(Array.from({ length: 2 }, () => `${LIST} missing results[].salePrice`));
+    const lines = logs.lines.filter(({ message }) => message === "upstream field missing");
+    expect(lines.map(({ level, fields }) => ({ level, ...fields }))).toEqual([
+      {
+        level: "info",
+        endpoint: LIST,
+        field: "results[].salePrice",
+        lack: "missing",
+        presence: "usual",
+        example: "1",
+        without: 2,
+        of: 2,
+        requestId: "req-3",
+      },
+    ]);
+  });
+
+  test("a needed field that one of several lacks is a warning, and so is a whole that cannot be read", async () => {
+    const { client, gaps, logs } = await serve(listOf(whole, { ...whole, productId: "2", productName: "" }));
+    await client.read(LIST, asked);
+    expect(gaps).toEqual([`${LIST} missing results[].productName`]);
+    expect(logs.lines.at(-1)).toMatchObject({ level: "warn", fields: { example: "2", without: 1, of: 2 } });
+    await failure(client.read("page/queryRegionContents/", { pageId: "P" }));
+    expect(gaps.at(-1)).toBe("page/queryRegionContents/ missing data");
+  });
+
+  test("a list without items is counted by itself, and is no warning", async () => {
+    const { client, gaps, logs } = await serve(listOf());
+    await client.read(LIST, asked);
+    await client.read("recruitJob/getCityAreaList", {}).catch(() => undefined);
+    expect(gaps).toEqual([`${LIST} empty results`, "recruitJob/getCityAreaList missing data"]);
+    expect(logs.lines.find(({ message }) => message === "upstream list empty")?.level).toBe("info");
+    const none = await serve(body(envelope(null)));
+    await none.client.read("recruitJob/getCityAreaList", {});
+    expect(none.gaps).toEqual(["recruitJob/getCityAreaList empty data"]);
+  });
+
+  test("nothing that a verification answers is in a line", async () => {
+    const { client, logs } = await serve(body(envelope({ code: null, id: "SECRET-7788", data: null })));
+    await client.read(WRITE, { securityCode: "SECRET-7788" });
+    expect(logs.lines.map(({ message }) => message)).toContain("upstream field missing");
+    expect(JSON.stringify(logs.lines)).not.toContain("SECRET");
+  });
+
+  test("each expected field has a sample before anything is missing", async () => {
+    const registry = new Registry();
+    createUpstreamMetrics(registry, createUpstreamFailures());
+    const text = await registry.metrics();
+    expect(text).toContain(`upstream_field_missing_total{endpoint="${LIST}",field="results[].salePrice"} 0`);
+    expect(text).toContain('upstream_list_empty_total{endpoint="recruitJob/getCityAreaList",field="data"} 0');
+  });
+});
+
+test.each<[string, string, string]>([
+  ["an error page", "<html><body>maintenance</body></html>", "37 bytes, of another form"],
+  ["a body cut off", '{"success":true,"errorCode":"0","data":{', "40 bytes, ended early"],
+  ["nothing", "", "0 bytes, empty"],
+])("the reason says what came instead of JSON: %s", async (_name, text, reason) => {
+  const { client } = await serve((_request, response) => response.setHeader("content-type", "text/html").end(text));
+  expect((await failure(client.call(READ))).message).toContain(`body is no JSON: text/html, ${reason}`);
 });
 
 describe("breaker and bulkhead", () => {

@@ -25,6 +25,7 @@ import { recordLogs } from "./local-upstream";
 /** The demo checks every header, parameter and body, and counts contract violations. */
 const demo = createDemoUpstream();
 const logs = recordLogs();
+const gaps = new Set<string>();
 const client = createUpstreamClient({
   api: {
     baseUrl: demo.baseUrl,
@@ -39,7 +40,11 @@ const client = createUpstreamClient({
   mediaBase: null,
   fetch: (request) => demo.fetch(request),
   logger: logs,
-  metrics: { call: () => undefined, breaker: () => undefined },
+  metrics: {
+    call: () => undefined,
+    breaker: () => undefined,
+    gap: (endpoint, { lack, field }) => void gaps.add(`${endpoint} ${lack} ${field}`),
+  },
 });
 const paging = { pageNum: 1, pageSize: 24 };
 
@@ -208,4 +213,10 @@ test("together these are all 26 endpoints, and only planted oddities were droppe
   for (const { fields } of warnings) {
     expect(["content/queryReadableContent", "searchWord/findSearchWord"]).toContain(fields["endpoint"]);
   }
+  // Planted oddities, a search without results, and a product that does not exist.
+  expect([...gaps].sort()).toEqual([
+    "content/queryReadableContent missing contents[].contentInfo",
+    "product/fullProductDetail missing productDetail",
+    "product/keywordList empty results",
+  ]);
 });

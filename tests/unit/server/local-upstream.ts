@@ -70,6 +70,7 @@ export interface TestClient {
   logs: ReturnType<typeof recordLogs>;
   outcomes: string[];
   breakers: string[];
+  gaps: string[];
 }
 
 export function makeClient(
@@ -84,9 +85,11 @@ export function makeClient(
   const logs = recordLogs();
   const outcomes: string[] = [];
   const breakers: string[] = [];
+  const gaps: string[] = [];
   const metrics: UpstreamMetrics = {
     call: (endpoint, outcome) => outcomes.push(`${endpoint} ${outcome}`),
     breaker: (group, state) => breakers.push(`${group} ${state}`),
+    gap: (endpoint, { lack, field }) => gaps.push(`${endpoint} ${lack} ${field}`),
   };
   const api = {
     baseUrl,
@@ -108,7 +111,7 @@ export function makeClient(
     metrics,
     limits: { retryDelayMs: 1, ...options.limits },
   });
-  return { client, logs, outcomes, breakers };
+  return { client, logs, outcomes, breakers, gaps };
 }
 
 /** A client whose every call is answered with this `data`. */

@@ -18,7 +18,7 @@ export async function readContentMap(client: UpstreamClient): Promise<[string, s
   const json = await client.read(key, { contentId: client.site.contents.virtualContentList });
   if (json === null) return null;
   const pairs = new Map<string, string>();
-  for (const { virtual, contentInfo } of client.readPart(key, json.contents, contentMapJson)) {
+  for (const { virtual, contentInfo } of client.readPart(key, json.contents, contentMapJson) ?? []) {
     if (!pairs.has(virtual.code)) pairs.set(virtual.code, contentInfo.id);
   }
   return [...pairs];

@@ -42,13 +42,13 @@ const productDetailJson = record({
   brandSeriesName: said.spare(text, "the series in Chinese"),
   i18nBrandSeriesName: said.spare(englishName, "the series in English, `{ en }`"),
   descText: said.spare(text, "the description, with line breaks"),
-  mediaList: said.spare(list(mediaJson), "images and films"),
+  mediaList: said.usual(list(mediaJson), "images and films"),
   mediaMajor: said.spare(mediaUrl, "the main image"),
-  skuList: said.spare(
+  skuList: said.usual(
     list(
       record({
-        skuShelfInfoVo: said.spare(
-          orNull(record({ salePrice: said.spare(number, "the price in yuan; of the first item") })),
+        skuShelfInfoVo: said.usual(
+          orNull(record({ salePrice: said.usual(number, "the price in yuan; of the first item") })),
           "what is for sale",
         ),
       }),

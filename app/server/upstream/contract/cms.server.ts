@@ -4,7 +4,6 @@ import {
   anything,
   before,
   json,
-  list,
   nullable,
   nullableOne,
   orNull,
@@ -45,16 +44,18 @@ const contentJson = nullableOne(
 export const settingsJson = requiredList(
   record({
     name: said.needed(requiredText, "a name of 4.9"),
-    contentValue: said.needed(unread, "its value, in the form that 4.9 says"),
+    contentValue: said.usual(unread, "its value, in the form that 4.9 says"),
   }),
 );
 
 /** The virtual content list: the JSON text in `contents` of `contents.virtualContentList`. */
-export const contentMapJson = list(
-  record({
-    virtual: record({ code: assumed.needed(requiredText, "a category") }),
-    contentInfo: record({ id: assumed.needed(requiredText, "the content shown on its page") }),
-  }),
+export const contentMapJson = nullable(
+  requiredList(
+    record({
+      virtual: record({ code: assumed.needed(requiredText, "a category") }),
+      contentInfo: record({ id: assumed.needed(requiredText, "the content shown on its page") }),
+    }),
+  ),
 );
 
 const readableJson = nullableOne(

@@ -14,7 +14,7 @@ export const verification = {
     data: orNull(
       record({
         code: said.needed(text, "1 means that the security code exists"),
-        data: said.needed(
+        data: said.spare(
           orNull(
             record({
               prompt: said.usual(text, "the text to show"),
@@ -23,7 +23,7 @@ export const verification = {
               status: said.needed(number, "1 to 4, as product.md 3.12 says"),
             }),
           ),
-          "its state",
+          "its state; of a code that does not exist there is none",
         ),
       }),
     ),

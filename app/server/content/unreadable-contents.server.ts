@@ -1,0 +1,36 @@
+import { Counter, type Registry } from "prom-client";
+import type { SiteFile } from "../platform/config/site-file.server";
+import { site } from "../platform/request-scope.server";
+
+export interface UnreadableContents {
+  /** Counts a content of which something could not be read; null = its id comes from elsewhere than the site file. */
+  note(id: string | null): void;
+}
+
+/** Label of the contents that the site file does not name: anything may be an id in a URL. */
+const OTHER = "other";
+
+/** Every page and content id that the site file names. */
+export function idsOf({ pages, contents, sisterStories, productLines, footer }: SiteFile): string[] {
+  return [...[pages, contents, sisterStories, productLines].flatMap(Object.values), footer.storyId] as string[];
+}
+
+export function createUnreadableContents(siteFile: SiteFile, metrics: Registry): UnreadableContents {
+  const unreadable = new Counter({
+    name: "cms_contents_unreadable_total",
+    help: "Times a content was shown without something that could not be read: all of it, a block or an item",
+    labelNames: ["content"],
+    registers: [metrics],
+  });
+  const ids = new Set(idsOf(siteFile));
+  for (const content of [...ids, OTHER]) unreadable.inc({ content }, 0);
+  return { note: (id) => unreadable.inc({ content: id !== null && ids.has(id) ? id : OTHER }) };
+}
+
+declare module "../platform/site.server" {
+  interface Site {
+    readonly unreadableContents: UnreadableContents;
+  }
+}
+
+export const unreadableContents = (): UnreadableContents => site().unreadableContents;

@@ -1,0 +1,98 @@
+import type { Endpoint, FieldNote } from "./declare.server";
+import { fieldsOf, type ContractField } from "./fields.server";
+
+/** A field that the contract expects, and an answer lacks. */
+export interface Gap {
+  /** As in upstream.md §4: `results[].salePrice`; `data` itself is "data". */
+  field: string;
+  /** empty: a list without items. */
+  lack: "missing" | "empty";
+  presence: FieldNote["presence"];
+  /** The id or code of an object without it. */
+  example?: string;
+  /** Number of objects without it, of how many. */
+  without: number;
+  of: number;
+}
+
+interface Tally {
+  field: ContractField;
+  of: number;
+  missing: number;
+  empty: number;
+  example: Readonly<Record<string, unknown>> | null;
+}
+
+type Shape = ContractField["shape"];
+
+/** The fields of an endpoint's responses that are needed or usual. */
+export const expectedOf = (endpoint: Endpoint): ContractField[] =>
+  fieldsOf(endpoint).filter(({ presence }) => presence !== "spare");
+
+const expectedFields = new WeakMap<Endpoint, ReadonlyMap<Shape, readonly ContractField[]>>();
+
+/** The expected fields by the shape that holds them. */
+function expectedBy(endpoint: Endpoint): ReadonlyMap<Shape, readonly ContractField[]> {
+  const known = expectedFields.get(endpoint);
+  if (known !== undefined) return known;
+  const expected = new Map<Shape, ContractField[]>();
+  for (const field of expectedOf(endpoint)) expected.set(field.shape, [...(expected.get(field.shape) ?? []), field]);
+  expectedFields.set(endpoint, expected);
+  return expected;
+}
+
+export const labelOf = ({ path }: Pick<ContractField, "path">): string => path || "data";
+
+/**
+ * Finds what an answer lacks while it is read: a needed field that any object lacks, and a usual one that all of them
+ * lack. Where `data` itself is the list, null means that it is empty.
+ */
+export function createGapFinder(endpoint: Endpoint) {
+  const expected = expectedBy(endpoint);
+  const tallies = new Map<ContractField, Tally>();
+
+  function note(field: ContractField, value: unknown, object: Tally["example"]): void {
+    const tally = tallies.get(field) ?? { field, of: 0, missing: 0, empty: 0, example: null };
+    tallies.set(field, tally);
+    tally.of += 1;
+    const lack = lackOf(value);
+    if (lack === null) return;
+    tally[lack] += 1;
+    tally.example ??= object;
+  }
+
+  return {
+    whole(data: unknown): void {
+      for (const field of expected.get(undefined) ?? []) note(field, data ?? [], null);
+    },
+    object(object: Readonly<Record<string, unknown>>, shape: Shape): void {
+      for (const field of expected.get(shape) ?? []) {
+        note(field, Object.hasOwn(object, field.name) ? object[field.name] : undefined, object);
+      }
+    },
+    gaps: (): Gap[] =>
+      [...tallies.values()].flatMap(({ field, of, missing, empty, example }) => {
+        const without = missing + empty;
+        if (without === 0 || (field.presence === "usual" && without < of)) return [];
+        const id = example === null || endpoint.write ? undefined : idOf(example);
+        const lack = missing > 0 ? "missing" : "empty";
+        const { presence } = field;
+        return [{ field: labelOf(field), lack, presence, ...(id === undefined ? {} : { example: id }), without, of }];
+      }),
+  };
+}
+
+function lackOf(value: unknown): Gap["lack"] | null {
+  if (value === null || value === undefined || value === "") return "missing";
+  return Array.isArray(value) && value.length === 0 ? "empty" : null;
+}
+
+const MAX_ID_LENGTH = 64;
+
+/** The first id or code of an object. */
+function idOf(object: Readonly<Record<string, unknown>>): string | undefined {
+  const id = Object.entries(object).find(
+    ([name, value]) => /(?:^id|Id|^code|Code)$/.test(name) && (typeof value === "string" || typeof value === "number"),
+  )?.[1];
+  return id === undefined ? undefined : String(id).slice(0, MAX_ID_LENGTH);
+}

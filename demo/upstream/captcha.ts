@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { deflateSync } from "node:zlib";
-import { crc32 } from "./crc32";
+import { crc32, deflateSync } from "node:zlib";
 
 /** Unambiguous letters and digits, as five columns of seven dots each, lowest bit on top. */
 const GLYPHS: Readonly<Record<string, readonly number[]>> = {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { crc32 } from "../../demo/upstream/crc32";
+import { crc32 } from "node:zlib";
 
 /** A file of exactly `size` bytes with a PDF's beginning and end. */
 export function pdf(size: number): Uint8Array<ArrayBuffer> {

@@ -9,7 +9,7 @@ import { UsageError } from "./usage-error";
 const USAGE = `npm run replay -- record --base URL --out NAME [--site FILE] ROUTE…
 npm run replay -- run NAME [ROUTE…] [--site FILE] [--fault KEY=KIND]… [--update | --serve [--port N] | [--html FILE] [--all]]
 npm run replay -- drift NAME --base URL [--site FILE] [--html FILE] [--json]
-npm run replay -- doctor [--json | --fields]
+npm run replay -- doctor [--json | --fields] [--id NAME=ID]…
 NAME is a recording (NAME.har, NAME.site.json, NAME.views.json), see docs/replay.md.`;
 
 /** `node build/replay.js record|run|drift …`; exit code 0 = success, 1 = differences, 2 = wrong usage. */

@@ -3,21 +3,29 @@ import { ConfigError, readConfig } from "~/server/platform/config/config.server"
 import { examine, type EndpointReport, type Examination } from "./doctor";
 
 /**
- * `npm run replay -- doctor [--json | --fields]`; exit code 0 = as in upstream.md §4, 1 = deviations, 2 = not configured.
+ * `npm run replay -- doctor [--json | --fields] [--id NAME=ID]…`; exit code 0 = as in upstream.md §4, 1 = deviations, 2 = not configured.
  */
 async function runDoctor(): Promise<number> {
   const { values } = parseArgs({
-    options: { json: { type: "boolean", default: false }, fields: { type: "boolean", default: false } },
+    options: {
+      json: { type: "boolean", default: false },
+      fields: { type: "boolean", default: false },
+      id: { type: "string", multiple: true, default: [] },
+    },
   });
+  const ids = Object.fromEntries(values.id.map((one) => one.split(/=(.*)/s)));
   const { API_BASE_URL, UPSTREAM } = process.env;
   if (!API_BASE_URL || UPSTREAM === "demo") {
     console.error("doctor examines a live upstream: set API_BASE_URL, API_TOKEN and SITE_CONFIG as in production");
     return 2;
   }
-  const examination = await examine(readConfig(process.env));
+  const examination = await examine(readConfig(process.env), fetch, ids);
   console.log(values.json ? JSON.stringify(examination, null, 2) : describe(examination, values.fields));
   return examination.findings.length === 0 ? 0 : 1;
 }
+
+/** Notes of an endpoint on the terminal. */
+const MAX_NOTES = 5;
 
 function describe({ baseUrl, endpoints, ids, services, findings }: Examination, withFields: boolean): string {
   const rows = endpoints.map(toRow);
@@ -28,20 +36,17 @@ function describe({ baseUrl, endpoints, ids, services, findings }: Examination, 
     "",
     ...toTable([heading, ...rows]),
     "",
-    ...(withFields
-      ? endpoints.flatMap(({ endpoint, fields, unknown }) => [
-          endpoint,
-          ...fields.map(describeField),
-          ...unknown.map((path) => `      unknown    ${path}`),
-          "",
-        ])
-      : []),
+    ...(withFields ? endpoints.flatMap(({ endpoint, fields }) => [endpoint, ...fields.map(describeField), ""]) : []),
     `site file: ${ids.length - missing.length} of ${ids.length} ids exist`,
     ...services.map(({ service, ok, ms, what }) => `${service}: ${ok ? "ok" : what}, ${ms} ms`),
     "",
     ...endpoints.flatMap(({ endpoint, dropped }) =>
       dropped.slice(0, 3).map((remark) => `dropped  ${endpoint}  ${remark}`),
     ),
+    ...endpoints.flatMap(({ endpoint, notes }) => [
+      ...notes.slice(0, MAX_NOTES).map((note) => `note     ${endpoint}  ${note}`),
+      ...(notes.length > MAX_NOTES ? [`note     ${endpoint}  and ${notes.length - MAX_NOTES} more (--json)`] : []),
+    ]),
     ...findings.map(({ where, what, file }) => `DIFFERS  ${where}\n         ${what}\n         → ${file}`),
     findings.length === 0 ? "no deviations" : `${findings.length} deviation${findings.length === 1 ? "" : "s"}`,
   ].join("\n");

@@ -1,12 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
 import Redis from "ioredis";
 import type { Config } from "~/server/platform/config/config.server";
 import { contractFileOf, endpointKeys, endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { readLocation } from "~/server/stores/location.server";
+import { parseWithReport } from "~/cms/blocks/parse.server";
+import { toGiftingPage } from "~/cms/pages/gifting.server";
+import { toStoryEntry } from "~/cms/pages/stories.server";
+import type { Content, Region } from "~/domain/content";
 import { fieldsOf } from "~/server/upstream/contract/fields.server";
 import { createCaller, type CallResult } from "./call-upstream";
 import { exampleRequest, type FindSample, type Params } from "./example-request";
 import { judgeFields, unknownFields, type FieldJudgement } from "./judge-fields";
-import { dataIn, readAnswer } from "./read-answer";
+import { dataIn, rawData, readAnswer } from "./read-answer";
 
 export interface EndpointReport {
   endpoint: EndpointKey;
@@ -20,8 +25,8 @@ export interface EndpointReport {
   /** Why the call failed. */
   failure: string | null;
   fields: FieldJudgement[];
-  /** Fields that upstream.md §4 does not name; no deviation. */
-  unknown: string[];
+  /** Fields that upstream.md §4 does not name, and numbers as text; no deviations. */
+  notes: string[];
   /** Items that the site drops. */
   dropped: string[];
   /** The file to change if the response differs. */
@@ -34,6 +39,8 @@ export interface IdReport {
   id: string;
   exists: boolean | null;
   what: string | null;
+  /** What of its contents cannot be shown. */
+  unreadable: string[];
 }
 
 export interface ServiceReport {
@@ -58,13 +65,21 @@ export interface Examination {
   findings: Finding[];
 }
 
+/** Examples of each endpoint, where there are so many. */
+const EXAMPLES = 3;
+
 type Call = (key: EndpointKey, params: Params) => Promise<CallResult>;
 
 /**
  * Calls every read endpoint (upstream.md §4), and once for each id of the site file; never a write endpoint.
  * @param send the process's fetch by default
+ * @param ids by the name of a parameter: for details whose list fails
  */
-export async function examine(config: Config, send: typeof fetch = fetch): Promise<Examination> {
+export async function examine(
+  config: Config,
+  send: typeof fetch = fetch,
+  ids: Readonly<Record<string, string>> = {},
+): Promise<Examination> {
   const { site } = config;
   const results = new Map<EndpointKey, CallResult[]>();
   const skipped = new Map<EndpointKey, string>();
@@ -75,23 +90,37 @@ export async function examine(config: Config, send: typeof fetch = fetch): Promi
     return result;
   };
 
-  const ids = await callForIds(call, config);
+  const checked = await callForIds(call, config);
   const examples = new Map<EndpointKey, Promise<unknown>>();
   const find: FindSample = async (key, path) => {
     const data = await askExample(key);
     return path.split(".").reduce<unknown>((value, step) => (value as Params | null | undefined)?.[step], data) ?? null;
   };
-  /** The answer to the example, as read. */
+  /** The answer to the example, as read; of one that cannot be read, as it is. */
   async function callExample(key: EndpointKey): Promise<unknown> {
+    let value: unknown = null;
     for (const withOptional of [true, false]) {
-      const params = await exampleRequest(key, site, find, withOptional);
-      if (typeof params === "string") return void skipped.set(key, `no ${params} is known`);
+      const params = await exampleRequest(key, site, find, { withOptional, ids });
+      if (typeof params === "string") return void skipped.set(key, `no ${params} is known: --id ${params}=…`);
       const result = await call(key, params);
-      const value = result.failure === null ? readAnswer(key, params, dataIn(result.body), site).value : null;
+      value = result.failure === null ? readAnswer(key, params, dataIn(result.body), site).value : null;
+      // Its ids lead to details all the same.
+      value ??= rawData(result.body);
       // What is optional narrows a list: nothing may match it.
-      if (result.failure !== null || !isEmpty(value)) return value;
+      if (result.failure !== null || !isEmpty(value)) break;
     }
-    return null;
+    await callMore(key);
+    return value;
+  }
+
+  /** One thing may lack what others have: a few more, where the example is one of a list. */
+  async function callMore(key: EndpointKey): Promise<void> {
+    for (let row = 1; row < EXAMPLES; row += 1) {
+      const params = await exampleRequest(key, site, find, { row, ids });
+      const asked = results.get(key) ?? [];
+      if (typeof params === "string" || asked.some((one) => isDeepStrictEqual(one.params, params))) return;
+      await call(key, params);
+    }
   }
   function askExample(key: EndpointKey): Promise<unknown> {
     const asked = examples.get(key) ?? callExample(key);
@@ -103,8 +132,13 @@ export async function examine(config: Config, send: typeof fetch = fetch): Promi
 
   const reports = reads.map((key) => reportEndpoint(key, results.get(key) ?? [], skipped.get(key) ?? null, config));
   const services = [...(await checkMaps(config.maps)), ...(await checkRedis(config.redisUrl))];
-  const findings = [...reports.flatMap(findingsOf), ...idFindings(ids, reports), ...services.flatMap(serviceFindings)];
-  return { baseUrl: config.api.baseUrl, endpoints: reports, ids: ids.map(({ report }) => report), services, findings };
+  const findings = [
+    ...reports.flatMap(findingsOf),
+    ...idFindings(checked, reports),
+    ...services.flatMap(serviceFindings),
+  ];
+  const { baseUrl } = config.api;
+  return { baseUrl, endpoints: reports, ids: checked.map(({ report }) => report), services, findings };
 }
 
 const isEmpty = (data: unknown) => {
@@ -152,9 +186,39 @@ async function callForIds(call: Call, { site }: Config): Promise<CheckedId[]> {
   const checked: CheckedId[] = [];
   for (const [name, id, key, params] of wanted) {
     const result = await call(key, params);
-    checked.push({ result, report: { name, id, ...existence(result) } });
+    const report = { name, id, ...existence(result) };
+    const value = report.exists === true ? readAnswer(key, params, dataIn(result.body), site).value : null;
+    checked.push({ result, report: { ...report, unreadable: unreadableIn(name, id, value) } });
   }
   return checked;
+}
+
+/** What of a page's or content's blocks the CMS engine cannot read, as on the site. */
+function unreadableIn(name: string, id: string, value: unknown): string[] {
+  const remarks: string[] = [];
+  let pending: string[] = [];
+  const context = {
+    contentId: id,
+    media: (url: string) => url,
+    warn(message: string, fields: object) {
+      const { path = "", reason = "" } = fields as { path?: string; reason?: string };
+      pending.push([message, path, reason].filter(Boolean).join(": "));
+    },
+    unreadable: () => void remarks.push(...pending),
+  };
+  const parse = ({ contents, modelName }: Pick<Content, "contents" | "modelName">) => {
+    pending = [];
+    // As a draft: not remembered from an earlier examination.
+    const { loss } = parseWithReport(contents, { ...context, modelName, isDraft: true });
+    if (loss !== null) remarks.push(...pending);
+  };
+  const regions = value as Region[];
+  if (value === null || name === "pages.header" || /siteSettings|virtualContentList/.test(name)) return [];
+  if (name === "pages.brandStory") toStoryEntry(regions, context);
+  else if (name === "pages.gifting") toGiftingPage(regions, context);
+  else if (name === "pages.home") regions.forEach(parse);
+  else parse(value as Content);
+  return [...new Set(remarks)];
 }
 
 const prefixed = (prefix: string, ids: Readonly<Record<string, string>>) =>
@@ -180,6 +244,7 @@ function reportEndpoint(
   const verdicts = good.map(({ params, body }) => readAnswer(endpoint, params, dataIn(body), site));
   const contract = fieldsOf(endpoints[endpoint]);
   const answers = good.map(({ body }) => dataIn(body)).flatMap(flattened);
+  const fields = judgeFields(contract, answers);
   return {
     endpoint,
     notAsked,
@@ -190,8 +255,11 @@ function reportEndpoint(
     failure: verdicts.some(({ accepted }) => !accepted)
       ? "the site cannot read the response"
       : (shown?.failure?.reason ?? null),
-    fields: judgeFields(contract, answers),
-    unknown: unknownFields(contract, answers),
+    fields,
+    notes: [
+      ...unknownFields(contract, answers).map((path) => `${path} is new`),
+      ...fields.flatMap(({ state, path, what }) => (state === "confirmed" && what !== null ? `${path} ${what}` : [])),
+    ],
     dropped: [...new Set(verdicts.flatMap(({ remarks }) => remarks))],
     file: contractFileOf(endpoint),
   };
@@ -229,9 +297,16 @@ function idFindings(ids: readonly CheckedId[], reports: readonly EndpointReport[
   return ids.flatMap(({ report, result }) => {
     const endpoint = reports.find((one) => one.endpoint === result.key);
     const fails = endpoint?.envelope !== "good";
-    return report.exists === true || (fails && report.exists === null)
+    const where = `site file: ${report.name}`;
+    if (report.exists === true) {
+      const [first, ...more] = report.unreadable;
+      if (first === undefined) return [];
+      const what = `${report.id}: ${first}${more.length > 0 ? `, and ${more.length} more` : ""}`;
+      return [{ where, what, file: "the content in the CMS" }];
+    }
+    return fails && report.exists === null
       ? []
-      : [{ where: `site file: ${report.name}`, what: `${report.id}: ${report.what}`, file: "SITE_CONFIG" }];
+      : [{ where, what: `${report.id}: ${report.what}`, file: "SITE_CONFIG" }];
   });
 }
 

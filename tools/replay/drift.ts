@@ -9,6 +9,9 @@ import { dataIn, readAnswer } from "./read-answer";
 import { readRecording } from "./recording";
 import type { SiteFile } from "~/server/platform/config/site-file.server";
 import { hasDrifted, verdictLines, type EndpointDrift } from "./endpoint-drift";
+import { openEnvelope } from "~/server/upstream/envelope.server";
+import { fieldsOf } from "~/server/upstream/contract/fields.server";
+import { judgeFields } from "./judge-fields";
 import { compareShapes, shapeOf } from "./shapes";
 import { parseJson } from "~/domain/lenient/json";
 import { UsageError } from "./usage-error";
@@ -109,9 +112,11 @@ function compareAnswers(
 ): void {
   const { endpoint, url, requestBody } = exchange;
   const request = describeKey(matchKey(endpoint, url, requestBody));
-  const then = "failure" in recorded ? null : successfulBody(recorded);
+  const then = "failure" in recorded ? null : successfulBody(endpoint, recorded);
   const now =
-    live.body === null || live.failure !== null ? null : successfulBody({ status: live.status ?? 0, body: live.body });
+    live.body === null || live.failure !== null
+      ? null
+      : successfulBody(endpoint, { status: live.status ?? 0, body: live.body });
   if (then === null || now === null) {
     // A rejection (a failed envelope) that was already recorded is no drift.
     if ((then === null) !== (now === null) || (live.failure !== null && live.failure.kind !== "rejected")) {
@@ -134,29 +139,35 @@ function compareAnswers(
   const verdict = readAnswer(endpoint, params, dataIn(live.body), site);
   const before = readAnswer(endpoint, params, dataIn(recorded.body), site);
   const newRemarks = verdict.remarks.filter((remark) => !before.remarks.includes(remark));
+  // Of the same shape, but no longer what the contract says, such as a date in another format.
+  const differing = (body: string | null) =>
+    judgeFields(fieldsOf(endpoints[endpoint]), [dataIn(body)]).filter(({ state }) => state === "differs");
+  const known = new Set(differing(recorded.body).map(({ path }) => path));
+  const meaning = differing(live.body).filter(
+    ({ path }) => !known.has(path) && !found.changes.some((one) => one.path === path),
+  );
+  newRemarks.push(...meaning.map(({ path, what }) => `${path} ${what}`));
   if (!verdict.accepted || newRemarks.length > 0) found.accepted = false;
   found.remarks.push(...newRemarks);
 }
 
 /** The parsed body if its status and envelope are successful, otherwise null. */
-function successfulBody({ status, body }: Pick<Answer, "status" | "body">): unknown {
+function successfulBody(endpoint: EndpointKey, { status, body }: Pick<Answer, "status" | "body">): unknown {
   if (status < 200 || status > 299) return null;
-  let json: unknown;
   try {
-    json = parseJson(body);
+    const json = parseJson(body);
+    openEnvelope(endpoint, endpoints[endpoint], json, status);
+    return json;
   } catch {
     return null;
   }
-  if (typeof json !== "object" || json === null) return null;
-  const { success, errorCode } = json as Record<string, unknown>;
-  return success === true && String(errorCode) === "0" ? json : null;
 }
 
 function describeDrift(drift: EndpointDrift): string {
   const { endpoint, asked, changes, failures } = drift;
   const lines = [`${hasDrifted(drift) ? "DRIFT" : "same "} ${endpoint}  ${asked} asked`];
   for (const { change, path, before, after, answers } of changes) {
-    const types = change === "type" ? `${before} → ${after}` : (before ?? after);
+    const types = before !== null && after !== null ? `${before} → ${after}` : (before ?? after);
     lines.push(`  ${change.padEnd(8)} ${path}: ${types}${asked > 1 ? `  (${answers} of ${asked})` : ""}`);
   }
   for (const { request, recorded, live } of failures) lines.push(`  recorded: ${recorded}, live: ${live}  ${request}`);

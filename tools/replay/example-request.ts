@@ -18,16 +18,24 @@ export type FindSample = (key: EndpointKey, path: string) => Promise<unknown>;
 /** A word to search for: the first two characters of a name, which occur in it. */
 const TYPED_LENGTH = 2;
 
+interface Options {
+  /** Whether optional fields that have a sample are sent. */
+  withOptional?: boolean;
+  /** Which item of each list of samples is taken. */
+  row?: number;
+  /** Samples by the name of their field, instead of the contract's. */
+  ids?: Readonly<Record<string, string>>;
+}
+
 /**
  * A request that the upstream answers with something, made of the contract's samples.
- * @param withOptional whether optional fields that have a sample are sent
  * @returns the parameters, or the name of the field for which there is none
  */
 export async function exampleRequest(
   key: EndpointKey,
   site: SiteFile,
   find: FindSample,
-  withOptional = true,
+  { withOptional = true, row = 0, ids = {} }: Options = {},
 ): Promise<Params | string> {
   const params = await fill(endpoints[key].request);
   return typeof params === "string" ? params : withFixedValues(endpoints[key].request, params, site);
@@ -39,7 +47,7 @@ export async function exampleRequest(
       const { fixed, sample, typed } = requestNoteOf(schema);
       const isOptional = schema instanceof z.ZodOptional;
       if (fixed !== undefined || (isOptional && !withOptional)) continue;
-      const value = inner === null ? await valueOf(sample) : await fill(inner);
+      const value = ids[name] ?? (inner === null ? await valueOf(sample) : await fill(inner));
       if (inner !== null && typeof value === "string") return value;
       if (value === null && !isOptional) return name;
       if (value !== null) filled[name] = typed ? toText(value)?.slice(0, TYPED_LENGTH) : value;
@@ -50,6 +58,8 @@ export async function exampleRequest(
   async function valueOf(sample: Sample | undefined): Promise<unknown> {
     if (sample === undefined) return null;
     if ("site" in sample) return siteValue(site, sample.site);
-    return "value" in sample ? sample.value : await find(sample.key as EndpointKey, sample.path);
+    return "value" in sample
+      ? sample.value
+      : await find(sample.key as EndpointKey, sample.path.replace(/\b0\b/, String(row)));
   }
 }

@@ -11,7 +11,7 @@ export interface FieldJudgement {
   mark: "S" | "A";
   /** unseen: the responses do not tell. */
   state: "confirmed" | "differs" | "unseen";
-  /** If it differs: what was found instead. */
+  /** If it differs: what was found instead. If it is confirmed: what is worth knowing of it, which is no deviation. */
   what: string | null;
 }
 
@@ -39,10 +39,10 @@ export function unknownFields(contract: readonly ContractField[], answers: reado
 const dotted = (path: string) => (path === "" || path.startsWith("[") ? path : `.${path}`);
 const differs = (what: string) => ({ state: "differs" as const, what });
 const unseen = { state: "unseen" as const, what: null };
-const confirmed = { state: "confirmed" as const, what: null };
+const confirmed: Pick<FieldJudgement, "state" | "what"> = { state: "confirmed", what: null };
 
 function judge(field: ContractField, contract: readonly ContractField[], answers: readonly unknown[]) {
-  if (field.path === "") return judgeValues(field.kind, answers.filter(isGiven));
+  if (field.path === "") return judgeValues(field, answers.filter(isGiven));
   const { parent, name } = split(field.path);
   const parents = instancesOf(parent, answers);
   const objects = parents.filter(isFields);
@@ -54,20 +54,31 @@ function judge(field: ContractField, contract: readonly ContractField[], answers
       : unseen;
   }
   const holders = objects.filter((object) => Object.hasOwn(object, name));
-  if (holders.length > 0) return judgeValues(field.kind, holders.map((object) => object[name]).filter(isGiven));
+  const given = holders.map((object) => object[name]).filter(isGiven);
+  if (given.length > 0) return judgeValues(field, given);
   const alias = similarName(name, objects, siblings(parent, contract));
-  const what = alias === null ? "is missing" : `is missing; is it ${alias}?`;
-  const isDifferent =
-    field.presence === "needed" || alias !== null || (field.presence === "usual" && objects.length > 1);
+  const lack = holders.length > 0 ? "is null" : "is missing";
+  const what = alias === null ? lack : `${lack}; is it ${alias}?`;
+  // Of what may be left out, null under its own name tells nothing.
+  const isExpected = holders.length === 0 && (alias !== null || (field.presence === "usual" && objects.length > 1));
+  const isDifferent = field.presence === "needed" || isExpected;
   return isDifferent ? differs(what) : unseen;
 }
 
-function judgeValues(kind: Kind, values: readonly unknown[]) {
+function judgeValues({ kind, presence }: ContractField, values: readonly unknown[]) {
   if (values.length === 0) return unseen;
-  // One good value confirms the field; invalid items are dropped and reported by the adapter.
-  if (values.some((value) => isOfKind(kind, value))) return confirmed;
-  const found = [...new Set(values.map(typeOf))].join(" or ");
-  return differs(`is ${describeKind(kind)} by upstream.md §4, but ${found}: ${JSON.stringify(values[0]).slice(0, 60)}`);
+  const isExpected = presence === "needed" || (presence === "usual" && values.length > 1);
+  if (kind === "list" && isExpected && values.every((value) => Array.isArray(value) && value.length === 0)) {
+    return differs("has no items");
+  }
+  const bad = values.filter((value) => !isOfKind(kind, value));
+  // One good value confirms any other field: invalid items are dropped and reported by the adapter.
+  if (bad.length === values.length || (kind === "json" && bad.length > 0)) {
+    const found = [...new Set(bad.map(typeOf))].join(" or ");
+    return differs(`is ${describeKind(kind)} by upstream.md §4, but ${found}: ${JSON.stringify(bad[0]).slice(0, 60)}`);
+  }
+  const isText = kind === "number" && values.every((value) => typeof value === "string");
+  return isText ? { ...confirmed, what: "is a number as text" } : confirmed;
 }
 
 function describeKind(kind: Kind): string {

@@ -20,6 +20,16 @@ export function dataIn(body: string | null): unknown {
   return (typeof json === "object" && json !== null && "data" in json ? json.data : null) ?? null;
 }
 
+/** `data` of any body, even of one without an envelope; null if there is none. */
+export function rawData(body: string | null): unknown {
+  try {
+    const json = parseJson(body ?? "") as { data?: unknown } | null;
+    return json?.data ?? json;
+  } catch {
+    return null;
+  }
+}
+
 /** Reads `data` of a response to a call like the site does. */
 export function readAnswer(
   key: EndpointKey,

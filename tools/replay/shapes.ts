@@ -47,7 +47,7 @@ export function typeOf(value: unknown): FieldType {
 }
 
 export interface ShapeChange {
-  change: "appeared" | "vanished" | "type";
+  change: "appeared" | "vanished" | "type" | "emptied";
   path: string;
   before: string | null;
   after: string | null;
@@ -73,8 +73,13 @@ export function compareShapes(before: Shape, after: Shape): ShapeChange[] {
       continue;
     }
     reported.add(path);
-    // Only a list with items has an item path, and an empty list is no change of shape.
-    if (path.endsWith("[]")) continue;
+    // Only a list with items has an item path.
+    if (path.endsWith("[]")) {
+      if (now === undefined && after.has(parent)) {
+        changes.push({ change: "emptied", path: parent, before: "items", after: "none" });
+      }
+      continue;
+    }
     if (then === undefined) changes.push({ change: "appeared", path, before: null, after: names(now) });
     else changes.push({ change: "vanished", path, before: names(then), after: null });
   }

@@ -1,6 +1,8 @@
 import { resumeCopy } from "../../app/ui/copy/jobs/resume";
 import { verificationCopy } from "../../app/ui/copy/verification/verification";
 import { pdf } from "../../tests/support/documents";
+import type { SeenAt } from "../../app/server/upstream/contract/declare.server";
+import { endpointKeys, endpoints, type EndpointKey } from "../../app/server/upstream/endpoints.server";
 import type { DemoUpstream } from "../../demo/upstream";
 
 /** The observed outcome. */
@@ -47,65 +49,31 @@ const FORM_MESSAGES = [resumeCopy.fields.captchaKey.required, resumeCopy.citiesF
 /** Describes the sites under test. */
 export const OPS_TOKEN = "a-token-of-the-operators";
 
-const KEYWORD = encodeURIComponent("茶");
+/** What a URL alone does not ask for. */
+const ownRows: Partial<Record<EndpointKey, FaultRow>> = {
+  "page/previewPage": { endpoint: "page/previewPage", request: "GET / in a preview", ask: preview, warm: false },
+  "securityCode/query": { endpoint: "securityCode/query", request: "POST /verification", ask: verify, warm: false },
+  "recruitJob/checkJobEffectApply": apply("recruitJob/checkJobEffectApply"),
+  "recruitJob/applyJob": apply("recruitJob/applyJob"),
+};
 
+/** Every endpoint where visitors meet it, as the contract declares it, and all endpoints at once. */
 export const faultRows: readonly FaultRow[] = [
-  get("page/queryRegionContents/", "/", "warm"),
-  get("page/queryRegionContents", "/"),
-  get("page/queryRegionContents", "/brand-story", "warm"),
-  get("page/queryRegionContents", "/gifting"),
-  { endpoint: "page/previewPage", request: "GET / in a preview", ask: preview, warm: false },
-  get("content/queryModelContentDetail", "/"),
-  get("content/queryModelContentDetail", "/about-us", "warm"),
-  get("content/queryModelContentDetail", "/verification"),
-  get("content/queryModelContentDetail", "/brand-story/2001", "warm"),
-  get("content/queryModelContentDetail", "/flora-danica/flora"),
-  get("content/queryModelContentDetail", "/resources/content/C-HIST"),
-  get("content/queryReadableContent", "/contact-us", "warm"),
-  get("content/queryReadableContent", "/products/0086"),
-  get("product/fullProductDetail", "/pdp/00860101", "warm"),
-  { endpoint: "securityCode/query", request: "POST /verification", ask: verify, warm: false },
-  get("recruitJob/getJobPageList", "/about-us/jobs", "warm"),
-  get("recruitJob/getJobDetail", "/about-us/jobs?jobId=J1007", "warm"),
-  get("recruitJob/getCityAreaList", "/about-us/jobs"),
-  get("recruitJob/getCityAreaList", "/about-us/jobs?jobId=J1007&step=form"),
-  get("recruitJob/getCaptchaImage", "/about-us/jobs?jobId=J1007&step=form"),
-  get("recruitJob/getCaptchaImage", "/resources/captcha"),
-  apply("recruitJob/checkJobEffectApply"),
-  apply("recruitJob/applyJob"),
-  get("searchWord/findSearchWord", "/cookie"),
-  get("searchWord/findSearchWord", "/search-results-page"),
-  get("product/autocomplete", `/resources/suggest?q=${KEYWORD}`),
-  get("cms/info/getCatalogList", "/news"),
-  get("cms/info/getPageList", "/news", "warm"),
-  get("cms/info/getPageList", "/news/3017"),
-  get("cms/info/getPageList", "/feed.xml"),
-  get("cms/info/getDetail", "/news/3017", "warm"),
-  get("content/searchCmsInfoList", `/search-results-page?q=${KEYWORD}`),
-  get("product/keywordList", `/products/keyword/${KEYWORD}`, "warm"),
-  get("product/keywordList", `/search-results-page?q=${KEYWORD}`),
-  get("product/keywordList", "/products/category/0086?vcCodePath=true"),
-  get("product/keywordList", "/sitemap.xml"),
-  get("product/searchFilter", `/products/keyword/${KEYWORD}`),
-  get("product/getVirtualCategoryList", "/"),
-  get("product/getVirtualCategoryList", "/products", "warm"),
-  get("product/getVirtualCategoryList", "/sitemap.xml"),
-  get("product/getVirtualCategoryByCode", "/products/0086", "warm"),
-  get("product/getVirtualCategoryByCode", "/products/category/0086?vcCodePath=true"),
-  get("area/getTreeByLevelId", "/find-us"),
-  get("store/getStoreByCoordinateProvince", "/find-us", "warm"),
-  get("store/getStoreByCoordinateProvince", `/resources/stores?city=${encodeURIComponent("上海市")}`),
-  get("store/getStoreByStoreCode", "/find-us?store=NHS-1101-01", "warm"),
+  ...endpointKeys.flatMap((key) => [
+    ...endpoints[key].seenAt.map((url) => get(key, url)),
+    ...[ownRows[key] ?? []].flat(),
+  ]),
   get("*", "/"),
-  get("*", "/pdp/00860101", "warm"),
+  get("*", "/pdp/00860101*"),
 ];
 
 /** A page or resource requested by its URL alone. */
-function get(endpoint: string, path: string, warm: "warm" | "cold" = "cold"): FaultRow {
+function get(endpoint: string, seenAt: SeenAt): FaultRow {
+  const path = encodeURI(seenAt.replace(/\*$/, ""));
   return {
     endpoint,
     request: `GET ${path}`,
-    warm: warm === "warm",
+    warm: seenAt.endsWith("*"),
     ask: async ({ url, begin }) => {
       begin();
       return toMet(await fetch(url + path, { redirect: "manual" }), FORM_MESSAGES);

@@ -8,7 +8,7 @@ import { examine } from "../../../tools/replay/doctor";
 type Json = Record<string, unknown>;
 
 /** Examines the demo, whose answers `alter` may replace. */
-async function examineDemo(alter: (url: string, answer: Json) => unknown = () => undefined) {
+async function examineDemo(alter: (url: string, answer: Json) => unknown = () => undefined, ids = {}) {
   const demo = createDemoUpstream({ oddities: false });
   const api = {
     baseUrl: demo.baseUrl,
@@ -18,12 +18,16 @@ async function examineDemo(alter: (url: string, answer: Json) => unknown = () =>
     storeHeader: "storeCode",
   };
   const config = { api: { ...api, timeoutMs: 5000, writeTimeoutMs: 1 }, site: siteFileSchema.parse(demo.siteFile) };
-  const examination = await examine({ maps: null, redisUrl: null, ...config } as Config, async (given) => {
-    const request = given as Request;
-    const answer = (await (await demo.fetch(request)).json()) as Json;
-    const altered = alter(request.url, structuredClone(answer));
-    return altered instanceof Response ? altered : Response.json(altered ?? answer);
-  });
+  const examination = await examine(
+    { maps: null, redisUrl: null, ...config } as Config,
+    async (given) => {
+      const request = given as Request;
+      const answer = (await (await demo.fetch(request)).json()) as Json;
+      const altered = alter(request.url, structuredClone(answer));
+      return altered instanceof Response ? altered : Response.json(altered ?? answer);
+    },
+    ids,
+  );
   return { demo, ...examination };
 }
 
@@ -79,6 +83,19 @@ const DEVIATIONS: Record<string, [alter: (answer: Json) => unknown, where: strin
     "cms/info/getPageList",
     null,
   ],
+  "pictures missing from every product": [
+    (answer) => {
+      const { mediaList: _pictures, ...detail } = (answer["data"] as { productDetail: Json }).productDetail;
+      return { ...answer, data: { ...(answer["data"] as Json), productDetail: detail } };
+    },
+    "product/fullProductDetail",
+    "data.productDetail.mediaList is missing",
+  ],
+  "list emptied that had items": [
+    (answer) => ({ ...answer, data: [] }),
+    "recruitJob/getCityAreaList",
+    "data has no items",
+  ],
   "date format": [
     (answer) => ({ ...answer, data: { ...(answer["data"] as Json), publishTime: "21.11.2026" } }),
     "cms/info/getDetail",
@@ -91,12 +108,76 @@ const DEVIATIONS: Record<string, [alter: (answer: Json) => unknown, where: strin
   ],
 };
 
+test("contents that are cut off are found by their id, one good content among them or not", async () => {
+  const { findings } = await examineDemo((url, answer) =>
+    url.includes("contentId=C-FAQ")
+      ? { ...answer, data: { ...(answer["data"] as Json), contents: '[{"CollapseModel":{"items":[' } }
+      : undefined,
+  );
+  expect(findings.map(({ where, what, file }) => ({ where, what, file }))).toEqual([
+    expect.objectContaining({ where: "content/queryModelContentDetail" }),
+    {
+      where: "site file: contents.faq",
+      what: "C-FAQ: bad CMS contents skipped: contents are neither an object nor a list",
+      file: "the content in the CMS",
+    },
+  ]);
+});
+
+test("a block that the site would drop is found by its content", async () => {
+  const { findings } = await examineDemo((url, answer) =>
+    url.includes("contentId=C-FAQ")
+      ? { ...answer, data: { ...(answer["data"] as Json), contents: '{"common":12,"spacing":{"height":1}}' } }
+      : undefined,
+  );
+  expect(findings.map(({ where, what }) => `${where} ${what}`)).toEqual([
+    expect.stringMatching(/^site file: contents.faq C-FAQ: bad CMS block skipped: common/),
+  ]);
+});
+
+const withText = (value: unknown): unknown => (typeof value === "number" ? String(value) : value);
+
+test("a number as text and a new field are notes, no deviations", async () => {
+  const { findings, endpoints: reports } = await examineDemo((url, answer) =>
+    url.includes("product/keywordList")
+      ? inResults(answer, ({ salePrice, ...item }) => ({ ...item, salePrice: withText(salePrice), weight: 7 }))
+      : undefined,
+  );
+  expect(findings).toEqual([]);
+  expect(reports.find(({ endpoint }) => endpoint === "product/keywordList")?.notes).toEqual(
+    expect.arrayContaining(["data.results[].weight is new", "data.results[].salePrice is a number as text"]),
+  );
+});
+
+test.each<[string, (answer: Json) => unknown]>([
+  ["has no envelope", ({ data }) => data],
+  ["is refused", (answer) => ({ ...answer, success: false })],
+])("a detail is reached though its list %s", async (_how, alter) => {
+  const { findings } = await examineDemo((url, answer) => {
+    if (url.includes("recruitJob/getJobPageList")) return alter(answer);
+    if (!url.includes("recruitJob/getJobDetail")) return undefined;
+    return { ...answer, data: { ...(answer["data"] as Json), jobContent: null, jobText: "x" } };
+  });
+  expect(findings).toContainEqual(
+    expect.objectContaining({ where: "recruitJob/getJobDetail", what: "data.jobContent is null; is it jobText?" }),
+  );
+});
+
+test("a detail is reached by a given id where its list cannot be", async () => {
+  const alter = (url: string) =>
+    url.includes("recruitJob/getJobPageList") ? Response.json({ error: "Not Found" }, { status: 404 }) : undefined;
+  const jobOf = async (ids: Record<string, string>) =>
+    (await examineDemo(alter, ids)).endpoints.find(({ endpoint }) => endpoint === "recruitJob/getJobDetail");
+  expect(await jobOf({})).toMatchObject({ notAsked: "no jobId is known: --id jobId=…" });
+  expect(await jobOf({ jobId: "J1007" })).toMatchObject({ notAsked: null, envelope: "good" });
+});
+
 test.each(Object.entries(DEVIATIONS))("a deviation, %s, is found where it is", async (_kind, [alter, where, what]) => {
   const { findings, endpoints: reports } = await examineDemo((url, answer) =>
     url.includes(where) ? alter(answer) : undefined,
   );
   const found = what === null ? [] : [[where, expect.stringContaining(what)]];
   expect(findings.map((finding) => [finding.where, finding.what])).toEqual(found);
-  const unknown = reports.flatMap((report) => report.unknown);
-  expect(unknown.includes("data.results[].readers"), "a new field is named, but no deviation").toBe(what === null);
+  const notes = reports.flatMap((report) => report.notes);
+  expect(notes.includes("data.results[].readers is new"), "a new field is named, but no deviation").toBe(what === null);
 });

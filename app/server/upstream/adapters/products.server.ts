@@ -14,8 +14,8 @@ export function nameFrom(series: SeriesName, variant: string | null, id: string)
   return [series.name, variant].filter(Boolean).join(" ") || id;
 }
 
-function attributesOf(detail: ProductDetailJson, group: string): Attribute[] {
-  return detail.spuAttrList.flatMap(({ attrGroupDictCode, attrName, value }) =>
+function attributesOf(list: ProductDetailJson["spuAttrList"], group: string): Attribute[] {
+  return list.flatMap(({ attrGroupDictCode, attrName, value }) =>
     attrGroupDictCode?.trim() === group && value !== null ? [{ label: attrName ?? "", value }] : [],
   );
 }
@@ -23,29 +23,33 @@ function attributesOf(detail: ProductDetailJson, group: string): Attribute[] {
 function toProduct(id: string, json: ProductJson): Product | null {
   const detail = json?.productDetail;
   if (!json || !detail || (detail.productId === null && detail.productName === null)) return null;
-  const listed = detail.mediaList.flatMap(({ url, mediaType }) => (mediaType === null && url !== null ? [url] : []));
-  const images = listed.length > 0 || detail.mediaMajor === null ? listed : [detail.mediaMajor];
-  const ownId = detail.productId ?? id;
-  const series = toSeriesName(detail.brandSeriesName, detail.i18nBrandSeriesName);
-  const group = uniqueBy(json.groupProducts, ({ productId }) => productId);
-  const ownVariant = group.find(({ productId }) => productId === ownId)?.displayName ?? null;
+  const { productId, productName, brandSeriesName, i18nBrandSeriesName, descText, ...others } = detail;
+  // What has its name and form from the contract follows by itself.
+  const { mediaList, mediaMajor, skuList, spuAttrList, virtualCategoryList, ...same } = others;
+  const listed = mediaList.flatMap(({ url, mediaType }) => (mediaType === null && url !== null ? [url] : []));
+  const images = listed.length > 0 || mediaMajor === null ? listed : [mediaMajor];
+  const ownId = productId ?? id;
+  const series = toSeriesName(brandSeriesName, i18nBrandSeriesName);
+  const group = uniqueBy(json.groupProducts, (variant) => variant.productId);
+  const ownVariant = group.find((variant) => variant.productId === ownId)?.displayName ?? null;
   return {
+    ...same,
     id: ownId,
-    name: detail.productName ?? nameFrom(series, ownVariant, ownId),
+    name: productName ?? nameFrom(series, ownVariant, ownId),
     series,
-    description: detail.descText ?? "",
+    description: descText ?? "",
     images,
-    mainImage: detail.mediaMajor ?? images[0] ?? null,
-    price: toPrice(detail.skuList[0]?.skuShelfInfoVo?.salePrice ?? null, json.tagLabels),
-    features: attributesOf(detail, ATTRIBUTE_GROUPS.features),
-    extraFeatures: attributesOf(detail, ATTRIBUTE_GROUPS.extraFeatures),
-    specifications: attributesOf(detail, ATTRIBUTE_GROUPS.specifications),
-    categories: detail.virtualCategoryList.map(({ code, name }) => ({ code, name: name ?? "" })),
-    variants: group.map(({ productId, displayName, imageUrl }) => ({
-      id: productId,
-      name: displayName ?? productId,
-      image: imageUrl,
-      current: productId === ownId,
+    mainImage: mediaMajor ?? images[0] ?? null,
+    price: toPrice(skuList[0]?.skuShelfInfoVo?.salePrice ?? null, json.tagLabels),
+    features: attributesOf(spuAttrList, ATTRIBUTE_GROUPS.features),
+    extraFeatures: attributesOf(spuAttrList, ATTRIBUTE_GROUPS.extraFeatures),
+    specifications: attributesOf(spuAttrList, ATTRIBUTE_GROUPS.specifications),
+    categories: virtualCategoryList.map(({ code, name }) => ({ code, name: name ?? "" })),
+    variants: group.map((variant) => ({
+      id: variant.productId,
+      name: variant.displayName ?? variant.productId,
+      image: variant.imageUrl,
+      current: variant.productId === ownId,
     })),
     contents: json.pageModelContents.filter(({ contents }) => contents !== null),
   };

@@ -4,21 +4,18 @@ import type { UpstreamClient } from "../client.server";
 import type { AreaJson, StoreJson } from "../contract/stores.server";
 
 function toStore(json: StoreJson): Store {
-  const { latitude, longitude } = json;
+  const { storeCode, storeName, openStatus, imageUrls, linkPhone, openingTime, businessTime, ...others } = json;
+  const { latitude, longitude, ...same } = others;
   const coordinates = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   return {
-    id: json.id,
-    code: json.storeCode,
-    name: json.storeName,
-    isOpen: json.openStatus ?? true,
-    description: json.description,
-    images: json.imageUrls,
-    address: json.address,
-    phone: json.linkPhone,
-    openingDay: json.openingTime?.slice(0, 10) ?? null,
-    businessHours: json.businessTime,
-    province: json.province,
-    city: json.city,
+    ...same,
+    code: storeCode,
+    name: storeName,
+    isOpen: openStatus ?? true,
+    images: imageUrls,
+    phone: linkPhone,
+    openingDay: openingTime?.slice(0, 10) ?? null,
+    businessHours: businessTime,
     coordinates: coordinates && isValidCoordinates(coordinates) ? coordinates : null,
   };
 }

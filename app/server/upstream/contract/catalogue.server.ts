@@ -164,6 +164,7 @@ export const catalogue = {
   "product/fullProductDetail": get(`${OPEN}/product/fullProductDetail`, {
     means: "one product",
     group: "product",
+    seenAt: ["/pdp/00860101*"],
     request: {
       storeCode: fromSite("storeCode"),
       storeId: fromSite("siteId"),
@@ -174,6 +175,12 @@ export const catalogue = {
   "product/keywordList": post(`${MALL}/product/keywordList`, {
     means: "one page of a listing",
     group: "listing",
+    seenAt: [
+      "/products/keyword/茶*",
+      "/search-results-page?q=茶",
+      "/products/category/0086?vcCodePath=true",
+      "/sitemap.xml",
+    ],
     requestSource: "assumed",
     request: paged({ ...listing, sort: z.enum(LISTING_SORTS).optional() }),
     data: resultsOf(listedProductJson, ({ productId }) => productId),
@@ -181,6 +188,7 @@ export const catalogue = {
   "product/searchFilter": post(`${MALL}/product/searchFilter`, {
     means: "the facets of a listing",
     group: "listing",
+    seenAt: ["/products/keyword/茶"],
     requestSource: "assumed",
     request: { queryParam: z.strictObject(listing) },
     data: assumed.needed(nullable(facetsJson), "the facets; `null` means that there are none"),
@@ -188,6 +196,7 @@ export const catalogue = {
   "product/getVirtualCategoryList": post(`${MALL}/product/getVirtualCategoryList`, {
     means: "all series with their descendants",
     group: "categories",
+    seenAt: ["/", "/products*", "/sitemap.xml"],
     request: {
       pageNum: constant(1),
       pageSize: constant(100),
@@ -203,6 +212,7 @@ export const catalogue = {
     token: false,
     body: "form",
     group: "categories",
+    seenAt: ["/products/0086*", "/products/category/0086?vcCodePath=true"],
     request: {
       virtualCategoryCode: id({ key: "product/getVirtualCategoryList", path: "results.0.virtualCategoryCode" }),
       storeCode: fromSite("storeCode"),

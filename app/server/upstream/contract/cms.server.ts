@@ -98,6 +98,7 @@ export const cms = {
     means: "the home page",
     token: false,
     group: "regions",
+    seenAt: ["/*"],
     requestSource: "assumed",
     request: { storeCode: fromSite("storeCode"), storeId: fromSite("siteId"), pageId: id({ site: "pages.home" }) },
     data: assumed.needed(regionsJson, REGIONS),
@@ -105,6 +106,7 @@ export const cms = {
   "page/queryRegionContents": get(`${ECCMS}/page/queryRegionContents`, {
     means: "header navigation, brand story, gifting",
     group: "regions",
+    seenAt: ["/", "/brand-story*", "/gifting"],
     request: { storeId: fromSite("siteId"), pageId: id({ site: "pages.header" }) },
     // Brand story and gifting may have no regions: "no data" (product.md §2.17).
     data: assumed.needed(nullable(regionsJson), REGIONS),
@@ -120,12 +122,21 @@ export const cms = {
   "content/queryModelContentDetail": get(`${ECCMS}/content/queryModelContentDetail`, {
     means: "one content: a configured page area, a menu, blocks of a category",
     group: "contents",
+    seenAt: [
+      "/",
+      "/about-us*",
+      "/verification",
+      "/brand-story/2001*",
+      "/flora-danica/flora",
+      "/resources/content/C-HIST",
+    ],
     request: { contentId: id({ site: "contents.faq" }) },
     data: contentJson,
   }),
   "content/queryReadableContent": get(`${ECCMS}/content/queryReadableContent`, {
     means: "the site settings, or the virtual content list",
     group: "contents",
+    seenAt: ["/contact-us*", "/products/0086"],
     request: {
       storeId: fromSite("siteId"),
       storeCode: fromSite("storeCode"),

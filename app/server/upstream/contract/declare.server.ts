@@ -45,7 +45,12 @@ export interface Endpoint<Request extends z.ZodObject = z.ZodObject, Data extend
   data: Data;
   /** What the call is for. */
   means: string;
+  /** Where a visitor meets it, as URLs of the demo's site: rows of docs/fault-matrix.md. Writes are asked by a form. */
+  seenAt: readonly SeenAt[];
 }
+
+/** `*` at its end: also decided for a page that was seen an hour before. */
+export type SeenAt = `/${string}`;
 
 type Traits = Partial<Omit<Endpoint, "method" | "request" | "data">> & Pick<Endpoint, "group" | "means">;
 
@@ -55,7 +60,7 @@ const declare =
     path: string,
     { request, data, ...traits }: Traits & { request: Fields; data: Data },
   ): Endpoint<z.ZodObject<Fields, z.core.$strict>, Data> => ({
-    ...{ ...defaults, token: true, write: false, requestSource: "said" },
+    ...{ ...defaults, token: true, write: false, requestSource: "said", seenAt: [] },
     ...traits,
     path,
     request: z.strictObject(request),

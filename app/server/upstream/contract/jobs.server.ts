@@ -54,6 +54,7 @@ export const jobs = {
     means: "one page of the job board",
     token: false,
     group: "jobs",
+    seenAt: ["/about-us/jobs*"],
     requestSource: "assumed",
     request: paged({
       channelCode: fromSite("channelCode"),
@@ -65,6 +66,7 @@ export const jobs = {
   "recruitJob/getJobDetail": get(`${OPEN}/recruitJob/getJobDetail`, {
     means: "one job",
     group: "jobs",
+    seenAt: ["/about-us/jobs?jobId=J1007*"],
     request: { jobId: id({ key: "recruitJob/getJobPageList", path: "results.0.id" }) },
     data: nullableOne(
       record({
@@ -79,6 +81,7 @@ export const jobs = {
   "recruitJob/getCityAreaList": get(`${OPEN}/recruitJob/getCityAreaList`, {
     means: "the cities of a job; without `jobId` all cities **[assumed]**",
     group: "jobs",
+    seenAt: ["/about-us/jobs", "/about-us/jobs?jobId=J1007&step=form"],
     request: {
       channelCode: fromSite("channelCode"),
       jobId: id({ key: "recruitJob/getJobPageList", path: "results.0.id" }).optional(),
@@ -88,6 +91,7 @@ export const jobs = {
   "recruitJob/getCaptchaImage": get(`${OPEN}/recruitJob/getCaptchaImage`, {
     means: "a new captcha",
     group: "captcha",
+    seenAt: ["/about-us/jobs?jobId=J1007&step=form", "/resources/captcha"],
     request: {},
     data: record({
       captchaKey: said.needed(requiredText, "sent with the application"),

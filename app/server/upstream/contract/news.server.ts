@@ -24,6 +24,7 @@ export const news = {
   "cms/info/getCatalogList": get(`${OPEN}/cms/info/getCatalogList`, {
     means: "the news catalogs",
     group: "news",
+    seenAt: ["/news"],
     request: { channelCode: fromSite("channelCode") },
     data: assumed.needed(
       answeredList(
@@ -38,6 +39,7 @@ export const news = {
   "cms/info/getPageList": post(`${OPEN}/cms/info/getPageList`, {
     means: "one page of the news, of all catalogs or one",
     group: "news",
+    seenAt: ["/news*", "/news/3017", "/feed.xml"],
     requestSource: "assumed",
     request: paged({ channelCode: fromSite("channelCode"), catalogId: id().optional() }),
     data: resultsOf(newsItemJson, ({ id }) => id),
@@ -45,6 +47,7 @@ export const news = {
   "cms/info/getDetail": get(`${OPEN}/cms/info/getDetail`, {
     means: "one article",
     group: "news",
+    seenAt: ["/news/3017*"],
     request: { id: id({ key: "cms/info/getPageList", path: "results.0.id" }) },
     data: nullableOne(
       record({

@@ -15,6 +15,7 @@ export const search = {
   "searchWord/findSearchWord": get("/ecommerce/v1/searchWord/findSearchWord", {
     means: "the words that the search box offers",
     group: "search",
+    seenAt: ["/cookie", "/search-results-page"],
     request: { storeId: fromSite("siteId") },
     data: nullableOne(
       record({
@@ -26,6 +27,7 @@ export const search = {
   "product/autocomplete": get(`${MALL}/product/autocomplete`, {
     means: "suggestions for what was typed",
     group: "search",
+    seenAt: ["/resources/suggest?q=茶"],
     request: {
       storeId: fromSite("siteId"),
       size: trying(10, z.int().min(1).max(999)),
@@ -48,6 +50,7 @@ export const search = {
   "content/searchCmsInfoList": post("/productSearch/cms/front/noAuth/v1/content/searchCmsInfoList", {
     means: "news and stories that contain a keyword",
     group: "search",
+    seenAt: ["/search-results-page?q=茶"],
     requestSource: "assumed",
     request: paged({
       keyword: typed({ key: "cms/info/getPageList", path: "results.0.title" }),

@@ -60,6 +60,7 @@ export const stores = {
   "store/getStoreByCoordinateProvince": post(`${OPEN}/store/getStoreByCoordinateProvince`, {
     means: "all stores, nearest first, by the fields from `country` on; or those of an area, by its names",
     group: "stores",
+    seenAt: ["/find-us*", "/resources/stores?city=上海市"],
     requestSource: "assumed",
     request: {
       channelCode: fromSite("channelCode"),
@@ -77,12 +78,14 @@ export const stores = {
   "store/getStoreByStoreCode": get(`${OPEN}/store/getStoreByStoreCode`, {
     means: "one store",
     group: "stores",
+    seenAt: ["/find-us?store=NHS-1101-01*"],
     request: { storeCode: id({ key: "store/getStoreByCoordinateProvince", path: "0.storeCode" }) },
     data: orNull(storeJson),
   }),
   "area/getTreeByLevelId": post(`${OPEN}/area/getTreeByLevelId`, {
     means: "the provinces with their cities",
     group: "stores",
+    seenAt: ["/find-us"],
     requestSource: "assumed",
     request: { levelId: constant(1) },
     data: assumed.needed(

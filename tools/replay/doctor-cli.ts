@@ -13,7 +13,12 @@ async function runDoctor(): Promise<number> {
       id: { type: "string", multiple: true, default: [] },
     },
   });
-  const ids = Object.fromEntries(values.id.map((one) => one.split(/=(.*)/s)));
+  const ids = Object.fromEntries(
+    values.id.map((one): [string, string] => {
+      const at = one.indexOf("=");
+      return [one.slice(0, at), one.slice(at + 1)];
+    }),
+  );
   const { API_BASE_URL, UPSTREAM } = process.env;
   if (!API_BASE_URL || UPSTREAM === "demo") {
     console.error("doctor examines a live upstream: set API_BASE_URL, API_TOKEN and SITE_CONFIG as in production");

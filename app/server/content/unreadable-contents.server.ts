@@ -4,7 +4,7 @@ import { site } from "../platform/request-scope.server";
 
 export interface UnreadableContents {
   /** Counts a content of which something could not be read; null = its id comes from elsewhere than the site file. */
-  note(id: string | null): void;
+  note: (id: string | null) => void;
 }
 
 /** Label of the contents that the site file does not name: anything may be an id in a URL. */
@@ -12,7 +12,8 @@ const OTHER = "other";
 
 /** Every page and content id that the site file names. */
 export function idsOf({ pages, contents, sisterStories, productLines, footer }: SiteFile): string[] {
-  return [...[pages, contents, sisterStories, productLines].flatMap(Object.values), footer.storyId] as string[];
+  const named: Readonly<Record<string, string>>[] = [pages, contents, sisterStories, productLines];
+  return [...named.flatMap((ids) => Object.values(ids)), footer.storyId];
 }
 
 export function createUnreadableContents(siteFile: SiteFile, metrics: Registry): UnreadableContents {

@@ -189,7 +189,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     const result = read(schema, data, {
       media: (url) => resolveMedia(url, dependencies.mediaBase),
       drop: (path, reason) => void (dropped.length < MAX_DROPS_LOGGED && dropped.push({ path, reason })),
-      object: finder.object,
+      object: (object, shape) => finder.object(object, shape),
     });
     const gaps = finder.gaps();
     // What makes the whole unreadable may be no field that is missing.

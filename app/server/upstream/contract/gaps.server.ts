@@ -91,8 +91,9 @@ const MAX_ID_LENGTH = 64;
 
 /** The first id or code of an object. */
 function idOf(object: Readonly<Record<string, unknown>>): string | undefined {
-  const id = Object.entries(object).find(
-    ([name, value]) => /(?:^id|Id|^code|Code)$/.test(name) && (typeof value === "string" || typeof value === "number"),
-  )?.[1];
-  return id === undefined ? undefined : String(id).slice(0, MAX_ID_LENGTH);
+  for (const [name, value] of Object.entries(object)) {
+    if (!/(?:^id|Id|^code|Code)$/.test(name)) continue;
+    if (typeof value === "string" || typeof value === "number") return String(value).slice(0, MAX_ID_LENGTH);
+  }
+  return undefined;
 }

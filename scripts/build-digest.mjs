@@ -20,6 +20,7 @@ const sources = [
     "merge-scripts",
     "progress",
   ].map((name) => `scripts/${name}.mjs`),
+  "postcss.config.js",
   "remix.config.js",
   "tsconfig.json",
   "package-lock.json",

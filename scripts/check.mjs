@@ -1,5 +1,5 @@
 /**
- * Types, lint, format, import directions, citations, unused files, exports, packages, texts and styles: reports all
+ * Types, lint, format, import directions, citations, styles, unused files, exports, packages, texts and styles: reports all
  * violations in one run.
  */
 import { spawnSync } from "node:child_process";
@@ -20,6 +20,7 @@ const steps = [
   ["citations", "scripts/check-citations.mjs"],
   ["unused files, exports and packages", "node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"],
   ["tables of docs/upstream.md", "tools/docs/docs.mjs", "upstream", "--check"],
+  ["styles", "node_modules/stylelint/bin/stylelint.mjs", "app/**/*.css", "--max-warnings=0"],
   ["unused texts and styles", "scripts/check-copy-and-styles.mjs"],
 ];
 

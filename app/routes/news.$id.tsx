@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { toMetaImage } from "~/cms/pages/content-page.server";
 import { plainText } from "~/cms/engine/plain-text";
-import { RichText } from "~/cms/engine/rich-text";
+import { Prose } from "~/ui/components/prose";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { optional } from "~/server/platform/request-scope.server";
@@ -79,7 +79,7 @@ export default function Article() {
   const { article, html, newer, older } = useLoaderData<typeof loader>();
   return (
     <NewsArticle {...article} newer={newer} older={older}>
-      <RichText html={html} />
+      <Prose html={html} />
     </NewsArticle>
   );
 }

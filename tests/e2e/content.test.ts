@@ -36,7 +36,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a reader, JavaScri
 
   it("opens and leaves the help on gifts", () =>
     walk("/gifting", async (page) => {
-      expect(await columnsOf(page, "#main [data-columns]")).toBe(3);
+      expect(await columnsOf(page, "#main [data-columns='3']")).toBe(3);
       const help = page.locator("dialog#gifting-help");
       expect(await help.isVisible()).toBe(false);
       await main(page).getByRole("link", { name: "礼赠咨询" }).click();

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { newFolder } from "./folders";
 
 const PARTS = ["app", "demo", "tools", "scripts", "public", "tests"];
-const FILES = ["remix.config.js", "tsconfig.json", "package.json", "package-lock.json"];
+const FILES = ["postcss.config.js", "remix.config.js", "tsconfig.json", "package.json", "package-lock.json"];
 
 /** A copy of the project in a new temporary folder, to be changed, with its dependencies linked. Not built. */
 export function copyProject(): string {

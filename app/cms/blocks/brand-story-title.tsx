@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { image, record, requiredText, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
-import { Image } from "~/ui/components/image/image";
+import { Media } from "~/ui/components/image/media";
 import styles from "./brand-story-title.module.css";
 
 export const schema = () => record({ mainTitle: requiredText, subTitle: text, image });
@@ -33,11 +33,7 @@ export function BrandStoryTitle({ view, heading: Heading, priority = false }: Br
           <p className={`${styles.subTitle} ${leadParagraphClass(view.subTitle)}`}>{view.subTitle}</p>
         ) : null}
       </div>
-      {view.image ? (
-        <div className={styles.image}>
-          <Image {...view.image} alt="" width={1920} height={823} className={styles.cover} priority={priority} />
-        </div>
-      ) : null}
+      {view.image ? <Media image={{ ...view.image, priority }} ratio="banner" /> : null}
     </section>
   );
 }

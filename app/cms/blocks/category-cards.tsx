@@ -2,10 +2,9 @@
 import type { z } from "zod";
 import { anything, image, list, record, recordWithItems, requiredText, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
-import { SiteLink } from "~/ui/components/button";
-import { lineBreakingClass } from "~/ui/components/line-breaking";
-import { Image } from "~/ui/components/image/image";
-import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
+import { Card } from "~/ui/components/cards/card";
+import { CardGrid } from "~/ui/components/cards/card-grid";
+import { Section } from "~/ui/components/section";
 import type { BlockTools } from "../engine/block-tools";
 import type { CmsLink } from "../engine/links";
 import styles from "./category-cards.module.css";
@@ -49,70 +48,29 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
   return cards.length > 0 ? { title: data.title, cards } : null;
 }
 
-export function CategoryCards({ view, columns }: { view: CategoryCardsView; columns: 2 | 4 }) {
-  const count = Math.min(4, view.cards.length);
-  const hasImages = view.cards.some((card) => card.image !== null);
+const HALF = "(min-width: 1440px) 700px, (min-width: 640px) 50vw, 100vw";
+
+/** Two large cards in a row, or four. Where none has a picture they are a plain list. */
+export function CategoryCards({ view: { title, cards }, columns }: { view: CategoryCardsView; columns: 2 | 4 }) {
+  const hasImages = cards.some((card) => card.image !== null);
+  const isLarge = cards.length === 1 || columns === 2;
   return (
-    <section className={styles.section}>
-      {view.title ? <h2 className={`${styles.heading} ${lineBreakingClass(view.title)}`}>{view.title}</h2> : null}
-      <ul
-        className={`${styles.cards} ${styles[columns === 2 && count > 1 ? "two" : `of${String(count)}`]} ${hasImages ? "" : styles.plain}`}
-      >
-        {view.cards.map((card, index) => (
-          <li key={index} className={styles.card}>
-            {hasImages ? <CardImage card={card} columns={columns} /> : null}
-            <CardText card={card} isUnderHeading={view.title !== null} />
-          </li>
+    <Section isLarge title={title}>
+      <CardGrid columns={cards.length === 1 ? 1 : columns} className={hasImages ? "" : styles.plain}>
+        {cards.map((card, index) => (
+          <Card
+            key={index}
+            heading={title === null ? "h2" : "h3"}
+            size={isLarge ? "large" : "medium"}
+            title={card.title}
+            link={card.link}
+            image={hasImages ? card.image && { ...card.image, ...(isLarge ? { sizes: HALF } : {}) } : undefined}
+            ratio={isLarge ? "classic" : "portrait"}
+            text={card.subTitle}
+            more={card.linkName}
+          />
         ))}
-      </ul>
-    </section>
-  );
-}
-
-function CardImage({ card, columns }: { card: CategoryCard; columns: 2 | 4 }) {
-  if (card.image === null) {
-    return (
-      <div className={`${styles.image} ${styles.cover}`}>
-        <ImagePlaceholder />
-      </div>
-    );
-  }
-  return (
-    <div className={styles.image}>
-      <Image
-        {...card.image}
-        alt=""
-        width={columns === 2 ? 1200 : 900}
-        height={columns === 2 ? 900 : 1125}
-        sizes={
-          columns === 2 ? "(min-width: 1440px) 700px, (min-width: 640px) 50vw, 100vw" : "(min-width: 768px) 25vw, 50vw"
-        }
-        className={styles.cover}
-      />
-    </div>
-  );
-}
-
-function CardText({ card, isUnderHeading }: { card: CategoryCard; isUnderHeading: boolean }) {
-  const Heading = isUnderHeading ? "h3" : "h2";
-  const { link } = card;
-  return (
-    <>
-      <Heading className={styles.title}>
-        {link === null ? (
-          card.title
-        ) : (
-          <SiteLink href={link.href} external={link.external} className={styles.link}>
-            {card.title}
-          </SiteLink>
-        )}
-      </Heading>
-      {card.subTitle ? <p className={`clamp ${styles.subTitle}`}>{card.subTitle}</p> : null}
-      {card.linkName && link !== null ? (
-        <span className={styles.linkName} aria-hidden="true">
-          {card.linkName}
-        </span>
-      ) : null}
-    </>
+      </CardGrid>
+    </Section>
   );
 }

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { list, record, recordWithItems, requiredText, text } from "~/domain/lenient/schema";
 import type { BlockTools } from "../engine/block-tools";
-import { RichText } from "../engine/rich-text";
+import { Panel, Panels } from "~/ui/components/panel";
+import { Prose } from "~/ui/components/prose";
+import { Section } from "~/ui/components/section";
 import styles from "./collapse-model.module.css";
 
 export const schema = () => recordWithItems({ title: text, items: list(record({ title: requiredText, html: text })) });
@@ -21,18 +23,16 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
 }
 
 /** An accordion; initially closed, open in print. */
-export function CollapseModel({ view }: { view: CollapseModelView }) {
+export function CollapseModel({ view: { title, panels } }: { view: CollapseModelView }) {
   return (
-    <section className={styles.collapse}>
-      {view.title ? <h2 className={styles.heading}>{view.title}</h2> : null}
-      <div className={styles.panels}>
-        {view.panels.map((panel, index) => (
-          <details key={index} className={styles.panel}>
-            <summary className={styles.summary}>{panel.title}</summary>
-            <RichText html={panel.html} className={styles.body} />
-          </details>
+    <Section title={title} width="column" className={styles.questions}>
+      <Panels>
+        {panels.map((panel, index) => (
+          <Panel key={index} title={panel.title}>
+            <Prose html={panel.html} className={styles.answer} />
+          </Panel>
         ))}
-      </div>
-    </section>
+      </Panels>
+    </Section>
   );
 }

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { record, requiredText } from "~/domain/lenient/schema";
-import { RichText } from "../engine/rich-text";
+import { Prose } from "~/ui/components/prose";
 import type { BlockTools } from "../engine/block-tools";
-import styles from "./common.module.css";
 
 export const schema = () => record({ html: requiredText });
 
@@ -27,8 +26,8 @@ function withPageTitle(html: string): string {
 
 export function Common({ view, heading }: { view: CommonView; heading: "h1" | "h2" }) {
   return (
-    <section className={styles.common}>
-      <RichText html={heading === "h1" ? withPageTitle(view.html) : view.html} />
+    <section className="page column">
+      <Prose html={heading === "h1" ? withPageTitle(view.html) : view.html} />
     </section>
   );
 }

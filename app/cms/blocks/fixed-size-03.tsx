@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { list } from "~/domain/lenient/schema";
-import { Image } from "~/ui/components/image/image";
+import { Media } from "~/ui/components/image/media";
 import type { BlockTools } from "../engine/block-tools";
 import { toBlockStyle } from "../engine/style";
 import { FixedSizeText, schema as itemSchema, toFixedSizeView, type FixedSizeItem } from "./fixed-size";
@@ -24,21 +24,17 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
 /** Images with text, side by side in up to three columns. */
 export function FixedSize03({ view }: { view: FixedSize03View }) {
   const columns = Math.min(3, view.items.length);
+  const sizes = `(min-width: 1440px) ${String(Math.round(1392 / columns))}px, (min-width: 640px) ${String(Math.round(100 / columns))}vw, 100vw`;
   return (
-    <section className={`${styles.columns} ${styles[`of${String(columns)}`]}`}>
+    <section className={`page ${styles.columns} ${styles[`of${String(columns)}`]}`}>
       {view.items.map((item, index) => (
         <article key={index} className={styles.item} style={item.style ?? undefined}>
           {item.image ? (
-            <div className={`${styles.image} ${item.location === "right" ? styles.below : ""}`}>
-              <Image
-                {...item.image}
-                alt=""
-                width={900}
-                height={columns === 1 ? 450 : 900}
-                sizes={`(min-width: 1440px) ${String(Math.round(1392 / columns))}px, (min-width: 640px) ${String(Math.round(100 / columns))}vw, 100vw`}
-                className={styles.cover}
-              />
-            </div>
+            <Media
+              image={{ ...item.image, sizes }}
+              ratio={columns === 1 ? "broad" : "square"}
+              className={item.location === "right" ? styles.below : ""}
+            />
           ) : null}
           <div className={styles.text}>
             <FixedSizeText view={item} />

@@ -5,7 +5,7 @@ import { anything, image, list, nullable, number, record, recordOr, requiredText
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
-import { Image } from "~/ui/components/image/image";
+import { Split } from "~/ui/components/split";
 import type { BlockTools } from "../engine/block-tools";
 import { isLight, isVisibleOn, toColour } from "../engine/colors";
 import type { CmsLink } from "../engine/links";
@@ -128,7 +128,10 @@ export function FixedSizeText({
   return (
     <>
       {view.title ? (
-        <Heading className={`${styles.title} ${lineBreakingClass(view.title.text)}`} style={textStyle(view.title)}>
+        <Heading
+          className={`headline ${styles.title} ${lineBreakingClass(view.title.text)}`}
+          style={textStyle(view.title)}
+        >
           {view.title.text}
         </Heading>
       ) : null}
@@ -166,35 +169,22 @@ function FixedSizeButtonLink({ button }: { button: FixedSizeButton }) {
   );
 }
 
+const WHOLE = "(min-width: 1440px) 1392px, 100vw";
+const HALF = "(min-width: 1440px) 700px, (min-width: 640px) 50vw, 100vw";
+
 /** An image next to its text, or above it. */
 export function FixedSizeBlock({ view, priority = false }: { view: FixedSizeView; priority?: boolean }) {
   const hasText = view.title !== null || view.subTitle !== null || view.buttons.length > 0;
-  const location = view.image === null || !hasText ? "top" : view.location;
+  const isAbove = view.image === null || !hasText || view.location === "top";
   return (
-    <section className={`${styles.pair} ${styles[location]}`}>
-      {view.image ? (
-        <div className={styles.image}>
-          <Image
-            {...view.image}
-            alt=""
-            width={1200}
-            height={location === "top" ? 600 : 1000}
-            sizes={
-              location === "top"
-                ? "(min-width: 1440px) 1392px, 100vw"
-                : "(min-width: 1440px) 700px, (min-width: 640px) 50vw, 100vw"
-            }
-            className={styles.cover}
-            priority={priority}
-          />
-        </div>
-      ) : null}
-      {hasText ? (
-        <div className={styles.text}>
-          <FixedSizeText view={view} isCentred={location === "top"} />
-        </div>
-      ) : null}
-    </section>
+    <Split
+      image={view.image && { ...view.image, sizes: isAbove ? WHOLE : HALF, priority }}
+      ratio={isAbove ? "broad" : "half"}
+      side={isAbove || view.location === "top" ? "above" : view.location}
+      className={isAbove ? "" : styles.beside}
+    >
+      {hasText ? <FixedSizeText view={view} isCentred={isAbove} /> : null}
+    </Split>
   );
 }
 

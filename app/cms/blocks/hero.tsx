@@ -30,7 +30,7 @@ export function Hero({ view, heading, priority = false }: HeroProps) {
         </div>
       ) : null}
       {hasText ? (
-        <div className={styles.place}>
+        <div className={`page ${styles.place}`}>
           <div className={styles.text}>
             <FixedSizeText view={view} heading={heading} isCentred={isCentred} />
           </div>

@@ -3,7 +3,7 @@ import { anything, image, record, requiredText, text } from "~/domain/lenient/sc
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
-import { Image } from "~/ui/components/image/image";
+import { Split } from "~/ui/components/split";
 import type { BlockTools } from "../engine/block-tools";
 import type { CmsLink } from "../engine/links";
 import styles from "./highlight.module.css";
@@ -23,34 +23,24 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
 }
 
 /** One sentence with generous margins. */
-export function Highlight({ view }: { view: HighlightView }) {
-  const { title, subTitle, image, link } = view;
+export function Highlight({ view: { title, subTitle, image, link } }: { view: HighlightView }) {
   return (
-    <section className={`${styles.highlight} ${image ? styles.withImage : ""}`}>
-      {image ? (
-        <div className={styles.image}>
-          <Image
-            {...image}
-            alt=""
-            width={1600}
-            height={900}
-            sizes="(min-width: 1024px) 60vw, 100vw"
-            className={styles.cover}
-          />
-        </div>
-      ) : null}
-      <div className={styles.text}>
-        <h2 className={`${styles.title} ${lineBreakingClass(title)}`}>
-          {link === null ? (
-            title
-          ) : (
-            <SiteLink href={link.href} external={link.external} className={styles.link}>
-              {title}
-            </SiteLink>
-          )}
-        </h2>
-        {subTitle ? <p className={`${styles.subTitle} ${leadParagraphClass(subTitle)}`}>{subTitle}</p> : null}
-      </div>
-    </section>
+    <Split
+      image={image && { ...image, sizes: "(min-width: 1024px) 60vw, 100vw" }}
+      ratio="wide"
+      side="left"
+      share="large"
+    >
+      <h2 className={`headline ${styles.title} ${lineBreakingClass(title)}`}>
+        {link === null ? (
+          title
+        ) : (
+          <SiteLink href={link.href} external={link.external} className={styles.link}>
+            {title}
+          </SiteLink>
+        )}
+      </h2>
+      {subTitle ? <p className={`${styles.subTitle} ${leadParagraphClass(subTitle)}`}>{subTitle}</p> : null}
+    </Split>
   );
 }

@@ -33,7 +33,7 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
 export function ImageList({ view }: { view: ImageListView }) {
   const { columns } = view;
   return (
-    <ul className={`${styles.images} ${styles[`of${String(columns)}`]}`}>
+    <ul className={`page ${styles.images} ${styles[`of${String(columns)}`]}`}>
       {view.items.map(({ image, alt, link }, index) => {
         const element = (
           <Image

@@ -15,10 +15,11 @@ import {
 import { findPrice, type Price } from "~/domain/product";
 import { uniqueBy } from "~/domain/unique-by";
 import { urls } from "~/domain/urls/urls";
-import { SiteLink } from "~/ui/components/button";
+import { ButtonLink } from "~/ui/components/button";
+import { CardGrid } from "~/ui/components/cards/card-grid";
+import { ProductCard } from "~/ui/components/cards/product-card";
+import { Section } from "~/ui/components/section";
 import { commonCopy } from "~/ui/copy/common";
-import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
-import { ProductCard } from "~/ui/components/product-card";
 import type { BlockTools } from "../engine/block-tools";
 import type { CmsLink } from "../engine/links";
 import styles from "./product-cards.module.css";
@@ -72,34 +73,24 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
 
 /** `grid` and `band` fill rows; `rail` is one scrolling row. A band has the porcelain background colour. */
 export function ProductCards({ view, variant }: { view: ProductCardsView; variant: "grid" | "band" | "rail" }) {
-  const classes = [styles[variant], view.products.length < 4 ? styles.few : ""];
-  return (
-    <section className={classes.filter(Boolean).join(" ")}>
-      <div className={styles.inner}>
-        {view.title || view.subTitle ? (
-          <header className={styles.header}>
-            {view.title ? <h2 className={`${styles.heading} ${lineBreakingClass(view.title)}`}>{view.title}</h2> : null}
-            {view.subTitle ? (
-              <p className={`${styles.subTitle} ${leadParagraphClass(view.subTitle)}`}>{view.subTitle}</p>
-            ) : null}
-          </header>
-        ) : null}
-        <ul className={styles.products} tabIndex={variant === "rail" ? 0 : undefined}>
-          {view.products.map((product, index) => (
-            <li key={index} className={styles.product}>
-              <ProductCard {...product} />
-            </li>
-          ))}
-        </ul>
-        {view.link ? (
-          <p className={styles.more}>
-            <SiteLink href={view.link.href} external={view.link.external} className={styles.moreLink}>
-              {commonCopy.more}
-              {view.title ? <span className="visually-hidden">{view.title}</span> : null}
-            </SiteLink>
-          </p>
-        ) : null}
-      </div>
-    </section>
+  const { title, subTitle, products, link } = view;
+  const isRail = variant === "rail";
+  const section = (
+    <Section isLarge title={title} intro={subTitle}>
+      <CardGrid className={isRail ? styles.rail : ""} tabIndex={isRail ? 0 : undefined}>
+        {products.map((product, index) => (
+          <ProductCard key={index} {...product} />
+        ))}
+      </CardGrid>
+      {link ? (
+        <p className={styles.more}>
+          <ButtonLink kind="text" href={link.href} external={link.external}>
+            {commonCopy.more}
+            {title ? <span className="visually-hidden">{title}</span> : null}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </Section>
   );
+  return variant === "band" ? <div className={styles.band}>{section}</div> : section;
 }

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { image, list, record, recordWithItems, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
-import { lineBreakingClass } from "~/ui/components/line-breaking";
-import { Image } from "~/ui/components/image/image";
+import { Media } from "~/ui/components/image/media";
+import { Section } from "~/ui/components/section";
 import styles from "./sequence-model.module.css";
 
 export const schema = () =>
@@ -27,8 +27,7 @@ export function toView(data: z.output<ReturnType<typeof schema>>): SequenceModel
 export function SequenceModel({ view }: { view: SequenceModelView }) {
   const Heading = view.title ? "h3" : "h2";
   return (
-    <section className={styles.sequence}>
-      {view.title ? <h2 className={`${styles.heading} ${lineBreakingClass(view.title)}`}>{view.title}</h2> : null}
+    <Section isLarge title={view.title} width="column" className={styles.sequence}>
       <ol className={styles.steps}>
         {view.steps.map((step, index) => (
           <li key={index} className={styles.step}>
@@ -37,19 +36,16 @@ export function SequenceModel({ view }: { view: SequenceModelView }) {
               {step.title ? <Heading className={styles.title}>{step.title}</Heading> : null}
               {step.text ? <p className={styles.text}>{step.text}</p> : null}
               {step.image ? (
-                <Image
-                  {...step.image}
-                  alt=""
-                  width={900}
-                  height={600}
-                  sizes="(min-width: 1024px) 640px, 100vw"
-                  className={styles.cover}
+                <Media
+                  image={{ ...step.image, sizes: "(min-width: 1024px) 640px, 100vw" }}
+                  ratio="landscape"
+                  className={styles.picture}
                 />
               ) : null}
             </div>
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

@@ -42,7 +42,7 @@ export function VideoBlock({ view }: { view: VideoBlockView }) {
   }, [view.autoplay, view.src]);
 
   return (
-    <figure className={styles.figure}>
+    <figure className={`no-print ${styles.figure}`}>
       <video
         ref={video}
         className={styles.video}

@@ -50,7 +50,7 @@ function classOf(block: Block): string {
     styles.block,
     FULL_WIDTH.has(block.name) ? styles.fullWidth : "",
     block.name === "spacing" ? styles.spacing : "",
-    isBoxed ? styles.boxed : "",
+    isBoxed ? "page" : "",
   ]
     .filter(Boolean)
     .join(" ");

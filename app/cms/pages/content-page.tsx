@@ -9,7 +9,6 @@ import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { CmsContent } from "./cms-content";
-import styles from "./content-page.module.css";
 import type { ContentPageView } from "./content-page.server";
 
 export interface ContentPageProps {
@@ -24,7 +23,7 @@ export interface ContentPageProps {
 
 /** A page with one content: its h1, its blocks, and the route's additions below. */
 export function ContentPage({ title, page, emptyText = commonCopy.emptyContent, children }: ContentPageProps) {
-  const below = children ? <div className={styles.below}>{children}</div> : null;
+  const below = children ? <div className="page column">{children}</div> : null;
   if (page.blocks.length === 0) {
     return (
       <>

@@ -1,6 +1,6 @@
 import { useActionData, useNavigate } from "@remix-run/react";
 import { useCallback, useRef, useState } from "react";
-import { RichText } from "~/cms/engine/rich-text";
+import { Prose } from "~/ui/components/prose";
 import type { ApplicationReceipt } from "~/domain/jobs/application";
 import type { Job } from "~/domain/jobs/job";
 import { urls } from "~/domain/urls/urls";
@@ -55,7 +55,7 @@ export function JobDialog({ query, job, step, start, receipt, isAlone }: JobDial
             <h3 className={styles.title}>{job.title}</h3>
             {step === "intro" ? (
               <>
-                <RichText html={job.html} />
+                <Prose html={job.html} />
                 <div className={styles.actions}>
                   <ButtonLink href={urls.jobBoard({ ...query, jobId: job.id, step: "form" })}>
                     {jobStepsCopy.apply}

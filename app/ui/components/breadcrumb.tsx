@@ -13,10 +13,10 @@ export interface BreadcrumbItem {
 /** Breadcrumbs below the header: a home icon, then the items; the last one is the current page (product.md §2.6). */
 export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
   return (
-    <nav className={styles.bar} aria-label={headerCopy.breadcrumb}>
+    <nav className={`no-print ${styles.bar}`} aria-label={headerCopy.breadcrumb}>
       <ol className={`page ${styles.items}`}>
         <li className={styles.item}>
-          <SiteLink href={urls.home} className={styles.link} aria-label={commonCopy.home}>
+          <SiteLink href={urls.home} className={`tap quiet ${styles.link}`} aria-label={commonCopy.home}>
             <Icon name="home" size={18} />
           </SiteLink>
         </li>
@@ -26,7 +26,11 @@ export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
             <li key={index} className={styles.item}>
               <Icon name="right" size={12} className={styles.separator} />
               {item.href ? (
-                <SiteLink href={item.href} className={styles.link} aria-current={isLast ? "page" : undefined}>
+                <SiteLink
+                  href={item.href}
+                  className={`tap quiet ${styles.link}`}
+                  aria-current={isLast ? "page" : undefined}
+                >
                   {item.label}
                 </SiteLink>
               ) : (

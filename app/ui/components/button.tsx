@@ -68,15 +68,16 @@ export function SiteLink({
 
 export type ButtonKind = "primary" | "secondary" | "text";
 
-function classOf(kind: ButtonKind, className: string | undefined): string {
+/** For what looks like a button and is neither `Button` nor `ButtonLink`. */
+export function buttonClass(kind: ButtonKind, className?: string): string {
   return [styles.button, styles[kind], className].filter(Boolean).join(" ");
 }
 
 export function Button(props: ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind }) {
   const { kind = "primary", type = "button", className, ...rest } = props;
-  return <button {...rest} type={type} className={classOf(kind, className)} />;
+  return <button {...rest} type={type} className={buttonClass(kind, className)} />;
 }
 
 export function ButtonLink({ kind = "primary", className, ...rest }: SiteLinkProps & { kind?: ButtonKind }) {
-  return <SiteLink {...rest} className={classOf(kind, className)} />;
+  return <SiteLink {...rest} className={buttonClass(kind, className)} />;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
 import { commonCopy } from "../copy/common";
+import { buttonClass, type ButtonKind } from "./button";
 import styles from "./dialog.module.css";
 import { Icon } from "./icons";
 import { useHydrated } from "./hooks/use-hydrated";
@@ -97,7 +98,7 @@ export function Dialog(props: DialogProps) {
           </h2>
           <a
             href={closeHref ?? `#${openerId(id)}`}
-            className={styles.close}
+            className={`icon-button ${styles.close}`}
             aria-label={commonCopy.close}
             onClick={close}
           >
@@ -121,13 +122,15 @@ export interface DialogLinkProps {
   dialog: string;
   /** Set on every further opener of the same dialog: the close link without script leads to the first one. */
   isFurther?: boolean;
-  className?: string;
+  /** Of a button; without it a plain link. */
+  kind?: ButtonKind;
+  className?: string | undefined;
   children: ReactNode;
   "aria-label"?: string;
 }
 
 /** An opener of a dialog: a link to its fragment. */
-export function DialogLink({ dialog, isFurther = false, children, ...rest }: DialogLinkProps) {
+export function DialogLink({ dialog, isFurther = false, kind, className, children, ...rest }: DialogLinkProps) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
     openDialog(dialog);
@@ -135,6 +138,7 @@ export function DialogLink({ dialog, isFurther = false, children, ...rest }: Dia
   return (
     <a
       {...rest}
+      className={kind === undefined ? className : buttonClass(kind, className)}
       id={isFurther ? undefined : openerId(dialog)}
       href={`#${dialog}`}
       aria-haspopup="dialog"

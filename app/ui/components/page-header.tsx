@@ -18,7 +18,7 @@ export function PageHeader({ title, titleEn, text, isCompact = false, children }
     <div className={`page ${styles.header} ${isCompact ? styles.compact : ""}`}>
       <div>
         {titleEn ? (
-          <p className={styles.titleEn} lang="en">
+          <p className={`caps ${styles.titleEn}`} lang="en">
             {titleEn}
           </p>
         ) : null}

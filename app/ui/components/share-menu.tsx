@@ -2,6 +2,7 @@ import { useRef, type MouseEvent } from "react";
 import { withQuery } from "~/domain/urls/urls";
 import { commonCopy } from "../copy/common";
 import { productCopy } from "../copy/products/product";
+import { buttonClass } from "./button";
 import { CopyButton } from "./copy-button";
 import { Icon } from "./icons";
 import { isPlainClick } from "./plain-click";
@@ -20,6 +21,7 @@ export interface ShareMenuProps {
   title: string;
 }
 
+const LINK = `tap quiet ${styles.link}`;
 const QR_SIZE = 80;
 const POPUP = "popup,width=682,height=700";
 
@@ -52,8 +54,8 @@ export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
   };
 
   return (
-    <details className={styles.menu} ref={menu}>
-      <summary className={styles.summary}>
+    <details className={`no-print ${styles.menu}`} ref={menu}>
+      <summary className={buttonClass("secondary", styles.summary)}>
         {productCopy.share}
         <Icon name="down" size={16} />
       </summary>
@@ -67,7 +69,7 @@ export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
           </figcaption>
         </figure>
         {isHydrated ? <ShareButtons url={url} title={title} /> : null}
-        <a href={weiboHref} target="_blank" rel="noopener noreferrer" className={styles.link} onClick={openPopup}>
+        <a href={weiboHref} target="_blank" rel="noopener noreferrer" className={LINK} onClick={openPopup}>
           {productCopy.shareWeibo}
           <span className="visually-hidden">{commonCopy.newWindow}</span>
           <Icon name="external" size={16} />
@@ -83,9 +85,9 @@ function ShareButtons({ url, title }: Pick<ShareMenuProps, "url" | "title">) {
   const share = () => void navigator.share({ url, title }).catch(() => undefined);
   return (
     <>
-      <CopyButton url={url} label={productCopy.shareLink} className={styles.link} />
+      <CopyButton url={url} label={productCopy.shareLink} className={LINK} />
       {"share" in navigator ? (
-        <button type="button" className={styles.link} onClick={share}>
+        <button type="button" className={LINK} onClick={share}>
           {productCopy.shareSystem}
         </button>
       ) : null}

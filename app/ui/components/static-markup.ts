@@ -28,8 +28,6 @@ export enum Attribute {
   sheet = "data-sheet",
   /** enhance-navigation.ts → navigation-bar.module.css. The item whose sheet is open; "pressed": by a press or by focus. */
   open = "data-open",
-  /** menu-sheet.tsx → menu-sheet.module.css. The number of cards, at most four. */
-  count = "data-count",
   /** menu-sheet.tsx → menu-sheet.module.css. Fewer columns than a row has room for. */
   few = "data-few",
   /** drawer.tsx → base.css, header-behaviour.tsx. The navigation of phones. */

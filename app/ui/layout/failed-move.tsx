@@ -11,7 +11,7 @@ export function FailedMove() {
     <div role="alert" className={styles.place}>
       <p className={styles.notice}>
         {commonCopy.moveFailed}{" "}
-        <SiteLink href={href} className={styles.retry} preventScrollReset>
+        <SiteLink href={href} className={`underlined ${styles.retry}`} preventScrollReset>
           {commonCopy.tryAgain}
         </SiteLink>
       </p>

@@ -56,10 +56,10 @@ describe("the brand story's cards", () => {
   const card = { title: "厂史", subTitle: [], image: null, linkName: null, link: null };
   it.each([
     [1, "1"],
-    [3, "3"],
-    [4, "4"],
+    [3, "few 3"],
+    [4, "4 of 4"],
     [14, "4"],
-  ])("%i cards stand in %s columns", async (count, columns) => {
+  ])("%i cards stand as %s", async (count, columns) => {
     const entry = <StoryEntryPage image={null} title="故事" subTitle={[]} cards={list(count, card)} />;
     expect(columnsOf(await renderAt("/brand-story", entry))).toBe(columns);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { CategoryCards } from "~/ui/components/category-cards";
+import { CategoryCards } from "~/ui/components/cards/category-cards";
 import { Listing, type ListingProps } from "~/ui/features/listing/listing";
 import { pagesToShow } from "~/ui/features/listing/pagination";
-import type { ProductCardProps } from "~/ui/components/product-card";
+import type { ProductCardProps } from "~/ui/components/cards/product-card";
 import { parseHtml } from "../../support/html";
 import { hrefsOf, renderAt } from "./chrome-render";
 

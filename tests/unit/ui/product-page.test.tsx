@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ProductCard, type ProductCardProps } from "~/ui/components/product-card";
+import { ProductCard, type ProductCardProps } from "~/ui/components/cards/product-card";
 import { ProductPage, type ProductPageProps, type ShownProduct } from "~/ui/features/product/product-page";
 import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
 import { renderGallery } from "~/ui/layout/static-chrome/render-static-chrome";

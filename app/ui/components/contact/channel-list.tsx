@@ -22,7 +22,7 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
           <li key={index}>
             {channel.qr ? (
               <details>
-                <summary className={styles.row}>
+                <summary className={`tap quiet ${styles.row}`}>
                   {channel.name}
                   <Icon name="qr" size={18} />
                 </summary>
@@ -38,7 +38,7 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
                   <div>
                     <p className={styles.hold}>{commonCopy.holdQr}</p>
                     {channel.link ? (
-                      <SiteLink href={channel.link.href} external={channel.link.external} className={styles.visit}>
+                      <SiteLink href={channel.link.href} external={channel.link.external} className="tap underlined">
                         {channel.name}
                       </SiteLink>
                     ) : null}
@@ -46,14 +46,14 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
                 </div>
               </details>
             ) : channel.link ? (
-              <SiteLink href={channel.link.href} external={channel.link.external} className={styles.row}>
+              <SiteLink href={channel.link.href} external={channel.link.external} className={`tap quiet ${styles.row}`}>
                 {channel.name}
                 <Icon name="external" size={18} />
               </SiteLink>
             ) : null}
             {/* WeChat blocks the shops of others. */}
             {isInWeChat && channel.link?.external ? (
-              <CopyButton url={channel.link.href} label={storeAreaCopy.openOutside} className={styles.visit} />
+              <CopyButton url={channel.link.href} label={storeAreaCopy.openOutside} className="tap underlined" />
             ) : null}
           </li>
         ))}

@@ -22,6 +22,8 @@ export interface ContactView {
   email: ContactLine | null;
 }
 
+const VALUE = `tap quiet ${styles.value}`;
+
 export type CustomerServiceType = "default" | "contactUs" | "pdpBuy";
 
 /** Phones and e-mail, under the same names on every page (product.md §2.7 Customer-service block). */
@@ -30,7 +32,7 @@ export function CustomerService({ type, contact }: { type: CustomerServiceType; 
   if (contact.tel === null && contact.email === null && phone === null) return null;
   const secondPhone = phone ? (
     <Line label={phone.label || contactCopy.dealer} icon="phone" desc={phone.desc}>
-      <TelephoneLinks parts={splitTelephones(phone.value)} className={styles.value} />
+      <TelephoneLinks parts={splitTelephones(phone.value)} className={VALUE} />
     </Line>
   ) : null;
   return (
@@ -39,13 +41,13 @@ export function CustomerService({ type, contact }: { type: CustomerServiceType; 
       <dl className={styles.lines}>
         {contact.tel ? (
           <Line label={contact.tel.label || contactCopy.phone} icon="phone" desc={contact.tel.desc}>
-            <TelephoneLinks parts={splitTelephones(contact.tel.value)} className={styles.value} />
+            <TelephoneLinks parts={splitTelephones(contact.tel.value)} className={VALUE} />
           </Line>
         ) : null}
         {type === "contactUs" ? secondPhone : null}
         {contact.email ? (
           <Line label={contact.email.label || contactCopy.email} icon="mail" desc={contact.email.desc}>
-            <a className={styles.value} href={`mailto:${contact.email.value}`}>
+            <a className={VALUE} href={`mailto:${contact.email.value}`}>
               {contact.email.value}
             </a>
           </Line>

@@ -79,11 +79,16 @@ export function FlashNotice({ flash }: { flash: Flash | null }) {
   const isError = flash.kind === "error";
   return (
     <details className={styles.flash} open data-kind={flash.kind} data-hydrated={hydrated || undefined}>
-      <summary className={styles.close} aria-label={toastsCopy.close}>
+      <summary className={`icon-button toast-close ${styles.close}`} aria-label={toastsCopy.close}>
         <Icon name="close" size={18} />
       </summary>
-      <p className={styles.text} role={hydrated ? undefined : isError ? "alert" : "status"}>
-        {flash.kind === "blank" ? null : <Icon name={isError ? "alert" : "check"} size={20} className={styles.icon} />}
+      <p
+        className={`flash-text Toastify__toast--${flash.kind}`}
+        role={hydrated ? undefined : isError ? "alert" : "status"}
+      >
+        {flash.kind === "blank" ? null : (
+          <Icon name={isError ? "alert" : "check"} size={20} className="Toastify__toast-icon" />
+        )}
         {flash.text}
       </p>
     </details>

@@ -1,53 +1,62 @@
 import { useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { urls } from "~/domain/urls/urls";
 import { Breadcrumb } from "~/ui/components/breadcrumb";
 import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
-import { CategoryCards } from "~/ui/components/category-cards";
-import { designCopy } from "~/ui/copy/content/design";
+import { Card, type CardProps } from "~/ui/components/cards/card";
+import { CardGrid } from "~/ui/components/cards/card-grid";
+import { EnglishName, ProductCard } from "~/ui/components/cards/product-card";
 import { Dialog, DialogLink } from "~/ui/components/dialog";
-import { TextField } from "~/ui/forms/field";
 import { Icon } from "~/ui/components/icons";
+import { Media } from "~/ui/components/image/media";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { LoadingFallback, Spinner } from "~/ui/components/loading";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
+import { Panel, Panels } from "~/ui/components/panel";
 import { PriceLine } from "~/ui/components/price";
-import { AttributePanels } from "../product/attribute-panels";
-import { ProductCard } from "~/ui/components/product-card";
+import { Prose } from "~/ui/components/prose";
+import { Section } from "~/ui/components/section";
+import { Split } from "~/ui/components/split";
+import { designCopy } from "~/ui/copy/content/design";
+import { TextField } from "~/ui/forms/field";
 import styles from "./design-examples.module.css";
 
-const COLOURS = ["ink", "text2", "paper", "porcelain", "mist", "edge", "error", "success"] as const;
+const COLOURS = ["ink", "text-2", "text-3", "paper", "porcelain", "mist", "field-edge", "error", "success"] as const;
 const SIZES = [33, 26, 20, 16, 14, 12] as const;
-const COLUMNS = Array.from({ length: 12 }, (_, index) => index);
-const PLATE = "/demo/lace/dinner-plate-front.png";
-const SERIES = "/demo/series/lace-card.png";
+const RATIOS = ["square", "half", "portrait", "classic", "landscape", "wide", "broad", "banner"] as const;
+const PLATE = { src: "/demo/lace/dinner-plate-front.png", fit: "product" } as const;
+const SERIES = { src: "/demo/series/lace-card.png" };
+const LINK = { href: urls.products, external: false };
+const WHOLE_CARD: CardProps = {
+  title: designCopy.series,
+  link: LINK,
+  image: SERIES,
+  overTitle: <EnglishName>Northern Lace</EnglishName>,
+  text: designCopy.seriesText,
+  more: designCopy.browse,
+};
 
-/** The design system on one page of the demo: all components in their states. */
+/** The design system on one page of the demo: each part, by its name in the code, in each of its forms. */
 export function DesignExamples() {
-  const [, fields] = useForm<Record<"empty" | "filled" | "wrong", string>>({
-    id: "design",
-    constraint: { empty: { required: true } },
-    lastResult: {
-      initialValue: { filled: designCopy.filled, wrong: "123" },
-      error: { wrong: [designCopy.wrongText] },
-    },
-  });
   return (
     <>
       <PageHeader title={designCopy.title} titleEn="Design system" text={designCopy.text} />
-      <Part title={designCopy.colours}>
+      <Example name="tokens.css">
         <ul className={styles.row}>
           {COLOURS.map((name) => (
-            <li key={name} className={`${styles.swatch} ${styles[name] ?? ""}`} lang="en">
+            <li
+              key={name}
+              className={styles.swatch}
+              style={{ "--swatch": `var(--${name})` } as CSSProperties}
+              lang="en"
+            >
               {name}
             </li>
           ))}
         </ul>
-      </Part>
-      <Part title={designCopy.type}>
         {SIZES.map((size) => (
-          <p key={size} className={styles[`size${size}`]}>
+          <p key={size} style={{ fontSize: `var(--size-${String(size)})` }}>
             <span className="number">{size}</span> {designCopy.sample}
           </p>
         ))}
@@ -55,83 +64,101 @@ export function DesignExamples() {
         <p className="caps" lang="en">
           Northern Lace
         </p>
-        <PriceLine price={{ kind: "amount", amount: designCopy.price }} />
-        <PriceLine price={{ kind: "onRequest" }} />
-      </Part>
-      <Part title={designCopy.grid}>
-        <div className={styles.grid} aria-hidden="true">
-          {COLUMNS.map((column) => (
-            <span key={column} className={styles.column} />
-          ))}
-        </div>
-      </Part>
-      <Part title={designCopy.buttons}>
+      </Example>
+      <Example name="Button, ButtonLink, SiteLink">
         <div className={styles.row}>
           <Button>{designCopy.primary}</Button>
           <Button kind="secondary">{designCopy.secondary}</Button>
           <Button kind="text">{designCopy.plain}</Button>
           <Button disabled>{designCopy.disabled}</Button>
           <ButtonLink href={urls.products}>{designCopy.browse}</ButtonLink>
-          <SiteLink href="https://example.com/" external>
+          <SiteLink href={urls.products} className="tap underlined">
+            {designCopy.browse}
+          </SiteLink>
+          <SiteLink href="https://example.com/" external className="tap quiet">
             {designCopy.external} <Icon name="external" size={16} />
           </SiteLink>
         </div>
-      </Part>
-      <Part title={designCopy.forms}>
-        <form id="design" className={styles.grid}>
-          <div className={styles.third}>
-            <TextField field={fields.empty} label={designCopy.field} />
-          </div>
-          <div className={styles.third}>
-            <TextField field={fields.filled} label={designCopy.field} />
-          </div>
-          <div className={styles.third}>
-            <TextField field={fields.wrong} label={designCopy.wrong} />
-          </div>
-          <Button type="submit">{designCopy.primary}</Button>
-        </form>
-      </Part>
-      <Part title={designCopy.cards}>
-        <ul className={styles.grid}>
-          <li className={styles.third}>
-            <Card name={designCopy.cardName} image={PLATE} />
-          </li>
-          <li className={styles.third}>
-            <Card name={designCopy.longName} image={PLATE} />
-          </li>
-          <li className={styles.third}>
-            <Card name={designCopy.cardName} image={null} />
-          </li>
-        </ul>
-        <CategoryCards
-          cards={[
-            {
-              href: urls.products,
-              name: designCopy.series,
-              nameEn: "Northern Lace",
-              image: SERIES,
-              text: designCopy.seriesText,
-              linkText: designCopy.browse,
-            },
-          ]}
-        />
-      </Part>
-      <Part title={designCopy.menus}>
+      </Example>
+      <Example name="PriceLine">
+        <PriceLine price={{ kind: "amount", amount: designCopy.price }} />
+        <PriceLine price={{ kind: "onRequest" }} />
+      </Example>
+      <Example name="Media">
+        <CardGrid>
+          {RATIOS.map((ratio) => (
+            <figure key={ratio}>
+              <Media image={SERIES} ratio={ratio} />
+              <figcaption lang="en">{ratio}</figcaption>
+            </figure>
+          ))}
+          <Media image={PLATE} ratio="square" />
+          <Media image={null} ratio="square" missing={designCopy.missing} />
+        </CardGrid>
+      </Example>
+      <Example name="Card, ProductCard">
+        <CardGrid>
+          <Card {...WHOLE_CARD} />
+          <Card {...WHOLE_CARD} image={null} text={null} />
+          <Card {...WHOLE_CARD} image={undefined} overTitle={null} size="large" />
+          <Card {...WHOLE_CARD} title={designCopy.longName} link={null} ratio="landscape" size="small" />
+          <ProductExample name={designCopy.cardName} image={PLATE.src} />
+          <ProductExample name={designCopy.longName} image={PLATE.src} />
+          <ProductExample name={designCopy.cardName} image={null} />
+        </CardGrid>
+      </Example>
+      {([1, 2, 3, 4] as const).map((columns) => (
+        <Example key={columns} name={`CardGrid columns={${String(columns)}}`}>
+          <CardGrid columns={columns}>
+            {Array.from({ length: columns === 4 ? 2 : columns }, (_, index) => (
+              <Card key={index} {...WHOLE_CARD} ratio="classic" />
+            ))}
+          </CardGrid>
+        </Example>
+      ))}
+      <Example name="Section">
+        <Section title={designCopy.series} intro={designCopy.seriesText} />
+        <Section isLarge title={designCopy.series} intro={designCopy.seriesText} />
+        <Section width="column" title={designCopy.series}>
+          <p>{designCopy.body}</p>
+        </Section>
+      </Example>
+      {(["left", "right", "above"] as const).map((side) => (
+        <Example key={side} name={`Split side="${side}"`}>
+          <Split image={SERIES} ratio={side === "above" ? "broad" : "half"} side={side}>
+            <p>{designCopy.body}</p>
+          </Split>
+        </Example>
+      ))}
+      <Example name='Split share="large"'>
+        <Split image={SERIES} ratio="wide" side="left" share="large">
+          <p>{designCopy.seriesText}</p>
+        </Split>
+      </Example>
+      <Example name="Panels, Panel">
+        <Panels>
+          <Panel title={designCopy.panel}>{designCopy.panelText}</Panel>
+          <Panel title={designCopy.panel}>{designCopy.panelText}</Panel>
+        </Panels>
+      </Example>
+      <Example name="Prose">
+        <Prose html={designCopy.prose} />
+      </Example>
+      <Example name="TextField">
+        <Fields />
+      </Example>
+      <Example name="Breadcrumb">
         <Breadcrumb items={designCopy.breadcrumbs.map((label) => ({ label, href: urls.products }))} />
-        <AttributePanels
-          features={[{ label: designCopy.panel, value: designCopy.panelText }]}
-          extraFeatures={[]}
-          specifications={[{ label: designCopy.panel, value: designCopy.panelText }]}
-        />
-      </Part>
-      <Part title={designCopy.dialogs}>
-        <DialogLink dialog="design-dialog">{designCopy.openDialog}</DialogLink>
-        <Dialog id="design-dialog" title={designCopy.dialogs}>
+      </Example>
+      <Example name="Dialog, DialogLink">
+        <DialogLink dialog="design-dialog" kind="secondary">
+          {designCopy.openDialog}
+        </DialogLink>
+        <Dialog id="design-dialog" title={designCopy.openDialog}>
           <p>{designCopy.dialogText}</p>
         </Dialog>
-      </Part>
-      <Part title={designCopy.bands}>
-        <p className={`page ${styles.band}`}>{designCopy.band}</p>
+      </Example>
+      <Example name="Notice, LoadingFallback, Spinner">
         <Notice title={designCopy.notice} text={designCopy.noticeText}>
           <ButtonLink href={urls.products} kind="secondary">
             {designCopy.browse}
@@ -142,21 +169,21 @@ export function DesignExamples() {
           <Spinner />
           <LoadingFallback />
         </div>
-      </Part>
+      </Example>
     </>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Example({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className={`page ${styles.part}`}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 lang="en">{name}</h2>
       {children}
     </section>
   );
 }
 
-function Card({ name, image }: { name: string; image: string | null }) {
+function ProductExample({ name, image }: { name: string; image: string | null }) {
   return (
     <ProductCard
       href={urls.products}
@@ -166,5 +193,24 @@ function Card({ name, image }: { name: string; image: string | null }) {
       image={image}
       price={{ kind: "amount", amount: designCopy.price }}
     />
+  );
+}
+
+function Fields() {
+  const [, fields] = useForm<Record<"empty" | "filled" | "wrong", string>>({
+    id: "design",
+    constraint: { empty: { required: true } },
+    lastResult: {
+      initialValue: { filled: designCopy.filled, wrong: "123" },
+      error: { wrong: [designCopy.wrongText] },
+    },
+  });
+  return (
+    <form id="design" className={styles.row}>
+      <TextField field={fields.empty} label={designCopy.field} />
+      <TextField field={fields.filled} label={designCopy.field} />
+      <TextField field={fields.wrong} label={designCopy.wrong} />
+      <Button type="submit">{designCopy.primary}</Button>
+    </form>
   );
 }

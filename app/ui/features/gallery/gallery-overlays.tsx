@@ -2,7 +2,7 @@ import { productCopy } from "~/ui/copy/products/product";
 import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
 import { openerId, imageFragment } from "./fragments";
-import styles from "./gallery-overlays.module.css";
+import styles from "./gallery.module.css";
 
 export interface GalleryOverlaysProps {
   images: readonly string[];
@@ -14,7 +14,7 @@ export function GalleryOverlays({ images, name }: GalleryOverlaysProps) {
   const count = images.length;
   const fragmentAt = (index: number) => `#${imageFragment((index + count) % count)}`;
   return (
-    <div className={styles.overlays}>
+    <div className={`no-print ${styles.overlays}`}>
       {images.map((image, index) => (
         <section
           key={index}
@@ -34,15 +34,27 @@ export function GalleryOverlays({ images, name }: GalleryOverlaysProps) {
           {count > 1 ? (
             <>
               <p className={`number ${styles.counter}`}>{productCopy.counter(index + 1, count)}</p>
-              <a href={fragmentAt(index - 1)} className={styles.previous} aria-label={productCopy.previousImage}>
+              <a
+                href={fragmentAt(index - 1)}
+                className={`${styles.button} ${styles.arrow} ${styles.previous}`}
+                aria-label={productCopy.previousImage}
+              >
                 <Icon name="left" size={28} />
               </a>
-              <a href={fragmentAt(index + 1)} className={styles.next} aria-label={productCopy.nextImage}>
+              <a
+                href={fragmentAt(index + 1)}
+                className={`${styles.button} ${styles.arrow} ${styles.next}`}
+                aria-label={productCopy.nextImage}
+              >
                 <Icon name="right" size={28} />
               </a>
             </>
           ) : null}
-          <a href={`#${openerId(index)}`} className={styles.close} aria-label={productCopy.closeGallery}>
+          <a
+            href={`#${openerId(index)}`}
+            className={`${styles.button} ${styles.close}`}
+            aria-label={productCopy.closeGallery}
+          >
             <Icon name="close" size={28} />
           </a>
         </section>

@@ -4,7 +4,7 @@ import { productCopy } from "~/ui/copy/products/product";
 import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
 import { createSlider, type Slider } from "~/ui/components/slider";
-import styles from "./gallery-viewer.module.css";
+import styles from "./gallery.module.css";
 import { useZoom } from "./use-zoom";
 
 export interface GalleryViewerProps {
@@ -87,7 +87,7 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
           </p>
           <button
             type="button"
-            className={styles.zoom}
+            className={`${styles.button} ${styles.zoom}`}
             aria-label={productCopy.zoom}
             aria-pressed={isZoomed}
             onClick={toggle}
@@ -96,7 +96,7 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
           </button>
           <button
             type="button"
-            className={styles.close}
+            className={styles.button}
             aria-label={productCopy.closeGallery}
             onClick={() => dialog.current?.close()}
           >
@@ -126,7 +126,7 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
             <>
               <button
                 type="button"
-                className={`${styles.arrow} ${styles.previous}`}
+                className={`${styles.button} ${styles.arrow} ${styles.previous}`}
                 aria-label={productCopy.previousImage}
                 onClick={() => turn(-1)}
               >
@@ -134,7 +134,7 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
               </button>
               <button
                 type="button"
-                className={`${styles.arrow} ${styles.next}`}
+                className={`${styles.button} ${styles.arrow} ${styles.next}`}
                 aria-label={productCopy.nextImage}
                 onClick={() => turn(1)}
               >

@@ -3,7 +3,8 @@ import type { Gifting } from "~/domain/story";
 import { giftingCopy } from "~/ui/copy/content/gifting";
 import { Dialog, DialogLink } from "~/ui/components/dialog";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
-import { Image } from "~/ui/components/image/image";
+import { Media } from "~/ui/components/image/media";
+import { Section } from "~/ui/components/section";
 import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import styles from "./gifting-page.module.css";
@@ -24,31 +25,20 @@ export function GiftingPage(props: GiftingPageProps) {
   return (
     <>
       <header>
-        {banner?.image ? (
-          <div className={styles.banner}>
-            <Image {...banner.image} alt="" width={1920} height={823} className={styles.cover} priority />
-          </div>
-        ) : null}
+        {banner?.image ? <Media image={{ ...banner.image, priority: true }} ratio="banner" /> : null}
         <div className={`page ${styles.heading}`}>
           <h1 className={lineBreakingClass(heading)}>{heading}</h1>
           {banner?.desc ? <p className={`${styles.desc} ${leadParagraphClass(banner.desc)}`}>{banner.desc}</p> : null}
         </div>
       </header>
       {introTitle !== null || desc !== null || help !== null ? (
-        <section className={`page ${styles.intro}`}>
-          {introTitle !== null ? (
-            <h2 className={`${styles.introTitle} ${lineBreakingClass(introTitle)}`}>{introTitle}</h2>
-          ) : null}
-          {desc !== null ? <p className={`${styles.desc} ${leadParagraphClass(desc)}`}>{desc}</p> : null}
+        <Section isLarge title={introTitle} className={styles.intro}>
+          {desc === null ? null : <p className={`${styles.desc} ${leadParagraphClass(desc)}`}>{desc}</p>}
           {help ? <Help help={help} /> : null}
-        </section>
+        </Section>
       ) : null}
       {children}
-      {middleBanner ? (
-        <div className={styles.banner}>
-          <Image {...middleBanner} alt="" width={1920} height={823} className={styles.cover} />
-        </div>
-      ) : null}
+      {middleBanner ? <Media image={middleBanner} ratio="banner" className={styles.middle} /> : null}
       {dealers ? <Dealers {...dealers} /> : null}
     </>
   );
@@ -58,7 +48,7 @@ function Help({ help }: { help: NonNullable<Gifting["help"]> }) {
   const title = help.title ?? giftingCopy.help;
   return (
     <>
-      <DialogLink dialog={HELP} className={styles.helpLink}>
+      <DialogLink dialog={HELP} kind="secondary">
         {title}
       </DialogLink>
       <Dialog id={HELP} title={title}>
@@ -68,7 +58,7 @@ function Help({ help }: { help: NonNullable<Gifting["help"]> }) {
               <dt className={styles.label}>{giftingCopy.phones}</dt>
               {help.phones.map((phone, index) => (
                 <dd key={index}>
-                  <TelephoneLinks parts={splitTelephones(phone)} className={styles.phone} />
+                  <TelephoneLinks parts={splitTelephones(phone)} className={`tap quiet ${styles.phone}`} />
                 </dd>
               ))}
             </div>
@@ -89,13 +79,8 @@ function Help({ help }: { help: NonNullable<Gifting["help"]> }) {
 function Dealers({ image, title, names }: NonNullable<GiftingPageProps["dealers"]>) {
   return (
     <section className={styles.dealers}>
-      {image ? (
-        <div className={styles.banner}>
-          <Image {...image} alt="" width={1920} height={823} className={styles.cover} />
-        </div>
-      ) : null}
-      <div className={`page ${styles.dealerText}`}>
-        <h2 className={styles.introTitle}>{title ?? giftingCopy.dealers}</h2>
+      {image ? <Media image={image} ratio="banner" /> : null}
+      <Section isLarge title={title ?? giftingCopy.dealers} className={styles.dealerText}>
         {names.length > 0 ? (
           <ul className={styles.names} data-columns={Math.min(MAX_COLUMNS, names.length)}>
             {names.map((name, index) => (
@@ -105,7 +90,7 @@ function Dealers({ image, title, names }: NonNullable<GiftingPageProps["dealers"
             ))}
           </ul>
         ) : null}
-      </div>
+      </Section>
     </section>
   );
 }

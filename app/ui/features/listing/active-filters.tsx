@@ -13,13 +13,13 @@ export interface ActiveFilter {
 export function ActiveFilters({ filters, clearHref }: { filters: readonly ActiveFilter[]; clearHref: string }) {
   if (filters.length === 0) return null;
   return (
-    <section aria-label={listingCopy.chosenFilters} className={styles.active}>
+    <section aria-label={listingCopy.chosenFilters} className={`no-print ${styles.active}`}>
       <ul className={styles.filters}>
         {filters.map((filter) => (
           <li key={filter.removeHref}>
             <SiteLink
               href={filter.removeHref}
-              className={styles.filter}
+              className={`tap ${styles.filter}`}
               aria-label={listingCopy.removeFilter(filter.label)}
               preventScrollReset
             >
@@ -29,7 +29,7 @@ export function ActiveFilters({ filters, clearHref }: { filters: readonly Active
           </li>
         ))}
         <li>
-          <SiteLink href={clearHref} className={styles.clear} preventScrollReset>
+          <SiteLink href={clearHref} className={`tap underlined ${styles.clear}`} preventScrollReset>
             {listingCopy.clearFilters}
           </SiteLink>
         </li>

@@ -84,7 +84,7 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
       ref={form}
       method="get"
       action={action}
-      className={styles.facets}
+      className={`no-print ${styles.facets}`}
       autoComplete="off"
       preventScrollReset
       onChange={apply}
@@ -96,10 +96,10 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <details ref={opener} className={styles.opener}>
-        <summary className={styles.summary} aria-controls={panelId}>
+        <summary className={`tap ${styles.summary}`} aria-controls={panelId}>
           {listingCopy.filters}
           {chosenCount > 0 ? <span className={`number ${styles.badge}`}>{chosenCount}</span> : null}
-          <Icon name="down" size={16} className={styles.sign} />
+          <Icon name="down" size={16} className={`chevron ${styles.sign}`} />
         </summary>
       </details>
       <div id={panelId} className={styles.panel}>
@@ -125,10 +125,10 @@ function FacetPanel({ facet }: { facet: FacetView }) {
   const chosenCount = facet.values.filter(({ chosen }) => chosen).length;
   return (
     <details className={styles.facet} data-facet="">
-      <summary className={styles.summary}>
+      <summary className={`tap ${styles.summary}`}>
         {facet.name}
         {chosenCount > 0 ? <span className={`number ${styles.badge}`}>{chosenCount}</span> : null}
-        <Icon name="down" size={16} className={styles.sign} />
+        <Icon name="down" size={16} className={`chevron ${styles.sign}`} />
       </summary>
       <fieldset className={styles.values}>
         <legend className="visually-hidden">{facet.name}</legend>

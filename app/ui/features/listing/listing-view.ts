@@ -1,6 +1,6 @@
 import type { IgnoredPart, ListedProduct, ListingPage, ListingState } from "~/domain/listing";
 import { urls, withQuery } from "~/domain/urls/urls";
-import type { ProductCardProps } from "~/ui/components/product-card";
+import type { ProductCardProps } from "~/ui/components/cards/product-card";
 import type { FacetView } from "./facets";
 
 /** A list's base URL: its path and the parameters that identify the list. */

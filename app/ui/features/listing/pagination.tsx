@@ -14,9 +14,9 @@ export interface PaginationProps {
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav className={styles.pagination} aria-label={paginationCopy.pages} data-pagination="">
+    <nav className={`no-print ${styles.pagination}`} aria-label={paginationCopy.pages} data-pagination="">
       {page > 1 ? (
-        <SiteLink href={hrefOf(page - 1)} rel="prev" className={styles.step}>
+        <SiteLink href={hrefOf(page - 1)} rel="prev" className={`tap quiet ${styles.step}`}>
           <Icon name="left" size={16} />
           {paginationCopy.previousPage}
         </SiteLink>
@@ -32,7 +32,7 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
             <li key={one}>
               <SiteLink
                 href={hrefOf(one)}
-                className={`number ${styles.page}`}
+                className={`number quiet ${styles.page}`}
                 aria-label={paginationCopy.page(one)}
                 aria-current={one === page ? "page" : undefined}
               >
@@ -43,7 +43,7 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
         )}
       </ol>
       {page < pages ? (
-        <SiteLink href={hrefOf(page + 1)} rel="next" className={styles.step}>
+        <SiteLink href={hrefOf(page + 1)} rel="next" className={`tap quiet ${styles.step}`}>
           {paginationCopy.nextPage}
           <Icon name="right" size={16} />
         </SiteLink>

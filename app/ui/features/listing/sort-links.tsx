@@ -11,13 +11,13 @@ export interface SortLink {
 /** The sort orders as links. */
 export function SortLinks({ links }: { links: readonly SortLink[] }) {
   return (
-    <nav className={styles.sort} aria-label={listingCopy.sort}>
+    <nav className={`no-print ${styles.sort}`} aria-label={listingCopy.sort}>
       <ul className={styles.links}>
         {links.map((link) => (
           <li key={link.label}>
             <SiteLink
               href={link.href}
-              className={styles.link}
+              className={`tap ${styles.link}`}
               aria-current={link.current ? "true" : undefined}
               preventScrollReset
             >

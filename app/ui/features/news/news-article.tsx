@@ -5,7 +5,7 @@ import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { newsCopy } from "~/ui/copy/content/news";
 import { showDay, toIsoDay } from "~/domain/dates";
 import { lineBreakingClass } from "~/ui/components/line-breaking";
-import { Image } from "~/ui/components/image/image";
+import { Media } from "~/ui/components/image/media";
 import styles from "./news-article.module.css";
 
 export interface NewsArticleProps {
@@ -40,19 +40,11 @@ export function NewsArticle({ title, cover, catalogName, publishedAt, newer, old
       </header>
       {cover ? (
         <div className={`page ${styles.frame}`}>
-          <Image
-            src={cover}
-            alt=""
-            width={1200}
-            height={675}
-            sizes="(min-width: 1128px) 1080px, 100vw"
-            className={styles.cover}
-            priority
-          />
+          <Media image={{ src: cover, sizes: "(min-width: 1128px) 1080px, 100vw", priority: true }} ratio="wide" />
         </div>
       ) : null}
-      <div className={`page ${styles.text}`}>{children}</div>
-      <footer className={`page ${styles.footer}`}>
+      <div className={`page column ${styles.text}`}>{children}</div>
+      <footer className={`page no-print ${styles.footer}`}>
         {newer !== null || older !== null ? (
           <nav className={styles.neighbours} aria-label={newsCopy.neighbours}>
             {older !== null ? <Neighbour article={older} label={newsCopy.older} rel="prev" /> : <span />}

@@ -7,10 +7,11 @@ import { newsCopy } from "~/ui/copy/content/news";
 import { showDay, toIsoDay } from "~/domain/dates";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "~/ui/components/notice";
-import { lineBreakingClass } from "~/ui/components/line-breaking";
-import { Image } from "~/ui/components/image/image";
-import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
+import { Card } from "~/ui/components/cards/card";
+import { CardGrid } from "~/ui/components/cards/card-grid";
 import styles from "./news-list.module.css";
+
+const SIZES = "(min-width: 1440px) 448px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw";
 
 export interface NewsCard extends Omit<NewsItem, "catalogId"> {
   catalogName: string | null;
@@ -33,13 +34,11 @@ export function NewsList({ catalogs, catalogId, page, pages, news }: NewsListPro
       {catalogs.length > 0 ? <Catalogs catalogs={catalogs} catalogId={catalogId} /> : null}
       {news.length > 0 ? (
         <>
-          <ul className={styles.cards}>
+          <CardGrid columns={3}>
             {news.map((item, index) => (
-              <li key={index} className={styles.card}>
-                <Card item={item} priority={index === 0} />
-              </li>
+              <NewsLink key={index} item={item} priority={index === 0} />
             ))}
-          </ul>
+          </CardGrid>
           <Pagination page={page} pages={pages} hrefOf={(one) => urls.newsList({ catalog: catalogId, page: one })} />
         </>
       ) : page > 1 ? (
@@ -58,8 +57,8 @@ export function NewsList({ catalogs, catalogId, page, pages, news }: NewsListPro
           </ButtonLink>
         </Notice>
       )}
-      <p className={styles.feed}>
-        <SiteLink href={urls.feed} className={styles.feedLink} reloadDocument>
+      <p className={`no-print ${styles.feed}`}>
+        <SiteLink href={urls.feed} className="tap underlined" reloadDocument>
           {newsCopy.feed}
         </SiteLink>
       </p>
@@ -70,7 +69,7 @@ export function NewsList({ catalogs, catalogId, page, pages, news }: NewsListPro
 function Catalogs({ catalogs, catalogId }: Pick<NewsListProps, "catalogs" | "catalogId">) {
   const tabs = [{ id: null, name: newsCopy.all }, ...catalogs];
   return (
-    <nav className={styles.catalogs} aria-label={newsCopy.catalogs}>
+    <nav className={`no-print ${styles.catalogs}`} aria-label={newsCopy.catalogs}>
       <ul className={styles.tabs}>
         {tabs.map(({ id, name }) => (
           <li key={id ?? ""}>
@@ -88,40 +87,28 @@ function Catalogs({ catalogs, catalogId }: Pick<NewsListProps, "catalogs" | "cat
   );
 }
 
-function Card({ item, priority }: { item: NewsCard; priority: boolean }) {
+function NewsLink({ item, priority }: { item: NewsCard; priority: boolean }) {
   const day = showDay(item.publishedAt);
   return (
-    <article>
-      <div className={styles.frame}>
-        {item.cover ? (
-          <Image
-            src={item.cover}
-            alt=""
-            width={900}
-            height={600}
-            widths={[480, 768, 1080]}
-            sizes="(min-width: 1440px) 448px, (min-width: 1024px) 33vw, (min-width: 600px) 50vw, 100vw"
-            className={styles.cover}
-            priority={priority}
-          />
-        ) : (
-          <ImagePlaceholder />
-        )}
-      </div>
-      <p className={styles.facts}>
-        {day ? (
-          <time className="number" dateTime={toIsoDay(item.publishedAt) ?? undefined}>
-            {day}
-          </time>
-        ) : null}
-        {item.catalogName ? <span>{item.catalogName}</span> : null}
-      </p>
-      <h2 className={`${styles.title} ${lineBreakingClass(item.title, "small")}`}>
-        <SiteLink href={urls.article(item.id)} className={styles.link}>
-          {item.title}
-        </SiteLink>
-      </h2>
-      {item.summary ? <p className={`clamp ${styles.summary}`}>{item.summary}</p> : null}
-    </article>
+    <Card
+      isArticle
+      size="large"
+      heading="h2"
+      title={item.title}
+      link={{ href: urls.article(item.id), external: false }}
+      image={item.cover ? { src: item.cover, widths: [480, 768, 1080], sizes: SIZES, priority } : null}
+      ratio="landscape"
+      overTitle={
+        <span className={styles.facts}>
+          {day ? (
+            <time className="number" dateTime={toIsoDay(item.publishedAt) ?? undefined}>
+              {day}
+            </time>
+          ) : null}
+          {item.catalogName ? <span>{item.catalogName}</span> : null}
+        </span>
+      }
+      text={item.summary}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Attribute } from "~/domain/product";
 import { productCopy } from "~/ui/copy/products/product";
-import { Icon } from "~/ui/components/icons";
+import { Panel, Panels } from "~/ui/components/panel";
 import styles from "./attribute-panels.module.css";
 
 export interface AttributePanelsProps {
@@ -20,9 +20,9 @@ export function AttributePanels(props: AttributePanelsProps) {
   const specifications = withValue(props.specifications);
   if (features.length + extras.length + specifications.length === 0) return null;
   return (
-    <div className={styles.panels}>
+    <Panels className={styles.panels}>
       {features.length + extras.length > 0 ? (
-        <Panel title={productCopy.features}>
+        <AttributePanel title={productCopy.features}>
           <Lines attributes={features} />
           {extras.length > 0 ? (
             <ul className={styles.extras}>
@@ -34,14 +34,14 @@ export function AttributePanels(props: AttributePanelsProps) {
               ))}
             </ul>
           ) : null}
-        </Panel>
+        </AttributePanel>
       ) : null}
       {specifications.length > 0 ? (
-        <Panel title={productCopy.specifications}>
+        <AttributePanel title={productCopy.specifications}>
           <Lines attributes={specifications} />
-        </Panel>
+        </AttributePanel>
       ) : null}
-    </div>
+    </Panels>
   );
 }
 
@@ -49,15 +49,11 @@ function withValue(attributes: readonly Attribute[]): Attribute[] {
   return attributes.filter((attribute) => attribute.value.trim() !== "");
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
+function AttributePanel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className={styles.panel}>
-      <summary className={styles.summary}>
-        <h2 className={styles.title}>{title}</h2>
-        <Icon name="down" size={18} className={styles.sign} />
-      </summary>
+    <Panel title={<h2 className={styles.title}>{title}</h2>}>
       <div className={styles.content}>{children}</div>
-    </details>
+    </Panel>
   );
 }
 

@@ -31,11 +31,7 @@ const DIALOG_ID = "buy";
 /** Opens the buy dialog; without script a link to its fragment. */
 export function BuyButton({ className, isFurther }: Pick<DialogLinkProps, "className" | "isFurther">) {
   return (
-    <DialogLink
-      dialog={DIALOG_ID}
-      isFurther={isFurther}
-      className={className ? `${styles.buy} ${className}` : styles.buy}
-    >
+    <DialogLink dialog={DIALOG_ID} isFurther={isFurther} kind="primary" className={className}>
       {productCopy.buy}
     </DialogLink>
   );
@@ -56,7 +52,7 @@ export function BuyDialog({ store: fallback, channels, contact }: BuyDialogProps
             {store.phones.length > 0 ? (
               <p className={styles.line}>
                 {store.phoneLabel || storeAreaCopy.phone}{" "}
-                <TelephoneLinks parts={store.phones} className={styles.call} />
+                <TelephoneLinks parts={store.phones} className={`tap ${styles.call}`} />
               </p>
             ) : null}
           </div>

@@ -15,8 +15,8 @@ const MAX_IMAGES = 10;
 
 const MAX_WIDTH = 1500;
 const IMAGE_WIDTHS = [480, 768, 1080, MAX_WIDTH];
-const HALF = "(min-width: 1024px) 33vw, (min-width: 768px) 30vw, 100vw";
-const WHOLE = "(min-width: 1024px) 66vw, (min-width: 768px) 60vw, 100vw";
+const HALF = "(min-width: 1024px) 33vw, (min-width: 640px) 30vw, 100vw";
+const WHOLE = "(min-width: 1024px) 66vw, (min-width: 640px) 60vw, 100vw";
 
 type ViewerState = { at: number; Viewer: ComponentType<GalleryViewerProps> } | null;
 

@@ -47,7 +47,7 @@ export function ProductPage({ product, share, buy, children }: ProductPageProps)
           </div>
         </article>
         <div className="no-print">{children}</div>
-        <div className={styles.bar}>
+        <div className={`no-print ${styles.bar}`}>
           <PriceLine price={product.price} className={styles.barPrice} />
           <BuyButton isFurther />
         </div>
@@ -60,7 +60,7 @@ export function ProductPage({ product, share, buy, children }: ProductPageProps)
 function SeriesLine({ series: { name, nameEn } }: { series: SeriesName }) {
   if (nameEn) {
     return (
-      <p className={`${styles.series} ${styles.caps}`} lang="en">
+      <p className={`${styles.series} ${styles.english} caps`} lang="en">
         {nameEn}
       </p>
     );

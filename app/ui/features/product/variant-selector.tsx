@@ -10,7 +10,7 @@ import styles from "./variant-selector.module.css";
 export function VariantSelector({ variants }: { variants: readonly Variant[] }) {
   if (variants.length === 0) return null;
   return (
-    <nav aria-label={productCopy.variants} className={styles.selector}>
+    <nav aria-label={productCopy.variants} className={`no-print ${styles.selector}`}>
       <ul className={styles.variants}>
         {variants.map((variant) => (
           <li key={variant.id}>

@@ -26,7 +26,7 @@ export function KeywordPage({ keyword, found, pages, listing, nothing }: Keyword
       <PageHeader title={searchCopy.resultsFor(keyword)} isCompact={nothing === null}>
         {nothing === null ? (
           <p>
-            <SiteLink href={urls.searchResults(found)} className={styles.articlesToo}>
+            <SiteLink href={urls.searchResults(found)} className={`tap underlined ${styles.articlesToo}`}>
               {searchCopy.articlesToo}
             </SiteLink>
           </p>

@@ -183,7 +183,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
       {history.length > 0 ? (
         <button
           type="button"
-          className={styles.clear}
+          className={`quiet ${styles.clear}`}
           onClick={() => {
             clearHistory();
             setHistory([]);

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { SiteLink } from "~/ui/components/button";
-import { CategoryCards } from "~/ui/components/category-cards";
+import { CategoryCards } from "~/ui/components/cards/category-cards";
 import { searchCopy } from "~/ui/copy/search/search";
 import { FoundStories } from "./found-stories";
 import styles from "./search-page.module.css";

@@ -5,12 +5,12 @@ import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { searchCopy } from "~/ui/copy/search/search";
 import { searchPageCopy } from "~/ui/copy/search/page";
-import { ListingGrid } from "../listing/listing-grid";
+import { ProductGrid } from "~/ui/components/cards/product-grid";
 import { PastEndListing } from "../listing/listing-notices";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
-import type { ProductCardProps } from "~/ui/components/product-card";
+import type { ProductCardProps } from "~/ui/components/cards/product-card";
 import { FoundStories } from "./found-stories";
 import { SearchForm } from "./search-form";
 import { NothingFound, SearchHelp, ShownInstead, SitePageLinks } from "./search-help";
@@ -85,7 +85,7 @@ function FoundProducts({ keyword, products }: Pick<SearchPageView, "keyword" | "
         {searchPageCopy.products}
       </h2>
       <p className={`number ${styles.total}`}>{listingCopy.total(products.total)}</p>
-      <ListingGrid products={products.cards} firstScreen={FIRST_ROW} />
+      <ProductGrid products={products.cards} firstScreen={FIRST_ROW} />
       {products.total > products.cards.length ? (
         <p className={styles.more}>
           <ButtonLink href={urls.keyword(keyword)} kind="secondary">

@@ -2,7 +2,7 @@ import type { Category } from "~/domain/category";
 import { toSearchText } from "~/domain/search";
 import type { FoundStory } from "~/domain/story";
 import { urls } from "~/domain/urls/urls";
-import type { CategoryCardView } from "~/ui/components/category-cards";
+import type { CategoryCardView } from "~/ui/components/cards/category-cards";
 import { searchCopy } from "~/ui/copy/search/search";
 import { sitePagesCopy } from "~/ui/copy/search/site-pages";
 import { categoryHref, toCategoryCards } from "../series/series-view";

@@ -1,6 +1,5 @@
-import { useId } from "react";
-import { CategoryCards, type CategoryCardView } from "~/ui/components/category-cards";
-import styles from "./card-section.module.css";
+import { CategoryCards, type CategoryCardView } from "~/ui/components/cards/category-cards";
+import { Section } from "~/ui/components/section";
 
 export interface CardSectionProps {
   /** Null if the cards are the page's only ones and need no heading. */
@@ -12,14 +11,10 @@ export interface CardSectionProps {
 
 /** A section of category cards with a heading; nothing if it is empty. */
 export function CardSection({ title, label, cards }: CardSectionProps) {
-  const id = useId();
   if (cards.length === 0) return null;
   return (
-    <section className={`page ${styles.section}`} aria-labelledby={id}>
-      <h2 id={id} className={title === null ? "visually-hidden" : styles.title}>
-        {title ?? label}
-      </h2>
+    <Section title={title ?? label} isLandmark isTitleHidden={title === null} className="section">
       <CategoryCards cards={cards} />
-    </section>
+    </Section>
   );
 }

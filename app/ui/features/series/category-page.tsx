@@ -1,5 +1,5 @@
 import { ButtonLink, SiteLink } from "~/ui/components/button";
-import type { CategoryCardView } from "~/ui/components/category-cards";
+import type { CategoryCardView } from "~/ui/components/cards/category-cards";
 import { listingCopy } from "~/ui/copy/products/listing";
 import type { ListingView } from "../listing/listing-view";
 import { ProductListing } from "../listing/product-listing";
@@ -30,7 +30,7 @@ function Narrower({ cards }: { cards: readonly CategoryCardView[] }) {
       <ul className={styles.links}>
         {cards.map(({ href, name }) => (
           <li key={href}>
-            <SiteLink href={href} prefetch="intent" className={styles.link}>
+            <SiteLink href={href} prefetch="intent" className={`tap underlined ${styles.link}`}>
               {name}
             </SiteLink>
           </li>

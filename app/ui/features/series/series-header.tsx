@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
-import { Image } from "~/ui/components/image/image";
+import { Media } from "~/ui/components/image/media";
 import styles from "./series-header.module.css";
 import type { CategoryHeading } from "./series-view";
 
@@ -11,13 +11,11 @@ export function SeriesHeader({ heading, browseHref }: { heading: CategoryHeading
   return (
     <header className={styles.header} data-pictured={background ? "" : undefined}>
       {background ? (
-        <div className={styles.frame}>
-          <Image src={background} alt="" width={1920} height={823} className={styles.image} priority />
-        </div>
+        <Media image={{ src: background, priority: true }} ratio="banner" className={styles.image} />
       ) : null}
       <div className={styles.panel}>
         {nameEn ? (
-          <p className={styles.nameEn} lang="en">
+          <p className={`caps ${styles.nameEn}`} lang="en">
             {nameEn}
           </p>
         ) : null}

@@ -1,6 +1,6 @@
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
-import { CategoryCards, type CategoryCardView } from "~/ui/components/category-cards";
+import { CategoryCards, type CategoryCardView } from "~/ui/components/cards/category-cards";
 import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { Notice } from "~/ui/components/notice";

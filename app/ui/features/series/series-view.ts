@@ -2,7 +2,7 @@ import type { Category, CategoryPlace } from "~/domain/category";
 import type { ListingPage } from "~/domain/listing";
 import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
-import type { CategoryCardView } from "~/ui/components/category-cards";
+import type { CategoryCardView } from "~/ui/components/cards/category-cards";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { toListingView, type ListingPlace, type ListingView } from "../listing/listing-view";
 

@@ -23,7 +23,7 @@ export function StoreCard({ store, level, children }: { store: FoundStore; level
             alt=""
             width={480}
             height={320}
-            sizes="(min-width: 1024px) 33vw, (min-width: 600px) 50vw, 104px"
+            sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 104px"
             widths={[240, 480, 768]}
           />
         ) : (

@@ -1,5 +1,5 @@
 import { urls } from "~/domain/urls/urls";
-import buttonStyles from "~/ui/components/button.module.css";
+import { buttonClass } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
@@ -28,7 +28,7 @@ export function RefusalPage({ status, stylesheets }: RefusalPageProps) {
       <body>
         <main id="main" className={styles.error} data-status={status}>
           <Notice heading="h1" drawing={<MendedCup />} title={title} text={text}>
-            <a className={`${buttonStyles.button ?? ""} ${buttonStyles.primary ?? ""}`} href={urls.home}>
+            <a className={buttonClass("primary")} href={urls.home}>
               {commonCopy.backHome}
             </a>
           </Notice>

@@ -15,6 +15,8 @@ import type { FooterView } from "./footer-view";
 import styles from "./site-footer.module.css";
 import { VerificationBox } from "./verification-box";
 
+const LINK = `tap quiet ${styles.link}`;
+
 /** The content of the footer (product.md §2.5); rendered on the server only. */
 export function SiteFooter(footer: FooterView) {
   const { contact } = footer;
@@ -48,19 +50,19 @@ export function SiteFooter(footer: FooterView) {
         <LinkGroup title={footerCopy.contactUs}>
           {contact.email ? (
             <Contact line={contact.email} label={contactCopy.email}>
-              <a href={`mailto:${contact.email.value}`} className={styles.link}>
+              <a href={`mailto:${contact.email.value}`} className={LINK}>
                 {contact.email.value}
               </a>
             </Contact>
           ) : null}
           {contact.tel ? (
             <Contact line={contact.tel} label={contactCopy.phone}>
-              <TelephoneLinks parts={splitTelephones(contact.tel.value)} className={styles.link} />
+              <TelephoneLinks parts={splitTelephones(contact.tel.value)} className={LINK} />
             </Contact>
           ) : null}
           {contact.phone ? (
             <Contact line={contact.phone} label={contactCopy.dealer}>
-              <TelephoneLinks parts={splitTelephones(contact.phone.value)} className={styles.link} />
+              <TelephoneLinks parts={splitTelephones(contact.phone.value)} className={LINK} />
             </Contact>
           ) : null}
           <FooterLink href={urls.contactUs}>{footerCopy.contact}</FooterLink>
@@ -126,7 +128,7 @@ function LinkGroup({ title, children }: { title: string; children: ReactNode }) 
       <details className={styles.fold}>
         <summary className={styles.foldTitle}>
           <h2 className={styles.groupTitle}>{title}</h2>
-          <Icon name="down" size={16} className={styles.foldSign} />
+          <Icon name="down" size={16} className="chevron" />
         </summary>
       </details>
       <div className={styles.links}>{children}</div>
@@ -136,7 +138,7 @@ function LinkGroup({ title, children }: { title: string; children: ReactNode }) 
 
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <SiteLink href={href} external={isExternal(href)} className={styles.link}>
+    <SiteLink href={href} external={isExternal(href)} className={LINK}>
       {children}
     </SiteLink>
   );

@@ -12,8 +12,8 @@ import { markOf } from "./navigation-bar";
 export function Drawer({ items, current }: { items: readonly NavItem[]; current: CurrentMark }) {
   if (items.length === 0) return null;
   return (
-    <details className={styles.drawer} {...dataAttributes({ [Attribute.drawer]: true })}>
-      <summary className={styles.toggle}>
+    <details className={`no-print ${styles.drawer}`} {...dataAttributes({ [Attribute.drawer]: true })}>
+      <summary className={`icon-button ${styles.toggle}`}>
         <span className={styles.iconMenu}>
           <Icon name="menu" size={24} />
         </span>
@@ -59,7 +59,7 @@ function DrawerItem({ item, mark }: { item: NavItem; mark: "page" | "true" | und
         {...dataAttributes({ [Attribute.mark]: true, [Attribute.current]: mark !== undefined })}
       >
         {item.name}
-        <Icon name="down" size={16} className={styles.chevron} />
+        <Icon name="down" size={16} className="chevron" />
       </summary>
       <div className={styles.groups}>
         {item.link ? (

@@ -3,8 +3,10 @@ import type { Link } from "~/domain/urls/urls";
 import type { ReactNode } from "react";
 import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/layout/header";
-import { Image } from "~/ui/components/image/image";
-import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
+import { Card } from "~/ui/components/cards/card";
+import { CardGrid } from "~/ui/components/cards/card-grid";
+import { EnglishName } from "~/ui/components/cards/product-card";
+import { Media } from "~/ui/components/image/media";
 import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import type { CurrentMark } from "./current-item";
 import { menuGroups } from "./menu-entries";
@@ -31,61 +33,50 @@ const MAX_CARDS = 4;
 
 function CardMenu({ columns }: Pick<MenuOf<"card">, "columns">) {
   return (
-    <ul className={styles.cards} {...dataAttributes({ [Attribute.count]: Math.min(columns.length, MAX_CARDS) })}>
+    <CardGrid>
       {columns.slice(0, MAX_CARDS).map((card, index) => (
-        <li key={index}>
-          <MaybeLink link={card.link} className={styles.card}>
-            {card.image ? (
-              <span className={styles.wide}>
-                <Image src={card.image} alt="" width={480} height={320} sizes="340px" widths={[480, 768]} />
-              </span>
-            ) : null}
-            <span className={styles.title}>{card.title}</span>
-            <SubTitle lines={card.subTitle} />
-            {card.linkName ? <span className={styles.more}>{card.linkName}</span> : null}
-          </MaybeLink>
-        </li>
+        <MenuCard key={index} {...card} />
       ))}
-    </ul>
+    </CardGrid>
+  );
+}
+
+/** A card without a title is named by its link name; one without an image has no placeholder. */
+function MenuCard({ title, subTitle, image, linkName, link }: MenuOf<"card">["columns"][number]) {
+  const name = title || linkName || "";
+  return (
+    <Card
+      size="small"
+      title={name}
+      link={name === "" ? null : link}
+      image={image === null ? undefined : { src: image, sizes: "440px", widths: [480, 768] }}
+      ratio="landscape"
+      text={subTitle.join("\n")}
+      more={title ? linkName : null}
+    />
   );
 }
 
 function GridMenu({ cover, products }: Pick<MenuOf<"grid">, "cover" | "products">) {
   return (
     <div className={styles.grid}>
-      <MaybeLink link={cover.link} className={styles.card}>
-        {cover.image ? (
-          <span className={styles.wide}>
-            <Image src={cover.image} alt="" width={480} height={320} sizes="440px" widths={[480, 768]} />
-          </span>
-        ) : null}
-        {cover.title ? <span className={styles.title}>{cover.title}</span> : null}
-        <SubTitle lines={cover.subTitle} />
-        {cover.linkName ? <span className={styles.more}>{cover.linkName}</span> : null}
-      </MaybeLink>
+      <MenuCard {...cover} />
       {products.length > 0 ? (
         <ul
           className={styles.products}
           aria-label={headerCopy.newProducts}
           {...dataAttributes({ [Attribute.newProducts]: true })}
         >
-          {products.map((product, index) => (
+          {products.map(({ name, seriesEn, image, link }, index) => (
             <li key={index}>
-              <MaybeLink link={product.link} className={styles.product}>
-                <span className={styles.square}>
-                  {product.image ? (
-                    <Image src={product.image} alt="" width={320} height={320} sizes="200px" fit="product" />
-                  ) : (
-                    <ImagePlaceholder />
-                  )}
-                </span>
-                <span className={`clamp ${styles.productName}`}>{product.name}</span>
-                {product.seriesEn ? (
-                  <span className={styles.seriesEn} lang="en">
-                    {product.seriesEn}
-                  </span>
-                ) : null}
-              </MaybeLink>
+              <Card
+                size="small"
+                title={name}
+                link={link}
+                image={image === null ? null : { src: image, sizes: "200px", fit: "product" }}
+                ratio="square"
+                overTitle={seriesEn === null ? null : <EnglishName>{seriesEn}</EnglishName>}
+              />
             </li>
           ))}
         </ul>
@@ -100,15 +91,17 @@ function ListMenu({ columns }: Pick<MenuOf<"list">, "columns">) {
       {columns.map((column, index) => (
         <li key={index} className={styles.column}>
           {column.image ? (
-            <span className={styles.wide}>
-              <Image src={column.image} alt="" width={480} height={320} sizes="260px" widths={[320, 480]} />
-            </span>
+            <Media
+              image={{ src: column.image, sizes: "260px", widths: [320, 480] }}
+              ratio="landscape"
+              className={styles.image}
+            />
           ) : null}
           <p className={styles.title}>{column.name}</p>
           <ul>
             {column.items.map((item, position) => (
               <li key={position}>
-                <MaybeLink link={item.link} className={styles.listLink}>
+                <MaybeLink link={item.link} className={`tap quiet ${styles.listLink}`}>
                   {item.name}
                 </MaybeLink>
               </li>
@@ -134,7 +127,7 @@ export function MoreSheet(props: { items: readonly NavItem[]; first: number; cur
             <SiteLink
               href={item.link.href}
               external={item.link.external}
-              className={`${styles.title} ${styles.titleLink}`}
+              className={`tap ${styles.title} ${styles.titleLink}`}
               {...dataAttributes({ [Attribute.mark]: true })}
               aria-current={current.index === first + at ? (current.isPage ? "page" : "true") : undefined}
             >
@@ -148,7 +141,7 @@ export function MoreSheet(props: { items: readonly NavItem[]; first: number; cur
               .flatMap(({ entries }) => entries)
               .map((entry, position) => (
                 <li key={position} {...dataAttributes({ [Attribute.newProducts]: entry.isNewProduct })}>
-                  <MaybeLink link={entry.link} className={styles.listLink}>
+                  <MaybeLink link={entry.link} className={`tap quiet ${styles.listLink}`}>
                     {entry.name}
                   </MaybeLink>
                 </li>
@@ -157,17 +150,6 @@ export function MoreSheet(props: { items: readonly NavItem[]; first: number; cur
         </li>
       ))}
     </ul>
-  );
-}
-
-function SubTitle({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <span className={`clamp ${styles.subTitle}`}>
-      {lines.map((line, index) => (
-        <span key={index}>{line}</span>
-      ))}
-    </span>
   );
 }
 

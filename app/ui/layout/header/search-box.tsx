@@ -26,7 +26,7 @@ export function SearchBox({ placeholder, hotWords }: { placeholder: string; hotW
           autoComplete="off"
           enterKeyHint="search"
         />
-        <button type="submit" className={styles.submit} aria-label={searchBoxCopy.submit}>
+        <button type="submit" className={`icon-button ${styles.submit}`} aria-label={searchBoxCopy.submit}>
           <Icon name="search" />
         </button>
       </form>

@@ -50,7 +50,7 @@ export function SiteHeader({ brand, items, searchPlaceholder, hotWords, store, p
       </div>
       <Drawer items={items} current={current} />
       {/* For pointers only: the keyboard focuses the field itself, which shows the whole header. */}
-      <label htmlFor={SEARCH_FIELD_ID} className={styles.compactSearch}>
+      <label htmlFor={SEARCH_FIELD_ID} className={`icon-button ${styles.compactSearch}`}>
         <Icon name="search" />
       </label>
     </>

@@ -25,7 +25,7 @@ export function StoreArea({ store, onlineChannels, followUs }: StoreAreaView) {
   return (
     <div className={styles.area}>
       <details className={styles.details} {...dataAttributes({ [Attribute.storeArea]: true })}>
-        <summary className={styles.summary}>
+        <summary className={`tap ${styles.summary}`}>
           <span className="visually-hidden">{storeAreaCopy.area}</span>
           <Icon name="pin" size={18} className={styles.pin} />
           <span className={styles.facts} {...dataAttributes({ [Attribute.nearestLine]: true })}>

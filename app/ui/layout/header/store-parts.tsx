@@ -1,7 +1,7 @@
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
-import { Image } from "~/ui/components/image/image";
+import { Media } from "~/ui/components/image/media";
 import type { NearestStore } from "~/ui/features/stores/nearest-store";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { TelephoneNumber } from "~/ui/components/contact/telephone-number";
@@ -27,15 +27,18 @@ export function StoreCard({ store }: { store: NearestStore }) {
   return (
     <>
       {store.image ? (
-        <span className={styles.image}>
-          <Image src={store.image} alt="" width={480} height={320} sizes="400px" widths={[480, 768]} />
-        </span>
+        <Media
+          image={{ src: store.image, sizes: "400px", widths: [480, 768] }}
+          ratio="landscape"
+          className={styles.image}
+        />
       ) : null}
       <p className={styles.title}>{store.name}</p>
       {store.address ? <address className={styles.line}>{store.address}</address> : null}
       {store.phone ? (
         <p className={styles.line}>
-          {store.phoneLabel ?? storeAreaCopy.phone} <TelephoneLinks parts={store.phones} className={styles.call} />
+          {store.phoneLabel ?? storeAreaCopy.phone}{" "}
+          <TelephoneLinks parts={store.phones} className={`tap underlined ${styles.call}`} />
         </p>
       ) : null}
       <p className={styles.actions}>

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import type { Link } from "~/domain/urls/urls";
+import { SiteLink } from "../button";
+import { lineBreakingClass } from "../line-breaking";
+import styles from "./card.module.css";
+import { Media, type MediaImage, type Ratio } from "../image/media";
+
+/** Of a card in a grid of four columns. */
+const SIZES = "(min-width: 1024px) 25vw, (min-width: 640px) 33vw, 50vw";
+
+export interface CardProps {
+  title: string;
+  /** Its heading level; without one the title is a paragraph. */
+  heading?: "h2" | "h3";
+  /** The target of the whole card, named by the title. */
+  link: Link | null;
+  /** Null for a placeholder, undefined for a card without a picture. */
+  image?: MediaImage | null | undefined;
+  ratio?: Ratio;
+  /** Of the placeholder. */
+  missing?: string;
+  /** A line above the title: a series, a date. */
+  overTitle?: ReactNode;
+  text?: string | null | undefined;
+  price?: ReactNode;
+  /** The words of a link, such as 查看系列; not a link itself. */
+  more?: string | null | undefined;
+  /** Of the title: 14 to 16 px, 16 to 20 px, 20 px. */
+  size?: "small" | "medium" | "large";
+  /** For what stands by itself, such as a product or a news item. */
+  isArticle?: boolean;
+}
+
+/** A picture above a name, a text and a price or the words of a link; the whole card leads to one page. */
+export function Card(props: CardProps) {
+  const { title, heading: Title = "p", link, image, ratio = "portrait", missing } = props;
+  const { overTitle, text, price, more, size = "medium", isArticle = false } = props;
+  const Frame = isArticle ? "article" : "div";
+  return (
+    <Frame className={`${styles.card} ${styles[size]}`}>
+      {image === undefined ? null : (
+        <Media
+          image={image === null ? null : { sizes: SIZES, ...image }}
+          ratio={ratio}
+          missing={missing}
+          className={styles.picture}
+        />
+      )}
+      {overTitle ? <p className={styles.overTitle}>{overTitle}</p> : null}
+      <Title className={`${styles.title} ${size === "large" ? lineBreakingClass(title, "small") : ""}`}>
+        {link === null ? (
+          title
+        ) : (
+          <SiteLink href={link.href} external={link.external} prefetch="intent" className={styles.link}>
+            {title}
+          </SiteLink>
+        )}
+      </Title>
+      {text ? <p className={`clamp ${styles.text}`}>{text}</p> : null}
+      {price ? <p className={styles.price}>{price}</p> : null}
+      {more && link !== null ? (
+        <span className={styles.more} aria-hidden="true">
+          {more}
+        </span>
+      ) : null}
+    </Frame>
+  );
+}

@@ -1,0 +1,43 @@
+import { Image, type ImageProps } from "./image";
+import { ImagePlaceholder } from "./image-placeholder";
+import styles from "./media.module.css";
+
+/** Width and height, as attributes of the image until its style is there. `banner` and `broad` are higher on phones. */
+const RATIOS = {
+  square: [1, 1],
+  half: [6, 5],
+  portrait: [4, 5],
+  classic: [4, 3],
+  landscape: [3, 2],
+  wide: [16, 9],
+  broad: [2, 1],
+  banner: [21, 9],
+} as const;
+
+export type Ratio = keyof typeof RATIOS;
+export type MediaImage = Omit<ImageProps, "alt" | "width" | "height" | "className">;
+
+export interface MediaProps {
+  /** Null for a placeholder. */
+  image: MediaImage | null;
+  alt?: string;
+  ratio: Ratio;
+  /** Of the placeholder, such as 暂无图片. */
+  missing?: string;
+  className?: string | undefined;
+}
+
+/** A picture in a frame of one of the site's ratios; a product is shown whole, others are cropped. */
+export function Media({ image, alt = "", ratio, missing, className = "" }: MediaProps) {
+  const [width, height] = RATIOS[ratio];
+  const fit = image?.fit === "product" ? (styles.product ?? "") : "";
+  return (
+    <span className={`${styles.media} ${styles[ratio]} ${fit} ${className}`}>
+      {image === null ? (
+        <ImagePlaceholder text={missing} />
+      ) : (
+        <Image {...image} alt={alt} width={width} height={height} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId, type ReactNode } from "react";
+import { leadParagraphClass, lineBreakingClass } from "./line-breaking";
+import styles from "./section.module.css";
+
+export interface SectionProps {
+  title: string | null;
+  intro?: string | null;
+  /** Among parts that are as wide as the page. */
+  isLarge?: boolean;
+  /** `column`: as wide as a text. */
+  width?: "page" | "column";
+  /** A landmark, named by its title. */
+  isLandmark?: boolean;
+  /** For the outline and the landmark only. */
+  isTitleHidden?: boolean;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** A part of a page: its title, an introduction, and what they introduce. */
+export function Section(props: SectionProps) {
+  const {
+    title,
+    intro,
+    isLarge = false,
+    width = "page",
+    isLandmark = false,
+    isTitleHidden = false,
+    className = "",
+    children,
+  } = props;
+  const id = useId();
+  const isLabelled = isLandmark && title !== null;
+  return (
+    <section
+      className={`page ${width === "column" ? "column" : ""} ${className}`}
+      aria-labelledby={isLabelled ? id : undefined}
+    >
+      {isTitleHidden ? (
+        <h2 id={id} className="visually-hidden">
+          {title}
+        </h2>
+      ) : title || intro ? (
+        <header className={`${styles.head} ${isLarge ? styles.large : ""}`}>
+          {title ? (
+            <h2
+              id={isLabelled ? id : undefined}
+              className={`${styles.title} ${isLarge ? "headline" : ""} ${lineBreakingClass(title)}`}
+            >
+              {title}
+            </h2>
+          ) : null}
+          {intro ? <p className={`${styles.intro} ${leadParagraphClass(intro)}`}>{intro}</p> : null}
+        </header>
+      ) : null}
+      {children}
+    </section>
+  );
+}

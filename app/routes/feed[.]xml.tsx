@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { origin, brand } = config().site;
   const [articles, { media, warn }] = await Promise.all([
     orUnavailable(getLatestArticles(request.signal)),
-    getContentContext(request.signal),
+    getContentContext(null, request.signal),
   ]);
   const feed = writeAtomFeed({
     title: `${brand.title} - ${pagesCopy.news}`,

@@ -11,7 +11,7 @@ export interface UnreadableContents {
 const OTHER = "other";
 
 /** Every page and content id that the site file names. */
-export function idsOf({ pages, contents, sisterStories, productLines, footer }: SiteFile): string[] {
+function idsOf({ pages, contents, sisterStories, productLines, footer }: SiteFile): string[] {
   const named: Readonly<Record<string, string>>[] = [pages, contents, sisterStories, productLines];
   return [...named.flatMap((ids) => Object.values(ids)), footer.storyId];
 }

@@ -75,7 +75,8 @@ const NEVER_SENT: ReadonlySet<string> = new Set([
 /** Whether nothing of a failed call was sent: its breaker was open, its group full, or there was no connection. */
 export function wasNeverSent(error: UpstreamError): boolean {
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof NoConnection || cause instanceof BreakerOpenError || isBulkheadRejectedError(cause)) return true;
+    if (cause instanceof NoConnection || cause instanceof BreakerOpenError || isBulkheadRejectedError(cause))
+      return true;
     if (NEVER_SENT.has((cause as NodeJS.ErrnoException).code ?? "")) return true;
   }
   return false;

@@ -198,7 +198,7 @@ describe("getListingPage", () => {
     const keyword = () => site.getListingPage({ keyword: " 盘 " }, new URLSearchParams());
     for (let turn = 0; turn < 2; turn += 1) await Promise.all([list(""), keyword()]);
     expect(asked).toHaveLength(4);
-    dataCache.purge({ contents: ["C"] });
+    dataCache.purge({ tags: ["C"] });
     await Promise.all([list(""), keyword(), site.getListingPage({ keyword: "盘" }, new URLSearchParams())]);
     expect(asked.slice(4).map(({ queryParam }) => queryParam.virtualCategoryCode)).toEqual(["C", "C"]);
   });

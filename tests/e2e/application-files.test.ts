@@ -189,7 +189,7 @@ describe("the files of an application, with JavaScript", () => {
       await step("it is sent with its files", async () => {
         await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, state()));
         await submitButton(page).click();
-        await page.waitForURL(/step=result/);
+        await page.getByRole("heading", { name: "您的简历已投递成功！" }).waitFor();
         expect(state().applications.map(({ files }) => files.length)).toEqual([1]);
       });
       await step("nothing is left", async () => {

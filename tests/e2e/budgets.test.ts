@@ -17,7 +17,7 @@ interface Load {
 }
 
 /** docs/decisions/270 */
-const CONTENT_JS = 97_000;
+const CONTENT_JS = 97_500;
 const JOB_FORM_JS = 120_000;
 /** Limits of every template; HTML and images depend on the contents. */
 const BUDGET = { html: 24_000, css: 20_000, fonts: 30_000, requests: 20 };

@@ -20,11 +20,10 @@ export function figuresOf({ pages, sitemap }: Crawl) {
 }
 
 /** What a search engine would complain of: addresses per kind of fault, kinds without any left out. */
-export function faultsOf({ pages, sitemap, origin }: Crawl): Record<string, string[]> {
+export function faultsOf({ pages, sitemap }: Crawl): Record<string, string[]> {
   const all = [...pages.values()];
   const indexable = all.filter((page) => page.isIndexable);
   const own = indexable.filter(isOwnCanonical);
-  const ownAddresses = new Set(addressesOf(own));
   const named = new Set(sitemap);
   const byCanonical = groupedBy(indexable, ({ canonical }) => canonical ?? "none");
   const inSitemap = sitemap.flatMap((address) => pages.get(address) ?? []);
@@ -59,23 +58,11 @@ export function faultsOf({ pages, sitemap, origin }: Crawl): Record<string, stri
     "structured data: not of the vocabulary": indexable.flatMap(({ address, jsonLd }) =>
       jsonLd.flatMap(vocabularyErrors).map((error) => `${address}: ${error}`),
     ),
-    "breadcrumbs: not linked": indexable.flatMap(({ address, jsonLd }) =>
-      breadcrumbsOf(jsonLd, origin)
-        .filter((crumb) => !ownAddresses.has(crumb))
-        .map((crumb) => `${address}: ${crumb}`),
-    ),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, addresses]) => addresses.length > 0));
 }
 
 const isOwnCanonical = ({ address, canonical }: CrawledPage) => address === canonical;
-
-/** Paths that the breadcrumbs of a page's JSON-LD name. */
-function breadcrumbsOf(jsonLd: CrawledPage["jsonLd"], origin: string): string[] {
-  const lists = jsonLd.filter((data) => data["@type"] === "BreadcrumbList");
-  const items = lists.flatMap((list) => list["itemListElement"] as { item: string }[]);
-  return items.map(({ item }) => item.slice(origin.length));
-}
 
 const addressesOf = (pages: readonly CrawledPage[]) => pages.map(({ address }) => address);
 

@@ -23,8 +23,6 @@ export interface Crawl {
   pages: ReadonlyMap<string, CrawledPage>;
   /** Addresses of the sitemap, in order. */
   sitemap: readonly string[];
-  /** The official origin. */
-  origin: string;
 }
 
 const USER_AGENT = "Mozilla/5.0 (compatible; test-crawler/1.0)";
@@ -103,7 +101,7 @@ export async function crawl(siteUrl: string, origin: string): Promise<Crawl> {
   const sitemap = await readSitemap(get, origin);
   level = sitemap.filter((address) => !pages.has(address));
   await visitAll(Infinity);
-  return { pages, sitemap, origin };
+  return { pages, sitemap };
 }
 
 /** The rules for every crawler: prefixes, with `*` for anything. */

@@ -49,11 +49,18 @@ export const labelOf = ({ path }: Pick<ContractField, "path">): string => path |
  */
 export function createGapFinder(endpoint: Endpoint) {
   const expected = expectedBy(endpoint);
-  const tallies = new Map<ContractField, Tally>();
+  const tallies = new Map<Shape, readonly Tally[]>();
 
-  function note(field: ContractField, value: unknown, object: Tally["example"]): void {
-    const tally = tallies.get(field) ?? { field, of: 0, missing: 0, empty: 0, example: null };
-    tallies.set(field, tally);
+  /** One look-up per object, not per field: an uncached page reads thousands of fields. */
+  function talliesOf(shape: Shape): readonly Tally[] {
+    const known = tallies.get(shape);
+    if (known !== undefined) return known;
+    const begun = (expected.get(shape) ?? []).map((field) => ({ field, of: 0, missing: 0, empty: 0, example: null }));
+    tallies.set(shape, begun);
+    return begun;
+  }
+
+  function note(tally: Tally, value: unknown, object: Tally["example"]): void {
     tally.of += 1;
     const lack = lackOf(value);
     if (lack === null) return;
@@ -63,15 +70,16 @@ export function createGapFinder(endpoint: Endpoint) {
 
   return {
     whole(data: unknown): void {
-      for (const field of expected.get(undefined) ?? []) note(field, data ?? [], null);
+      for (const tally of talliesOf(undefined)) note(tally, data ?? [], null);
     },
     object(object: Readonly<Record<string, unknown>>, shape: Shape): void {
-      for (const field of expected.get(shape) ?? []) {
-        note(field, Object.hasOwn(object, field.name) ? object[field.name] : undefined, object);
+      for (const tally of talliesOf(shape)) {
+        const { name } = tally.field;
+        note(tally, Object.hasOwn(object, name) ? object[name] : undefined, object);
       }
     },
     gaps: (): Gap[] =>
-      [...tallies.values()].flatMap(({ field, of, missing, empty, example }) => {
+      [...tallies.values()].flat().flatMap(({ field, of, missing, empty, example }) => {
         const without = missing + empty;
         if (without === 0 || (field.presence === "usual" && without < of)) return [];
         const id = example === null || endpoint.write ? undefined : idOf(example);

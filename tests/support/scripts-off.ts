@@ -17,13 +17,16 @@ export async function blockScripts(page: Page): Promise<CDPSession> {
  */
 export async function allowTools(page: Page, session: CDPSession, keepFrames: boolean): Promise<void> {
   await session.send("Emulation.setScriptExecutionDisabled", { value: false });
-  await page.evaluate((withFrames) => {
+  await page.evaluate(async (withFrames) => {
+    const loading: Promise<unknown>[] = [];
     for (const noscript of document.querySelectorAll("noscript")) {
       const shown = document.createElement("div");
       shown.className = noscript.className;
       for (const frame of noscript.querySelectorAll("iframe")) {
-        if (withFrames) frame.loading = "eager";
-        else frame.removeAttribute("src");
+        if (withFrames) {
+          frame.loading = "eager";
+          loading.push(new Promise((resolve) => frame.addEventListener("load", resolve, { once: true })));
+        } else frame.removeAttribute("src");
       }
       shown.append(...noscript.childNodes);
       noscript.replaceWith(shown);
@@ -39,6 +42,6 @@ export async function allowTools(page: Page, session: CDPSession, keepFrames: bo
       }
     };
     for (const sheet of document.styleSheets) keep(sheet.cssRules);
+    await Promise.all(loading);
   }, keepFrames);
-  if (keepFrames) await page.waitForLoadState("networkidle");
 }

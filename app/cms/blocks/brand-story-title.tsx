@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { image, record, requiredText, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
-import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { Media } from "~/ui/components/image/media";
 import styles from "./brand-story-title.module.css";
 

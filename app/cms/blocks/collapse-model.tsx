@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { list, record, recordWithItems, requiredText, text } from "~/domain/lenient/schema";
 import type { BlockTools } from "../engine/block-tools";
 import { Panel, Panels } from "~/ui/components/panel";
-import { Prose } from "~/ui/components/prose";
+import { Prose } from "~/ui/components/text/prose";
 import { Section } from "~/ui/components/section";
 import styles from "./collapse-model.module.css";
 

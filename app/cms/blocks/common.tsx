@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { record, requiredText } from "~/domain/lenient/schema";
-import { Prose } from "~/ui/components/prose";
+import { Prose } from "~/ui/components/text/prose";
 import type { BlockTools } from "../engine/block-tools";
 
 export const schema = () => record({ html: requiredText });

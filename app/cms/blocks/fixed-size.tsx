@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { anything, image, list, nullable, number, record, recordOr, requiredText, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { SiteLink } from "~/ui/components/button";
-import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { Split } from "~/ui/components/split";
 import type { BlockTools } from "../engine/block-tools";
 import { isLight, isVisibleOn, toColour } from "../engine/colors";

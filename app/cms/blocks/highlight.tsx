@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { anything, image, record, requiredText, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { SiteLink } from "~/ui/components/button";
-import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { Split } from "~/ui/components/split";
 import type { BlockTools } from "../engine/block-tools";
 import type { CmsLink } from "../engine/links";

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { commonCopy } from "~/ui/copy/common";
 import { contentCopy } from "~/ui/copy/content/content";
-import { Dialog } from "~/ui/components/dialog";
+import { Dialog } from "~/ui/components/overlays/dialog";
 import type { LinkedContent } from "./content-page.server";
 import { LinkedContentBody } from "./linked-content";
 

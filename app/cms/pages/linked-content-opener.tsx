@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { urls } from "~/domain/urls/urls";
-import { OwnPage } from "~/ui/components/own-page";
-import { isPlainClick } from "~/ui/components/plain-click";
+import { OwnPage } from "~/ui/components/overlays/own-page";
+import { isPlainClick } from "~/ui/components/behaviour/plain-click";
 import type { ContentDialogProps } from "./content-dialog";
 
 // The first click loads the dialog; if that fails, the link goes to the content's own page.

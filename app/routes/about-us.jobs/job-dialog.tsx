@@ -1,13 +1,13 @@
 import { useActionData, useNavigate } from "@remix-run/react";
 import { useCallback, useRef, useState } from "react";
-import { Prose } from "~/ui/components/prose";
+import { Prose } from "~/ui/components/text/prose";
 import type { ApplicationReceipt } from "~/domain/jobs/application";
 import type { Job } from "~/domain/jobs/job";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { useRootView } from "~/ui/layout/chrome-view";
 import { jobStepsCopy } from "~/ui/copy/jobs/job-steps";
-import { Dialog } from "~/ui/components/dialog";
+import { Dialog } from "~/ui/components/overlays/dialog";
 import type { ApplicationReply, ApplicationStart, LostAnswer } from "~/ui/features/jobs/application-view";
 import { JobResult } from "~/ui/features/jobs/job-result";
 import styles from "~/ui/features/jobs/job-steps.module.css";

@@ -28,7 +28,7 @@ import { plainText } from "~/cms/engine/plain-text";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { RouteError } from "~/ui/layout/errors/lazy-route-error";
 import { showToast } from "~/ui/components/toasts/toasts";
-import { useHydrated } from "~/ui/components/hooks/use-hydrated";
+import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import { answerApplication } from "./answer-application.server";
 import { JobDialog } from "./job-dialog";
 import { loadJobs, readQuery } from "./load-jobs.server";

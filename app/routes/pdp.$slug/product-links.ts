@@ -1,7 +1,7 @@
 import type { Product } from "~/domain/product";
 import { absoluteUrl, urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
-import { weiboShareHref, type ShareMenuProps } from "~/ui/components/share-menu";
+import { weiboShareHref, type ShareMenuProps } from "~/ui/components/overlays/share-menu";
 
 /** Category, then product at its canonical URL, if `vc` is one of its categories; else empty (product.md §4.7). */
 export function toBreadcrumbs(product: Product, vc: string | null): BreadcrumbItem[] {

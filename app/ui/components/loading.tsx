@@ -1,5 +1,5 @@
 import { commonCopy } from "../copy/common";
-import { useIsMoving } from "./hooks/failed-move";
+import { useIsMoving } from "./behaviour/failed-move";
 import styles from "./loading.module.css";
 
 /**

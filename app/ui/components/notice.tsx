@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { EmptyPlate } from "./line-drawings";
-import { lineBreakingClass } from "./line-breaking";
+import { lineBreakingClass } from "./text/line-breaking";
 import styles from "./notice.module.css";
 
 export interface NoticeProps {

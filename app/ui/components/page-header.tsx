@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { leadParagraphClass, lineBreakingClass } from "./line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "./text/line-breaking";
 import styles from "./page-header.module.css";
 
 export interface PageHeaderProps {

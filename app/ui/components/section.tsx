@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { leadParagraphClass, lineBreakingClass } from "./line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "./text/line-breaking";
 import styles from "./section.module.css";
 
 export interface SectionProps {

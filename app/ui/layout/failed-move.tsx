@@ -1,5 +1,5 @@
 import { SiteLink } from "~/ui/components/button";
-import { useFailedMove } from "~/ui/components/hooks/failed-move";
+import { useFailedMove } from "~/ui/components/behaviour/failed-move";
 import { commonCopy } from "~/ui/copy/common";
 import styles from "./failed-move.module.css";
 

@@ -1,4 +1,4 @@
-import { setFailedMove } from "~/ui/components/hooks/failed-move";
+import { setFailedMove } from "~/ui/components/behaviour/failed-move";
 import { isResource, pageOf } from "./page-data";
 
 /**

@@ -1,7 +1,7 @@
 import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { setFailedMove } from "~/ui/components/hooks/failed-move";
-import { isPlainClick } from "~/ui/components/plain-click";
+import { setFailedMove } from "~/ui/components/behaviour/failed-move";
+import { isPlainClick } from "~/ui/components/behaviour/plain-click";
 import { Attribute, selectorOf } from "~/ui/components/static-markup";
 
 const INTENT_MS = 100;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { CardPrice, formatPrice, PriceLine } from "~/ui/components/price";
+import { CardPrice, formatPrice, PriceLine } from "~/ui/components/text/price";
 
 describe("formatPrice", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { TelephoneNumber } from "~/ui/components/contact/telephone-number";

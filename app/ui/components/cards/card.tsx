@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Link } from "~/domain/urls/urls";
 import { SiteLink } from "../button";
-import { lineBreakingClass } from "../line-breaking";
+import { lineBreakingClass } from "../text/line-breaking";
 import styles from "./card.module.css";
 import { Media, type MediaImage, type Ratio } from "../image/media";
 

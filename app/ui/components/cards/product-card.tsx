@@ -1,6 +1,6 @@
 import type { Price } from "~/domain/product";
 import { productCardCopy } from "~/ui/copy/products/product-card";
-import { CardPrice } from "../price";
+import { CardPrice } from "../text/price";
 import { Card } from "./card";
 
 export interface ProductCardProps {

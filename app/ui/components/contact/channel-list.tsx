@@ -1,6 +1,6 @@
 import { SiteLink } from "../button";
-import { CopyButton } from "../copy-button";
-import { useInWeChat } from "../hooks/use-in-wechat";
+import { CopyButton } from "../overlays/copy-button";
+import { useInWeChat } from "../behaviour/use-in-wechat";
 import { commonCopy } from "~/ui/copy/common";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Icon } from "../icons";

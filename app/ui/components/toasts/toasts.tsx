@@ -5,7 +5,7 @@ import { toastsCopy } from "~/ui/copy/toasts";
 import { Icon } from "../icons";
 import styles from "./toasts.module.css";
 import "./toasts.css";
-import { useHydrated } from "../hooks/use-hydrated";
+import { useHydrated } from "../behaviour/use-hydrated";
 
 export interface ToastOptions {
   /** Replaces a visible toast with this id. */

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { productCopy } from "~/ui/copy/products/product";
 import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
-import { createSlider, type Slider } from "~/ui/components/slider";
+import { createSlider, type Slider } from "~/ui/components/behaviour/slider";
 import styles from "./gallery.module.css";
 import { useZoom } from "./use-zoom";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Gifting } from "~/domain/story";
 import { giftingCopy } from "~/ui/copy/content/gifting";
-import { Dialog, DialogLink } from "~/ui/components/dialog";
-import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
+import { Dialog, DialogLink } from "~/ui/components/overlays/dialog";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { Media } from "~/ui/components/image/media";
 import { Section } from "~/ui/components/section";
 import { splitTelephones } from "~/domain/telephone";

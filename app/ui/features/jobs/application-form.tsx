@@ -12,7 +12,7 @@ import {
 } from "~/domain/jobs/application-schema";
 import { urls } from "~/domain/urls/urls";
 import { Button, SiteLink } from "~/ui/components/button";
-import { useHydrated } from "~/ui/components/hooks/use-hydrated";
+import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import { LoadingOverlay } from "~/ui/components/loading";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { resumeCopy } from "~/ui/copy/jobs/resume";

@@ -3,7 +3,7 @@ import type { ApplicationReceipt } from "~/domain/jobs/application";
 import type { Job } from "~/domain/jobs/job";
 import { ButtonLink } from "~/ui/components/button";
 import { jobStepsCopy } from "~/ui/copy/jobs/job-steps";
-import { FactList } from "~/ui/components/fact-list";
+import { FactList } from "~/ui/components/text/fact-list";
 import { Icon } from "~/ui/components/icons";
 import { clearDraft } from "./application-draft";
 import styles from "./job-steps.module.css";

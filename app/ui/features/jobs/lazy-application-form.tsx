@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from "react";
-import { firstInteraction } from "~/ui/components/hooks/first-interaction";
+import { firstInteraction } from "~/ui/components/behaviour/first-interaction";
 import { LoadingFallback } from "~/ui/components/loading";
 import { readDraft } from "./application-draft";
 import type { ApplicationFormProps } from "./application-form";

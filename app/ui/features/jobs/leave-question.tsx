@@ -1,6 +1,6 @@
 import { useImperativeHandle, useState, type Ref } from "react";
 import { Button } from "~/ui/components/button";
-import { Dialog } from "~/ui/components/dialog";
+import { Dialog } from "~/ui/components/overlays/dialog";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { removeStaged } from "~/ui/forms/upload/send-file";
 import { clearDraft, readDraft } from "./application-draft";

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState, type ChangeEvent, type MouseEvent } from "
 import { STORES_MAX, type CityChoice, type StoreChoice } from "~/domain/jobs/application";
 import { urls } from "~/domain/urls/urls";
 import { Button } from "~/ui/components/button";
-import { useHydrated } from "~/ui/components/hooks/use-hydrated";
+import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { commonCopy } from "~/ui/copy/common";
 import { resumeCopy } from "~/ui/copy/jobs/resume";

@@ -4,8 +4,8 @@ import type { FacetValue } from "~/domain/listing";
 import { Button, SiteLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { Icon } from "~/ui/components/icons";
-import { useLightDismiss } from "~/ui/components/hooks/use-light-dismiss";
-import { useHydrated } from "~/ui/components/hooks/use-hydrated";
+import { useLightDismiss } from "~/ui/components/behaviour/use-light-dismiss";
+import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import { changedFields } from "~/ui/forms/use-early-input";
 import styles from "./facets.module.css";
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useIsMoving } from "~/ui/components/hooks/failed-move";
+import { useIsMoving } from "~/ui/components/behaviour/failed-move";
 import type { ProductCardProps } from "~/ui/components/cards/product-card";
 import { ProductGrid } from "~/ui/components/cards/product-grid";
 import { ActiveFilters, type ActiveFilter } from "./active-filters";

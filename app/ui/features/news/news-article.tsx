@@ -4,7 +4,7 @@ import { urls } from "~/domain/urls/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { newsCopy } from "~/ui/copy/content/news";
 import { showDay, toIsoDay } from "~/domain/dates";
-import { lineBreakingClass } from "~/ui/components/line-breaking";
+import { lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { Media } from "~/ui/components/image/media";
 import styles from "./news-article.module.css";
 

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/components/button";
 import { productCopy } from "~/ui/copy/products/product";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { CustomerService, type ContactView } from "~/ui/components/contact/customer-service";
-import { Dialog, DialogLink, type DialogLinkProps } from "~/ui/components/dialog";
+import { Dialog, DialogLink, type DialogLinkProps } from "~/ui/components/overlays/dialog";
 import type { Channel } from "~/ui/components/contact/channel";
 import { ChannelList } from "~/ui/components/contact/channel-list";
 import { useNearestStore } from "../stores/nearest-store";

@@ -5,7 +5,7 @@ import { openerId, imageFragment } from "../gallery/fragments";
 import type { GalleryViewerProps } from "../gallery/gallery-viewer";
 import { Image } from "~/ui/components/image/image";
 import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
-import { isPlainClick } from "~/ui/components/plain-click";
+import { isPlainClick } from "~/ui/components/behaviour/plain-click";
 import { imageUrl } from "~/domain/urls/image-urls";
 import { GalleryMarkupContext } from "../gallery/gallery-markup";
 import styles from "./product-images.module.css";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Product, SeriesName } from "~/domain/product";
-import { lineBreakingClass } from "~/ui/components/line-breaking";
-import { PriceLine } from "~/ui/components/price";
-import { ShareMenu, type ShareMenuProps } from "~/ui/components/share-menu";
+import { lineBreakingClass } from "~/ui/components/text/line-breaking";
+import { PriceLine } from "~/ui/components/text/price";
+import { ShareMenu, type ShareMenuProps } from "~/ui/components/overlays/share-menu";
 import { AttributePanels } from "./attribute-panels";
 import { BuyButton, BuyDialog, type BuyDialogProps } from "./buy-dialog";
 import styles from "./product-page.module.css";

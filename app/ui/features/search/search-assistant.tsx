@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "re
 import { commonCopy } from "~/ui/copy/common";
 import { searchPanelCopy } from "~/ui/copy/search/panel";
 import { searchBoxCopy } from "~/ui/copy/search/box";
-import { isPlainClick } from "~/ui/components/plain-click";
+import { isPlainClick } from "~/ui/components/behaviour/plain-click";
 import { Attribute } from "~/ui/components/static-markup";
 import { addToHistory, clearHistory, readHistory } from "./search-history";
 import styles from "./search-assistant.module.css";

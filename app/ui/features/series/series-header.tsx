@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/products/listing";
-import { leadParagraphClass, lineBreakingClass } from "~/ui/components/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { Media } from "~/ui/components/image/media";
 import styles from "./series-header.module.css";
 import type { CategoryHeading } from "./series-view";

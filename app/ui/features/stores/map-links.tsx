@@ -2,7 +2,7 @@ import type { Store } from "~/domain/store";
 import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";
 import { Icon } from "~/ui/components/icons";
-import { useHydrated } from "~/ui/components/hooks/use-hydrated";
+import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import { showToast } from "~/ui/components/toasts/toasts";
 import styles from "./map-links.module.css";
 import { amapHref, tencentMapHref } from "./store-view";

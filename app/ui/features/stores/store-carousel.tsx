@@ -3,8 +3,8 @@ import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";
 import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
-import { useHydrated } from "~/ui/components/hooks/use-hydrated";
-import { createSlider, type Slider } from "~/ui/components/slider";
+import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
+import { createSlider, type Slider } from "~/ui/components/behaviour/slider";
 import styles from "./store-carousel.module.css";
 
 /**

@@ -2,7 +2,7 @@ import type { Store } from "~/domain/store";
 import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
-import { Dialog } from "~/ui/components/dialog";
+import { Dialog } from "~/ui/components/overlays/dialog";
 import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { StoreCarousel } from "./store-carousel";

@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { useEffect, type ReactNode } from "react";
 import type { UploadedFile } from "~/domain/jobs/application";
-import { useHydrated } from "~/ui/components/hooks/use-hydrated";
+import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { FieldError, RequiredMark } from "../field";
 import fieldStyles from "../field.module.css";

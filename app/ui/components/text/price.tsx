@@ -1,5 +1,5 @@
 import type { Price } from "~/domain/product";
-import { productCardCopy } from "../copy/products/product-card";
+import { productCardCopy } from "../../copy/products/product-card";
 import styles from "./price.module.css";
 
 const yuan = new Intl.NumberFormat("zh-CN", { style: "currency", currency: "CNY" });

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
-import { commonCopy } from "../copy/common";
-import { buttonClass, type ButtonKind } from "./button";
+import { commonCopy } from "../../copy/common";
+import { buttonClass, type ButtonKind } from "../button";
 import styles from "./dialog.module.css";
-import { Icon } from "./icons";
-import { useHydrated } from "./hooks/use-hydrated";
+import { Icon } from "../icons";
+import { useHydrated } from "../behaviour/use-hydrated";
 
 export interface DialogProps {
   /** The fragment that opens the dialog without script; used by `<DialogLink dialog={id}>`. */

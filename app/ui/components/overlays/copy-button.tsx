@@ -1,5 +1,5 @@
-import { productCopy } from "../copy/products/product";
-import { showToast } from "./toasts/toasts";
+import { productCopy } from "../../copy/products/product";
+import { showToast } from "../toasts/toasts";
 
 /** Copies a link; rendered after hydration only, and not where the browser has no clipboard. */
 export function CopyButton({ url, label, className }: { url: string; label: string; className?: string | undefined }) {

@@ -1,15 +1,15 @@
 import { useRef, type MouseEvent } from "react";
 import { withQuery } from "~/domain/urls/urls";
-import { commonCopy } from "../copy/common";
-import { productCopy } from "../copy/products/product";
-import { buttonClass } from "./button";
+import { commonCopy } from "../../copy/common";
+import { productCopy } from "../../copy/products/product";
+import { buttonClass } from "../button";
 import { CopyButton } from "./copy-button";
-import { Icon } from "./icons";
-import { isPlainClick } from "./plain-click";
+import { Icon } from "../icons";
+import { isPlainClick } from "../behaviour/plain-click";
 import styles from "./share-menu.module.css";
-import { useHydrated } from "./hooks/use-hydrated";
-import { useInWeChat } from "./hooks/use-in-wechat";
-import { useLightDismiss } from "./hooks/use-light-dismiss";
+import { useHydrated } from "../behaviour/use-hydrated";
+import { useInWeChat } from "../behaviour/use-in-wechat";
+import { useLightDismiss } from "../behaviour/use-light-dismiss";
 
 export interface ShareMenuProps {
   /** URL of the page's QR code image. */

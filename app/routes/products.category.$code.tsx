@@ -26,7 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const place = { path: urls.category(code), fixed };
   return toCategoryListing(await orRedirect(load, urls.products, errorsCopy.gone), {
     place,
-    base: "products",
     isWhole: withDescendants,
   });
 }

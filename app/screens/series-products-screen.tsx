@@ -9,7 +9,6 @@ import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { CategoryPage } from "~/ui/features/series/category-page";
 import { categoryPageMeta } from "~/ui/features/series/series-meta";
 import { toCategoryListing } from "~/ui/features/series/series-view";
-import { seriesBaseOf } from "./series-base.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => categoryPageMeta(matches, data);
 
@@ -23,11 +22,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const scope = { withDescendants: "unlessLeaf", below: nav1 } as const;
   const load = getCategoryListing(nav2, scope, query, request.signal);
-  const base = seriesBaseOf(request);
-  const path = base === "products" ? urls.productList(nav1, nav2) : urls.collection(nav1, nav2);
+  const isCollection = pathSegment(request, 0) === "collections";
+  const path = isCollection ? urls.collection(nav1, nav2) : urls.productList(nav1, nav2);
   return toCategoryListing(await orRedirect(load, urls.products, errorsCopy.gone), {
     place: { path, fixed: {} },
-    base,
     isWhole: true,
   });
 }

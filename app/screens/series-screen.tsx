@@ -11,7 +11,6 @@ import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { SeriesLanding } from "~/ui/features/series/series-landing";
 import { seriesLandingMeta } from "~/ui/features/series/series-meta";
 import { toSeriesLanding } from "~/ui/features/series/series-view";
-import { seriesBaseOf } from "./series-base.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => seriesLandingMeta(matches, data?.landing);
 
@@ -25,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const load = getSeriesLanding(pathSegment(request, 1), { isAll }, request.signal);
   const { content, ...found } = await orRedirect(load, urls.products, errorsCopy.gone);
   return {
-    landing: toSeriesLanding(found, { base: seriesBaseOf(request), isAll }),
+    landing: toSeriesLanding(found, { isAll }),
     blocks: content === null ? [] : parseLandingContent(content, { isAll }),
   };
 }

@@ -24,6 +24,7 @@ export function faultsOf({ pages, sitemap }: Crawl): Record<string, string[]> {
   const all = [...pages.values()];
   const indexable = all.filter((page) => page.isIndexable);
   const own = indexable.filter(isOwnCanonical);
+  const linked = new Set(addressesOf(own.filter(({ steps }) => steps < Infinity)));
   const named = new Set(sitemap);
   const byCanonical = groupedBy(indexable, ({ canonical }) => canonical ?? "none");
   const inSitemap = sitemap.flatMap((address) => pages.get(address) ?? []);
@@ -57,6 +58,9 @@ export function faultsOf({ pages, sitemap }: Crawl): Record<string, string[]> {
     "not one h1": addressesOf(indexable.filter(({ h1s }) => h1s !== 1)),
     "structured data: not of the vocabulary": indexable.flatMap(({ address, jsonLd }) =>
       jsonLd.flatMap(vocabularyErrors).map((error) => `${address}: ${error}`),
+    ),
+    "breadcrumbs: not canonical, or not linked": indexable.flatMap(({ address, breadcrumbs }) =>
+      breadcrumbs.filter((crumb) => !linked.has(crumb)).map((crumb) => `${address}: ${crumb}`),
     ),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, addresses]) => addresses.length > 0));

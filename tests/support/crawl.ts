@@ -17,6 +17,8 @@ export interface CrawledPage {
   description: string;
   h1s: number;
   jsonLd: Record<string, unknown>[];
+  /** Addresses of its breadcrumbs, those that are shown and those of its JSON-LD. */
+  breadcrumbs: string[];
 }
 
 export interface Crawl {
@@ -28,6 +30,7 @@ export interface Crawl {
 const USER_AGENT = "Mozilla/5.0 (compatible; test-crawler/1.0)";
 const AT_ONCE = 6;
 const CLIENT = "203.0.113.1";
+const BREADCRUMBS = 'nav[aria-label="当前位置"] a';
 
 /**
  * Crawls a site as a polite search engine: it obeys robots.txt and nofollow, follows redirects as links, and reads the
@@ -69,6 +72,7 @@ export async function crawl(siteUrl: string, origin: string): Promise<Crawl> {
     const target = headers.get("location");
     const location = target === null ? null : ownAddress(target, address);
     const robots = [headers.get("x-robots-tag"), ...document.metaContents("robots")].join();
+    const jsonLd = document.jsonLd();
     const page: CrawledPage = {
       address,
       status,
@@ -79,7 +83,10 @@ export async function crawl(siteUrl: string, origin: string): Promise<Crawl> {
       title: document.query("head title")?.text ?? "",
       description: document.metaContent("description") ?? "",
       h1s: document.queryAll("h1:not([hidden] h1)").length,
-      jsonLd: document.jsonLd(),
+      jsonLd,
+      breadcrumbs: [...document.attributesOf(BREADCRUMBS, "href"), ...breadcrumbsOf(jsonLd)].flatMap(
+        (href) => ownAddress(href, address) ?? [],
+      ),
     };
     const links = /nofollow/.test(robots) ? [] : linksOf(document, address);
     return { page, links: [...links, ...(location === null ? [] : [location])].filter(isAllowed) };
@@ -102,6 +109,11 @@ export async function crawl(siteUrl: string, origin: string): Promise<Crawl> {
   level = sitemap.filter((address) => !pages.has(address));
   await visitAll(Infinity);
   return { pages, sitemap };
+}
+
+function breadcrumbsOf(jsonLd: readonly Record<string, unknown>[]): string[] {
+  const lists = jsonLd.filter((data) => data["@type"] === "BreadcrumbList");
+  return lists.flatMap((list) => list["itemListElement"] as { item: string }[]).map(({ item }) => item);
 }
 
 /** The rules for every crawler: prefixes, with `*` for anything. */

@@ -2,13 +2,20 @@ import type { Product } from "~/domain/product";
 import { absoluteUrl, urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { weiboShareHref, type ShareMenuProps } from "~/ui/components/overlays/share-menu";
+import { categoryHref } from "~/ui/features/series/series-view";
 
-/** Category, then product at its canonical URL, if `vc` is one of its categories; else empty (product.md §4.7). */
-export function toBreadcrumbs(product: Product, vc: string | null): BreadcrumbItem[] {
+/**
+ * Category, then product, both at their canonical URLs, if `vc` is one of its categories; else empty (product.md §4.7).
+ */
+export function toBreadcrumbs(
+  product: Product,
+  { vc, isLeaf }: { vc: string | null; isLeaf: (code: string) => boolean },
+): BreadcrumbItem[] {
   const category = product.categories.find(({ code }) => code === vc);
   if (category === undefined) return [];
+  const { code, name } = category;
   return [
-    { label: category.name || category.code, href: urls.category(category.code) },
+    { label: name || code, href: categoryHref({ code, leaf: isLeaf(code) }) },
     { label: product.name, href: urls.product(product.id) },
   ];
 }

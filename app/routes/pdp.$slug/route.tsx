@@ -57,7 +57,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       key: `${index}-${block.key}`,
     })),
   );
-  const breadcrumbs = toBreadcrumbs(found, new URL(request.url).searchParams.get("vc"));
+  const vc = new URL(request.url).searchParams.get("vc");
+  const breadcrumbs = toBreadcrumbs(found, { vc, isLeaf: content.isLeaf });
   if (breadcrumbs.length > 0) noteKnownUrl();
   return {
     product,

@@ -90,21 +90,26 @@ describe("a series", () => {
   const found = { category: series, ancestors: [], series: [category("r", true), category("r", true)] };
 
   test("leads from its cards to listings of leaves and to landings of others, once each", () => {
-    const view = toSeriesLanding(found, { base: "products", isAll: false });
+    const view = toSeriesLanding(found, { isAll: false });
     expect(view.categories.map(({ href }) => href)).toEqual(["/products/category/leaf", "/products/group"]);
     expect(view.series.map(({ href }) => href)).toEqual(["/products/category/r"]);
     expect(view.browseHref).toBe("/products/category/%E7%94%B2%261?vcCodePath=true");
     expect(view.nameEn).toBeNull();
   });
 
-  test("has one canonical URL in both places, and breadcrumbs of its own", () => {
-    const path = (base: "products" | "collections", isAll = false) => toSeriesLanding(found, { base, isAll }).path;
-    expect(path("products")).toBe("/products/%E7%94%B2%261");
-    expect(path("collections")).toBe("/products/%E7%94%B2%261");
-    expect(path("products", true)).toBe("/products");
-    const below = { category: category("b", true), ancestors: [series], listing: facts };
-    const breadcrumbs = toCategoryListing(below, { place, base: "collections", isWhole: true }).category.breadcrumbs;
-    expect(breadcrumbs.map(({ href }) => href)).toEqual(["/products", "/collections/%E7%94%B2%261", place.path]);
+  test("has one canonical URL, and breadcrumbs that name canonical URLs only", () => {
+    const landing = (isAll: boolean) => toSeriesLanding(found, { isAll });
+    expect([landing(false).path, landing(true).path]).toEqual(["/products/%E7%94%B2%261", "/products"]);
+    expect(landing(true).breadcrumbs.map(({ href }) => href)).toEqual(["/products", "/products/%E7%94%B2%261"]);
+    const hrefs = (own: Category, isWhole: boolean) =>
+      toCategoryListing(
+        { category: own, ancestors: [series], listing: facts },
+        { place: { path: "/collections/s/b", fixed: {} }, isWhole },
+      ).category.breadcrumbs.map(({ href }) => href);
+    const above = ["/products", "/products/%E7%94%B2%261"];
+    expect(hrefs(category("b", true), true)).toEqual([...above, "/products/category/b"]);
+    expect(hrefs(category("b", false), false)).toEqual([...above, "/products/category/b"]);
+    expect(hrefs(category("b", false), true)).toEqual([...above, "/products/category/b?vcCodePath=true"]);
   });
 
   test.each([
@@ -116,7 +121,7 @@ describe("a series", () => {
     "of the lists of %s one is canonical, and `vc` is its code or nothing",
     (_, own, ancestors, isWhole, query, vc) => {
       const found = { category: own, ancestors, listing: facts };
-      const { category: shown, listing } = toCategoryListing(found, { place, base: "products", isWhole });
+      const { category: shown, listing } = toCategoryListing(found, { place, isWhole });
       expect(canonicalHref(shown.canonical, { ...plain, page: 1 })).toBe(`/products/category/b${query}`);
       expect(listing.products[0]?.href).toBe(`/pdp/00%2F1%26%E4%BA%8C${vc}`);
     },

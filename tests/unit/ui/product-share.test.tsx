@@ -126,14 +126,14 @@ describe("the microblog link", () => {
 
 describe("the breadcrumb", () => {
   test("leads over the category that vc names, if it is the product's, to the canonical URL", () => {
-    expect(toBreadcrumbs(product, "C&1")).toEqual([
-      { label: "茶具", href: "/products/category/C%261" },
-      { label: "杯碟 & 勺", href: "/pdp/%E9%9C%9C%26%E8%8A%B1%2B1%25%2F2" },
-    ]);
+    const own = { label: "杯碟 & 勺", href: "/pdp/%E9%9C%9C%26%E8%8A%B1%2B1%25%2F2" };
+    const below = (vc: string, isLeaf: boolean) => toBreadcrumbs(product, { vc, isLeaf: () => isLeaf });
+    expect(below("C&1", true)).toEqual([{ label: "茶具", href: "/products/category/C%261" }, own]);
+    expect(below("C&1", false)).toEqual([{ label: "茶具", href: "/products/C%261" }, own]);
   });
 
   test.each([null, "", "C1", "7"])("is empty for vc=%s", (vc) => {
-    expect(toBreadcrumbs(product, vc)).toEqual([]);
+    expect(toBreadcrumbs(product, { vc, isLeaf: () => true })).toEqual([]);
   });
 });
 

@@ -6,9 +6,6 @@ import type { CategoryCardView } from "~/ui/components/cards/category-cards";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { toListingView, type ListingPlace, type ListingView } from "../listing/listing-view";
 
-/** The two URL prefixes of series (product.md §2.1 Route table). */
-export type SeriesBase = "products" | "collections";
-
 /** Header data of a category page. */
 export type CategoryHeading = Pick<Category, "name" | "nameEn" | "description" | "background"> & {
   /** Names of the categories above it: categories of different series have the same name. */
@@ -72,26 +69,22 @@ function toHeading(category: Category, ancestors: readonly Category[]): Category
   return { name, nameEn: nameEn === name ? null : nameEn, description, background, above: ancestors.map(nameOf) };
 }
 
-/** Series list, ancestors, current page (product.md §4.8). */
-function toBreadcrumbs(ancestors: readonly Category[], own: BreadcrumbItem, base: SeriesBase): BreadcrumbItem[] {
-  const hrefOf = (code: string) => (base === "products" ? urls.series(code) : urls.collection(code));
-  return [
-    { label: listingCopy.seriesList, href: urls.products },
-    ...ancestors.map((one) => ({ label: nameOf(one), href: hrefOf(one.code) })),
-    own,
-  ];
+/** Series list, ancestors, current page, each at its canonical URL (product.md §4.8). */
+function toBreadcrumbs(ancestors: readonly Category[], own: BreadcrumbItem): BreadcrumbItem[] {
+  const above = ancestors.map((one) => ({ label: nameOf(one), href: categoryHref(one) }));
+  return [{ label: listingCopy.seriesList, href: urls.products }, ...above, own];
 }
 
 /** A landing page (product.md §2.11). */
 export function toSeriesLanding(
   { category, ancestors, series }: CategoryPlace & { series: readonly Category[] },
-  { base, isAll }: { base: SeriesBase; isAll: boolean },
+  { isAll }: { isAll: boolean },
 ): SeriesLandingView {
-  const own = base === "products" ? urls.series(category.code) : urls.collection(category.code);
+  const own = urls.series(category.code);
   return {
     ...toHeading(category, ancestors),
-    path: isAll ? urls.products : urls.series(category.code),
-    breadcrumbs: toBreadcrumbs(ancestors, { label: nameOf(category), href: own }, base),
+    path: isAll ? urls.products : own,
+    breadcrumbs: toBreadcrumbs(ancestors, { label: nameOf(category), href: own }),
     browseHref: urls.category(category.code, { vcCodePath: true }),
     isAll,
     series: toCategoryCards(series),
@@ -102,15 +95,16 @@ export function toSeriesLanding(
 /** A category at `place`, with one page of its products; `isWhole`: and those of all categories below it. */
 export function toCategoryListing(
   { category, ancestors, listing }: CategoryPlace & { listing: ListingPage },
-  { place, base, isWhole }: { place: ListingPlace; base: SeriesBase; isWhole: boolean },
+  { place, isWhole }: { place: ListingPlace; isWhole: boolean },
 ): CategoryListingView {
   const { code, leaf } = category;
+  const vcCodePath = isWhole && !leaf;
   return {
     category: {
       ...toHeading(category, ancestors),
       kind: leaf ? "only" : isWhole ? "whole" : "own",
-      canonical: { path: urls.category(code), fixed: isWhole && !leaf ? { vcCodePath: "true" } : {} },
-      breadcrumbs: toBreadcrumbs(ancestors, { label: nameOf(category), href: place.path }, base),
+      canonical: { path: urls.category(code), fixed: vcCodePath ? { vcCodePath: "true" } : {} },
+      breadcrumbs: toBreadcrumbs(ancestors, { label: nameOf(category), href: urls.category(code, { vcCodePath }) }),
       browseHref: urls.category(code, { vcCodePath: true }),
       categories: toCategoryCards(category.children),
     },

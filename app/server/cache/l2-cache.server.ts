@@ -18,7 +18,7 @@ import { createRedisStore } from "./redis-store.server";
 export interface L2Entry {
   record: CacheRecord;
   level: StoreName;
-  /** By a purge: to be used only if a reload fails. */
+  /** By a soft purge: all data may be out of date. */
   isOutdated: boolean;
 }
 
@@ -104,8 +104,7 @@ export function createL2Caches(
           waiting.get(idOf(key))?.record ??
           (await within(store.softTimeoutMs, store.get(namespace, key)).catch(() => null));
         if (record === null || !isValid(record)) return null;
-        const isOutdated = namespace === "data" && store.purges?.outdates(record.version) !== false;
-        return { record, level: store.name, isOutdated };
+        return { record, level: store.name, isOutdated: store.purges?.outdates(record.version) !== false };
       },
 
       set(key, record) {

@@ -1,15 +1,10 @@
 import { hours, minutes, seconds } from "../platform/durations.server";
+import type { Lifetime } from "./cache.server";
 
-/** How long a kind of data is cached. All durations are in milliseconds and consecutive. */
-export interface CachePolicy {
+/** How long a kind of data is cached. */
+export interface CachePolicy extends Lifetime {
   /** Metrics label. */
   name: string;
-  /** Served without revalidation. */
-  fresh: number;
-  /** After `fresh`: served at once while it is revalidated in the background. */
-  stale: number;
-  /** After `fresh`: still served if loading fails or exceeds the soft time-out. */
-  lastGood: number;
   /** Treats a failed envelope as an answer (the thing is gone), not as an outage: the last good copy is dropped. */
   rejectionIsAnswer: boolean;
 }

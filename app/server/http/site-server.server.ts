@@ -6,7 +6,7 @@ import { createDrain } from "./drain.server";
 import { cacheFastPath } from "./fast-path/cache-fast-path.server";
 import { createHttpMetrics } from "./http-metrics.server";
 import { ops } from "./ops/ops.server";
-import { PageCache, type CachedPage } from "./page-cache/page-cache.server";
+import { createPageCache, type CachedPage } from "./page-cache/page-cache.server";
 import { createPagePolicy } from "./page-cache/page-policy.server";
 import { createPurges } from "./page-cache/purge.server";
 import { createWarmUp } from "./page-cache/warm-up.server";
@@ -57,7 +57,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   const { config, log } = site;
   const { ttlS, staleS } = config.page;
   const { version } = build.assets;
-  const pages = new PageCache({
+  const pages = createPageCache({
     ttlMs: ttlS * 1000,
     staleMs: staleS * 1000,
     maxBytes: PAGE_CACHE_BYTES,

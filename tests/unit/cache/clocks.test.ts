@@ -5,7 +5,7 @@ import { createFolderStore } from "~/server/cache/folder-store.server";
 import { createL2Caches } from "~/server/cache/l2-cache.server";
 import { cachePolicy } from "~/server/cache/policies.server";
 import { ageable } from "~/server/cache/record.server";
-import { PageCache } from "~/server/http/page-cache/page-cache.server";
+import { createPageCache } from "~/server/http/page-cache/page-cache.server";
 import { hours, minutes, seconds } from "~/server/platform/durations.server";
 import { steadyNow } from "~/server/platform/steady-clock.server";
 import { newFolder } from "../../support/folders";
@@ -35,7 +35,7 @@ function startProcess(aheadMs: number) {
     pauseAfterFailure: seconds(2),
     l2Cache: caches.of("data"),
   });
-  const pages = new PageCache({
+  const pages = createPageCache({
     ttlMs: minutes(1),
     staleMs: hours(1),
     maxBytes: 1e6,
@@ -74,7 +74,7 @@ it("a clock that is two seconds ahead makes nothing stale", () => {
 
 it("ages in memory go on when the machine's clock is set", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
-  const pages = new PageCache({ ttlMs: 1000, staleMs: 10_000, maxBytes: 1e6 });
+  const pages = createPageCache({ ttlMs: 1000, staleMs: 10_000, maxBytes: 1e6 });
   const response = { status: 200, headers: [], etag: "e", raw: Buffer.from("page"), compressed: null };
   const before = steadyNow();
   for (const jumpMs of [hours(48), -hours(48), -hours(1)]) {

@@ -4,7 +4,7 @@ import { createDataCache } from "~/server/cache/data-cache.server";
 import { createFolderStore } from "~/server/cache/folder-store.server";
 import { createL2Caches } from "~/server/cache/l2-cache.server";
 import { cachePolicy } from "~/server/cache/policies.server";
-import { PageCache } from "~/server/http/page-cache/page-cache.server";
+import { createPageCache } from "~/server/http/page-cache/page-cache.server";
 import { minutes, seconds } from "~/server/platform/durations.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { newFolder } from "../../support/folders";
@@ -66,7 +66,7 @@ it("a page that is gone is not served by the next process", async () => {
   });
   const statusAfter = (status: number) =>
     life(async (caches) => {
-      const pages = new PageCache({
+      const pages = createPageCache({
         ttlMs: minutes(1),
         staleMs: minutes(10),
         maxBytes: 1e6,

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { PageCache, pathTag, type RenderResult } from "~/server/http/page-cache/page-cache.server";
+import {
+  createPageCache,
+  pathTag,
+  type PageCache,
+  type RenderResult,
+} from "~/server/http/page-cache/page-cache.server";
 
 function result(text: string, over: Partial<RenderResult> & { status?: number } = {}): RenderResult {
   const { status = 200, ...rest } = over;
@@ -13,12 +18,12 @@ function result(text: string, over: Partial<RenderResult> & { status?: number } 
 }
 
 function cacheAt(clock: { now: number }, maxBytes = 1_000_000): PageCache {
-  return new PageCache({ ttlMs: 1000, staleMs: 10_000, maxBytes, now: () => clock.now });
+  return createPageCache({ ttlMs: 1000, staleMs: 10_000, maxBytes, now: () => clock.now });
 }
 
 const shown = (cache: PageCache, key = "/") => cache.lookup(key)?.response.raw?.toString() ?? null;
 
-describe("PageCache", () => {
+describe("the page cache", () => {
   it("is fresh, then stale and due, then gone", async () => {
     const clock = { now: 0 };
     const cache = cacheAt(clock);
@@ -134,7 +139,7 @@ describe("PageCache", () => {
       await cache.load(`/${index}`, () => Promise.resolve(result("x".repeat(2000))));
     }
     expect(cache.size.bytes).toBeLessThanOrEqual(20_000);
-    expect(cache.size.pages).toBeGreaterThan(3);
+    expect(cache.size.entries).toBeGreaterThan(3);
     expect(shown(cache, "/49")).not.toBeNull();
     expect(shown(cache, "/0")).toBeNull();
   });
@@ -142,16 +147,16 @@ describe("PageCache", () => {
   it("purges by key, and all", async () => {
     const cache = cacheAt({ now: 0 });
     for (const key of ["/a", "/b", "/c"]) await cache.load(key, () => Promise.resolve(result(key)));
-    expect(cache.drop({ all: false, tags: [pathTag("/a")] })).toBe(1);
+    expect(cache.drop({ all: false, tags: [pathTag("/a")], soft: false })).toBe(1);
     expect(shown(cache, "/a")).toBeNull();
-    expect(cache.drop({ all: true, tags: [] })).toBe(2);
+    expect(cache.drop({ all: true, tags: [], soft: false })).toBe(2);
   });
 
   it("purges by the data that a page was made of", async () => {
     const cache = cacheAt({ now: 0 });
     await cache.load("/a", () => Promise.resolve(result("a", { used: { tags: ["C-1"] } })));
     await cache.load("/b", () => Promise.resolve(result("b")));
-    expect(cache.drop({ all: false, tags: ["C-1"] })).toBe(1);
+    expect(cache.drop({ all: false, tags: ["C-1"], soft: false })).toBe(1);
     expect([shown(cache, "/a"), shown(cache, "/b")]).toEqual([null, "b"]);
   });
 
@@ -159,7 +164,7 @@ describe("PageCache", () => {
     const cache = cacheAt({ now: 0 });
     let finish: (outcome: RenderResult) => void = () => undefined;
     const before = cache.load("/", () => new Promise<RenderResult>((resolve) => (finish = resolve)));
-    cache.drop({ all: true, tags: [] });
+    cache.drop({ all: true, tags: [], soft: false });
     const after = await cache.load("/", () => Promise.resolve(result("new")));
     finish(result("old"));
     expect((await before).response.raw?.toString()).toBe("old");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PurgeMark } from "~/server/cache/purges.server";
-import { PageCache, pathTag } from "~/server/http/page-cache/page-cache.server";
+import { createPageCache, pathTag, type PageCache } from "~/server/http/page-cache/page-cache.server";
 import { createPurges, SECOND_PURGE_MS } from "~/server/http/page-cache/purge.server";
 
 const nothing = { paths: [], contents: [], all: false };
@@ -24,7 +24,7 @@ function purgesOf() {
 beforeEach(() => {
   vi.useFakeTimers();
   purged = [];
-  pages = new PageCache({ ttlMs: 60_000, staleMs: 60_000, maxBytes: 1_000_000 });
+  pages = createPageCache({ ttlMs: 60_000, staleMs: 60_000, maxBytes: 1_000_000 });
 });
 afterEach(() => {
   vi.useRealTimers();

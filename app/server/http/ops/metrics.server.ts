@@ -11,7 +11,7 @@ export function metricsRoute(pages: PageCache, metrics: Registry, version: strin
     labelNames: ["version", "node"],
     registers: [metrics],
   }).set({ version, node: process.version }, 1);
-  measureAtScrape(metrics, "page_cache_pages", "Cached pages", () => pages.size.pages);
+  measureAtScrape(metrics, "page_cache_pages", "Cached pages", () => pages.size.entries);
   measureAtScrape(metrics, "page_cache_bytes", "Bytes of the cached pages", () => pages.size.bytes);
   return {
     path: "/ops/metrics",

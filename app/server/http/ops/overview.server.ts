@@ -50,7 +50,7 @@ export function overviewRoute({ site, pages, purge, version }: OverviewOptions):
 
 async function renderOverview(site: OverviewOptions["site"], pages: PageCache, version: string): Promise<string> {
   const { metrics, startedAt } = site;
-  const { pages: count, bytes } = pages.size;
+  const { entries: count, bytes } = pages.size;
   const states = ["closed", "half open", "open"];
   const breakers = await samples(metrics, "upstream_breaker_state");
   const failures = site.upstreamFailures.recent();

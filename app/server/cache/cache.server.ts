@@ -1,0 +1,239 @@
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { shareInFlight } from "../platform/share-in-flight.server";
+import type { StoreName } from "./cache-store.server";
+import type { L2Cache } from "./l2-cache.server";
+import type { PurgeMark } from "./purges.server";
+import { ageable, type CacheRecord } from "./record.server";
+
+/** How long an entry is kept, in milliseconds. `stale` and `lastGood` both begin when it is no longer fresh. */
+export interface Lifetime {
+  /** Used without revalidation. */
+  fresh: number;
+  /** Used at once, while it is revalidated in the background. */
+  stale: number;
+  /** Used if loading fails or takes too long. */
+  lastGood: number;
+}
+
+/** The form in which a content is kept. */
+export interface Codec<Content> {
+  /** Memory that it holds, in bytes. */
+  byteSize(content: Content): number;
+  encode(content: Content): Pick<CacheRecord, "facts" | "body">;
+  /** Null if the record has another format. */
+  decode(record: Pick<CacheRecord, "facts" | "body">): Content | null;
+}
+
+export interface CacheOptions<Content> {
+  maxBytes: number;
+  codec: Codec<Content>;
+  /** Milliseconds without a new attempt after a failed load, while an older entry is there. */
+  retryAfterMs: number;
+  /** Whether a soft purge outdates it. */
+  isData: boolean;
+  /** Without it, only memory is used. */
+  l2Cache?: L2Cache | undefined;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+export interface Found<Content> {
+  content: Content;
+  tags: readonly string[];
+  /** outdated = a purge has said that it may be out of date: to be used only if loading fails. */
+  state: "fresh" | "stale" | "lastGood" | "outdated";
+  ageMs: number;
+  /** Where this lookup found it. */
+  level: StoreName | "memory";
+  /** none = it is fresh; paused = the last attempt has just failed. */
+  reload: "none" | "due" | "running" | "paused";
+}
+
+/** What a load has led to. */
+export interface Loaded<Content, Result> {
+  /** What its callers get. */
+  result: Result;
+  /** The new entry; "gone" = there is none any more; "failed" = an older one remains. */
+  entry: NewEntry<Content> | "gone" | "failed";
+}
+
+export interface NewEntry<Content> {
+  content: Content;
+  lifetime: Lifetime;
+  /** Purging one of them drops the entry. */
+  tags: readonly string[];
+  /** Not written to the L2 cache. */
+  memoryOnly?: boolean | undefined;
+}
+
+export interface Load<Content, Result> {
+  load: () => Promise<Loaded<Content, Result>>;
+  /** The result of an entry that another process has loaded in the meantime. */
+  reuse: (content: Content, tags: readonly string[]) => Result;
+  /** Whether a rejection means that there is no such thing any more; any other leaves the older entry. */
+  isGone?: (error: unknown) => boolean;
+  /** The L2 cache is neither asked nor told. */
+  memoryOnly?: boolean;
+}
+
+export interface Cache<Content, Result> {
+  /** The entry in memory; null if there is none, or none that may be used for anything. */
+  lookup(key: string): Found<Content> | null;
+  /** The entry in memory, else in the L2 cache. */
+  get(key: string): Promise<Found<Content> | null>;
+  /** Loads, or joins the load in flight; it runs to completion even if nobody waits. @throws what `load` throws */
+  load(key: string, how: Load<Content, Result>): Promise<Result>;
+  /**
+   * Carries out a purge in this process's memory; loads in flight are not kept. Returns the number of entries affected.
+   */
+  drop(mark: PurgeMark): number;
+  readonly size: { entries: number; bytes: number };
+}
+
+interface Entry<Content> extends NewEntry<Content> {
+  storedAt: number;
+  isOutdated: boolean;
+  /** No load is started before this time. */
+  retryAt: number;
+}
+
+/** In place: whoever is about to use the entry sees it. */
+function outdate(entry: Entry<unknown>): void {
+  entry.isOutdated = true;
+  entry.retryAt = 0;
+}
+
+const factsSchema = z.object({
+  lifetime: z.object({ fresh: z.number(), stale: z.number(), lastGood: z.number() }),
+  own: z.unknown(),
+});
+
+/**
+ * Entries in memory, backed by an L2 cache: fresh, stale while revalidated, last good while loading fails; one load per
+ * key at a time (docs/decisions/324).
+ */
+export function createCache<Content, Result>(options: CacheOptions<Content>): Cache<Content, Result> {
+  const { maxBytes, codec, isData, now, l2Cache } = options;
+  const entries = new LRUCache<string, Entry<Content>>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.max(1, Math.floor(maxBytes / 4)),
+    sizeCalculation: ({ content }, key) => codec.byteSize(content) + key.length * 2,
+  });
+  /** Loads by generation and key, lookups in the L2 cache by key. */
+  const loads = new Map<string, Promise<Result>>();
+  const hydrations = new Map<string, Promise<StoreName | undefined>>();
+  /** Number of purges: a load that began before the last one is neither joined nor kept. */
+  let generation = 0;
+  l2Cache?.listen({ drop, outdateAll });
+
+  const loadId = (key: string) => `${generation} ${key}`;
+
+  function lookup(key: string, level: StoreName | "memory" = "memory"): Found<Content> | null {
+    const entry = entries.get(key);
+    if (entry === undefined) return null;
+    const time = now();
+    const ageMs = Math.max(0, time - entry.storedAt);
+    const { fresh, stale, lastGood } = entry.lifetime;
+    if (ageMs >= fresh + lastGood) {
+      entries.delete(key);
+      return null;
+    }
+    const { content, tags } = entry;
+    if (ageMs < fresh && !entry.isOutdated) return { content, tags, state: "fresh", ageMs, level, reload: "none" };
+    const state = entry.isOutdated ? "outdated" : ageMs < fresh + stale ? "stale" : "lastGood";
+    const reload = time < entry.retryAt ? "paused" : loads.has(loadId(key)) ? "running" : "due";
+    return { content, tags, state, ageMs, level, reload };
+  }
+
+  /** Copies an entry from the L2 cache into memory, with its age; the newer of the two wins. */
+  async function hydrate(key: string, from: L2Cache): Promise<StoreName | undefined> {
+    const found = await from.get(key);
+    const facts = factsSchema.safeParse(found?.record.facts);
+    if (found === null || !facts.success) return undefined;
+    const { lifetime, own } = facts.data;
+    const { tags, body } = found.record;
+    const isOutdated = isData && found.isOutdated;
+    const content = codec.decode({ facts: own, body });
+    if (content === null) return undefined;
+    const storedAt = ageable(found.record.storedAt, lifetime.fresh, now());
+    const kept = entries.peek(key);
+    const isOnlyKeptOutdated = kept?.isOutdated === true && !isOutdated;
+    if (kept !== undefined && !isOnlyKeptOutdated && kept.storedAt >= storedAt) return undefined;
+    entries.set(key, { content, lifetime, tags, storedAt, isOutdated, retryAt: 0 });
+    return found.level;
+  }
+
+  async function loadOnce(key: string, { load, reuse, isGone, memoryOnly }: Load<Content, Result>): Promise<Result> {
+    const begunAt = generation;
+    const l2 = memoryOnly === true ? undefined : l2Cache;
+    if (l2?.isDistributed === true && entries.has(key)) {
+      await hydrate(key, l2);
+      const elsewhere = lookup(key);
+      if (elsewhere?.state === "fresh") return reuse(elsewhere.content, elsewhere.tags);
+    }
+    const version = l2?.version();
+    try {
+      const { result, entry } = await load();
+      if (begunAt === generation) keep(entry);
+      return result;
+    } catch (error) {
+      if (begunAt === generation) keep(isGone?.(error) === true ? "gone" : "failed");
+      throw error;
+    }
+
+    function keep(entry: NewEntry<Content> | "gone" | "failed"): void {
+      const storedAt = now();
+      if (entry === "failed") {
+        const kept = entries.peek(key);
+        if (kept !== undefined) kept.retryAt = storedAt + options.retryAfterMs;
+        return;
+      }
+      if (entry === "gone") entries.delete(key);
+      else entries.set(key, { ...entry, storedAt, isOutdated: false, retryAt: 0 });
+      if (entry === "gone" || entry.memoryOnly === true) l2?.delete(key);
+      else if (version !== undefined) {
+        const { lifetime, tags, content } = entry;
+        const { facts: own, body } = codec.encode(content);
+        const expiresAt = storedAt + lifetime.fresh + lifetime.lastGood;
+        l2?.set(key, { storedAt, version, expiresAt, tags, facts: { lifetime, own }, body });
+      }
+    }
+  }
+
+  function drop({ all, tags, soft }: PurgeMark): number {
+    generation += 1;
+    const wanted = new Set(tags);
+    let count = 0;
+    for (const [key, entry] of [...entries.entries()]) {
+      if (all || entry.tags.some((tag) => wanted.has(tag))) entries.delete(key);
+      else if (soft && isData) outdate(entry);
+      else continue;
+      count += 1;
+    }
+    return count;
+  }
+
+  function outdateAll(): void {
+    generation += 1;
+    for (const entry of entries.values()) outdate(entry);
+  }
+
+  return {
+    lookup: (key) => lookup(key),
+
+    async get(key) {
+      const known = lookup(key);
+      if (known !== null || l2Cache === undefined) return known;
+      return lookup(key, await shareInFlight(hydrations, key, () => hydrate(key, l2Cache)));
+    },
+
+    load: (key, how) => shareInFlight(loads, loadId(key), () => loadOnce(key, how)),
+
+    drop,
+
+    get size() {
+      return { entries: entries.size, bytes: entries.calculatedSize };
+    },
+  };
+}

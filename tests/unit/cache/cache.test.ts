@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createCache, type Cache, type Load } from "~/server/cache/cache.server";
+import type { L2Cache, L2Entry, L2Listener } from "~/server/cache/l2-cache.server";
+
+/** What values and pages have in common; what is their own is in data-cache.test.ts and page-cache.test.ts. */
+const lifetime = { fresh: 1000, stale: 1000, lastGood: 10_000 };
+const NOTHING = { all: false, tags: [] as string[], soft: false };
+
+let time: number;
+let stored: Map<string, L2Entry>;
+let listener: L2Listener;
+let loads: string[];
+
+const l2Cache: L2Cache = {
+  isDistributed: true,
+  get: (key) => Promise.resolve(stored.get(key) ?? null),
+  version: () => ({ epoch: "e", count: 0 }),
+  set: (key, record) => void stored.set(key, { record: { key, ...record }, level: "redis", isOutdated: false }),
+  delete: (key) => void stored.delete(key),
+  listen: (given) => (listener = given),
+};
+
+const open = (isData = true): Cache<string, string> =>
+  createCache({
+    maxBytes: 1e6,
+    retryAfterMs: 500,
+    isData,
+    l2Cache,
+    now: () => time,
+    codec: {
+      byteSize: (content) => content.length + 1,
+      encode: (content) => ({ facts: null, body: Buffer.from(content) }),
+      decode: ({ body }) => (body.length === 0 ? null : body.toString()),
+    },
+  });
+
+const loading = (content: string, tags: string[] = []): Load<string, string> => ({
+  load() {
+    loads.push(content);
+    return Promise.resolve({ result: content, entry: { content, lifetime, tags } });
+  },
+  reuse: (found) => `${found} of another`,
+});
+
+beforeEach(() => {
+  time = 1_000_000;
+  stored = new Map();
+  loads = [];
+});
+
+describe("a cache", () => {
+  it("knows what an entry may be used for, and for how long", async () => {
+    const cache = open();
+    await cache.load("k", loading("one"));
+    const seen = [0, 999, 1000, 1999, 2000, 10_999, 11_000].map((ageMs) => {
+      time = 1_000_000 + ageMs;
+      return cache.lookup("k")?.state ?? null;
+    });
+    expect(seen).toEqual(["fresh", "fresh", "stale", "stale", "lastGood", "lastGood", null]);
+  });
+
+  it.each([true, false])("that has missed purges loads again, and keeps its entries for an outage", async (isData) => {
+    const cache = open(isData);
+    await cache.load("k", loading("one"));
+    listener.outdateAll();
+    expect(cache.lookup("k")).toMatchObject({ state: "outdated", reload: "due", ageMs: 0 });
+    const failing: Load<string, string> = { ...loading(""), load: () => Promise.reject(new Error("down")) };
+    stored.clear();
+    await expect(cache.load("k", failing)).rejects.toThrow("down");
+    expect(cache.lookup("k")).toMatchObject({ state: "outdated", reload: "paused", content: "one" });
+    time += 500;
+    expect(cache.lookup("k")?.reload).toBe("due");
+    await cache.load("k", loading("two"));
+    expect(cache.lookup("k")).toMatchObject({ state: "fresh", content: "two" });
+  });
+
+  it("is outdated by a soft purge if it holds data", async () => {
+    const states = [true, false].map(async (isData) => {
+      const cache = open(isData);
+      await cache.load(String(isData), loading("one"));
+      return [cache.drop({ ...NOTHING, soft: true }), cache.lookup(String(isData))?.state];
+    });
+    expect(await Promise.all(states)).toEqual([
+      [1, "outdated"],
+      [0, "fresh"],
+    ]);
+  });
+
+  it("is not loaded while a load is running, and takes the next one after a purge", async () => {
+    const cache = open();
+    await cache.load("k", loading("one"));
+    time += 1500;
+    const old = cache.load("k", loading("two"));
+    expect(cache.lookup("k")?.reload).toBe("running");
+    cache.drop({ ...NOTHING, tags: ["another"] });
+    expect(cache.lookup("k")?.reload).toBe("due");
+    expect(await old).toBe("two");
+    expect(cache.lookup("k")?.content).toBe("one");
+  });
+
+  it("takes over what another process has loaded since, instead of loading", async () => {
+    const [here, there] = [open(), open()];
+    await here.load("k", loading("old", ["C-1"]));
+    time += 1500;
+    await there.load("k", loading("new", ["C-1"]));
+    expect(await here.load("k", loading("never"))).toBe("new of another");
+    expect(loads).toEqual(["old", "new"]);
+    expect(here.drop({ ...NOTHING, tags: ["C-1"] })).toBe(1);
+  });
+
+  it("prefers the newer of two entries, whichever level it is in", async () => {
+    const [here, there] = [open(), open()];
+    await there.load("k", loading("old"));
+    time += 100;
+    const older = stored.get("k");
+    await here.load("k", loading("new"));
+    if (older) stored.set("k", older);
+    time += 2000;
+    expect(await here.get("k")).toMatchObject({ content: "new", level: "memory", ageMs: 2000 });
+    const fresh = open();
+    expect(await fresh.get("k")).toMatchObject({ content: "old", level: "redis", state: "lastGood", ageMs: 2100 });
+  });
+
+  it("removes from the second level what is gone, and what is for memory only", async () => {
+    const cache = open();
+    const ends: Load<string, string>[] = [
+      { ...loading(""), load: () => Promise.resolve({ result: "", entry: "gone" }) },
+      { ...loading(""), load: () => Promise.reject(new Error("gone")), isGone: () => true },
+      {
+        ...loading(""),
+        load: () => Promise.resolve({ result: "", entry: { content: "here", lifetime, tags: [], memoryOnly: true } }),
+      },
+    ];
+    const left = [];
+    for (const end of ends) {
+      await cache.load("k", loading("one"));
+      expect(stored.size).toBe(1);
+      time += 1500;
+      await cache.load("k", end).catch(() => undefined);
+      left.push([stored.size, cache.lookup("k")?.content ?? null]);
+      time += 20_000;
+    }
+    expect(left).toEqual([
+      [0, null],
+      [0, null],
+      [0, "here"],
+    ]);
+  });
+
+  it("lets no load that began before a purge end what was loaded since", async () => {
+    const cache = open();
+    let end: (error: Error) => void = () => undefined;
+    const old = cache.load("k", {
+      ...loading(""),
+      load: () => new Promise((_, reject) => (end = reject)),
+      isGone: () => true,
+    });
+    cache.drop({ ...NOTHING, all: true });
+    await cache.load("k", loading("new"));
+    end(new Error("gone"));
+    await expect(old).rejects.toThrow("gone");
+    expect(cache.lookup("k")?.content).toBe("new");
+  });
+
+  it("does not wait out the pause after a failure when a purge says that it is out of date", async () => {
+    const cache = open();
+    await cache.load("k", loading("one"));
+    time += 1500;
+    await cache.load("k", { ...loading(""), load: () => Promise.resolve({ result: "", entry: "failed" }) });
+    expect(cache.lookup("k")?.reload).toBe("paused");
+    cache.drop({ ...NOTHING, soft: true });
+    expect(cache.lookup("k")?.reload).toBe("due");
+  });
+
+  it.each([
+    [true, "outdated"],
+    [false, "fresh"],
+  ])("takes what was softly purged in the second level for what it is: data %s", async (isData, state) => {
+    await open().load("k", loading("one"));
+    for (const entry of stored.values()) entry.isOutdated = true;
+    expect((await open(isData).get("k"))?.state).toBe(state);
+  });
+
+  it("replaces an outdated entry by one that is not, even if that is no newer", async () => {
+    const [here, there] = [open(), open()];
+    await there.load("k", loading("of another process"));
+    await here.load("k", { ...loading("one"), memoryOnly: true });
+    here.drop({ ...NOTHING, soft: true });
+    expect(await here.load("k", loading("never"))).toBe("of another process of another");
+  });
+
+  it("neither asks nor tells the second level about what is for memory only", async () => {
+    const [here, there] = [open(), open()];
+    await here.load("k", { ...loading("old"), memoryOnly: true });
+    expect(stored.size).toBe(0);
+    time += 1500;
+    await there.load("k", loading("of another process"));
+    expect(await here.load("k", { ...loading("new"), memoryOnly: true })).toBe("new");
+  });
+});

@@ -35,7 +35,7 @@ export function Highlight({ view: { title, subTitle, image, link } }: { view: Hi
         {link === null ? (
           title
         ) : (
-          <SiteLink href={link.href} external={link.external} className={styles.link}>
+          <SiteLink href={link.href} external={link.external} className={`stretched ${styles.link ?? ""}`}>
             {title}
           </SiteLink>
         )}

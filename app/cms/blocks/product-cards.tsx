@@ -12,12 +12,12 @@ import {
   text,
   words,
 } from "~/domain/lenient/schema";
-import { findPrice, type Price } from "~/domain/product";
+import { findPrice } from "~/domain/product";
 import { uniqueBy } from "~/domain/unique-by";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { CardGrid } from "~/ui/components/cards/card-grid";
-import { ProductCard } from "~/ui/components/cards/product-card";
+import { ProductCard, type ProductCardProps } from "~/ui/components/cards/product-card";
 import { Section } from "~/ui/components/section";
 import { commonCopy } from "~/ui/copy/common";
 import type { BlockTools } from "../engine/block-tools";
@@ -46,14 +46,7 @@ export interface ProductCardsView {
   title: string | null;
   subTitle: string | null;
   link: CmsLink | null;
-  products: {
-    href: string;
-    name: string;
-    series: string | null;
-    seriesEn: string | null;
-    image: string | null;
-    price: Price | null;
-  }[];
+  products: ProductCardProps[];
 }
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): ProductCardsView | null {

@@ -78,6 +78,11 @@ export function Button(props: ButtonHTMLAttributes<HTMLButtonElement> & { kind?:
   return <button {...rest} type={type} className={buttonClass(kind, className)} />;
 }
 
+/** A link in words of the text around it. */
+export function TextLink(props: SiteLinkProps) {
+  return <SiteLink {...props} className="tap underlined" />;
+}
+
 export function ButtonLink({ kind = "primary", className, ...rest }: SiteLinkProps & { kind?: ButtonKind }) {
   return <SiteLink {...rest} className={buttonClass(kind, className)} />;
 }

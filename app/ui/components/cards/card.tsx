@@ -51,7 +51,7 @@ export function Card(props: CardProps) {
         {link === null ? (
           title
         ) : (
-          <SiteLink href={link.href} external={link.external} prefetch="intent" className={styles.link}>
+          <SiteLink href={link.href} external={link.external} prefetch="intent" className={`stretched ${styles.link}`}>
             {title}
           </SiteLink>
         )}

@@ -1,4 +1,4 @@
-import { SiteLink } from "../button";
+import { SiteLink, TextLink } from "../button";
 import { CopyButton } from "../overlays/copy-button";
 import { useInWeChat } from "../behaviour/use-in-wechat";
 import { commonCopy } from "~/ui/copy/common";
@@ -38,9 +38,9 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
                   <div>
                     <p className={styles.hold}>{commonCopy.holdQr}</p>
                     {channel.link ? (
-                      <SiteLink href={channel.link.href} external={channel.link.external} className="tap underlined">
+                      <TextLink href={channel.link.href} external={channel.link.external}>
                         {channel.name}
-                      </SiteLink>
+                      </TextLink>
                     ) : null}
                   </div>
                 </div>

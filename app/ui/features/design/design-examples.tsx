@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { CSSProperties, ReactNode } from "react";
 import { urls } from "~/domain/urls/urls";
 import { Breadcrumb } from "~/ui/components/breadcrumb";
-import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
+import { Button, ButtonLink, SiteLink, TextLink } from "~/ui/components/button";
 import { Card, type CardProps } from "~/ui/components/cards/card";
 import { CardGrid } from "~/ui/components/cards/card-grid";
 import { EnglishName, ProductCard } from "~/ui/components/cards/product-card";
@@ -65,16 +65,14 @@ export function DesignExamples() {
           Northern Lace
         </p>
       </Example>
-      <Example name="Button, ButtonLink, SiteLink">
+      <Example name="Button, ButtonLink, TextLink, SiteLink">
         <div className={styles.row}>
           <Button>{designCopy.primary}</Button>
           <Button kind="secondary">{designCopy.secondary}</Button>
           <Button kind="text">{designCopy.plain}</Button>
           <Button disabled>{designCopy.disabled}</Button>
           <ButtonLink href={urls.products}>{designCopy.browse}</ButtonLink>
-          <SiteLink href={urls.products} className="tap underlined">
-            {designCopy.browse}
-          </SiteLink>
+          <TextLink href={urls.products}>{designCopy.browse}</TextLink>
           <SiteLink href="https://example.com/" external className="tap quiet">
             {designCopy.external} <Icon name="external" size={16} />
           </SiteLink>

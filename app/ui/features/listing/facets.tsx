@@ -151,7 +151,7 @@ function FacetChoice({ param, value, label, count, chosen }: FacetValueView & { 
   }, [chosen]);
   return (
     <label className={styles.value}>
-      <input ref={box} type="checkbox" name={param} value={value} defaultChecked={chosen} className={styles.box} />
+      <input ref={box} type="checkbox" name={param} value={value} defaultChecked={chosen} />
       <span className={styles.label}>{label}</span>
       {count === null ? null : <span className={`number ${styles.count}`}>{count}</span>}
     </label>

@@ -1,6 +1,6 @@
 import type { NewsCatalog, NewsItem } from "~/domain/news";
 import { urls } from "~/domain/urls/urls";
-import { ButtonLink, SiteLink } from "~/ui/components/button";
+import { ButtonLink, SiteLink, TextLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { paginationCopy } from "~/ui/copy/products/pagination";
 import { newsCopy } from "~/ui/copy/content/news";
@@ -58,9 +58,9 @@ export function NewsList({ catalogs, catalogId, page, pages, news }: NewsListPro
         </Notice>
       )}
       <p className={`no-print ${styles.feed}`}>
-        <SiteLink href={urls.feed} className="tap underlined" reloadDocument>
+        <TextLink href={urls.feed} reloadDocument>
           {newsCopy.feed}
-        </SiteLink>
+        </TextLink>
       </p>
     </div>
   );

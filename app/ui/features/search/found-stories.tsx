@@ -18,7 +18,7 @@ export function FoundStories({ stories }: { stories: readonly StoryLink[] }) {
           <li key={href} className={styles.story}>
             <p className={styles.kind}>{searchCopy.kinds[kind]}</p>
             <h3 className={styles.storyTitle}>
-              <SiteLink href={href} className={`quiet ${styles.storyLink}`}>
+              <SiteLink href={href} className={`quiet stretched ${styles.storyLink}`}>
                 {title}
               </SiteLink>
             </h3>

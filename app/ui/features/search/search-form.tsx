@@ -21,7 +21,13 @@ export function SearchForm({ keyword }: { keyword: string }) {
     if (!event.isDefaultPrevented() && typeof text === "string") addToHistory(toKeyword(toSearchText(text)));
   };
   return (
-    <form ref={form} className={styles.form} method="get" action="/search-results-page" onSubmit={remember}>
+    <form
+      ref={form}
+      className={`no-print ${styles.form}`}
+      method="get"
+      action="/search-results-page"
+      onSubmit={remember}
+    >
       <input
         // Remounts the field for another search, so that unsent text is discarded.
         key={keyword}

@@ -87,7 +87,7 @@ function FoundProducts({ keyword, products }: Pick<SearchPageView, "keyword" | "
       <p className={`number ${styles.total}`}>{listingCopy.total(products.total)}</p>
       <ProductGrid products={products.cards} firstScreen={FIRST_ROW} />
       {products.total > products.cards.length ? (
-        <p className={styles.more}>
+        <p className={`no-print ${styles.more}`}>
           <ButtonLink href={urls.keyword(keyword)} kind="secondary">
             {searchPageCopy.moreProducts}
           </ButtonLink>

@@ -7,6 +7,8 @@ import { showToast } from "~/ui/components/toasts/toasts";
 import styles from "./map-links.module.css";
 import { amapHref, tencentMapHref } from "./store-view";
 
+const LINK = `no-print tap underlined ${styles.link ?? ""}`;
+
 /** The way to a store: its place in two map services, and with script its postal address for any other. */
 export function MapLinks({ store }: { store: Store }) {
   return (
@@ -20,7 +22,7 @@ export function MapLinks({ store }: { store: Store }) {
 
 function MapLink({ href, label, store }: { href: string; label: string; store: string }) {
   return (
-    <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+    <a className={LINK} href={href} target="_blank" rel="noopener noreferrer">
       <Icon name="pin" size={18} />
       {label}
       <span className="visually-hidden">
@@ -41,7 +43,7 @@ function CopyAddress({ store, address }: { store: string; address: string }) {
     );
   };
   return (
-    <button type="button" className={styles.link} onClick={copy}>
+    <button type="button" className={LINK} onClick={copy}>
       {storesCopy.copyAddress}
       <span className="visually-hidden">{store}</span>
     </button>

@@ -1,6 +1,6 @@
 import { urls } from "~/domain/urls/urls";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
-import { Image } from "~/ui/components/image/image";
+import { Media } from "~/ui/components/image/media";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { TelephoneNumber } from "~/ui/components/contact/telephone-number";
 import buttonStyles from "~/ui/components/button.module.css";
@@ -49,7 +49,7 @@ function Card({ store }: { store: NearestStore }) {
       {store.phone ? (
         <p className={styles.address}>
           {store.phoneLabel || storeAreaCopy.phone}{" "}
-          <TelephoneLinks parts={store.phones} className={styles.call} target="_top" />
+          <TelephoneLinks parts={store.phones} className="tap underlined" target="_top" />
         </p>
       ) : null}
       <p className={styles.ways}>
@@ -63,9 +63,11 @@ function Card({ store }: { store: NearestStore }) {
         </a>
       </p>
       {store.image ? (
-        <span className={styles.image}>
-          <Image src={store.image} alt="" width={480} height={320} sizes="400px" widths={[480, 768]} />
-        </span>
+        <Media
+          image={{ src: store.image, sizes: "400px", widths: [480, 768] }}
+          ratio="landscape"
+          className={styles.image}
+        />
       ) : null}
     </>
   );

@@ -1,13 +1,14 @@
 import type { FoundStore } from "~/domain/store";
 import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";
-import { Image } from "~/ui/components/image/image";
-import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
+import { Media } from "~/ui/components/image/media";
 import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { MapLinks } from "./map-links";
 import styles from "./store-card.module.css";
 import { openingDateText, shownDistance } from "./store-view";
+
+const PICTURE = { sizes: "(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 104px", widths: [240, 480, 768] };
 
 /** A store in the finder's list; `children` links to its detail. */
 export function StoreCard({ store, level, children }: { store: FoundStore; level: 2 | 3; children: ReactNode }) {
@@ -16,20 +17,7 @@ export function StoreCard({ store, level, children }: { store: FoundStore; level
   const [image] = store.images;
   return (
     <article className={styles.card} data-store-card={store.code}>
-      <div className={styles.image}>
-        {image ? (
-          <Image
-            src={image}
-            alt=""
-            width={480}
-            height={320}
-            sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 104px"
-            widths={[240, 480, 768]}
-          />
-        ) : (
-          <ImagePlaceholder />
-        )}
-      </div>
+      <Media image={image ? { ...PICTURE, src: image } : null} ratio="landscape" className={styles.image} />
       <Heading className={styles.name}>{store.name}</Heading>
       {store.isOpen && !distance ? null : (
         <p className={styles.state} data-open={store.isOpen}>
@@ -46,7 +34,7 @@ export function StoreCard({ store, level, children }: { store: FoundStore; level
       {store.businessHours ? <p className={styles.line}>{store.businessHours}</p> : null}
       {store.phone ? (
         <p className={styles.line}>
-          <TelephoneLinks parts={splitTelephones(store.phone)} className={styles.call} />
+          <TelephoneLinks parts={splitTelephones(store.phone)} className="tap underlined" />
         </p>
       ) : null}
       <div className={styles.ways}>

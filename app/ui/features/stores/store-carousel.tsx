@@ -66,11 +66,21 @@ export function StoreCarousel({ images, name }: { images: readonly string[]; nam
         ))}
       </ul>
       {hydrated && isSlider ? (
-        <p className={styles.turns}>
-          <button type="button" className={styles.turn} aria-label={commonCopy.previous} onClick={() => turn(-1)}>
+        <p className={`no-print ${styles.turns}`}>
+          <button
+            type="button"
+            className={`icon-button ${styles.turn}`}
+            aria-label={commonCopy.previous}
+            onClick={() => turn(-1)}
+          >
             <Icon name="left" />
           </button>
-          <button type="button" className={styles.turn} aria-label={commonCopy.next} onClick={() => turn(1)}>
+          <button
+            type="button"
+            className={`icon-button ${styles.turn}`}
+            aria-label={commonCopy.next}
+            onClick={() => turn(1)}
+          >
             <Icon name="right" />
           </button>
         </p>

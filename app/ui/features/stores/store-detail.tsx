@@ -59,7 +59,7 @@ function Reach({ store: { isOpen, phone, openingDay } }: { store: Store }) {
   if (!phone) return null;
   return (
     <Fact label={storeAreaCopy.phone}>
-      <TelephoneLinks parts={splitTelephones(phone)} className={styles.call} />
+      <TelephoneLinks parts={splitTelephones(phone)} className={`tap underlined ${styles.call}`} />
     </Fact>
   );
 }

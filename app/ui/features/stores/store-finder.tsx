@@ -2,7 +2,7 @@ import type { FoundStore, FoundStores } from "~/domain/store";
 import { useNavigate } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 import { withQuery } from "~/domain/urls/urls";
-import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
+import { Button, ButtonLink, TextLink } from "~/ui/components/button";
 import { storesCopy } from "~/ui/copy/stores";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Icon } from "~/ui/components/icons";
@@ -102,10 +102,10 @@ function StoreList({ stores, hrefOf, level }: StoreListProps) {
       {stores.map((one) => (
         <li key={one.code} className={styles.item}>
           <StoreCard store={one} level={level}>
-            <SiteLink className={styles.detail} href={hrefOf(one)} preventScrollReset aria-haspopup="dialog">
+            <TextLink href={hrefOf(one)} preventScrollReset aria-haspopup="dialog">
               {storeAreaCopy.detail}
               <span className="visually-hidden">{one.name}</span>
-            </SiteLink>
+            </TextLink>
           </StoreCard>
         </li>
       ))}
@@ -130,7 +130,7 @@ function Province({ name, stores, isFirst, shown, children }: ProvinceProps) {
       <summary className={styles.provinceName}>
         <h2 className={styles.provinceTitle}>{name}</h2>
         <span className={styles.provinceCount}>{storesCopy.count(stores.length)}</span>
-        <Icon name="down" size={16} className={styles.chevron} />
+        <Icon name="down" size={16} className="chevron" />
       </summary>
       {children}
     </details>
@@ -142,7 +142,7 @@ function Filters({ page, provinces, province, city }: StoreFinderProps) {
   const shown = provinces.filter(({ name }) => province === null || name === province);
   return (
     // Remounts the form after another selection, so that unsent changes are discarded.
-    <form key={`${province ?? ""} ${city ?? ""}`} className={styles.filters} method="get" action={page}>
+    <form key={`${province ?? ""} ${city ?? ""}`} className={`no-print ${styles.filters}`} method="get" action={page}>
       <label className={styles.field}>
         <span className={styles.label}>{storesCopy.province}</span>
         <select className={styles.select} name="province" defaultValue={province ?? ""}>

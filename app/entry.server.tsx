@@ -12,6 +12,8 @@ import { yieldToEventLoop } from "~/server/platform/yield-to-event-loop.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { RefusalPage } from "~/ui/layout/errors/refusal-page";
 import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
+import { DeferredScripts } from "~/ui/layout/deferred-scripts";
+import { PageScriptsContext } from "~/ui/layout/page-scripts";
 import { StaticChromeContext } from "~/ui/layout/static-chrome/static-chrome";
 import { loadStaticChrome } from "./static-chrome";
 
@@ -52,7 +54,9 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <StaticChromeContext.Provider value={chrome && { header, footer: chrome.footer }}>
         <GalleryMarkupContext.Provider value={chrome?.renderGallery ?? null}>
-          <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
+          <PageScriptsContext.Provider value={<DeferredScripts />}>
+            <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
+          </PageScriptsContext.Provider>
         </GalleryMarkupContext.Provider>
       </StaticChromeContext.Provider>,
       {

@@ -21,11 +21,11 @@ import { RouteError } from "~/ui/layout/errors/lazy-route-error";
 import { FailedMove } from "~/ui/layout/failed-move";
 import { FooterFrame } from "~/ui/layout/footer/footer-frame";
 import { HeaderFrame } from "~/ui/layout/header/header-frame";
-import { LowPriorityScripts } from "~/ui/layout/low-priority-scripts";
 import { LayoutVariables } from "~/ui/layout/layout-variables";
 import { LinkNavigator } from "~/ui/layout/link-navigator";
 import { PageChange } from "~/ui/layout/page-change";
 import { NavigationProgress } from "~/ui/components/loading";
+import { PageScripts } from "~/ui/layout/page-scripts";
 import { pageMeta } from "~/ui/seo/page-meta";
 import { loadStaticChrome } from "./static-chrome";
 import { FlashNotice, Toasts } from "~/ui/components/toasts/toasts";
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <div id={PAGE_END} hidden />
         <ScrollRestoration />
-        <LowPriorityScripts />
+        <PageScripts />
         <LiveReload />
       </body>
     </html>

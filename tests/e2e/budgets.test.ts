@@ -142,15 +142,57 @@ describe("what a browser fetches first", () => {
         });
         const address = pathOf(TEMPLATES[name] ?? "/");
         const html = await (await fetch(stage.site.url + address)).text();
-        const modules = new Set([...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, module]) => module));
+        const modules = new Set(/data-preloads="([^"]+)"/.exec(html)?.[1]?.split(" "));
         expect(modules.size).toBeGreaterThan(3);
-        await page.goto(address, { waitUntil: "networkidle" });
+        await page.goto(address);
+        await hydrated(page, true);
       },
     );
     expect(priorities.get("Stylesheet")).toEqual(new Set(["VeryHigh"]));
     expect(priorities.get("Image")).toContain("High");
     expect(priorities.get("Script")).toEqual(new Set(["Low"]));
   });
+});
+
+describe("the scripts of a page", () => {
+  /** Opens a product whose first image does not come, and counts the scripts that are asked for. */
+  const walk = (steps: (page: Page, scripts: () => number, showImage: () => void) => Promise<void>) =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone }, async ({ page }) => {
+      let scripts = 0;
+      page.on("request", (request) => (scripts += Number(request.resourceType() === "script")));
+      let showImage = () => undefined as void;
+      const shown = new Promise<void>((resolve) => (showImage = resolve));
+      await page.route(
+        (url) => url.origin === new URL(stage.upstream.url).origin,
+        async (route) => {
+          await shown;
+          await route.continue();
+        },
+      );
+      await page.goto(pathOf(TEMPLATES["product"] ?? "/"), { waitUntil: "domcontentloaded" });
+      await page.locator("main h1").waitFor();
+      await steps(page, () => scripts, showImage);
+      showImage();
+    });
+
+  it("wait for its first image", () =>
+    walk(async (page, scripts, showImage) => {
+      await page.waitForTimeout(1_000);
+      expect(scripts()).toBe(0);
+      showImage();
+      await hydrated(page, true);
+    }));
+
+  it("do not wait once the visitor presses something", () =>
+    walk(async (page, scripts) => {
+      await page.keyboard.press("Tab");
+      await expect.poll(scripts, { timeout: 2_000 }).toBeGreaterThan(3);
+    }));
+
+  it("come all the same if the image never does", () =>
+    walk((page) =>
+      page.waitForFunction(() => document.documentElement.dataset["hydrated"] === "true").then(() => undefined),
+    ));
 });
 
 describe("the images of the menus", () => {

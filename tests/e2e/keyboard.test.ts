@@ -144,6 +144,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         const name = (await form.getByRole("textbox").getAttribute("placeholder")) ?? "";
         await page.evaluate(() => document.querySelector<HTMLElement>(".skip-link")?.focus());
         // The script loads while a person would still be moving to the button.
+        await hydrated(page, javaScript);
         if (javaScript) await page.waitForLoadState("networkidle");
         await page.keyboard.press("Enter");
         await tabTo(page, (stop) => stop.inMain && stop.href === null && stop.name !== "");

@@ -56,12 +56,18 @@ async function expectStyled(page: Page): Promise<void> {
   });
 }
 
+/** The scripts were started, and what they ask for has come. */
+async function scriptsLoaded(page: Page): Promise<void> {
+  await page.locator("head script[type=module]").waitFor({ state: "attached" });
+  await page.waitForLoadState("networkidle");
+}
+
 describe.each([chrome80, ios13])("$name, which keeps the page without script", (old) => {
   it.each([phone, desktop])("shows whole pages at $width px", async (viewport) => {
     for (const path of Object.values(pages)) {
       await visitWith(old, viewport, async (page) => {
         await page.goto(path);
-        await page.waitForLoadState("networkidle");
+        await scriptsLoaded(page);
         await settleOld(page, old);
         await expectStyled(page);
         expect(await page.evaluate(() => document.documentElement.dataset["hydrated"])).toBeUndefined();
@@ -72,7 +78,7 @@ describe.each([chrome80, ios13])("$name, which keeps the page without script", (
   it("verifies a code", () =>
     visitWith(old, phone, async (page) => {
       await page.goto(pages.verification);
-      await page.waitForLoadState("networkidle");
+      await scriptsLoaded(page);
       const form = page.locator('main form[action="/verification"]');
       await form.getByRole("textbox").fill("NH1000000901");
       await form.getByRole("button").click();

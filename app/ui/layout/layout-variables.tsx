@@ -4,12 +4,14 @@ import { Attribute, selectorOf } from "~/ui/components/static-markup";
 
 /**
  * Keeps --header-height and --viewport-height up to date (product.md §2.2). The style sheet sets both before any script
- * runs; this adds what CSS does not know: enlarged text and the browser's bars on phones.
+ * runs; this adds what CSS does not know: enlarged text and, in browsers without `dvh`, the bars on phones. What is right
+ * already is not written: each write lays out the whole document again.
  */
 export function LayoutVariables() {
   const { pathname } = useLocation();
 
   useEffect(() => {
+    if (CSS.supports("height: 100dvh")) return;
     const root = document.documentElement.style;
     const setViewport = () => root.setProperty("--viewport-height", `${window.innerHeight}px`);
     setViewport();
@@ -25,9 +27,11 @@ export function LayoutVariables() {
     const root = document.documentElement.style;
     const header = document.querySelector(selectorOf(Attribute.siteHeader));
     if (header === null || typeof ResizeObserver !== "function") return;
-    const observer = new ResizeObserver(() =>
-      root.setProperty("--header-height", `${header.getBoundingClientRect().height}px`),
-    );
+    const observer = new ResizeObserver(() => {
+      const height = `${header.getBoundingClientRect().height}px`;
+      const known = getComputedStyle(document.documentElement).getPropertyValue("--header-height").trim();
+      if (height !== known) root.setProperty("--header-height", height);
+    });
     // With padding and border: sticky elements are placed below the border box.
     observer.observe(header, { box: "border-box" });
     return () => {

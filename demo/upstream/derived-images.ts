@@ -8,6 +8,7 @@ import type { ImageFormat, Processing, Resize } from "./image-processing";
 
 type SharpModule = typeof sharp;
 
+const FITS = { lfit: "inside", fill: "cover", pad: "contain" } as const;
 const MAX_CACHE_BYTES = 256 * 1024 * 1024;
 /** The site's own files and its compression share the four threads of Node's pool. */
 const MAX_JOBS = 2;
@@ -123,10 +124,12 @@ function limitConcurrency(max: number): <T>(job: () => Promise<T>) => Promise<T>
   };
 }
 
-/** The bounding box of an image; with `lfit` never larger than the image itself. */
+/** The bounding box of an image; but for `pad` never larger than the image itself. */
 function boxOf(master: Master, { mode, width, height }: Resize): { width: number; height: number } {
   const box = { width: width ?? master.width, height: height ?? master.height };
   if (mode === "pad") return box;
+  if (mode === "fill" && box.width <= master.width && box.height <= master.height) return box;
+  if (mode === "fill") return { width: master.width, height: master.height };
   return { width: Math.min(box.width, master.width), height: Math.min(box.height, master.height) };
 }
 
@@ -151,7 +154,7 @@ function processed(sharp: SharpModule, master: Master, { resize, format }: Proce
     image = image.resize({
       width,
       height,
-      fit: resize.mode === "pad" ? "contain" : "inside",
+      fit: FITS[resize.mode],
       background: `#${resize.color}`,
       // Sufficient quality, in half the time of sharp's default effort.
       kernel: "cubic",

@@ -3,8 +3,11 @@
 export type ImageFormat = "webp" | "png" | "jpg";
 
 export interface Resize {
-  /** `lfit`: fits into the box, never enlarged; `pad`: exactly the box's size, on a background of `color`. */
-  mode: "lfit" | "pad";
+  /**
+   * `lfit`: fits into the box, never enlarged; `fill`: fills it, the rest cropped, and as stored where the box is larger;
+   * `pad`: exactly the box's size, on a background of `color`.
+   */
+  mode: "lfit" | "fill" | "pad";
   width: number | null;
   height: number | null;
   color: string;
@@ -53,7 +56,7 @@ function parseResize(parameters: readonly string[]): Resize | null {
   const isKnown = Object.keys(unknown).length === 0 && /^[\dA-F]{6}$/i.test(color);
   if (!isKnown || width === undefined || height === undefined) return null;
   if (mode === "lfit" && (width ?? height) !== null) return { mode, width, height, color };
-  if (mode === "pad" && width !== null && height !== null) return { mode, width, height, color };
+  if ((mode === "fill" || mode === "pad") && width !== null && height !== null) return { mode, width, height, color };
   return null;
 }
 

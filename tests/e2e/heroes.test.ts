@@ -70,7 +70,26 @@ async function lowestContrast(page: Page): Promise<number> {
 const narrow = casesOf([390], [320, 820]);
 const wide = casesOf([1440], [1920]);
 
-it.each([...ON, ...BELOW])("%s: text below the image in narrow windows, in wide ones where its contents say", (path) =>
+const tablets = narrow.filter((width) => width >= 640);
+const phones = narrow.filter((width) => width < 640);
+
+it.each(ON)("%s: text in the lower part of a phone's own image, light on dark whatever the image", (path) =>
+  stage.open(path, { javaScript: false }, async (page) => {
+    for (const width of phones) {
+      await page.setViewportSize({ width, height: 844 });
+      const { image, texts } = await boxesOf(page);
+      if (image === null) throw new Error("the hero has no image");
+      for (const text of texts) {
+        expect(text.top, `${width} px`).toBeGreaterThan((image.top + image.bottom) / 2);
+        expect(text.bottom, `${width} px`).toBeLessThan(image.bottom);
+        expect(text.bottom, `${width} px`).toBeLessThan(640);
+      }
+    }
+    expect(await lowestContrast(page)).toBeGreaterThanOrEqual(4.5);
+  }),
+);
+
+it.each([...ON, ...BELOW])("%s: text below the image on tablets, in wide windows where its contents say", (path) =>
   stage.open(path, { javaScript: false }, async (page) => {
     const boxesAt = async (width: number) => {
       await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
@@ -79,7 +98,7 @@ it.each([...ON, ...BELOW])("%s: text below the image in narrow windows, in wide 
       expect(texts.length).toBeGreaterThan(1);
       return { image, texts };
     };
-    for (const width of [...narrow, ...(BELOW.includes(path) ? wide : [])]) {
+    for (const width of BELOW.includes(path) ? [...narrow, ...wide] : tablets) {
       const { image, texts } = await boxesAt(width);
       for (const text of texts) expect(text.top, `${width} px`).toBeGreaterThanOrEqual(image.bottom);
       const colours = await page

@@ -9,6 +9,9 @@ function placeOf({ image, isLight, location }: FixedSizeView): "bare" | "below" 
   return location === "top" ? "below" : "dark";
 }
 
+/** On a tablet the frame may be less broad than the image, which is then wider than its frame. */
+const SIZES = "(min-width: 1024px) 100vw, 120vw";
+
 interface HeroProps {
   view: FixedSizeView;
   heading: "h1" | "h2";
@@ -19,14 +22,24 @@ interface HeroProps {
 export function Hero({ view, heading, priority = false }: HeroProps) {
   const hasText = view.title !== null || view.subTitle !== null || view.buttons.length > 0;
   const place = placeOf(view);
+  const hasPortrait = (view.image?.mobileSrc ?? null) !== null;
   const isCentred = place === "bare" || place === "below";
   return (
     <section
-      className={`${styles.hero} ${styles[place]} ${place === "on" && view.location === "right" ? styles.end : ""}`}
+      className={`${styles.hero} ${styles[place]} ${place === "on" && view.location === "right" ? styles.end : ""} ${hasPortrait ? styles.portrait : ""}`}
     >
       {view.image ? (
         <div className={styles.image}>
-          <Image {...view.image} alt="" width={1920} height={864} className={styles.cover} priority={priority} />
+          <Image
+            {...view.image}
+            alt=""
+            width={1920}
+            height={864}
+            sizes={SIZES}
+            mobileFit={place === "on" && hasPortrait ? 4 / 5 : 1}
+            className={styles.cover}
+            priority={priority}
+          />
         </div>
       ) : null}
       {hasText ? (

@@ -8,8 +8,11 @@ export interface ResponsiveImage {
   mobileSrc: string | null;
 }
 
-/** `fit`: at the given width; `product`: padded to a white square. */
-export type ImageFit = "fit" | "product";
+/**
+ * `fit`: at the given width; `product`: padded to a white square; a number: cropped to this ratio of width to height, so
+ * that the image is as wide as its frame.
+ */
+export type ImageFit = "fit" | "product" | number;
 
 /** data: URLs, .svg URLs and URLs that are processed already are unchanged. */
 export function isResizable(src: string): boolean {
@@ -18,8 +21,9 @@ export function isResizable(src: string): boolean {
 
 function processing(width: number, fit: ImageFit, webp: boolean): string {
   const size = String(width);
-  if (fit === "fit") return `image/resize,m_lfit,w_${size}${webp ? "/format,webp" : ""}`;
-  return `image/resize,m_pad,w_${size},h_${size},color_FFFFFF/format,${webp ? "webp" : "png"}`;
+  if (fit === "product") return `image/resize,m_pad,w_${size},h_${size},color_FFFFFF/format,${webp ? "webp" : "png"}`;
+  const box = fit === "fit" ? `m_lfit,w_${size}` : `m_fill,w_${size},h_${String(Math.round(width / fit))}`;
+  return `image/resize,${box}${webp ? "/format,webp" : ""}`;
 }
 
 /** The URL of `src` at `width` px; an existing query is kept. */

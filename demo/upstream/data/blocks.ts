@@ -20,7 +20,8 @@ interface FixedSizeText {
 export function fixedSize(context: DataContext, given: FixedSizeText): JsonObject {
   const color = given.light ? "#ffffff" : "#051236";
   return {
-    pic: { url: imageUrl(context, given.image), mobileUrl: portrait(context, given.image) },
+    // A portrait is composed for words in its lower part: for a banner only.
+    pic: { url: imageUrl(context, given.image), mobileUrl: given.light ? portrait(context, given.image) : undefined },
     picLocation: given.location ?? "1",
     title: given.title === undefined ? null : { titleText: given.title, titleSize: "33", titleColor: color },
     subTitle: given.text === undefined ? null : { subTitleText: given.text, subTitleSize: 16, subTitleColor: color },

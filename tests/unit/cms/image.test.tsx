@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { Image } from "~/ui/components/image/image";
+import { Media } from "~/ui/components/image/media";
 import { imageUrl, imageSrcSet } from "~/domain/urls/image-urls";
 import { parseHtml } from "../../support/html";
 
@@ -14,6 +15,13 @@ describe("URLs (upstream.md §4.11)", () => {
     expect(imageUrl("/a.jpg", 320, "product", true)).toBe(
       "/a.jpg?x-oss-process=image/resize,m_pad,w_320,h_320,color_FFFFFF/format,webp",
     );
+  });
+
+  test("a crop of the frame's ratio", () => {
+    expect(imageUrl("/a.jpg", 768, 4 / 5, true)).toBe(
+      "/a.jpg?x-oss-process=image/resize,m_fill,w_768,h_960/format,webp",
+    );
+    expect(imageUrl("/a.jpg", 1440, 21 / 9)).toBe("/a.jpg?x-oss-process=image/resize,m_fill,w_1440,h_617");
   });
 
   test("a query and a hash stay", () => {
@@ -56,6 +64,13 @@ describe("<Picture>", () => {
     const html = renderToStaticMarkup(<Image src="/a.jpg" mobileSrc="/m.jpg" alt="" width={4} height={3} />);
     expect(html.indexOf("/m.jpg")).toBeLessThan(html.indexOf("/a.jpg"));
     expect(html.match(/media="\(max-width: 639\.98px\)"/g)).toHaveLength(2);
+  });
+
+  test("phones get a crop of their own where the frame has another ratio there", () => {
+    const html = renderToStaticMarkup(<Media image={{ src: "/a.jpg" }} ratio="banner" />);
+    expect(html).toMatch(/<source media="\(max-width: 639\.98px\)"[^>]* srcSet="[^"]*m_fill,w_480,h_360/);
+    expect(html).toContain("m_fill,w_480,h_206");
+    expect(renderToStaticMarkup(<Media image={{ src: "/a.jpg" }} ratio="portrait" />)).not.toContain("media=");
   });
 
   test("svg and data images stay as they are", () => {

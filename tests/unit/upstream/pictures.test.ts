@@ -72,7 +72,7 @@ describe("image processing", () => {
     "image/resize,m_lfit,w_99999",
     "image/resize,m_lfit,w_1e3",
     "image/resize,m_pad,w_100",
-    "image/resize,m_fill,w_100,h_100",
+    "image/resize,m_fixed,w_100,h_100",
     "image/resize,m_lfit,w_100,w_200",
     "image/resize,m_lfit,w_100,q_5",
     "image/resize,m_pad,w_100,h_100,color_red",

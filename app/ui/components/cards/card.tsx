@@ -6,7 +6,7 @@ import styles from "./card.module.css";
 import { Media, type MediaImage, type Ratio } from "../image/media";
 
 /** Of a card in a grid of four columns. */
-const SIZES = "(min-width: 1024px) 25vw, (min-width: 640px) 33vw, 50vw";
+export const SIZES = "(min-width: 1024px) 25vw, (min-width: 640px) 33vw, 50vw";
 
 export interface CardProps {
   title: string;

@@ -1,4 +1,4 @@
-import { Card } from "./card";
+import { Card, SIZES } from "./card";
 import { CardGrid } from "./card-grid";
 import { EnglishName } from "./product-card";
 
@@ -20,6 +20,7 @@ interface CategoryCardsProps {
 /** Series or categories as tall image cards (product.md §2.11). The first `firstScreen` images are not lazy. */
 export function CategoryCards({ cards, firstScreen = 0 }: CategoryCardsProps) {
   if (cards.length === 0) return null;
+  const sizes = cards.length < 4 ? "(min-width: 640px) 33vw, 50vw" : SIZES;
   return (
     <CardGrid>
       {cards.map(({ href, name, nameEn, image, text, linkText }, index) => (
@@ -27,7 +28,7 @@ export function CategoryCards({ cards, firstScreen = 0 }: CategoryCardsProps) {
           key={href}
           title={name}
           link={{ href, external: false }}
-          image={image ? { src: image, widths: [320, 480, 768, 1080], priority: index < firstScreen } : null}
+          image={image ? { src: image, sizes, widths: [320, 480, 768, 1080], priority: index < firstScreen } : null}
           overTitle={nameEn ? <EnglishName>{nameEn}</EnglishName> : null}
           text={text}
           more={linkText}

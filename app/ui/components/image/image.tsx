@@ -16,14 +16,14 @@ export interface ImageProps {
   priority?: boolean;
   /** Variant for phones (below 640 px). */
   mobileSrc?: string | null;
+  /** Of the image on phones, where its frame has another ratio there. */
+  mobileFit?: ImageFit | undefined;
   className?: string;
 }
 
-const WIDTHS: Record<ImageFit, readonly number[]> = {
-  fit: [480, 768, 1080, 1440, 1920],
-  product: [320, 480, 640, 960],
-};
-const MOBILE_WIDTHS = [480, 768, 1080];
+const WIDTHS = [480, 768, 1080, 1440, 1920];
+const PRODUCT_WIDTHS = [320, 480, 640, 960, 1280];
+const MOBILE_WIDTHS = [480, 768, 1200];
 const MOBILE = "(max-width: 639.98px)";
 
 /**
@@ -31,8 +31,10 @@ const MOBILE = "(max-width: 639.98px)";
  * quarter of a page's HTML.
  */
 export function Image(props: ImageProps) {
-  const { src, alt, width, height, sizes = "100vw", fit = "fit", priority = false, mobileSrc, className } = props;
-  const widths = props.widths ?? WIDTHS[fit];
+  const { src, alt, width, height, sizes = "100vw", fit = "fit", priority = false, className } = props;
+  const { mobileFit = fit } = props;
+  const mobileSrc = props.mobileSrc ?? (mobileFit === fit ? null : src);
+  const widths = props.widths ?? (fit === "product" ? PRODUCT_WIDTHS : WIDTHS);
   const resizable = isResizable(src);
   // React 18 recognises only the lower-case attribute, its types only the camel-case one.
   const loading = priority ? { fetchpriority: "high" } : { loading: "lazy" as const };
@@ -44,9 +46,9 @@ export function Image(props: ImageProps) {
             media={MOBILE}
             type="image/webp"
             sizes="100vw"
-            srcSet={imageSrcSet(mobileSrc, MOBILE_WIDTHS, fit, true)}
+            srcSet={imageSrcSet(mobileSrc, MOBILE_WIDTHS, mobileFit, true)}
           />
-          <source media={MOBILE} sizes="100vw" srcSet={imageSrcSet(mobileSrc, MOBILE_WIDTHS, fit, false)} />
+          <source media={MOBILE} sizes="100vw" srcSet={imageSrcSet(mobileSrc, MOBILE_WIDTHS, mobileFit, false)} />
         </>
       ) : mobileSrc ? (
         <source media={MOBILE} srcSet={mobileSrc.replace(/\s/g, encodeURIComponent)} />

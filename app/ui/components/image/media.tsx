@@ -2,7 +2,7 @@ import { Image, type ImageProps } from "./image";
 import { ImagePlaceholder } from "./image-placeholder";
 import styles from "./media.module.css";
 
-/** Width and height, as attributes of the image until its style is there. `banner` and `broad` are higher on phones. */
+/** Width and height of a crop. */
 const RATIOS = {
   square: [1, 1],
   half: [6, 5],
@@ -13,6 +13,9 @@ const RATIOS = {
   broad: [2, 1],
   banner: [21, 9],
 } as const;
+
+/** Of those that are higher on phones. */
+const PHONE_RATIOS: Partial<Record<Ratio, number>> = { broad: 4 / 3, banner: 4 / 3 };
 
 export type Ratio = keyof typeof RATIOS;
 export type MediaImage = Omit<ImageProps, "alt" | "width" | "height" | "className">;
@@ -36,7 +39,14 @@ export function Media({ image, alt = "", ratio, missing, className = "" }: Media
       {image === null ? (
         <ImagePlaceholder text={missing} />
       ) : (
-        <Image {...image} alt={alt} width={width} height={height} />
+        <Image
+          fit={width / height}
+          mobileFit={PHONE_RATIOS[ratio]}
+          {...image}
+          alt={alt}
+          width={width}
+          height={height}
+        />
       )}
     </span>
   );

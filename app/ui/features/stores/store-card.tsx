@@ -8,7 +8,7 @@ import { MapLinks } from "./map-links";
 import styles from "./store-card.module.css";
 import { openingDateText, shownDistance } from "./store-view";
 
-const PICTURE = { sizes: "(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 104px", widths: [240, 480, 768] };
+const PICTURE = { sizes: "(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 104px", widths: [240, 480, 960] };
 
 /** A store in the finder's list; `children` links to its detail. */
 export function StoreCard({ store, level, children }: { store: FoundStore; level: 2 | 3; children: ReactNode }) {

@@ -4,15 +4,13 @@ import type { CacheRecord, Namespace } from "./record.server";
 export type StoreName = "folder" | "redis";
 
 /**
- * A record store outside this process's memory. No method throws or blocks: a record that cannot be read counts as
- * missing, one that cannot be written is skipped.
+ * A record store outside this process's memory. No method throws or blocks: a record that cannot be read, or not in time,
+ * counts as missing, one that cannot be written is skipped.
  */
 export interface CacheStore {
   readonly name: StoreName;
   /** Whether other processes write here too; if so, it is checked before a refresh. */
   readonly isDistributed: boolean;
-  /** Milliseconds after which a reader proceeds without it. */
-  readonly softTimeoutMs: number;
   /** The purges so far; null while unknown, and then nothing is read or written. */
   readonly purges: PurgeTombstones | null;
   /** Resolves when the purges so far are known for the first time. */

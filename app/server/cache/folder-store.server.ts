@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdirSync, readFileSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
 import type { Log } from "../platform/logger.server";
 import { minutes, seconds } from "../platform/durations.server";
 import { codeOf, replaceFile } from "../platform/files.server";
+import { within } from "../platform/within.server";
 import type { CacheStore } from "./cache-store.server";
-import { joinMarks, purgeMarkSchema, PurgeTombstones, type PurgeMark } from "./purges.server";
+import { PurgeTombstones } from "./purges.server";
 import { decodeRecord, RECORD_NAME, recordName } from "./record.server";
 
 export interface FolderStoreOptions {
@@ -22,26 +22,20 @@ export interface FolderStoreOptions {
 
 export interface FolderStore extends CacheStore {
   readonly purges: PurgeTombstones;
-  /** Deletes other versions and what a dead process left half written, and what exceeds the limits, oldest first. */
+  /** Deletes other versions, what a dead process left half written, and what exceeds the limits, oldest first. */
   sweep(): Promise<void>;
   /** As counted by the last sweep, and what was written since. */
   readonly size: { files: number; bytes: number };
 }
 
-const headSchema = z.object({ epoch: z.string() });
-const lineSchema = z.object({ count: z.number(), mark: purgeMarkSchema });
-
-const PURGES = "purges.log";
-const MAX_LINES = 2000;
+const PURGES = "purges.json";
 /** More than a process can have made without writing them, so that their numbers are not given again. */
 const NUMBERS_SKIPPED_AT_START = 10_000;
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 const PAUSE_AFTER_FAILURE = seconds(15);
 const WARN_EVERY = minutes(1);
 const LOG_FAILURE_EVERY = minutes(10);
-const TEMPORARY = `.${randomBytes(8).toString("hex")}.tmp`;
-/** Well above the duration of any write. */
-const TEMPORARY_TTL = seconds(10);
+const SOFT_TIMEOUT_MS = 300;
 /** Delete down to this share of a limit, and sweep again when the rest is used up. */
 const SWEEP_TO = 0.9;
 
@@ -53,17 +47,19 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
   const { log, maxBytes, maxFiles } = options;
   const records = join(options.folder, "records");
   const folder = join(records, options.version);
+  const temporary = `.${randomBytes(8).toString("hex")}.tmp`;
   /** Records to be written; null = to be deleted. */
   const waiting = new Map<string, Buffer | null>();
-  /** Lines of the log that are not written yet. */
-  const unwritten: string[] = [];
+  const purges = readPurges();
+  /** Whether there are purges that are not written yet. */
+  let isPurged = true;
   let size = { files: 0, bytes: 0 };
   let waitingBytes = 0;
   let draining: Promise<void> | null = null;
   let pausedUntil = -Infinity;
   const mayWarn = limited(WARN_EVERY);
   const mayLogFailure = limited(LOG_FAILURE_EVERY);
-  const { epoch, purges } = open();
+  draining = drain();
 
   function enqueue(name: string, content: Buffer | null): void {
     if (content !== null && (performance.now() < pausedUntil || waitingBytes + content.length > MAX_WAITING_BYTES))
@@ -76,10 +72,11 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
   /** One file at a time: cache writes may be late, visitors must not wait. */
   async function drain(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
-    while (unwritten.length > 0 || waiting.size > 0) {
-      const lines = unwritten.splice(0);
-      if (lines.length > 0 && !(await attempt(() => appendFile(join(folder, PURGES), lines.join("")))))
-        unwritten.unshift(...lines);
+    while (isPurged || waiting.size > 0) {
+      if (isPurged) {
+        isPurged = false;
+        isPurged = !(await attempt(() => write(PURGES, JSON.stringify(purges))));
+      }
       const [next] = waiting;
       if (next === undefined) break;
       const [name, content] = next;
@@ -93,22 +90,24 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
     draining = null;
   }
 
+  const write = (name: string, content: Buffer | string) =>
+    replaceFile(join(folder, name), content, { temporary: join(folder, name + temporary) });
+
   async function put(name: string, content: Buffer | null): Promise<void> {
-    const path = join(folder, name);
-    if (content === null) return rm(path, { force: true });
-    await replaceFile(path, content, { temporary: path + TEMPORARY });
+    if (content === null) return rm(join(folder, name), { force: true });
+    await write(name, content);
     size = { files: size.files + 1, bytes: size.bytes + content.length };
   }
 
-  /** Tries again where the folder was deleted. What was queued is still written after a failure, new records are not. */
-  async function attempt(write: () => Promise<void>): Promise<boolean> {
+  /** Tries again where the folder is missing. What was queued is still written after a failure, new records are not. */
+  async function attempt(put: () => Promise<void>): Promise<boolean> {
     try {
-      await write().catch(async (error: unknown) => {
+      await put().catch(async (error: unknown) => {
         if (codeOf(error) !== "ENOENT") throw error;
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(join(folder, PURGES), headOf(epoch) + lineOf(purges.version.count), { mode: 0o600 });
+        await write(PURGES, JSON.stringify(purges));
         log.warn({ folder: options.folder }, "the cache folder was missing and has been recreated");
-        await write();
+        await put();
       });
       return true;
     } catch (error) {
@@ -120,31 +119,16 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
   }
 
   /** Synchronous: every later load records the purges that it followed. */
-  function open(): { epoch: string; purges: PurgeTombstones } {
-    const path = join(folder, PURGES);
+  function readPurges(): PurgeTombstones {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const [head = "", ...lines] = readFileSync(path, "utf8").trimEnd().split("\n");
-      const known = headSchema.parse(JSON.parse(head));
-      const marks = lines.map((line) => lineSchema.parse(JSON.parse(line)));
-      const last = marks.at(-1)?.count ?? 0;
-      const kept = marks.length > MAX_LINES ? [{ count: last, mark: joinMarks(marks.map(({ mark }) => mark)) }] : marks;
-      const read = new PurgeTombstones({ epoch: known.epoch, count: 0 });
-      for (const { count, mark } of kept) if (mark !== null) read.add(mark, count);
-      read.add(NOTHING, last + NUMBERS_SKIPPED_AT_START);
-      const text = kept.map(({ count, mark }) => lineOf(count, mark ?? NOTHING)).join("");
-      writeFileSync(path, headOf(known.epoch) + text + lineOf(read.version.count), { mode: 0o600 });
-      return { epoch: known.epoch, purges: read };
+      const read = PurgeTombstones.from(JSON.parse(readFileSync(join(folder, PURGES), "utf8")));
+      read.skip(NUMBERS_SKIPPED_AT_START);
+      return read;
     } catch (error) {
       // All older records are void.
       if (codeOf(error) === undefined) log.warn({ file: PURGES }, "a damaged file of the cache folder was dropped");
-      const begun = randomUUID();
-      try {
-        writeFileSync(path, headOf(begun), { mode: 0o600 });
-      } catch {
-        // Told with the first record that cannot be written.
-      }
-      return { epoch: begun, purges: new PurgeTombstones({ epoch: begun, count: 0 }) };
+      return new PurgeTombstones({ epoch: randomUUID(), count: 0 });
     }
   }
 
@@ -154,15 +138,12 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
         if (version !== options.version) await rm(join(records, version), { recursive: true, force: true });
       }
       const found: { path: string; bytes: number; at: number }[] = [];
-      let isAgainNeeded = false;
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
         const facts = await stat(path).catch(() => null);
         if (facts === null || name === PURGES) continue;
         if (RECORD_NAME.test(name)) found.push({ path, bytes: facts.size, at: facts.mtimeMs });
-        else if (!name.endsWith(".tmp") || name.endsWith(TEMPORARY)) continue;
-        else if (facts.mtimeMs + TEMPORARY_TTL < Date.now()) await rm(path, { force: true });
-        else isAgainNeeded = true;
+        else if (name.endsWith(".tmp") && !name.endsWith(temporary)) await rm(path, { force: true });
       }
       size = { files: found.length, bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) };
       const isAbove = (share: number) => size.bytes > maxBytes * share || size.files > maxFiles * share;
@@ -172,8 +153,6 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
         await rm(path, { force: true });
         size = { files: size.files - 1, bytes: size.bytes - bytes };
       }
-      // Another process may be writing it, or may have just died.
-      if (isAgainNeeded) setTimeout(() => void sweep(), TEMPORARY_TTL + seconds(1)).unref();
     } catch (error) {
       if (codeOf(error) !== "ENOENT" && mayLogFailure())
         log.warn({ err: error }, "the cache folder could not be swept");
@@ -183,7 +162,6 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
   return {
     name: "folder",
     isDistributed: false,
-    softTimeoutMs: 300,
     isCaughtUp: Promise.resolve(),
     purges,
     sweep,
@@ -193,7 +171,8 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
 
     async get(namespace, key) {
       const name = recordName(namespace, key);
-      const content = waiting.has(name) ? waiting.get(name) : await readFile(join(folder, name)).catch(() => null);
+      const read = () => within(SOFT_TIMEOUT_MS, readFile(join(folder, name))).catch(() => null);
+      const content = waiting.has(name) ? waiting.get(name) : await read();
       if (!content) return null;
       const record = decodeRecord(namespace, key, content);
       if (record === null && !waiting.has(name)) {
@@ -211,7 +190,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
 
     purge(mark) {
       purges.add(mark);
-      unwritten.push(lineOf(purges.version.count, mark));
+      isPurged = true;
       draining ??= drain();
     },
 
@@ -220,10 +199,6 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
     },
   };
 }
-
-const NOTHING: PurgeMark = { all: false, tags: [], soft: false };
-const headOf = (epoch: string) => `${JSON.stringify({ epoch })}\n`;
-const lineOf = (count: number, mark = NOTHING) => `${JSON.stringify({ count, mark })}\n`;
 
 /** True at most once per interval. */
 function limited(everyMs: number): () => boolean {

@@ -38,7 +38,7 @@ export interface L2Cache {
   get(key: string): Promise<L2Entry | null>;
   /** The current purge version; take it before a load begins. Undefined = what is loaded is not stored. */
   version(): PurgeVersion | undefined;
-  /** Queues a record, written after pending requests. */
+  /** Hands a record to the store, which writes it later. */
   set(key: string, record: Omit<CacheRecord, "key">): void;
   delete(key: string): void;
   listen(listener: L2Listener): void;
@@ -55,16 +55,12 @@ export interface L2Caches {
   close(): Promise<void>;
 }
 
-const MAX_WAITING = 2000;
-
 /** @param makeStore creates the store; it calls the listeners for purges of other processes */
 export function createL2Caches(
   makeStore: (listeners: PurgeListeners) => CacheStore | null,
   now: () => number = steadyNow,
 ): L2Caches {
   const listeners: Record<Namespace, L2Listener[]> = { data: [], pages: [] };
-  const waiting = new Map<string, { namespace: Namespace; record: CacheRecord }>();
-  let isWriting = false;
   const store = makeStore({
     onPurge: drop,
     onGap() {
@@ -80,45 +76,23 @@ export function createL2Caches(
   const isValid = ({ tags, version, expiresAt }: CacheRecord) =>
     store?.purges?.covers(tags, version) === false && expiresAt > now();
 
-  /** One record per event loop iteration, so that visitors never wait for the encoding of many. */
-  function writeNext(): void {
-    const [next] = waiting;
-    isWriting = next !== undefined;
-    if (next === undefined) return;
-    const [id, { namespace, record }] = next;
-    waiting.delete(id);
-    if (isValid(record)) store?.set(namespace, record.key, encodeRecord(namespace, record), record.expiresAt);
-    setImmediate(writeNext);
-  }
-
   function of(namespace: Namespace): L2Cache {
-    const idOf = (key: string) => `${namespace} ${key}`;
     return {
       isDistributed: store?.isDistributed ?? false,
       version: () => store?.purges?.version,
 
       async get(key) {
-        if (store === null) return null;
-        // A record still in the write queue may already be evicted from memory.
-        const record =
-          waiting.get(idOf(key))?.record ??
-          (await within(store.softTimeoutMs, store.get(namespace, key)).catch(() => null));
-        if (record === null || !isValid(record)) return null;
+        const record = await store?.get(namespace, key);
+        if (!store || !record || !isValid(record)) return null;
         return { record, level: store.name, isOutdated: store.purges?.outdates(record.version) !== false };
       },
 
-      set(key, record) {
-        if (store === null || waiting.size >= MAX_WAITING) return;
-        waiting.set(idOf(key), { namespace, record: { key, ...record } });
-        if (isWriting) return;
-        isWriting = true;
-        setImmediate(writeNext);
+      set(key, rest) {
+        const record = { key, ...rest };
+        if (isValid(record)) store?.set(namespace, key, encodeRecord(namespace, record), record.expiresAt);
       },
 
-      delete(key) {
-        waiting.delete(idOf(key));
-        store?.delete(namespace, key);
-      },
+      delete: (key) => store?.delete(namespace, key),
 
       listen: (listener) => void listeners[namespace].push(listener),
     };
@@ -134,7 +108,6 @@ export function createL2Caches(
       await within(ms, store?.isCaughtUp ?? Promise.resolve()).catch(() => undefined);
     },
     async close() {
-      while (isWriting) await new Promise((resolve) => setImmediate(resolve));
       await store?.close();
     },
   };

@@ -12,11 +12,18 @@ export interface PurgeMark {
 
 export const purgeMarkSchema = z.object({ all: z.boolean(), tags: z.array(z.string()), soft: z.boolean() });
 
+export const PURGE_ALL: PurgeMark = { all: true, tags: [], soft: false };
+
+/** More tags than this become a purge of everything. */
+const MAX_JOINED_TAGS = 5000;
+
 /** Merges several purges into one; null for none. */
-export function joinMarks(marks: readonly PurgeMark[]): PurgeMark | null {
+export function joinMarks(several: readonly (PurgeMark | null)[]): PurgeMark | null {
+  const marks = several.filter((mark) => mark !== null);
   if (marks.length === 0) return null;
   const tags = [...new Set(marks.flatMap((mark) => mark.tags))];
-  return { all: marks.some(({ all }) => all), tags, soft: marks.some(({ soft }) => soft) };
+  if (marks.some(({ all }) => all) || tags.length > MAX_JOINED_TAGS) return PURGE_ALL;
+  return { all: false, tags, soft: marks.some(({ soft }) => soft) };
 }
 
 /**
@@ -31,6 +38,13 @@ export interface PurgeVersion {
 export const purgeVersionSchema = z.object({ epoch: z.string(), count: z.number() });
 
 const MAX_TAGS = 10_000;
+
+const stateSchema = z.object({
+  version: purgeVersionSchema,
+  all: z.number(),
+  soft: z.number(),
+  tags: z.array(z.tuple([z.string(), z.number()])),
+});
 
 /**
  * The purges of a log, as far as records have to be compared with them. Records are not searched and deleted on a purge:
@@ -47,9 +61,28 @@ export class PurgeTombstones {
     this.#version = version;
   }
 
+  /** What `toJSON` has made. @throws if it is something else */
+  static from(json: unknown): PurgeTombstones {
+    const { version, all, soft, tags } = stateSchema.parse(json);
+    const tombstones = new PurgeTombstones(version);
+    tombstones.#all = all;
+    tombstones.#soft = soft;
+    for (const [tag, count] of tags) tombstones.#tags.set(tag, count);
+    return tombstones;
+  }
+
+  toJSON(): z.infer<typeof stateSchema> {
+    return { version: this.#version, all: this.#all, soft: this.#soft, tags: [...this.#tags] };
+  }
+
   /** The version for loads that begin now. */
   get version(): PurgeVersion {
     return this.#version;
+  }
+
+  /** Leaves out numbers. */
+  skip(numbers: number): void {
+    this.#version = { ...this.#version, count: this.#version.count + numbers };
   }
 
   /** Records a purge, by default with the next number. */

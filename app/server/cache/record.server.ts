@@ -20,10 +20,7 @@ export interface CacheRecord {
   body: Buffer;
 }
 
-const MAGIC = Buffer.from("SITE-C2\n");
 const DIGEST_BYTES = 32;
-const LENGTH_AT = MAGIC.length + DIGEST_BYTES;
-const HEAD_AT = LENGTH_AT + 4;
 
 const headSchema = z.object({
   namespace: z.enum(["data", "pages"]),
@@ -35,28 +32,21 @@ const headSchema = z.object({
   facts: z.unknown(),
 });
 
-const digestOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest();
-
-/** Layout: magic, SHA-256 of all that follows, length of the head, head as JSON, body. */
+/** SHA-256 of all that follows, the head as JSON in one line, the body. */
 export function encodeRecord(namespace: Namespace, { body, ...head }: CacheRecord): Buffer {
-  const text = Buffer.from(JSON.stringify({ namespace, ...head }));
-  const bytes = Buffer.allocUnsafe(HEAD_AT + text.length + body.length);
-  MAGIC.copy(bytes);
-  bytes.writeUInt32BE(text.length, LENGTH_AT);
-  text.copy(bytes, HEAD_AT);
-  body.copy(bytes, HEAD_AT + text.length);
-  digestOf(bytes.subarray(LENGTH_AT)).copy(bytes, MAGIC.length);
-  return bytes;
+  const line = `${JSON.stringify({ namespace, ...head })}\n`;
+  const digest = createHash("sha256").update(line).update(body).digest();
+  return Buffer.concat([digest, Buffer.from(line), body]);
 }
 
 /** Null if the bytes are damaged, truncated, of another format or of another key. */
 export function decodeRecord(namespace: Namespace, key: string, bytes: Buffer): CacheRecord | null {
-  if (bytes.length < HEAD_AT || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return null;
-  if (!digestOf(bytes.subarray(LENGTH_AT)).equals(bytes.subarray(MAGIC.length, LENGTH_AT))) return null;
+  const [digest, rest] = [bytes.subarray(0, DIGEST_BYTES), bytes.subarray(DIGEST_BYTES)];
+  if (!createHash("sha256").update(rest).digest().equals(digest)) return null;
+  const end = rest.indexOf("\n");
   try {
-    const bodyAt = HEAD_AT + bytes.readUInt32BE(LENGTH_AT);
-    const { namespace: found, ...head } = headSchema.parse(JSON.parse(bytes.toString("utf8", HEAD_AT, bodyAt)));
-    return found === namespace && head.key === key ? { ...head, body: bytes.subarray(bodyAt) } : null;
+    const { namespace: found, ...head } = headSchema.parse(JSON.parse(rest.toString("utf8", 0, end)));
+    return found === namespace && head.key === key ? { ...head, body: rest.subarray(end + 1) } : null;
   } catch {
     return null;
   }

@@ -4,7 +4,14 @@ import type { Log } from "../platform/logger.server";
 import type { RedisConnection } from "../platform/redis/redis.server";
 import { hours, seconds } from "../platform/durations.server";
 import { shareInFlight } from "../platform/share-in-flight.server";
-import { joinMarks, purgeMarkSchema, PurgeTombstones, type PurgeMark, type PurgeVersion } from "./purges.server";
+import {
+  joinMarks,
+  PURGE_ALL,
+  purgeMarkSchema,
+  PurgeTombstones,
+  type PurgeMark,
+  type PurgeVersion,
+} from "./purges.server";
 
 export interface PurgeListeners {
   /** A purge made by another process. */
@@ -29,9 +36,9 @@ export interface RedisPurges {
   readonly positionKey: string;
   /** Whether every purge up to this position, a value of `positionKey`, has been applied here. */
   hasReceived(position: string | undefined): boolean;
-  /** Queues a purge for all processes; it covers everything read or written until now at once. */
+  /** Sends a purge to all processes, together with those that wait; it covers everything read or written until now at once. */
   purge(mark: PurgeMark): void;
-  /** Sends the queued purges, for two seconds at most. */
+  /** Sends the waiting purges, for two seconds at most. */
   close(): Promise<void>;
 }
 
@@ -39,8 +46,6 @@ const POLL_EVERY = seconds(0.5);
 const MAX_PURGES = 2000;
 /** Longer than any record's lifetime, so that records older than the oldest stored purge can be treated as void. */
 const PURGES_TTL = hours(48);
-/** A longer queue is merged. */
-const MAX_UNSENT = 1000;
 const CLOSE_WITHIN = seconds(2);
 const TRY_AGAIN_AT_THE_END = 20;
 
@@ -74,13 +79,6 @@ local from = '-inf'
 if epoch == ARGV[2] then from = '(' .. ARGV[3] end
 return { position, redis.call('zrangebyscore', KEYS[2], from, '+inf') }`;
 
-interface NumberedPurge {
-  position: PurgeVersion;
-  mark: PurgeMark;
-  /** Whether this process made it. */
-  isOwn: boolean;
-}
-
 /**
  * The log of purges in Redis (docs/decisions/321): Redis numbers them, and each process asks for the new ones twice a
  * second, and whenever it reads a number that it does not know yet.
@@ -92,7 +90,8 @@ export function createRedisPurges({ connection, prefix, onPurge, onGap, log }: R
   const self = randomUUID();
   let tombstones = new PurgeTombstones({ epoch: "", count: 0 });
   let isCurrent = false;
-  let unsent: PurgeMark[] = [];
+  /** Purges that Redis does not have yet, merged. */
+  let unsent: PurgeMark | null = null;
   const inFlight = new Map<string, Promise<void>>();
   let caughtUp: () => void = () => undefined;
   const isCaughtUp = new Promise<void>((resolve) => (caughtUp = resolve));
@@ -101,10 +100,9 @@ export function createRedisPurges({ connection, prefix, onPurge, onGap, log }: R
   void exchange();
 
   async function sendAndRead(): Promise<void> {
-    for (let mark = unsent[0]; mark !== undefined; mark = unsent[0]) {
-      const sent = mark;
-      if (!(await append(sent))) break;
-      unsent = unsent.filter((one) => one !== sent);
+    // Merged with a later one meanwhile, it is sent twice.
+    for (let mark = unsent; mark !== null && (await append(mark)); mark = unsent) {
+      if (unsent === mark) unsent = null;
     }
     isCurrent = await readNew();
     if (isCurrent) caughtUp();
@@ -128,24 +126,20 @@ export function createRedisPurges({ connection, prefix, onPurge, onGap, log }: R
     const [at, lines] = Array.isArray(answer) ? (answer as unknown[]) : [];
     const last = readPosition(String(at));
     if (last === null || !Array.isArray(lines)) return false;
-    const read = lines.flatMap((line) => readLine(String(line), self) ?? []);
-    // After an unreadable line or a gap, only the lines that follow it are known.
-    const holeAt = read.findLastIndex(
-      ({ position }, index) => position.count !== last.count - (read.length - 1 - index),
-    );
-    const purges = read.slice(holeAt + 1);
+    const purges = lines.map((line) => readLine(String(line), self));
+    // The log is without holes: what is not there was before what is.
     const lost = last.count - purges.length;
     const isGap = known.epoch !== last.epoch || known.count < lost;
     if (isGap) {
       tombstones = new PurgeTombstones({ epoch: last.epoch, count: lost });
-      if (lost > 0) tombstones.add({ all: true, tags: [], soft: false }, lost);
+      if (lost > 0) tombstones.add(PURGE_ALL, lost);
       onGap();
     }
-    for (const { mark, position } of purges) tombstones.add(mark, position.count);
+    for (const [index, { mark }] of purges.entries()) tombstones.add(mark, lost + 1 + index);
     // Merged: there may be thousands, and each one iterates over the whole cache.
     const unreceived = isGap ? null : joinMarks(purges.filter(({ isOwn }) => !isOwn).map(({ mark }) => mark));
     if (unreceived !== null) onPurge(unreceived);
-    for (const mark of unsent) tombstones.addAhead(mark);
+    if (unsent !== null) tombstones.addAhead(unsent);
     return true;
   }
 
@@ -167,19 +161,18 @@ export function createRedisPurges({ connection, prefix, onPurge, onGap, log }: R
     purge(mark) {
       // The number is read back later; until then everything read or written before counts as covered.
       tombstones.addAhead(mark);
-      unsent.push(mark);
-      if (unsent.length > MAX_UNSENT) unsent = [joinMarks(unsent) ?? mark];
+      unsent = joinMarks([unsent, mark]);
       void exchange();
     },
 
     async close() {
       clearInterval(timer);
       const until = performance.now() + CLOSE_WITHIN;
-      while (unsent.length > 0 && performance.now() < until) {
+      while (unsent !== null && performance.now() < until) {
         await exchange();
         await sleep(TRY_AGAIN_AT_THE_END);
       }
-      if (unsent.length > 0) log.warn({ purges: unsent.length }, "Redis did not receive all purges");
+      if (unsent !== null) log.warn({ purge: unsent }, "Redis did not receive all purges");
     },
   };
 }
@@ -189,13 +182,12 @@ function readPosition(text: string): PurgeVersion | null {
   return epoch === undefined ? null : { epoch, count: Number(count) };
 }
 
-/** Null if the line is not readable. */
-function readLine(line: string, self: string): NumberedPurge | null {
-  const [, at = "", from = "", json = ""] = /^(\S+ \d+) (\S+) (.*)$/s.exec(line) ?? [];
-  const position = readPosition(at);
+/** A line that cannot be read may have purged anything. */
+function readLine(line: string, self: string): { mark: PurgeMark; isOwn: boolean } {
+  const [, from = "", json = ""] = /^\S+ \d+ (\S+) (.*)$/s.exec(line) ?? [];
   try {
-    return position && { position, mark: purgeMarkSchema.parse(JSON.parse(json)), isOwn: from === self };
+    return { mark: purgeMarkSchema.parse(JSON.parse(json)), isOwn: from === self };
   } catch {
-    return null;
+    return { mark: PURGE_ALL, isOwn: false };
   }
 }

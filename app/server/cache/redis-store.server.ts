@@ -29,7 +29,6 @@ export function createRedisStore(options: RedisStoreOptions): CacheStore {
   return {
     name: "redis",
     isDistributed: true,
-    softTimeoutMs: 100,
     isCaughtUp: purges.isCaughtUp,
     get purges() {
       return purges.tombstones;

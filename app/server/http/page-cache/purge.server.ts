@@ -28,8 +28,6 @@ export interface Purges {
 export const SECOND_PURGE_MS = seconds(5);
 /** Second purges due within this interval are merged, so that a thousand announcements need only a few timers. */
 const BATCH_MS = seconds(1);
-/** A second purge of more names than this becomes a purge of everything. */
-const MAX_NAMES = 5000;
 
 /** A purge by content drops what shows it; a purge by path drops the page and outdates all data (docs/decisions/321). */
 export function createPurges(carryOut: L2Caches["purge"]): Purges {
@@ -39,8 +37,7 @@ export function createPurges(carryOut: L2Caches["purge"]): Purges {
   function purgeAgainLater(mark: PurgeMark): void {
     const slot = Math.ceil((Date.now() + SECOND_PURGE_MS) / BATCH_MS);
     const waiting = batches.get(slot);
-    const joined = (waiting && joinMarks([waiting, mark])) ?? mark;
-    batches.set(slot, joined.all || joined.tags.length > MAX_NAMES ? { all: true, tags: [], soft: false } : joined);
+    batches.set(slot, joinMarks([waiting ?? null, mark]) ?? mark);
     if (waiting === undefined) setTimeout(() => purgeAgain(slot), slot * BATCH_MS - Date.now()).unref();
   }
 

@@ -13,6 +13,7 @@ import {
 import { useEffect, type ReactNode } from "react";
 import { LinkedContentOpener } from "~/cms/pages/linked-content-opener";
 import { readFlash } from "~/server/session/flash.server";
+import { splitTelephones } from "~/domain/telephone";
 import { urls } from "~/domain/urls/urls";
 import { Breadcrumb, type BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { commonCopy } from "~/ui/copy/common";
@@ -48,7 +49,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
 export async function loader({ request }: LoaderFunctionArgs) {
   // Header and footer are HTML inserted by entry.server; the browser does not need their data.
   const [{ view }, flash] = await Promise.all([loadStaticChrome(request.signal), readFlash(request)]);
-  return { site: view.site, privacyPolicyUrl: view.legal.privacyPolicyUrl, flash };
+  const { tel } = view.shop.contact;
+  return {
+    site: view.site,
+    privacyPolicyUrl: view.legal.privacyPolicyUrl,
+    hotline: tel ? splitTelephones(tel.value) : [],
+    flash,
+  };
 }
 
 /**

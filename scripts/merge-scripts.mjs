@@ -26,7 +26,7 @@ const withoutHash = (name) => name.replace(COMPILER_HASH, "");
  * Share of the routes that must need a file for it to be loaded by all: saves a request without making list pages load
  * article code.
  */
-const MIN_ROUTE_SHARE = 0.5;
+const MIN_ROUTE_SHARE = 0.49;
 
 /**
  * @typedef {{ module: string, imports?: string[] }} ManifestEntry

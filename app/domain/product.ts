@@ -32,6 +32,8 @@ export interface ProductContent {
 export interface Product {
   id: string;
   name: string;
+  /** 货号; null where the upstream gives none. */
+  articleNumber: string | null;
   series: SeriesName;
   /** Lines separated by line breaks; "" if missing. */
   description: string;

@@ -1,4 +1,4 @@
-import { facetLabel, facets } from "./data/products";
+import { facetLabel, facetOrder, facets } from "./data/products";
 import type { Product } from "./data/products";
 
 export interface ListingQuery {
@@ -40,7 +40,8 @@ export class ProductSearch {
           if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
         }
         if (counts.size === 0) return [];
-        const values = [...counts].map(([value, count]) => ({
+        const inOrder = [...counts].sort(([one], [other]) => facetOrder(code, one) - facetOrder(code, other));
+        const values = inOrder.map(([value, count]) => ({
           value,
           label: facetLabel(code, value),
           // Some upstream services send counts as strings.

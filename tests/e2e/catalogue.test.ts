@@ -30,11 +30,11 @@ async function openListing(page: Page, javaScript: boolean): Promise<void> {
 /** Selects the first value of a facet that leaves more than one page; returns its count. */
 async function chooseFilter(page: Page, javaScript: boolean): Promise<number> {
   const counts = await page
-    .locator("main label:has(input[type=checkbox])")
+    .locator("main [data-facet] label:has(input[type=checkbox])")
     .evaluateAll((all) => all.map((label) => Number(label.querySelector(".number")?.textContent ?? 0)));
   const max = Math.max(...counts);
   const index = counts.findIndex((count) => count > 24 && count < max);
-  const box = page.locator("main input[type=checkbox]").nth(index);
+  const box = page.locator("main [data-facet] input[type=checkbox]").nth(index);
   await page
     .locator("main details[data-facet]")
     .filter({ has: page.locator(`input[value="${await box.inputValue()}"]`) })
@@ -129,6 +129,35 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
       it("finds a product: series, facet, sort, page 2, product, variant", () =>
         walk((page) => findProduct(page, javaScript)));
 
+      it("compares two ticked products, and takes one out", () =>
+        walk(async (page) => {
+          await openListing(page, javaScript);
+          const boxes = page.getByRole("checkbox", { name: /^比较/ });
+          await boxes.nth(0).check();
+          await boxes.nth(2).check();
+          await page.getByRole("button", { name: "比较所选产品" }).click();
+          await page.waitForURL(/\/products\/compare\?ids=[^&]+&ids=[^&]+$/);
+          await page.getByRole("heading", { level: 1, name: "产品比较" }).waitFor();
+          expect(await page.getByRole("columnheader").count()).toBe(2);
+          expect(await page.getByRole("rowheader").count()).toBeGreaterThan(2);
+          await page.getByRole("link", { name: /^移除/ }).first().click();
+          await page.getByRole("heading", { level: 1, name: "请选择两至四件产品" }).waitFor();
+        }));
+
+      it("finds what a band of prices holds", () =>
+        walk(async (page) => {
+          await openListing(page, javaScript);
+          await page.locator("main details[data-facet] summary", { hasText: "价格" }).click();
+          const band = page.locator("main label", { hasText: "500元以下" });
+          const count = Number(await band.locator(".number").textContent());
+          await band.click();
+          if (!javaScript) await page.getByRole("button", { name: "应用筛选" }).click();
+          await page.waitForURL(/f\.PRICE=0-500/);
+          await summary(page)
+            .getByText(`共${String(count)}件产品`)
+            .waitFor();
+        }));
+
       it("removes a filter, clears all, and comes back with the back button", () =>
         walk(async (page) => {
           await openListing(page, javaScript);
@@ -163,7 +192,7 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
   );
 
   describe("with JavaScript", () => {
-    it("stays as it is when a sort or a product cannot be loaded, says so, and tries again", () =>
+    it("stays as it is when a sort, a facet or a product cannot be loaded, says so, and tries again", () =>
       visit(
         browser,
         { baseUrl: site.url, javaScript: true, expected: /preload|ERR_FAILED|ERR_INTERNET/ },
@@ -182,6 +211,11 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
             .locator("main a[href*='sort']")
             .first()
             .evaluate((link: HTMLElement) => link.click());
+          await isUnchanged();
+          await page
+            .locator("main [data-facet] input[type=checkbox]")
+            .first()
+            .evaluate((box: HTMLElement) => box.click());
           await isUnchanged();
           await context.setOffline(true);
           await cards.first().evaluate((link: HTMLElement) => link.click());

@@ -277,6 +277,44 @@ describe("the ways to buy, with JavaScript", () => {
   );
 });
 
+describe.each([{ javaScript: false }, { javaScript: true }])("a product, JavaScript $javaScript", ({ javaScript }) => {
+  it("leads to its series, with and without vc", () =>
+    stage.open("/pdp/NH100102", { javaScript }, async (page) => {
+      const series = page.locator("main article p a[href^='/products/']");
+      const href = (await series.getAttribute("href")) ?? "";
+      await page.goto(`/pdp/NH100102?vc=${href.split("/").at(-1) ?? ""}`);
+      await hydrated(page, javaScript);
+      await series.click();
+      await page.waitForURL((url) => url.pathname === href);
+      await page.locator("main h1").waitFor();
+    }));
+
+  it("is shown again among those last seen, until they are cleared: with script only", () =>
+    stage.open("/pdp/NH100102", { javaScript }, async (page) => {
+      const recent = page.getByRole("region", { name: "最近浏览" });
+      const kept = () => page.evaluate(() => localStorage.getItem("recentProducts") ?? "");
+      await hydrated(page, javaScript);
+      await page.keyboard.press("Shift");
+      if (javaScript) await expect.poll(kept).toContain("NH100102");
+      await page.goto("/pdp/NH100201");
+      await hydrated(page, javaScript);
+      await page.keyboard.press("Shift");
+      if (!javaScript) {
+        expect(await recent.count()).toBe(0);
+        return;
+      }
+      await recent.locator("a[href='/pdp/NH100102']").waitFor();
+      expect(await recent.getByRole("listitem").count()).toBe(1);
+      await recent.getByRole("button", { name: "清空浏览记录" }).click();
+      await recent.waitFor({ state: "detached" });
+      await page.reload();
+      await hydrated(page, true);
+      await page.keyboard.press("Shift");
+      await expect.poll(kept).toContain("NH100201");
+      expect(await kept()).not.toContain("NH100102");
+    }));
+});
+
 it("a product is printed on one page, without what only a screen needs", () =>
   open({ javaScript: true }, async (page) => {
     expect(countPages(await print(page, "/pdp/NH100102"))).toBe(1);

@@ -87,7 +87,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
 
   it.each([
     ["the header's", "header [role=search]"],
-    ["that of the results' page", "main form"],
+    ["that of the results' page", "main form[action='/search-results-page']"],
   ])("does nothing with an empty field, by key or button: %s", (_place, form) =>
     walk(async (page) => {
       await page.goto("/search-results-page?q=茶");

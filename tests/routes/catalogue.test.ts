@@ -8,7 +8,7 @@ const linksOf = (html: string, pattern: RegExp) => [...new Set(parseHtml(html).m
 /** The filters offered by a list, as queries. */
 const filtersOf = (html: string) =>
   parseHtml(html)
-    .queryAll("input[type=checkbox]")
+    .queryAll("[data-facet] input[type=checkbox]")
     .map((box) => new URLSearchParams([[box.attribute("name") ?? "", box.attribute("value") ?? ""]]).toString());
 
 /** The product links of a list, without `vc`. */
@@ -202,6 +202,10 @@ describe("the catalogue", () => {
     await withFault("product/keywordList", "500", async () => {
       const response = await get(`${listing}&sort=priceDesc`);
       expect(response).toBeUnavailable();
+      // Whom to call, and what to tell them.
+      const { main } = parseHtml(await response.text());
+      expect(main.text).toContain("客服热线：400-000-1786");
+      expect(main.text).toContain(`参考号：${response.headers.get("x-request-id")?.slice(0, 8) ?? ""}`);
     });
     await withFault("product/keywordList", "failed", async () => {
       const response = await get(`${listing}&sort=priceDesc&page=2`);

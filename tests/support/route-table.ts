@@ -41,6 +41,8 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
     ["/member/damagedForNew", { page: "怎样办理" }],
   ],
   search: [
+    ["/products/compare", { page: "请选择两至四件产品" }],
+    ["/products/compare?ids=NH100101&ids=NH100102", { page: "产品比较" }],
     ["/products/keyword/%E8%8C%B6%E5%A3%B6", { page: "茶壶" }],
     ["/search-results-page?q=%E8%8C%B6%E5%A3%B6", { page: "茶壶" }],
   ],

@@ -1,3 +1,4 @@
+import type { Category } from "~/domain/category";
 import type { Product } from "~/domain/product";
 import { absoluteUrl, urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
@@ -18,6 +19,15 @@ export function toBreadcrumbs(
     { label: name || code, href: categoryHref({ code, leaf: isLeaf(code) }) },
     { label: product.name, href: urls.product(product.id) },
   ];
+}
+
+/** The page of the product's series: the top-level category that one of its categories is, or is below. */
+export function toSeriesHref(
+  { categories }: Pick<Product, "categories">,
+  tree: { pathTo: (code: string) => readonly Pick<Category, "code" | "leaf">[] } | null,
+): string | null {
+  const [series] = categories.flatMap(({ code }) => tree?.pathTo(code)[0] ?? []);
+  return series === undefined ? null : categoryHref(series);
 }
 
 /** Share links and meta data of the product, on the official origin (product.md §2.9.4). */

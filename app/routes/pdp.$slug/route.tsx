@@ -4,6 +4,7 @@ import { toShopView } from "~/cms/chrome/chrome-view.server";
 import { CmsContent } from "~/cms/pages/cms-content";
 import { parseContents } from "~/cms/blocks/parse.server";
 import { config } from "~/server/platform/config/config.server";
+import { getCategoryTree } from "~/server/content/categories.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { noteKnownUrl, optional } from "~/server/platform/request-scope.server";
 import { pathSegment } from "~/server/http/path.server";
@@ -16,7 +17,7 @@ import { productCopy } from "~/ui/copy/products/product";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { ProductPage } from "~/ui/features/product/product-page";
-import { toShare, toBreadcrumbs } from "./product-links";
+import { toBreadcrumbs, toSeriesHref, toShare } from "./product-links";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   const site = siteMetaOf(matches);
@@ -41,12 +42,13 @@ export const handle = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [found, content, settings] = await Promise.all([
+  const [found, content, tree, settings] = await Promise.all([
     orToast(getProduct(pathSegment(request, 1), request.signal), urls.home, {
       missing: productCopy.missing,
       rejected: productCopy.requestFailed,
     }),
     getContentContext(null, request.signal),
+    optional("category tree", getCategoryTree(request.signal)),
     optional("settings", getSettings(request.signal)),
   ]);
   const { store, onlineChannels, contact } = toShopView(settings ?? {});
@@ -62,6 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (breadcrumbs.length > 0) noteKnownUrl();
   return {
     product,
+    seriesHref: toSeriesHref(found, tree),
     breadcrumbs,
     share: toShare(found, config().site.origin),
     buy: { store, channels: onlineChannels, contact },
@@ -70,9 +73,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function ProductRoute() {
-  const { product, share, buy, blocks } = useLoaderData<typeof loader>();
+  const { product, seriesHref, share, buy, blocks } = useLoaderData<typeof loader>();
   return (
-    <ProductPage product={product} share={share} buy={buy}>
+    <ProductPage product={product} seriesHref={seriesHref} share={share} buy={buy}>
       {blocks.length > 0 ? <CmsContent blocks={blocks} /> : null}
     </ProductPage>
   );

@@ -1,7 +1,7 @@
 export const errorsCopy = {
   unavailable: "网站正在休息片刻",
   unavailableText: "我们正在恢复服务，请稍等片刻，再重新加载页面。",
-  reference: (id: string, at: string) => `问题编号：${id}（${at}）`,
+  reference: (id: string, at: string) => `参考号：${id}（${at}）`,
   notFound: "没有找到这个页面",
   notFoundText: "您访问的页面可能已移动或不再提供。",
   gone: "您访问的内容不存在，或已不再提供。",

@@ -1,4 +1,5 @@
 import type { NavItem } from "~/domain/navigation";
+import type { TelephonePart } from "~/domain/telephone";
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ContactView } from "../components/contact/customer-service";
 import type { FooterView } from "./footer/footer-view";
@@ -32,6 +33,8 @@ export interface ChromeView {
 export interface RootView {
   site: SiteMeta;
   privacyPolicyUrl: string;
+  /** The customer service line, for a page that cannot be loaded; empty if there is none. */
+  hotline: readonly TelephonePart[];
 }
 
 /** The root loader's data, on any page; undefined only if the root loader failed. */

@@ -258,6 +258,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
             "<h2>我们在您的浏览器里保存什么</h2>" +
             paragraphs(
               "您的搜索记录，最多五条，只保存在您的浏览器里，不会发送给我们。可在搜索框下点“清空搜索记录”删除。",
+              "您最近浏览的产品，最多九件，同样只保存在您的浏览器里。可在产品页下方点“清空浏览记录”删除。",
             ) +
             "<h2>如何关闭</h2>" +
             paragraphs("可在浏览器的设置中拒绝或删除 Cookie。关闭之后，浏览不受影响，表单提交的提示可能无法显示。"),

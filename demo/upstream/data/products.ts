@@ -32,7 +32,10 @@ const FACETS = [
   { code: "FORM", name: "器形" },
   { code: "CRAFT", name: "工艺" },
   { code: "SERIES", name: "系列" },
+  { code: "PRICE", name: "价格" },
 ] as const;
+/** The upper ends of the bands of prices, in yuan; the last has none. */
+const PRICE_BOUNDS = ["500", "1000", "2000"] as const;
 const FACET_LABELS: Readonly<Record<string, string>> = {
   blue: "钴蓝",
   white: "素白",
@@ -47,7 +50,24 @@ export const facets: ReadonlyArray<{ code: string; name: string }> = FACETS;
 export function facetLabel(code: string, value: string): string {
   if (code === "FORM") return forms.find((form) => form.key === value)?.name ?? value;
   if (code === "SERIES") return seriesList.find((series) => series.ornament === value)?.name ?? value;
+  if (code === "PRICE") return priceBandLabel(value);
   return FACET_LABELS[value] ?? value;
+}
+
+/** Bands of prices from the lowest; all other values as they come. */
+export const facetOrder = (code: string, value: string): number => (code === "PRICE" ? Number.parseInt(value, 10) : 0);
+
+/** "500-1000"; null without a price. */
+function priceBand(amount: number | null): string | null {
+  if (amount === null) return null;
+  const end = PRICE_BOUNDS.findIndex((bound) => amount < Number(bound));
+  return end === -1 ? `${PRICE_BOUNDS.at(-1) ?? ""}-` : `${PRICE_BOUNDS[end - 1] ?? "0"}-${PRICE_BOUNDS[end] ?? ""}`;
+}
+
+function priceBandLabel(band: string): string {
+  const [from = "", to = ""] = band.split("-");
+  if (from === "0") return `${to}元以下`;
+  return to === "" ? `${from}元以上` : `${from}至${to}元`;
 }
 
 /** 冬至星 is a leaf, 净白 has two levels, the others three. */
@@ -98,6 +118,7 @@ function makeProduct(
   const id = productId(series, seriesIndex, form, formIndex, sizeIndex);
   const name = `${series.name} ${form.name} ${size.label}`;
   const { salePrice, amount, tags } = priceAndTags(series, form, size, id);
+  const band = priceBand(amount);
   return {
     id,
     name,
@@ -111,7 +132,13 @@ function makeProduct(
     age: series.since * 100 + formIndex * 5 + sizeIndex,
     path: categoryPath(series, form),
     text: `${name} ${series.en} ${form.en} ${form.use} ${series.pattern}`.normalize("NFKC").toLowerCase(),
-    facets: { COLOR: series.color, FORM: form.key, CRAFT: series.craft, SERIES: series.ornament },
+    facets: {
+      COLOR: series.color,
+      FORM: form.key,
+      CRAFT: series.craft,
+      SERIES: series.ornament,
+      ...(band === null ? {} : { PRICE: band }),
+    },
   };
 }
 
@@ -241,6 +268,8 @@ export function detailJson(
     productDetail: {
       productId: product.id,
       productName: product.name,
+      spuCode:
+        seed % 5 === 0 ? null : `ND-${product.series.ornament.slice(0, 2).toUpperCase()}-${product.id.slice(-4)}`,
       brandSeriesName: product.series.name,
       i18nBrandSeriesName: seed % 11 === 0 ? null : { en: product.series.en, "zh-CN": product.series.name },
       descText: `${choose(product.series.sentences, seed)}\n${choose(formSentences(product), seed >>> 4)}`,

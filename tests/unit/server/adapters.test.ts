@@ -60,6 +60,7 @@ describe("products", () => {
     expect(await read(product)).toEqual({
       id: "P&1",
       name: "正餐盘",
+      articleNumber: null,
       series: { name: "北境", nameEn: "North" },
       description: "一\n二",
       images: ["https://m.example/1.png", "https://m.example/2.png", "https://m.example/3.png"],
@@ -104,6 +105,7 @@ describe("products", () => {
     expect(bare).toEqual({
       id: "P&1",
       name: "只有名",
+      articleNumber: null,
       series: { name: "", nameEn: null },
       description: "",
       images: [],

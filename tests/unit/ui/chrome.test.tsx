@@ -8,7 +8,7 @@ import { currentMarkOf } from "~/ui/layout/header/current-item";
 import type { NavItem } from "~/domain/navigation";
 import { SiteHeader, type SiteHeaderProps } from "~/ui/layout/header/site-header";
 import { RouteErrorPage } from "~/ui/layout/errors/route-error";
-import { telephoneHref } from "~/domain/telephone";
+import { splitTelephones, telephoneHref, type TelephonePart } from "~/domain/telephone";
 import { TOAST_DURATION_MS, TOAST_LIMIT } from "~/ui/components/toasts/toast-limits";
 import { FlashNotice } from "~/ui/components/toasts/toasts";
 import { parseHtml } from "../../support/html";
@@ -329,6 +329,17 @@ describe("error page", () => {
     expect(await of(503)).toContain(errorsCopy.unavailable);
     expect(await of(404)).toContain(errorsCopy.notFound);
     expect(await of(500)).toContain(errorsCopy.unexpected);
+  });
+
+  test("gives the hotline and the reference where the page cannot be loaded", async () => {
+    const reference = { id: "3f2a91bc", at: "2026-11-24 15:58" };
+    const help = async (hotline: TelephonePart[]) => {
+      const html = await renderAt("/", <RouteErrorPage status={503} reference={reference} hotline={hotline} />);
+      return parseHtml(html).textsOf("div > p");
+    };
+    const line = "参考号：3f2a91bc（2026-11-24 15:58）";
+    expect(await help(splitTelephones("400-1"))).toEqual([errorsCopy.unavailableText, "客服热线：400-1", line]);
+    expect(await help([])).toEqual([errorsCopy.unavailableText, line]);
   });
 
   test("carries the wordmark where there is no header", async () => {

@@ -9,6 +9,7 @@ import { hrefsOf, renderAt } from "./chrome-render";
 const product: ShownProduct = {
   id: "007",
   name: "霜前花 杯碟 200 毫升",
+  articleNumber: null,
   series: { name: "霜前花", nameEn: "Before Frost" },
   description: "第一行\n第二行",
   images: ["/a.png", "/b.png", "/c.png"],
@@ -26,6 +27,7 @@ const product: ShownProduct = {
 };
 const props: ProductPageProps = {
   product,
+  seriesHref: null,
   share: {
     qrSrc: "/resources/qr.svg?product=007",
     weiboHref: "https://weibo.example/share",
@@ -69,6 +71,14 @@ describe("the product page without script", () => {
     expect(await paragraphs({})).not.toContain("霜前花");
     expect(await paragraphs({ series: { name: "霜前花", nameEn: null } })).toContain("霜前花");
     expect(await paragraphs({ series: { name: "", nameEn: null } })).not.toContain("霜前花");
+  });
+
+  test("leads to its series where that is known, and gives the article number where there is one", async () => {
+    expect(hrefsOf(await render())).not.toContain("/products/SF");
+    expect(await render()).not.toContain("货号");
+    const html = parseHtml(await render({ articleNumber: "ND-0007" }, { seriesHref: "/products/SF" }));
+    expect(html.get('a[href="/products/SF"]').text).toBe("Before Frost");
+    expect(html.textsOf("p")).toContain("货号 ND-0007");
   });
 
   test("has the name as its one h1, the description with its line break, and the price", async () => {

@@ -10,6 +10,7 @@ const ORIGIN = "https://www.house.example";
 const product: Product = {
   id: "霜&花+1%/2",
   name: "杯碟 & 勺",
+  articleNumber: null,
   series: { name: "霜前花", nameEn: "Before Frost" },
   description: "一行",
   images: ["/a.png"],

@@ -23,7 +23,7 @@ function attributesOf(list: ProductDetailJson["spuAttrList"], group: string): At
 function toProduct(id: string, json: ProductJson): Product | null {
   const detail = json?.productDetail;
   if (!json || !detail || (detail.productId === null && detail.productName === null)) return null;
-  const { productId, productName, brandSeriesName, i18nBrandSeriesName, descText, ...others } = detail;
+  const { productId, productName, brandSeriesName, i18nBrandSeriesName, descText, spuCode, ...others } = detail;
   // What has its name and form from the contract follows by itself.
   const { mediaList, mediaMajor, skuList, spuAttrList, virtualCategoryList, ...same } = others;
   const listed = mediaList.flatMap(({ url, mediaType }) => (mediaType === null && url !== null ? [url] : []));
@@ -36,6 +36,7 @@ function toProduct(id: string, json: ProductJson): Product | null {
     ...same,
     id: ownId,
     name: productName ?? nameFrom(series, ownVariant, ownId),
+    articleNumber: spuCode,
     series,
     description: descText ?? "",
     images,

@@ -39,6 +39,7 @@ const mediaJson = z.union([
 const productDetailJson = record({
   productId: said.needed(text, "as asked for"),
   productName: said.needed(text, "the heading"),
+  spuCode: assumed.spare(text, "its article number, 货号"),
   brandSeriesName: said.spare(text, "the series in Chinese"),
   i18nBrandSeriesName: said.spare(englishName, "the series in English, `{ en }`"),
   descText: said.spare(text, "the description, with line breaks"),

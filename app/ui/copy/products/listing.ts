@@ -28,6 +28,8 @@ export const listingCopy = {
     sort: "排序方式无效，已按默认顺序显示。",
     page: "页码无效，已显示第一页。",
   },
+  compare: "比较",
+  compareChosen: "比较所选产品",
   noSeries: "产品系列正在准备中，敬请期待。",
   narrower: "细分品类",
 } as const;

@@ -13,6 +13,7 @@ export const productCopy = {
   linkNotCopied: "复制失败，请长按地址栏复制链接",
   shareSystem: "更多分享方式",
   shareQr: "本页二维码，请使用微信扫描",
+  articleNumber: (number: string) => `货号 ${number}`,
   features: "产品特点",
   specifications: "产品规格",
   variants: "规格",

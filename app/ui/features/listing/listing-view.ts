@@ -1,6 +1,6 @@
 import type { IgnoredPart, ListedProduct, ListingPage, ListingState } from "~/domain/listing";
 import { urls, withQuery } from "~/domain/urls/urls";
-import type { ProductCardProps } from "~/ui/components/cards/product-card";
+import type { ListedCard } from "./listing-grid";
 import type { FacetView } from "./facets";
 
 /** A list's base URL: its path and the parameters that identify the list. */
@@ -14,7 +14,7 @@ export interface ListingView extends ListingPlace {
   state: ListingState;
   total: number;
   pages: number;
-  products: readonly ProductCardProps[];
+  products: readonly ListedCard[];
   facets: readonly FacetView[];
   /** Ignored parts of the URL. */
   ignored: readonly IgnoredPart[];
@@ -62,8 +62,9 @@ export function toListingView(facts: ListingPage, place: ListingPlace, vc?: stri
 }
 
 /** The cards of listed products; `vc` as in `toListingView`. */
-export function toProductCards(products: readonly ListedProduct[], vc?: string): ProductCardProps[] {
+export function toProductCards(products: readonly Omit<ListedProduct, "tags">[], vc?: string): ListedCard[] {
   return products.map(({ id, name, series, image, price }) => ({
+    id,
     href: urls.product(id, vc),
     name,
     series: series.name || null,

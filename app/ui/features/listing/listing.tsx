@@ -1,10 +1,9 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useIsMoving } from "~/ui/components/behaviour/failed-move";
-import type { ProductCardProps } from "~/ui/components/cards/product-card";
-import { ProductGrid } from "~/ui/components/cards/product-grid";
 import { ActiveFilters, type ActiveFilter } from "./active-filters";
 import { Facets, type FacetsProps } from "./facets";
+import { ListingGrid, type ListedCard } from "./listing-grid";
 import { EmptyListing, PastEndListing } from "./listing-notices";
 import styles from "./listing.module.css";
 import { Pagination } from "./pagination";
@@ -12,7 +11,7 @@ import { ResultSummary } from "./result-summary";
 import { SortLinks, type SortLink } from "./sort-links";
 
 export interface ListingProps {
-  products: readonly ProductCardProps[];
+  products: readonly ListedCard[];
   total: number;
   page: number;
   pages: number;
@@ -53,7 +52,7 @@ export function Listing(props: ListingProps) {
       {remark ? <p className={styles.remark}>{remark}</p> : null}
       <div className={styles.results} data-changing={isChanging || undefined}>
         {products.length > 0 ? (
-          <ProductGrid products={products} firstScreen={firstScreen} />
+          <ListingGrid products={products} firstScreen={firstScreen} />
         ) : total > 0 ? (
           <PastEndListing firstPageHref={hrefOf(1)} lastPageHref={pages > 1 ? hrefOf(pages) : null} />
         ) : (

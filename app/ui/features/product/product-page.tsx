@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import type { Product, SeriesName } from "~/domain/product";
+import { SiteLink } from "~/ui/components/button";
 import { lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { PriceLine } from "~/ui/components/text/price";
 import { ShareMenu, type ShareMenuProps } from "~/ui/components/overlays/share-menu";
+import { productCopy } from "~/ui/copy/products/product";
 import { AttributePanels } from "./attribute-panels";
 import { BuyButton, BuyDialog, type BuyDialogProps } from "./buy-dialog";
 import styles from "./product-page.module.css";
 import { ProductImages } from "./product-images";
+import { RecentlyViewed } from "./recently-viewed-loader";
 import { VariantSelector } from "./variant-selector";
 
 /** The page's view of a product. */
@@ -14,6 +17,8 @@ export type ShownProduct = Omit<Product, "mainImage" | "categories" | "contents"
 
 export interface ProductPageProps {
   product: ShownProduct;
+  /** The page of its series; null if that is unknown. */
+  seriesHref: string | null;
   share: ShareMenuProps;
   buy: BuyDialogProps;
   /** CMS blocks below the product. */
@@ -21,7 +26,7 @@ export interface ProductPageProps {
 }
 
 /** The product page of product.md §2.9, without breadcrumb and chrome. */
-export function ProductPage({ product, share, buy, children }: ProductPageProps) {
+export function ProductPage({ product, seriesHref, share, buy, children }: ProductPageProps) {
   return (
     <>
       <div>
@@ -29,10 +34,13 @@ export function ProductPage({ product, share, buy, children }: ProductPageProps)
           {/* Keys: another variant starts with its first image and closed panels. */}
           <ProductImages key={product.id} images={product.images} name={product.name} />
           <div className={styles.details}>
-            <SeriesLine series={product.series} />
+            <SeriesLine series={product.series} href={seriesHref} />
             <h1 className={`${styles.name} ${lineBreakingClass(product.name)}`}>{product.name}</h1>
             <VariantSelector variants={product.variants} />
             <PriceLine price={product.price} className={styles.price} />
+            {product.articleNumber ? (
+              <p className={`number ${styles.article}`}>{productCopy.articleNumber(product.articleNumber)}</p>
+            ) : null}
             <div className={styles.actions}>
               <BuyButton className={styles.buy} />
               <ShareMenu {...share} />
@@ -46,7 +54,10 @@ export function ProductPage({ product, share, buy, children }: ProductPageProps)
             />
           </div>
         </article>
-        <div className="no-print">{children}</div>
+        <div className="no-print">
+          {children}
+          <RecentlyViewed product={product} />
+        </div>
         <div className={`no-print ${styles.bar}`}>
           <PriceLine price={product.price} className={styles.barPrice} />
           <BuyButton isFurther />
@@ -57,13 +68,12 @@ export function ProductPage({ product, share, buy, children }: ProductPageProps)
   );
 }
 
-function SeriesLine({ series: { name, nameEn } }: { series: SeriesName }) {
-  if (nameEn) {
-    return (
-      <p className={`${styles.series} ${styles.english} caps`} lang="en">
-        {nameEn}
-      </p>
-    );
-  }
-  return name ? <p className={styles.series}>{name}</p> : null;
+function SeriesLine({ series: { name, nameEn }, href }: { series: SeriesName; href: string | null }) {
+  const shown = nameEn || name;
+  if (!shown) return null;
+  return (
+    <p className={nameEn ? `${styles.series} ${styles.english} caps` : styles.series} lang={nameEn ? "en" : undefined}>
+      {href === null ? shown : <SiteLink href={href}>{shown}</SiteLink>}
+    </p>
+  );
 }

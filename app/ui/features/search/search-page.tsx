@@ -5,12 +5,11 @@ import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { searchCopy } from "~/ui/copy/search/search";
 import { searchPageCopy } from "~/ui/copy/search/page";
-import { ProductGrid } from "~/ui/components/cards/product-grid";
+import { ListingGrid, type ListedCard } from "../listing/listing-grid";
 import { PastEndListing } from "../listing/listing-notices";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
-import type { ProductCardProps } from "~/ui/components/cards/product-card";
 import { FoundStories } from "./found-stories";
 import { SearchForm } from "./search-form";
 import { NothingFound, SearchHelp, ShownInstead, SitePageLinks } from "./search-help";
@@ -25,7 +24,7 @@ export interface SearchPageView {
   /** The site's own pages that the keyword asks for. */
   pages: WordLink[];
   /** The first products; null if they could not be loaded. */
-  products: { total: number; cards: ProductCardProps[] } | null;
+  products: { total: number; cards: ListedCard[] } | null;
   stories: { links: StoryLink[]; total: number; page: number; pages: number };
   /** Shown without a search or without results. */
   help: SearchHelpView | null;
@@ -85,7 +84,7 @@ function FoundProducts({ keyword, products }: Pick<SearchPageView, "keyword" | "
         {searchPageCopy.products}
       </h2>
       <p className={`number ${styles.total}`}>{listingCopy.total(products.total)}</p>
-      <ProductGrid products={products.cards} firstScreen={FIRST_ROW} />
+      <ListingGrid products={products.cards} firstScreen={FIRST_ROW} />
       {products.total > products.cards.length ? (
         <p className={`no-print ${styles.more}`}>
           <ButtonLink href={urls.keyword(keyword)} kind="secondary">

@@ -1,11 +1,15 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { FailureReference } from "~/domain/failure-reference";
+import type { TelephonePart } from "~/domain/telephone";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
+import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { commonCopy } from "~/ui/copy/common";
+import { contactCopy } from "~/ui/copy/contact";
 import { errorsCopy } from "~/ui/copy/errors";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
+import { useRootView } from "~/ui/layout/chrome-view";
 import styles from "./route-error.module.css";
 
 /** The HTTP status of an error: that of a response thrown by a route, otherwise 500. */
@@ -53,12 +57,14 @@ export interface RouteErrorProps {
   /** The target of the retry link; without it only the link to the home page is shown. */
   retryHref?: string;
   reference?: FailureReference | null;
+  /** The customer service line, for an outage. */
+  hotline?: readonly TelephonePart[] | undefined;
   /** Shown on a page without header and footer. */
   brand?: { name: string; nameEn: string };
 }
 
 /** The error page: what happened, in a sentence, and links to retry or to the home page. */
-export function RouteErrorPage({ status, retryHref, reference, brand }: RouteErrorProps) {
+export function RouteErrorPage({ status, retryHref, reference, hotline, brand }: RouteErrorProps) {
   const { title, text } = errorTextOf(status);
   return (
     <div className={styles.error} data-status={status}>
@@ -81,9 +87,14 @@ export function RouteErrorPage({ status, retryHref, reference, brand }: RouteErr
         </ButtonLink>
       </Notice>
       {reference ? (
-        <p className={styles.reference} data-reference={reference.id}>
-          {errorsCopy.reference(reference.id, reference.at)}
-        </p>
+        <div className={styles.help}>
+          {hotline?.length ? (
+            <p>
+              {contactCopy.phone}：<TelephoneLinks parts={hotline} />
+            </p>
+          ) : null}
+          <p data-reference={reference.id}>{errorsCopy.reference(reference.id, reference.at)}</p>
+        </div>
       ) : null}
     </div>
   );
@@ -92,6 +103,7 @@ export function RouteErrorPage({ status, retryHref, reference, brand }: RouteErr
 /** The error boundary of a route, with or without chrome: `export { RouteError as ErrorBoundary }`. */
 export function RouteError({ brand }: Pick<RouteErrorProps, "brand">) {
   const error = useRouteError();
+  const root = useRootView();
   const location = useLocation();
   return (
     <>
@@ -99,6 +111,7 @@ export function RouteError({ brand }: Pick<RouteErrorProps, "brand">) {
         status={statusOf(error)}
         retryHref={`${location.pathname}${location.search}`}
         reference={referenceOf(error)}
+        hotline={root?.hotline}
         brand={brand}
       />
       {process.env.NODE_ENV === "development" && error instanceof Error ? (

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getComparison } from "~/server/catalogue/comparison.server";
+import { urls } from "~/domain/urls/urls";
+import { compareCopy } from "~/ui/copy/products/compare";
+import { listingCopy } from "~/ui/copy/products/listing";
+import { Comparison } from "~/ui/features/product/comparison";
+import { toProductCards } from "~/ui/features/listing/listing-view";
+import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
+
+const breadcrumbs = [{ label: listingCopy.seriesList, href: urls.products }, { label: compareCopy.title }];
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(siteMetaOf(matches), { name: compareCopy.title, path: urls.compare(), noIndex: true });
+
+export const handle = { query: ["ids"], breadcrumb: () => breadcrumbs };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { products, ...comparison } = await getComparison(
+    new URL(request.url).searchParams.getAll("ids"),
+    request.signal,
+  );
+  return { ...comparison, products: toProductCards(products) };
+}
+
+export default function Compare() {
+  return <Comparison {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,28 @@
+import { COMPARED, compareAttributes, type ComparedRow } from "~/domain/comparison";
+import type { ListedProduct } from "~/domain/listing";
+import { orUnavailable } from "../session/loader-errors.server";
+import { nullIfRejected } from "../upstream/errors.server";
+import { getProduct } from "./products.server";
+
+type Compared = Omit<ListedProduct, "tags">;
+
+/**
+ * Products side by side (product.md §2.26): the first four of these ids that name one. Lists in one parameter, separated
+ * by commas, are understood too.
+ * @throws Response 503
+ */
+export async function getComparison(
+  asked: readonly string[],
+  signal?: AbortSignal,
+): Promise<{ products: Compared[]; rows: ComparedRow[]; isCut: boolean }> {
+  const ids = [...new Set(asked.flatMap((list) => list.split(",")))];
+  const found = await orUnavailable(
+    Promise.all(ids.slice(0, COMPARED.max).map((id) => nullIfRejected(getProduct(id, signal)))),
+  );
+  const products = found.filter((product) => product !== null);
+  return {
+    products: products.map(({ id, name, series, mainImage, price }) => ({ id, name, series, image: mainImage, price })),
+    rows: compareAttributes(products),
+    isCut: ids.length > COMPARED.max,
+  };
+}

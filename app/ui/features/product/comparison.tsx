@@ -1,0 +1,64 @@
+import { COMPARED, type ComparedRow } from "~/domain/comparison";
+import { urls } from "~/domain/urls/urls";
+import { ButtonLink, SiteLink } from "~/ui/components/button";
+import { Notice } from "~/ui/components/notice";
+import { PageHeader } from "~/ui/components/page-header";
+import { ProductCard, type ProductCardProps } from "~/ui/components/cards/product-card";
+import { compareCopy } from "~/ui/copy/products/compare";
+import { listingCopy } from "~/ui/copy/products/listing";
+import styles from "./comparison.module.css";
+
+export interface ComparisonProps {
+  products: readonly (ProductCardProps & { id: string })[];
+  rows: readonly ComparedRow[];
+  /** More products were asked for than are shown. */
+  isCut: boolean;
+}
+
+/** Products side by side (product.md §2.26). */
+export function Comparison({ products, rows, isCut }: ComparisonProps) {
+  const ids = products.map(({ id }) => id);
+  if (ids.length < COMPARED.min) {
+    return (
+      <Notice heading="h1" title={compareCopy.choose} text={compareCopy.chooseHint}>
+        <ButtonLink href={products[0]?.href ?? urls.products}>{products[0]?.name ?? listingCopy.seriesList}</ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={compareCopy.title} />
+      <div className={`page ${styles.frame}`} tabIndex={0} role="region" aria-label={compareCopy.title}>
+        {isCut ? <p role="status">{compareCopy.tooMany}</p> : null}
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              {products.map(({ id, ...product }) => (
+                <th key={id} scope="col" className={styles.product}>
+                  <ProductCard {...product} priority />
+                  <SiteLink href={urls.compare(ids.filter((other) => other !== id))} className={styles.remove}>
+                    {compareCopy.remove}
+                    <span className="visually-hidden">{product.name}</span>
+                  </SiteLink>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, values }) => (
+              <tr key={label}>
+                <th scope="row" className={styles.label}>
+                  {label}
+                </th>
+                {values.map((value, index) => (
+                  <td key={ids[index]}>{value ?? compareCopy.none}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -20,14 +20,17 @@ import { createLimits } from "./platform/redis/rate-limits.server";
 import { createSlidingLimits } from "./platform/redis/sliding-limit.server";
 import { connectRedis, measureRedis, redisPrefix } from "./platform/redis/redis.server";
 import type { Site } from "./platform/site.server";
+import { recordingSecrets } from "./recording/record.server";
+import { redactExchange } from "./recording/redact.server";
 import { createUrlPush } from "./seo/baidu-push.server";
 import { createAnonymousVisitors } from "./session/visitor.server";
 import { createLocator } from "./stores/location.server";
 import { querySecurityCode } from "./upstream/adapters/security-codes.server";
+import { createBlackBox } from "./upstream/black-box.server";
 import { createUpstreamClient } from "./upstream/client.server";
 import { maxCallMs } from "./upstream/resilience.server";
 import { sendForm } from "./upstream/send-form.server";
-import { createUpstreamFailures, createUpstreamMetrics } from "./upstream/upstream-metrics.server";
+import { createUpstreamMetrics } from "./upstream/upstream-metrics.server";
 import { createVerifier } from "./verification/verification.server";
 
 const DATA_CACHE_BYTES = 48 * 1024 * 1024;
@@ -52,7 +55,7 @@ export function createSite(config: Config): Site {
   const hash = createKeyedHash(config.sessionSecrets);
   const createLimit = createLimits({ redis: redisLimits, prefix, hash });
 
-  const upstreamFailures = createUpstreamFailures();
+  const blackBox = createBlackBox((exchange) => redactExchange(exchange, recordingSecrets(config)));
   const upstream = createUpstreamClient({
     api: config.api,
     site: config.site,
@@ -61,7 +64,8 @@ export function createSite(config: Config): Site {
       ? { fetch: (request: Request) => fetch(request), sendForm }
       : { fetch: (request: Request) => embedded.fetch(request) }),
     logger: createUpstreamLogger(log),
-    metrics: createUpstreamMetrics(metrics, upstreamFailures),
+    metrics: createUpstreamMetrics(metrics),
+    blackBox,
   });
 
   const countCacheHit = createCacheHits(metrics);
@@ -88,7 +92,7 @@ export function createSite(config: Config): Site {
     claims,
     hash,
     createLimit,
-    upstreamFailures,
+    blackBox,
     missingParts: createMissingParts({ log, metrics }),
     formRefusals: createFormRefusals({ log, metrics }),
     unreadableContents: createUnreadableContents(config.site, metrics),

@@ -86,3 +86,91 @@ describe("POST /ops/record", () => {
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 429]);
   });
 });
+
+describe("GET /ops/record", () => {
+  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  let site: SiteProcess;
+  const headers = { Authorization: `Bearer ${OPS_TOKEN}` };
+  const ask = (requestId: string) => fetch(`${site.url}/ops/record?requestId=${requestId}`, { headers });
+
+  interface FaultAnswer {
+    requestId: string;
+    faults: { endpoint: string; kind: string; reason: string }[];
+    exchanges: { ofThen: number; ofNow: number };
+    har: HarFile;
+    views: Record<string, { status: number; loaders: Record<string, unknown> }>;
+  }
+
+  beforeAll(async () => {
+    upstream = await startUpstream();
+    site = await startSite({ env: { ...upstream.env, OPS_TOKEN } });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await upstream.close();
+  });
+
+  /** From a visitor's page to its replay: the two commands of docs/replay.md. */
+  async function recordAndReplay(reference: string) {
+    const response = await ask(reference);
+    const text = await response.text();
+    expect(response.status, text.slice(0, 500)).toBe(200);
+    for (const secret of [TOKEN, OPS_TOKEN, "a-secret-of-the-tests"]) expect(text).not.toContain(secret);
+    const file = join(mkdtempSync(join(tmpdir(), "ops-record-")), "fault.json");
+    writeFileSync(file, text);
+    return { answer: JSON.parse(text) as FaultAnswer, replayed: await runCommand("replay", ["run", file]) };
+  }
+
+  it("leads from the reference on a 503 page to its replay, when the fault has long passed", async () => {
+    upstream.upstream.faults.setFault("product/fullProductDetail", "html");
+    const response = await fetch(`${site.url}${PRODUCT}?utm_source=x`);
+    const html = await response.text();
+    upstream.upstream.faults.reset();
+    expect(response.status).toBe(503);
+    const [, reference = ""] = /data-reference="([^"]+)"/.exec(html) ?? [];
+    expect(response.headers.get("x-request-id")).toContain(reference);
+
+    const { answer, replayed } = await recordAndReplay(reference);
+    expect(answer.requestId).toBe(response.headers.get("x-request-id"));
+    expect(answer.faults).toMatchObject([
+      { endpoint: "product/fullProductDetail", subject: "00860101", kind: "badResponse" },
+    ]);
+    // The home page, rendered at the start, had filled the cache with everything else.
+    expect(answer.exchanges.ofThen).toBeGreaterThan(0);
+    expect(answer.exchanges.ofNow).toBeGreaterThan(0);
+    const kept = answer.har.log.entries.find(({ request }) => request.url.includes("fullProductDetail"));
+    expect(kept?.response.content?.text).toContain("网关维护");
+    expect(answer.views[PRODUCT]?.status).toBe(503);
+    expect(replayed.output).toContain(`same  ${PRODUCT}  503`);
+    expect(replayed.code).toBe(0);
+    // By now visitors have the page again.
+    expect((await fetch(site.url + PRODUCT)).status).toBe(200);
+  });
+
+  it("gives what a page was made of that lacked a needed field", async () => {
+    const list = await (await fetch(`${site.url}/products/category/STAR`)).text();
+    const other = /\/pdp\/[\w-]+(?=[?"])/g.exec(list)?.[0] ?? "";
+    upstream.upstream.changes.set("product/fullProductDetail", (data) => {
+      const { productDetail, ...rest } = data as { productDetail: Record<string, unknown> };
+      const { productName, ...others } = productDetail;
+      return { ...rest, productDetail: { ...others, nameRenamed: productName } };
+    });
+    const response = await fetch(site.url + other);
+    upstream.upstream.changes.clear();
+    expect(response.status).toBe(200);
+    const { answer, replayed } = await recordAndReplay(response.headers.get("x-request-id") ?? "");
+    expect(answer.faults).toMatchObject([{ endpoint: "product/fullProductDetail", kind: "does not fit" }]);
+    expect(answer.faults[0]?.reason).toBe("field missing: productDetail.productName");
+    expect(JSON.stringify(answer.har)).toContain("nameRenamed");
+    expect(replayed.output).toContain(`same  ${other}  200`);
+  });
+
+  it("says of an unknown request what it has kept, to operators only", async () => {
+    const response = await ask("00000000-none");
+    expect(response.status).toBe(404);
+    const { kept } = (await response.json()) as { kept: { requestId: string }[] };
+    expect(kept.length).toBeGreaterThan(0);
+    expect((await ask("")).status).toBe(404);
+    expect((await fetch(`${site.url}/ops/record?requestId=${kept[0]?.requestId ?? ""}`)).status).toBe(401);
+  });
+});

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
-import { endpointOf, type Exchange } from "~/server/recording/exchange.server";
+import { endpointOf } from "~/server/recording/exchange.server";
+import type { Exchange } from "~/server/upstream/exchange.server";
 
 /**
  * HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/), parsed leniently: unused fields are optional, unknown

@@ -1,4 +1,4 @@
-import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
+import { endpoints } from "~/server/upstream/endpoints.server";
 import {
   applyFault,
   ConnectionRefused,
@@ -8,8 +8,9 @@ import {
   type Fault,
   type FaultPace,
 } from "../../demo/upstream/faults";
-import { endpointOf, matchKey, type Exchange } from "~/server/recording/exchange.server";
-import { redactExchange } from "~/server/recording/redact.server";
+import { createAnswers, toResponse } from "~/server/recording/answers.server";
+import { endpointOf } from "~/server/recording/exchange.server";
+import type { Exchange } from "~/server/upstream/exchange.server";
 import { UsageError } from "./usage-error";
 
 export type FaultScript = ReadonlyMap<string, Fault>;
@@ -44,21 +45,12 @@ export function createPlayer(
   onMissing: (what: string) => void = () => undefined,
   pace: FaultPace = USUAL_PACE,
 ): Player {
-  const byKey = new Map<string, Exchange[]>();
-  for (const exchange of exchanges) {
-    const key = matchKey(exchange.endpoint, exchange.url, exchange.requestBody);
-    byKey.set(key, [...(byKey.get(key) ?? []), exchange]);
-  }
-  const played = new Map<string, number>();
+  const answers = createAnswers(exchanges);
   const missing = new Set<string>();
 
-  async function answer(request: Request, endpoint: EndpointKey | null): Promise<Response> {
-    const key = await keyOf(request, endpoint);
-    const recorded = byKey.get(key);
-    const count = played.get(key) ?? 0;
-    const exchange = recorded?.[Math.min(count, recorded.length - 1)];
-    played.set(key, count + 1);
-    if (exchange !== undefined) return respond(exchange, request);
+  async function answer(request: Request): Promise<Response> {
+    const { key, answer: recorded } = await answers.next(request);
+    if (recorded !== null) return respond(recorded, request);
     missing.add(key);
     onMissing(key);
     // The site treats a 404 as an outage, but it does not open the breaker, which would stay open on a frozen clock.
@@ -69,7 +61,7 @@ export function createPlayer(
     fetch(request) {
       const endpoint = endpointOf(request.method, request.url);
       const fault = faults.get(endpoint ?? "") ?? faults.get("*");
-      const real = () => answer(request, endpoint);
+      const real = () => answer(request);
       if (fault === undefined) return real();
       return applyFault(fault, request, { answer: real, uncount: () => undefined, ...pace });
     },
@@ -78,41 +70,12 @@ export function createPlayer(
       missing.clear();
       return taken;
     },
-    rewind: () => played.clear(),
+    rewind: () => answers.rewind(),
   };
 }
 
-/** The key of a redacted request, because recorded requests are redacted too. */
-async function keyOf(request: Request, endpoint: EndpointKey | null): Promise<string> {
-  if (endpoint === null) return `${request.method} ${new URL(request.url).pathname}`;
-  const isMultipart = endpoints[endpoint].body === "multipart";
-  const { url, requestBody } = redactExchange(
-    {
-      endpoint,
-      url: request.url,
-      requestHeaders: [],
-      requestBody: request.body === null || isMultipart ? null : await request.clone().text(),
-      route: null,
-      startedAt: "",
-      ms: 0,
-      answer: { failure: "refused" },
-    },
-    { values: [], harmless: [] },
-  );
-  return matchKey(endpoint, url, requestBody);
-}
-
-async function respond({ answer }: Exchange, request: Request): Promise<Response> {
-  if (!("failure" in answer)) {
-    const { status, statusText, body } = answer;
-    const type = answer.headers.find(([name]) => name.toLowerCase() === "content-type")?.[1];
-    const hasBody = status !== 204 && status !== 205 && status !== 304;
-    return new Response(hasBody ? body : null, {
-      status,
-      statusText,
-      headers: type === undefined ? {} : { "content-type": type },
-    });
-  }
+function respond(answer: Exchange["answer"], request: Request): Promise<Response> | Response {
+  if (!("failure" in answer)) return toResponse(answer);
   if (answer.failure === "refused") throw new ConnectionRefused();
   return waitForAbort(request);
 }

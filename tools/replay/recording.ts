@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
 import { siteFileSchema, type SiteFile } from "~/server/platform/config/site-file.server";
-import { parseOrNull, type Exchange } from "~/server/recording/exchange.server";
+import { parseOrNull, toRoute } from "~/server/recording/exchange.server";
 import { digestOf, toHar } from "~/server/recording/har.server";
+import type { Exchange } from "~/server/upstream/exchange.server";
 import { bodyOf, exchangeOf, parseHar, type HarFile, type RecordingNote } from "./har";
 import { UsageError } from "./usage-error";
 
@@ -147,14 +148,6 @@ function routesOf(har: HarFile): string[] {
   return [...new Set(found.map(toRoute))];
 }
 
-/** Path and query of a URL of the site; a data request gives its page's. */
-export function toRoute(href: string): string {
-  const url = new URL(href, "https://site.invalid");
-  url.searchParams.delete("_routes");
-  const path = url.pathname === "/_root.data" ? "/" : url.pathname.replace(/\.data$/, "");
-  return path + url.search;
-}
-
 /** Writes NAME.har without secrets, and NAME.site.json. */
 export function writeRecording(
   recording: Omit<Recording, "others" | "bodiless" | "chosen" | "siteFileSha256">,
@@ -163,6 +156,6 @@ export function writeRecording(
   const { files, siteText, site } = recording;
   mkdirSync(dirname(files.har), { recursive: true });
   writeFileSync(files.site, siteText);
-  const har = toHar({ ...recording, storeCode: site.storeCode }, secrets);
+  const har = toHar(recording, { values: secrets, harmless: [site.storeCode] });
   writeFileSync(files.har, `${JSON.stringify(har, null, 1)}\n`);
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import type { Site } from "../platform/site.server";
-import { recordPaths } from "../recording/record.server";
+import { recordFault, recordPaths } from "../recording/record.server";
 import { createDrain } from "./drain.server";
 import { cacheFastPath } from "./fast-path/cache-fast-path.server";
 import { createHttpMetrics } from "./http-metrics.server";
@@ -104,7 +104,10 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
       token: config.opsToken,
       pages,
       purge: purges.purge,
-      record: (paths) => recordPaths(site, build, paths),
+      record: {
+        ofPaths: (paths) => recordPaths(site, build, paths),
+        ofFault: (request) => recordFault(site, build, request),
+      },
       version,
       isTls: (request) => isBehindTls(request, config.trustProxy),
     }),

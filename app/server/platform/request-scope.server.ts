@@ -12,6 +12,8 @@ export interface RequestScope {
   readonly site?: Site;
   /** In every log line and every upstream call. */
   readonly requestId: string;
+  /** Path and query; null outside of a request for one. */
+  readonly url: string | null;
   /** W3C Trace Context, sent with every upstream call; null without one. */
   readonly traceparent: string | null;
   /** The visitor's IP, behind the trusted proxies. Null = unknown; always null in a render for everyone. */
@@ -87,10 +89,11 @@ const noReads = (): DataReads => ({ versions: new Map(), tags: new Set(), isMemo
 
 export function createScope(
   known: Pick<RequestScope, "requestId"> &
-    Partial<Pick<RequestScope, "site" | "clientIp" | "isPreview" | "traceparent">>,
+    Partial<Pick<RequestScope, "site" | "url" | "clientIp" | "isPreview" | "traceparent">>,
 ): RequestScope {
   return {
     clientIp: null,
+    url: null,
     traceparent: null,
     isPreview: false,
     ...known,

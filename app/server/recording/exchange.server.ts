@@ -1,31 +1,6 @@
 import type { Endpoint } from "../upstream/contract/declare.server";
 import { endpoints, type EndpointKey } from "../upstream/endpoints.server";
-
-/** One upstream call and its response. Redacted when read from or written to a file. */
-export interface Exchange {
-  endpoint: EndpointKey;
-  url: string;
-  requestHeaders: [string, string][];
-  requestBody: string | null;
-  /** The route whose loaders made the call. */
-  route: string | null;
-  /** ISO 8601 */
-  startedAt: string;
-  ms: number;
-  answer: Answer | Failure;
-}
-
-export interface Answer {
-  status: number;
-  statusText: string;
-  headers: [string, string][];
-  body: string;
-}
-
-/** No response was received. */
-export interface Failure {
-  failure: "refused" | "timeout";
-}
+import type { Exchange } from "../upstream/exchange.server";
 
 const byLength = (Object.entries(endpoints) as [EndpointKey, Endpoint][]).sort(
   ([, a], [, b]) => b.path.length - a.path.length,
@@ -57,6 +32,14 @@ export function matchKey(endpoint: EndpointKey, url: string, body: string | null
   const normalised = kind === "multipart" || kind === "query" ? "" : stableText(paramsOf(endpoint, url, body));
   const query = searchParams.toString();
   return [endpoint, query && `?${query}`, normalised && ` ${normalised}`].join("");
+}
+
+/** Path and query of a URL of the site; a data request gives its page's. */
+export function toRoute(href: string): string {
+  const url = new URL(href, "https://site.invalid");
+  url.searchParams.delete("_routes");
+  const path = url.pathname === "/_root.data" ? "/" : url.pathname.replace(/\.data$/, "");
+  return path + url.search;
 }
 
 /** The key in readable, decoded form. */

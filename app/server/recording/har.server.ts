@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { entryOf, type Exchange } from "./exchange.server";
-import { redactExchange } from "./redact.server";
+import type { Exchange } from "../upstream/exchange.server";
+import { entryOf } from "./exchange.server";
+import { redactExchange, type Redaction } from "./redact.server";
 
 export interface HarContent {
   exchanges: readonly Exchange[];
@@ -12,17 +13,12 @@ export interface HarContent {
   mediaOrigins: string;
   /** The unmodified text of the site file. */
   siteText: string;
-  /** Redacted in any header. */
-  storeCode: string;
 }
 
-/**
- * Exchanges as HAR 1.2 (docs/replay.md), without secrets and personal data.
- * @param secrets values such as the token, redacted wherever they occur
- */
-export function toHar(content: HarContent, secrets: readonly string[]): object {
-  const { recordedAt, routes, mediaOrigins, siteText, storeCode } = content;
-  const exchanges = content.exchanges.map((one) => redactExchange(one, { values: secrets, harmless: [storeCode] }));
+/** Exchanges as HAR 1.2 (docs/replay.md), without secrets and personal data. */
+export function toHar(content: HarContent, redaction: Redaction): object {
+  const { recordedAt, routes, mediaOrigins, siteText } = content;
+  const exchanges = content.exchanges.map((one) => redactExchange(one, redaction));
   const pages = [...new Set(exchanges.flatMap(({ route }) => route ?? []))];
   const idOf = (route: string | null) => (route === null ? null : `page_${pages.indexOf(route) + 1}`);
   return {

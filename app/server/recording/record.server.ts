@@ -1,14 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 import { createDataCache } from "../cache/data-cache.server";
+import type { Config } from "../platform/config/config.server";
 import { seconds } from "../platform/durations.server";
 import { embeddedUpstream } from "../platform/embedded-upstream.server";
 import { createScope, runInScope } from "../platform/request-scope.server";
 import type { Site } from "../platform/site.server";
+import type { FaultyRequest, UpstreamFault } from "../upstream/black-box.server";
 import { createUpstreamClient } from "../upstream/client.server";
+import type { Exchange } from "../upstream/exchange.server";
+import { createAnswers, toResponse } from "./answers.server";
 import { compareValues } from "./compare.server";
+import { toRoute } from "./exchange.server";
 import { toHar } from "./har.server";
 import { createRecorder } from "./recorder.server";
+import type { Redaction } from "./redact.server";
 import { createLoaderRunner, type RouteView } from "./run-loaders.server";
 
 /** A recording in the format of `npm run replay` (docs/replay.md). */
@@ -20,13 +26,43 @@ export interface SiteRecording {
   views: Record<string, RouteView & { missingRequests: string[]; volatile: string[] }>;
 }
 
+/** The recording of one request in which something was wrong. */
+export interface FaultRecording extends SiteRecording {
+  requestId: string;
+  faults: readonly UpstreamFault[];
+  /** Its own exchanges, and those that the caches had answered then, made now. */
+  exchanges: { ofThen: number; ofNow: number };
+}
+
 const CACHE_BYTES = 16 * 1024 * 1024;
+
+export const recordingSecrets = ({ api, opsToken, sessionSecrets, site }: Config): Redaction => ({
+  values: [api.token, opsToken, ...sessionSecrets].filter((secret) => secret !== null),
+  harmless: [site.storeCode],
+});
 
 /**
  * Runs the loaders of these paths with the process's own access to the APIs, bypassing every cache, and records each
  * exchange; then runs them once more on the recording, to find fields that differ from run to run.
  */
 export async function recordPaths(site: Site, build: ServerBuild, paths: readonly string[]): Promise<SiteRecording> {
+  return (await makeRecording(site, build, { paths, kept: [] })).recording;
+}
+
+/** The same of a request in the black box: what it was answered then comes from there, anything else from the APIs. */
+export async function recordFault(site: Site, build: ServerBuild, request: FaultyRequest): Promise<FaultRecording> {
+  const { requestId, url, faults } = request;
+  const paths = url === null ? [] : [toRoute(url)];
+  const kept = request.exchanges.map((exchange) => ({ ...exchange, route: paths[0] ?? null }));
+  const { recording, asked } = await makeRecording(site, build, { paths, kept });
+  return { requestId, faults, exchanges: { ofThen: kept.length, ofNow: asked }, ...recording };
+}
+
+async function makeRecording(
+  site: Site,
+  build: ServerBuild,
+  { paths, kept }: { paths: readonly string[]; kept: readonly Exchange[] },
+): Promise<{ recording: SiteRecording; asked: number }> {
   const { config, log } = site;
   /** In the log lines of all calls. */
   const requestId = randomUUID();
@@ -41,27 +77,40 @@ export async function recordPaths(site: Site, build: ServerBuild, paths: readonl
       runInScope,
       secrets: config.sessionSecrets,
     });
-  const live = runnerOn(recorder.fetch);
+  const live = runnerOn(answerFrom(kept, recorder.fetch));
   const views: SiteRecording["views"] = {};
   for (const path of paths) {
     const view = await recorder.record(path, () => live(path));
     views[path] = { ...view, missingRequests: [], volatile: [] };
   }
-  const again = runnerOn(recorder.replay);
+  const asked = recorder.exchanges();
+  const exchanges = [...kept, ...asked];
+  const again = runnerOn(answerFrom(exchanges, () => Promise.reject(new TypeError("not in the recording"))));
   for (const [path, view] of Object.entries(views)) {
     const { loaders } = await again(path);
     view.volatile = compareValues(view.loaders, loaders, "loaders").map((difference) => difference.path);
   }
   const siteText = `${JSON.stringify(config.site, null, 2)}\n`;
-  const exchanges = recorder.exchanges();
   log.info({ paths, exchanges: exchanges.length, requestId }, "recorded");
-  const { storeCode } = config.site;
   const mediaOrigins = config.mediaOrigins.join(" ");
-  const secrets = [config.api.token, config.opsToken, ...config.sessionSecrets].filter((secret) => secret !== null);
   return {
-    har: toHar({ exchanges, recordedAt, routes: paths, mediaOrigins, siteText, storeCode }, secrets),
-    site: siteText,
-    views,
+    recording: {
+      har: toHar({ exchanges, recordedAt, routes: paths, mediaOrigins, siteText }, recordingSecrets(config)),
+      site: siteText,
+      views,
+    },
+    asked: asked.length,
+  };
+}
+
+/** Answers as recorded, and with `other` what is not. */
+function answerFrom(exchanges: readonly Exchange[], other: (request: Request) => Promise<Response>) {
+  const answers = createAnswers(exchanges);
+  return async (request: Request): Promise<Response> => {
+    const { answer } = await answers.next(request);
+    if (answer === null) return other(request);
+    if ("failure" in answer) throw new TypeError("fetch failed");
+    return toResponse(answer);
   };
 }
 

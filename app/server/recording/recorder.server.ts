@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { endpointOf, type Exchange } from "./exchange.server";
+import type { Exchange } from "../upstream/exchange.server";
+import { endpointOf } from "./exchange.server";
 
 /** A recording proxy for upstream calls. */
 export function createRecorder(fetch: (request: Request) => Promise<Response>) {
@@ -45,18 +46,6 @@ export function createRecorder(fetch: (request: Request) => Promise<Response>) {
       const { status, statusText } = answer;
       const headers = answer.headers.filter(([name]) => !/^content-(?:encoding|length)$/.test(name));
       return new Response(bytes?.byteLength === 0 ? null : bytes, { status, statusText, headers });
-    },
-    /** Replays the last response of an equal call; an unrecorded call fails as in an outage. */
-    replay: async (request: Request): Promise<Response> => {
-      const body = request.body === null ? null : await request.clone().text();
-      const same = kept.findLast(({ url, requestBody }) => url === request.url && requestBody === body);
-      if (same === undefined || "failure" in same.answer) throw new TypeError("fetch failed");
-      const { status, statusText, body: text } = same.answer;
-      return new Response(text === "" ? null : text, {
-        status,
-        statusText,
-        headers: { "content-type": "application/json" },
-      });
     },
   };
 }

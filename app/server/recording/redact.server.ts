@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { requestNoteOf } from "../upstream/contract/declare.server";
 import { endpointKeys, endpoints } from "../upstream/endpoints.server";
-import { parseOrNull, type Exchange } from "./exchange.server";
+import type { Exchange } from "../upstream/exchange.server";
+import { parseOrNull } from "./exchange.server";
 
 /** Replacement for a secret. */
 const REMOVED = "[removed]";

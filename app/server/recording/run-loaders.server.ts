@@ -109,6 +109,8 @@ function statusOf(error: unknown): number {
 
 function describeError(error: unknown): unknown {
   if (isRouteErrorResponse(error)) {
+    // What a 503 page quotes of its request is another each time.
+    if (error.status === 503) return { status: error.status, statusText: error.statusText };
     return { status: error.status, statusText: error.statusText, data: (error.data as unknown) ?? null };
   }
   return error instanceof Error ? { error: error.name, message: error.message } : { error: String(error) };

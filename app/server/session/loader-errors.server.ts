@@ -2,6 +2,7 @@ import { toMinute } from "~/domain/dates";
 import type { FailureReference } from "~/domain/failure-reference";
 import { requestScope } from "../platform/request-scope.server";
 import { redirectWithToast } from "./flash.server";
+import { blackBox } from "../upstream/black-box.server";
 import { isRejected, nullIfRejected, UpstreamError } from "../upstream/errors.server";
 
 const REFERENCE_LENGTH = 8;
@@ -11,6 +12,7 @@ const REFERENCE_LENGTH = 8;
  * page can do without this part.
  */
 export function unavailable(cause?: UpstreamError): Response {
+  if (cause !== undefined) blackBox().sharedFailure(cause);
   const response = Response.json(referenceNow(), { status: 503, statusText: "Service Unavailable" });
   return Object.assign(response, { cause });
 }

@@ -10,6 +10,7 @@ import type { UpstreamMetrics } from "./upstream-metrics.server";
 import { requestScope, site } from "../platform/request-scope.server";
 import type { SiteFile } from "../platform/config/site-file.server";
 import { minutes } from "../platform/durations.server";
+import type { BlackBox } from "./black-box.server";
 import { yieldToEventLoop } from "../platform/yield-to-event-loop.server";
 import type { Endpoint } from "./contract/declare.server";
 import { createGapFinder, type Gap } from "./contract/gaps.server";
@@ -24,7 +25,8 @@ import {
 } from "./endpoints.server";
 import { openEnvelope } from "./envelope.server";
 import { UpstreamError } from "./errors.server";
-import { buildRequest, describeUrl, subjectOf, type CallParams } from "./request.server";
+import type { Exchange } from "./exchange.server";
+import { bodyText, buildRequest, describeUrl, subjectOf, type CallParams } from "./request.server";
 import { createResilience, type ResilienceLimits } from "./resilience.server";
 
 export interface UpstreamClient {
@@ -59,11 +61,13 @@ export interface UpstreamDependencies {
   sendForm?: (request: Request, form: FormData) => Promise<Response>;
   logger: Log;
   metrics: UpstreamMetrics;
+  /** Keeps the exchanges of requests in which something was wrong. */
+  blackBox?: Pick<BlackBox, "exchange" | "fault">;
   limits?: Partial<UpstreamLimits>;
 }
 
-/** How long a field that goes on missing is counted without another line, in milliseconds. */
-const LOG_AGAIN_AFTER = minutes(1);
+/** How long what goes on missing is counted without another line, in milliseconds. */
+const NOTE_AGAIN_AFTER = minutes(1);
 /** Maximum number of logged drops per response. */
 const MAX_DROPS_LOGGED = 10;
 const MAX_RESPONSE_BYTES = 10 * 1024 * 1024;
@@ -76,7 +80,7 @@ type Outcome = "ok" | "aborted" | "error" | UpstreamError["kind"];
  * (here), retry, breaker and bulkhead (resilience.server.ts), envelope and typed errors.
  */
 export function createUpstreamClient(dependencies: UpstreamDependencies): UpstreamClient {
-  const { api, site, metrics, logger: log, limits = {} } = dependencies;
+  const { api, site, metrics, blackBox, logger: log, limits = {} } = dependencies;
   const { maxBytes = MAX_RESPONSE_BYTES } = limits;
   const sendForm =
     dependencies.sendForm ?? ((request, form) => dependencies.fetch(new Request(request, { body: form })));
@@ -108,7 +112,9 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
         outcome = error.kind;
         status = error.status;
         reason = error.message;
+        error.requestId = requestId;
         isRefusedHere = error.cause instanceof BreakerOpenError;
+        if (attempts === 0) begin(key, params, buildRequest(api, site, endpoint, params))({ failure: "refused" });
         warnOfStatus(log, { endpoint: key, status, url: describeUrl(api, endpoint, params), requestId });
       } else if (signal?.aborted) {
         outcome = "aborted";
@@ -120,13 +126,36 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
       const subject = subjectOf(endpoint, params);
       const line = { endpoint: key, subject, status, ms: Math.round(ms), outcome, attempts, requestId, reason };
       // Not made at all: the breaker's own lines say when it opened and closed, and how many it refused.
+      if (outcome !== "ok" && outcome !== "aborted") blackBox?.fault({ endpoint: key, subject, kind: outcome, reason });
       if (isRefusedHere) log.debug(line, "upstream call");
       else if (outcome === "ok" || outcome === "aborted") log.info(line, "upstream call");
       else log.warn(line, "upstream call");
     }
   }
 
-  async function exchangeInTime(key: string, endpoint: Endpoint, params: CallParams | FormData, signal?: AbortSignal) {
+  /** Notes an exchange once it has ended. */
+  function begin(key: EndpointKey, params: CallParams | FormData, { url, headers }: Request) {
+    const startedAt = new Date().toISOString();
+    const started = performance.now();
+    return (answer: Exchange["answer"]) =>
+      blackBox?.exchange({
+        endpoint: key,
+        url,
+        requestHeaders: [...headers],
+        requestBody: bodyText(endpoints[key], params),
+        route: null,
+        startedAt,
+        ms: Math.round(performance.now() - started),
+        answer,
+      });
+  }
+
+  async function exchangeInTime(
+    key: EndpointKey,
+    endpoint: Endpoint,
+    params: CallParams | FormData,
+    signal?: AbortSignal,
+  ) {
     const limitMs = endpoint.sendsFiles ? api.writeTimeoutMs : api.timeoutMs;
     try {
       return await timeout(limitMs, TimeoutStrategy.Aggressive).execute(
@@ -140,24 +169,30 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     }
   }
 
-  async function exchange(key: string, endpoint: Endpoint, params: CallParams | FormData, signal: AbortSignal) {
+  async function exchange(key: EndpointKey, endpoint: Endpoint, params: CallParams | FormData, signal: AbortSignal) {
+    const request = buildRequest(api, site, endpoint, params, signal);
+    const end = begin(key, params, request);
     let response: Response;
     try {
-      const request = buildRequest(api, site, endpoint, params, signal);
       response = await (params instanceof FormData ? sendForm(request, params) : dependencies.fetch(request));
     } catch (error) {
+      end({ failure: signal.aborted ? "timeout" : "refused" });
       throw new UpstreamError("unavailable", { endpoint: key, reason: describe(error), cause: error });
     }
-    const { status } = response;
+    const { status, statusText } = response;
+    const endWith = (body: string) => end({ status, statusText, headers: [...response.headers], body });
     const fail = (kind: UpstreamError["kind"], reason: string, cause?: unknown) =>
       new UpstreamError(kind, { endpoint: key, status, reason, cause });
     if (!response.ok) {
       await discard(response);
+      endWith("");
       throw fail("unavailable", `status ${status}`);
     }
     const body = await readText(response, maxBytes).catch((error: unknown) => {
+      end({ failure: signal.aborted ? "timeout" : "refused" });
       throw fail("unavailable", `body broke off: ${describe(error)}`, error);
     });
+    endWith(body ?? "");
     if (body === null) throw fail("badResponse", `body over ${maxBytes} bytes`);
     await yieldToEventLoop();
     try {
@@ -167,15 +202,23 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     }
   }
 
-  /** Fields that were missing, and when that was logged last, in milliseconds of `performance.now()`. */
-  const loggedGaps = new Map<string, number>();
+  /** What did not fit, and when that was noted last, in milliseconds of `performance.now()`. */
+  const notedLosses = new Map<string, number>();
+
+  /** Keeps the request's exchanges, unless the same was lost within a minute. Returns whether it does. */
+  function noteLoss(endpoint: string, lost: string): boolean {
+    const name = `${endpoint} ${lost}`;
+    const now = performance.now();
+    if (now - (notedLosses.get(name) ?? -Infinity) < NOTE_AGAIN_AFTER) return false;
+    notedLosses.set(name, now);
+    blackBox?.fault({ endpoint, subject: undefined, kind: "does not fit", reason: lost });
+    return true;
+  }
 
   function noteGap(key: EndpointKey, gap: Gap): void {
     metrics.gap(key, gap);
-    const name = `${key} ${gap.field}`;
-    const now = performance.now();
-    if (now - (loggedGaps.get(name) ?? -Infinity) < LOG_AGAIN_AFTER) return;
-    loggedGaps.set(name, now);
+    const lost = `${gap.lack === "missing" ? "field missing" : "list empty"}: ${gap.field}`;
+    if (!noteLoss(key, lost)) return;
     const line = { endpoint: key, ...gap, requestId: requestScope()?.requestId };
     // What only some things have, and a search without results, is no fault: the share in the metrics tells.
     if (gap.lack === "missing" && gap.presence === "needed") log.warn(line, "upstream field missing");
@@ -196,11 +239,15 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     if (!result.success && gaps.length === 0)
       gaps.push({ field: result.path || "data", lack: "missing", presence: "needed", without: 1, of: 1 });
     for (const gap of gaps) noteGap(key, gap);
+    if (dropped.length > 0) noteLoss(key, "items dropped");
     if (dropped.length > 0) log.warn({ endpoint: key, dropped }, "upstream items dropped");
     if (result.success) return result.value;
     const reason = `${result.path || "data"}: ${result.reason}`;
     log.warn({ endpoint: key, reason }, "upstream answer has a wrong shape");
-    throw new UpstreamError("badResponse", { endpoint: key, reason });
+    blackBox?.fault({ endpoint: key, subject: undefined, kind: "badResponse", reason });
+    const error = new UpstreamError("badResponse", { endpoint: key, reason });
+    error.requestId = requestScope()?.requestId;
+    throw error;
   }
 
   return {

@@ -27,6 +27,8 @@ export class UpstreamError extends Error {
   readonly status: number | null;
   readonly errorMessage: string | null;
   readonly errorCode: string | null;
+  /** The request whose call failed: others may wait for its result. */
+  requestId: string | undefined;
 
   constructor(
     readonly kind: UpstreamErrorKind,

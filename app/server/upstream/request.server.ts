@@ -14,7 +14,7 @@ export function buildRequest(
   site: SiteFile,
   endpoint: Endpoint,
   params: CallParams | FormData,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Request {
   const headers = new Headers({ accept: "application/json", [api.storeHeader]: site.storeCode });
   if (api.authorization !== null) headers.set("authorization", api.authorization);
@@ -26,7 +26,7 @@ export function buildRequest(
     if (scope.traceparent !== null) headers.set("traceparent", scope.traceparent);
   }
   // Redirects are not followed: the token must not be sent to another host.
-  const init: RequestInit = { method: endpoint.method, headers, signal, redirect: "manual" };
+  const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null, redirect: "manual" };
   const base = api.baseUrl + endpoint.path;
   // Passed separately: from Node 24 on, a Request built from files reads all of them into memory.
   if (params instanceof FormData) return new Request(base, { ...init, redirect: "error" });
@@ -34,12 +34,18 @@ export function buildRequest(
     const query = encodePairs(params);
     return new Request(query === "" ? base : `${base}?${query}`, init);
   }
-  if (endpoint.body === "form") {
-    headers.set("content-type", "application/x-www-form-urlencoded");
-    return new Request(base, { ...init, body: encodePairs(params) });
+  headers.set("content-type", endpoint.body === "form" ? "application/x-www-form-urlencoded" : "application/json");
+  return new Request(base, { ...init, body: bodyText(endpoint, params) });
+}
+
+/** The body of a call; of a form with files its texts only, as multipart. */
+export function bodyText(endpoint: Endpoint, params: CallParams | FormData): string | null {
+  if (params instanceof FormData) {
+    const texts = [...params].filter((pair): pair is [string, string] => typeof pair[1] === "string");
+    return texts.map(([name, value]) => `name="${name}"\r\n\r\n${value}\r\n--`).join("");
   }
-  headers.set("content-type", "application/json");
-  return new Request(base, { ...init, body: JSON.stringify(params) });
+  if (endpoint.body === "query") return null;
+  return endpoint.body === "form" ? encodePairs(params) : JSON.stringify(params);
 }
 
 function encodePairs(params: CallParams): string {

@@ -3,42 +3,6 @@ import { endpoints } from "./endpoints.server";
 import { expectedOf, labelOf, type Gap } from "./contract/gaps.server";
 import { requestScope } from "../platform/request-scope.server";
 
-/** One failed upstream call, for the overview page. Without parameters, which may be personal data. */
-export interface UpstreamFailure {
-  /** Milliseconds since the epoch. */
-  at: number;
-  endpoint: string;
-  /** unavailable, timeout, badResponse, rejected or error. */
-  kind: string;
-  ms: number;
-}
-
-const KEPT = 50;
-
-export interface UpstreamFailures {
-  /** Records a failed call; the oldest is dropped when there are too many. */
-  note: (failure: UpstreamFailure) => void;
-  /** The latest failed calls, newest first. */
-  recent: () => readonly UpstreamFailure[];
-}
-
-export function createUpstreamFailures(): UpstreamFailures {
-  const failures: UpstreamFailure[] = [];
-  return {
-    note(failure) {
-      failures.push(failure);
-      if (failures.length > KEPT) failures.shift();
-    },
-    recent: () => [...failures].reverse(),
-  };
-}
-
-declare module "../platform/site.server" {
-  interface Site {
-    readonly upstreamFailures: UpstreamFailures;
-  }
-}
-
 export type BreakerState = "closed" | "halfOpen" | "open";
 const BREAKER_LEVEL: Readonly<Record<BreakerState, number>> = { closed: 0, halfOpen: 1, open: 2 };
 
@@ -51,7 +15,7 @@ export interface UpstreamMetrics {
   gap(endpoint: string, gap: Pick<Gap, "field" | "lack">): void;
 }
 
-export function createUpstreamMetrics(registry: Registry, failures: UpstreamFailures): UpstreamMetrics {
+export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
   const registers = [registry];
   const calls = new Counter({
     name: "upstream_calls_total",
@@ -97,11 +61,7 @@ export function createUpstreamMetrics(registry: Registry, failures: UpstreamFail
     call(endpoint, outcome, duration) {
       calls.inc({ endpoint, outcome });
       seconds.observe({ endpoint }, duration);
-      const ms = duration * 1000;
-      requestScope()?.upstreamCalls.add(ms);
-      if (outcome !== "ok" && outcome !== "aborted") {
-        failures.note({ at: Date.now(), endpoint, kind: outcome, ms: Math.round(ms) });
-      }
+      requestScope()?.upstreamCalls.add(duration * 1000);
     },
     breaker: (group, state) => breakers.set({ group }, BREAKER_LEVEL[state]),
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Registry } from "prom-client";
-import { createUpstreamFailures, createUpstreamMetrics } from "~/server/upstream/upstream-metrics.server";
+import { createUpstreamMetrics } from "~/server/upstream/upstream-metrics.server";
 import { maxCallMs } from "~/server/upstream/resilience.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
@@ -338,7 +338,7 @@ describe("what an answer lacks of the contract", () => {
 
   test("each expected field has a sample before anything is missing", async () => {
     const registry = new Registry();
-    createUpstreamMetrics(registry, createUpstreamFailures());
+    createUpstreamMetrics(registry);
     const text = await registry.metrics();
     expect(text).toContain(`upstream_field_missing_total{endpoint="${LIST}",field="results[].salePrice"} 0`);
     expect(text).toContain('upstream_list_empty_total{endpoint="recruitJob/getCityAreaList",field="data"} 0');

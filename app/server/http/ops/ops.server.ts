@@ -15,7 +15,7 @@ import { recordRoute } from "./record.server";
 export interface OpsOptions {
   /** Bearer token of /ops/*; null disables all of them. */
   token: string | null;
-  site: Pick<Site, "hash" | "createLimit" | "log" | "metrics" | "upstreamFailures" | "startedAt">;
+  site: Pick<Site, "hash" | "createLimit" | "log" | "metrics" | "blackBox" | "startedAt">;
   pages: PageCache;
   purge: Purge;
   record: Parameters<typeof recordRoute>[0];
@@ -40,7 +40,7 @@ export function ops({ site, token, pages, purge, record, version, isTls }: OpsOp
     metricsRoute(pages, site.metrics, version),
     purgeRoute(purge, site.log),
     previewRoute(isTls),
-    recordRoute(record),
+    recordRoute(record, site.blackBox),
   ];
 
   const guard = createOpsGuard(site);

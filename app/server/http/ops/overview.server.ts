@@ -7,9 +7,10 @@ import { sendText } from "../pipeline/exchange.server";
 import type { OpsRoute } from "./ops-route.server";
 
 const MAX_FORM_BYTES = 16 * 1024;
+const MAX_FAULTS = 50;
 
 export interface OverviewOptions {
-  site: Pick<Site, "log" | "metrics" | "upstreamFailures" | "startedAt">;
+  site: Pick<Site, "log" | "metrics" | "blackBox" | "startedAt">;
   pages: PageCache;
   purge: Purge;
   /** Version of the running build. */
@@ -53,7 +54,11 @@ async function renderOverview(site: OverviewOptions["site"], pages: PageCache, v
   const { entries: count, bytes } = pages.size;
   const states = ["closed", "half open", "open"];
   const breakers = await samples(metrics, "upstream_breaker_state");
-  const failures = site.upstreamFailures.recent();
+  const faults = site.blackBox
+    .recent()
+    .flatMap((request) => request.faults.map((fault) => ({ ...fault, requestId: request.requestId })))
+    .sort((one, other) => other.at - one.at)
+    .slice(0, MAX_FAULTS);
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Operations</title></head><body>
 <h1>Operations</h1>
 <h2>Version</h2>${table([
@@ -69,8 +74,15 @@ async function renderOverview(site: OverviewOptions["site"], pages: PageCache, v
     ...shares(await samples(metrics, "page_cache_total")),
   ])}
 <h2>Data cache</h2>${table(shares(await samples(metrics, "data_cache_total")))}
-<h2>Last failed upstream calls</h2>${table(
-    failures.map(({ at, endpoint, kind, ms }) => [new Date(at).toISOString(), endpoint, kind, `${ms} ms`]),
+<h2>Last faults of the APIs</h2>${table(
+    faults.map(({ at, endpoint, subject = "", kind, reason = "", requestId }) => [
+      new Date(at).toISOString(),
+      endpoint,
+      kind,
+      subject,
+      reason,
+      requestId,
+    ]),
   )}
 <h2>Purge</h2><form method="post" action="/ops">
 <p><label>Paths, one a line <textarea name="paths" rows="3" cols="40"></textarea></label></p>

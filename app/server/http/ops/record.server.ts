@@ -1,5 +1,7 @@
+import type { ServerResponse } from "node:http";
 import { z } from "zod";
-import type { SiteRecording } from "~/server/recording/record.server";
+import type { FaultRecording, SiteRecording } from "~/server/recording/record.server";
+import type { BlackBox, FaultyRequest } from "~/server/upstream/black-box.server";
 import { readJsonBody } from "./json-body.server";
 import { sendJson, type OpsRoute } from "./ops-route.server";
 
@@ -9,29 +11,48 @@ const recordSchema = z.strictObject({
   paths: z.array(z.string().max(4096).startsWith("/", 'must begin with "/"')).min(1).max(MAX_PATHS),
 });
 
+/** How recordings are made. */
+export interface Recorder {
+  ofPaths: (paths: readonly string[]) => Promise<SiteRecording>;
+  ofFault: (request: FaultyRequest) => Promise<FaultRecording>;
+}
+
 /**
  * POST /ops/record: the upstream exchanges behind the given pages as a recording for `npm run replay`, so that
- * reproducing a page needs no access to the APIs (product.md §10.3). One at a time: each reloads everything from the
- * APIs.
+ * reproducing a page needs no access to the APIs. GET with a request id, or the reference that a visitor was shown: those
+ * of a request in which something was wrong, after the fault has passed (product.md §10.3). One at a time: each may load
+ * everything from the APIs.
  */
-export function recordRoute(record: (paths: readonly string[]) => Promise<SiteRecording>): OpsRoute {
+export function recordRoute(record: Recorder, blackBox: Pick<BlackBox, "find" | "recent">): OpsRoute {
   let isRecording = false;
+
+  async function send(response: ServerResponse, make: () => Promise<object>): Promise<void> {
+    if (isRecording) {
+      response.setHeader("Retry-After", "10");
+      return sendJson(response, 429, { error: "another recording is being made" });
+    }
+    isRecording = true;
+    try {
+      sendJson(response, 200, await make());
+    } finally {
+      isRecording = false;
+    }
+  }
+
   return {
     path: "/ops/record",
-    methods: ["POST"],
+    methods: ["GET", "POST"],
     async answer(request, response) {
+      if (request.method === "GET") {
+        const id = new URL(request.url ?? "", "http://ops.invalid").searchParams.get("requestId") ?? "";
+        const found = blackBox.find(id);
+        if (found !== null) return send(response, () => record.ofFault(found));
+        const kept = blackBox.recent().map(({ requestId, faults }) => ({ requestId, faults }));
+        return sendJson(response, 404, { error: "this process has kept nothing of this request", kept });
+      }
       const body = await readJsonBody(request, recordSchema, '{ "paths": [] }');
       if ("refusal" in body) return sendJson(response, body.status, body.refusal);
-      if (isRecording) {
-        response.setHeader("Retry-After", "10");
-        return sendJson(response, 429, { error: "another recording is being made" });
-      }
-      isRecording = true;
-      try {
-        sendJson(response, 200, await record([...new Set(body.value.paths)]));
-      } finally {
-        isRecording = false;
-      }
+      return send(response, () => record.ofPaths([...new Set(body.value.paths)]));
     },
   };
 }

@@ -38,7 +38,8 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
     return sendBuffered(request, response, cached.response, headersOfCached(cached));
 
     function refresh({ policy: { target, route } }: Exchange): void {
-      const render = () => renderer.renderForEveryone(policy, createScope({ site, requestId, traceparent }));
+      const render = () =>
+        renderer.renderForEveryone(policy, createScope({ site, requestId, url: policy.target, traceparent }));
       pages
         .load(target, () => budget.withSlot(render))
         .catch((error: unknown) => {
@@ -52,7 +53,7 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
   async function renderForEveryone(exchange: Exchange): Promise<void> {
     const { request, response, requestId, traceparent, policy } = exchange;
     const startedAt = performance.now();
-    const scope = createScope({ site, requestId, traceparent });
+    const scope = createScope({ site, requestId, url: policy.target, traceparent });
     const render = () => renderer.renderForEveryone(policy, scope);
     const result = await budget.spend(
       exchange.clientIp,

@@ -19,9 +19,9 @@ export interface RemixHandlerOptions {
 /** Passes everything else to Remix for the individual visitor: forms, previews, pages with a flash, resource routes. */
 export function remix({ site, httpMetrics, renderer, budget }: RemixHandlerOptions): Handler {
   return async (exchange) => {
-    const { request, response, requestId, traceparent, clientIp, isPreview, policy } = exchange;
+    const { request, response, requestId, url, traceparent, clientIp, isPreview, policy } = exchange;
     request.url = withoutRetiredParameters(exchange.url);
-    const scope = createScope({ site, requestId, traceparent, clientIp, isPreview });
+    const scope = createScope({ site, requestId, url, traceparent, clientIp, isPreview });
     const startedAt = performance.now();
     const render = () => renderer.renderForVisitor(request, response, scope);
     // Writes have limits of their own, and their bodies may take minutes.

@@ -1,8 +1,7 @@
-import { Writable } from "node:stream";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
-import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { consumeFlash } from "~/server/session/flash.server";
 import { contentSecurityPolicy, securityHeaders } from "~/server/http/security/security-headers.server";
 import { config } from "~/server/platform/config/config.server";
@@ -12,92 +11,64 @@ import { yieldToEventLoop } from "~/server/platform/yield-to-event-loop.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { RefusalPage } from "~/ui/layout/errors/refusal-page";
 import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
-import { DeferredScripts } from "~/ui/layout/deferred-scripts";
 import { PageScriptsContext } from "~/ui/layout/page-scripts";
 import { StaticChromeContext } from "~/ui/layout/static-chrome/static-chrome";
+import { DeferredScripts } from "./deferred-scripts";
 import { loadStaticChrome } from "./static-chrome";
 
-const RENDER_DEADLINE_MS = 15_000;
 const baseHeaders = securityHeaders();
 const RETRY_AFTER_S = "30";
 
-/** Documents are collected until onAllReady and sent complete (product.md §12.1). */
+/** Documents are rendered in one go and sent complete (product.md §12.1). */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
+  // Remix would stream the hydration data, for which `renderToString` does not wait: they are read and added here.
+  const { serverHandoffStream, ...context } = remixContext;
   // After an action that threw, no loader has run: the page has neither header nor footer.
-  const hasChrome = remixContext.staticHandlerContext.loaderData["root"] !== undefined;
+  const hasChrome = context.staticHandlerContext.loaderData["root"] !== undefined;
   const chrome = hasChrome ? await loadStaticChrome(request.signal) : null;
   const header = chrome?.headerFor(new URL(request.url).pathname) ?? "";
-  await yieldToEventLoop();
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const collector = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        clearTimeout(deadline);
-        const document = toDocument(chunks);
-        finishHeaders(request, status, headers);
-        headers.set("Content-Type", "text/html; charset=utf-8");
-        headers.set("Content-Security-Policy", contentSecurityPolicy(document, config().mediaOrigins));
-        resolve(new Response(document, { status, headers }));
-        done();
-      },
-    });
-    let failure: unknown;
-    const { pipe, abort } = renderToPipeableStream(
+  const render = () =>
+    renderToString(
       <StaticChromeContext.Provider value={chrome && { header, footer: chrome.footer }}>
         <GalleryMarkupContext.Provider value={chrome?.renderGallery ?? null}>
           <PageScriptsContext.Provider value={<DeferredScripts />}>
-            <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_DEADLINE_MS} />
+            <RemixServer context={context} url={request.url} />
           </PageScriptsContext.Provider>
         </GalleryMarkupContext.Provider>
       </StaticChromeContext.Provider>,
-      {
-        onAllReady() {
-          if (failure === undefined) void yieldToEventLoop().then(() => pipe(collector));
-          else
-            reject(failure instanceof Error ? failure : new Error("the page cannot be rendered", { cause: failure }));
-        },
-        onShellError: reject,
-        onError(error) {
-          failure = error;
-        },
-      },
     );
-    const deadline = setTimeout(() => abort(new Error("the page took too long to render")), RENDER_DEADLINE_MS);
-  });
+  await yieldToEventLoop();
+  let page = render();
+  await yieldToEventLoop();
+  // A part that is loaded lazily is missing from its first render in a process, which starts loading it.
+  if (page.includes(MISSING_PART)) page = render();
+  if (page.includes(MISSING_PART)) throw new Error("a part of the page cannot be rendered");
+  const data = await new Response(serverHandoffStream).text();
+  const document = Buffer.from(`<!DOCTYPE html>${withHydrationData(page, data)}`);
+  finishHeaders(request, status, headers);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(document, config().mediaOrigins));
+  return new Response(document, { status, headers });
 }
 
-const DOCUMENT_END = Buffer.from("</body></html>");
+const DOCUMENT_END = "</body></html>";
+/** React's mark of a Suspense boundary that is left to the browser. */
+const MISSING_PART = "<!--$!-->";
 
-/**
- * React leaves NUL bytes where a Chinese character crosses its buffer's boundary. Remix writes the hydration data after
- * the document; it is moved into the body, so that the document ends once.
- */
-function toDocument(chunks: readonly Buffer[]): Buffer<ArrayBuffer> {
-  const whole = Buffer.concat(chunks);
-  const end = whole.lastIndexOf(DOCUMENT_END);
-  if (end === -1) return Buffer.concat(piecesBetweenNuls(whole));
-  const behind = whole.subarray(end + DOCUMENT_END.length);
-  return Buffer.concat([...piecesBetweenNuls(whole.subarray(0, end)), ...piecesBetweenNuls(behind), DOCUMENT_END]);
-}
-
-function piecesBetweenNuls(bytes: Buffer): Buffer[] {
-  const pieces: Buffer[] = [];
-  let from = 0;
-  for (let at = bytes.indexOf(0); at !== -1; at = bytes.indexOf(0, from)) {
-    pieces.push(bytes.subarray(from, at));
-    from = at + 1;
-  }
-  pieces.push(bytes.subarray(from));
-  return pieces;
+/** Adds the hydration data at the end of the document, in the form that Remix's client reads. */
+function withHydrationData(page: string, data: string): string {
+  const literal = JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  const controller = "window.__remixContext.streamController";
+  const script = `<script>${controller}.enqueue(${literal});${controller}.close();</script>`;
+  return page.slice(0, -DOCUMENT_END.length) + script + DOCUMENT_END;
 }
 
 /** The document for a request refused before any route is involved. */

@@ -103,6 +103,65 @@ def develop(linear, exposure):
     return np.clip(y + _grain(*y.shape[:2]), 0, 1)
 
 
+# The paper's tone, as it is seen: at the back and at the front; the window's side is a little lighter.
+PAPER = ((0.902, 0.898, 0.882), (0.938, 0.935, 0.922))
+PAPER_ACROSS = 0.006
+
+
+def undeveloped(seen, exposure):
+    """The light that `develop` shows as this."""
+    y = np.asarray(seen, np.float32)
+    x = np.where(y <= 0.04045, y / 12.92, np.power((y + 0.055) / 1.055, 2.4))
+    knee = np.float32(0.62)
+    return np.where(x < knee, x, knee - (1 - knee) * np.log(np.maximum(1 - (x - knee) / (1 - knee), 1e-6))) / exposure
+
+
+def paper(shot, left):
+    """The light of the paper itself where this much is left to it."""
+    width, height = shot.size
+    down = np.linspace(0, 1, height, dtype=np.float32)[:, None, None]
+    across = np.linspace(1, -1, width, dtype=np.float32)[None, :, None]
+    tone = np.array(PAPER[0], np.float32) * (1 - down) + np.array(PAPER[1], np.float32) * down + PAPER_ACROSS * across
+    return undeveloped(tone, shot.exposure) * left[..., None]
+
+
+def _carried(light, alone, sigma):
+    """Light carried on from where a surface is alone, to its outline; and where there was any."""
+    weight = cv2.GaussianBlur(alone, (0, 0), sigma)[..., None]
+    return cv2.GaussianBlur(light * alone[..., None], (0, 0), sigma).reshape(light.shape) / np.maximum(weight, 1e-4), weight > 0.01
+
+
+def on_paper(passes, diffuse, shot):
+    """Colour and light of what stands on paper, and what comes from the paper around and below."""
+    left, top, right, bottom = passes["Frame"]
+    share = np.clip(passes["sets"][..., :1], 0, 1)
+    width = shot.size[0]
+    free = (share[..., 0] > 0.995).astype(np.float32)
+    away = cv2.distanceTransform(free.astype(np.uint8), cv2.DIST_L2, 5)[..., None] / width
+    remains = diffuse.mean(axis=2, keepdims=True) / np.maximum(passes["Bare"], 1e-4)[..., None]
+    # It has detail only where things touch it.
+    for sigma, near, far in ((0.0012, -0.001, 0.0), (0.003, 0.004, 0.008)):
+        softer, known = _carried(remains, free, sigma * width)
+        remains = np.where(known, remains + (softer - remains) * np.clip((away - near) / (far - near), 0, 1), remains)
+    around = passes["Left"]
+    inside = around[top:bottom, left:right, None]
+    around = around.copy()
+    around[top:bottom, left:right] = (remains + (inside - remains) * np.clip((away - 0.015) / 0.03, 0, 1))[..., 0]
+    below = paper(shot, around)
+    # A glaze lets through what it does not mirror (Schlick): white draws its own edge.
+    to_eye = np.array(studio.eye(shot.camera), np.float32) + np.array(shot.camera.target, np.float32) - passes["Position"]
+    to_eye /= np.maximum(np.linalg.norm(to_eye, axis=2, keepdims=True), 1e-6)
+    facing = np.clip(np.einsum("yxc,yxc->yx", passes["Normal"], to_eye), 0, 1)[..., None]
+    through = 1 - (1 - np.maximum(facing, 0.12)) ** 5
+    if "ribs" in passes:
+        # Where a surface turns away its ribs are its outline.
+        passes["ribs"] = passes["ribs"] * np.clip(facing * 4 - 0.8, 0, 1)
+    seen = diffuse * cv2.GaussianBlur(through, (0, 0), 0.001 * width)[..., None]
+    outline = cv2.dilate((share > 0).astype(np.uint8), np.ones((5, 5), np.uint8))[..., None] > 0
+    inner, known = _carried(seen, (share[..., 0] < 0.005).astype(np.float32), 0.0012 * width)
+    return passes["DiffCol"] - share * studio.GREY, np.where(outline & known, inner, seen), share * below[top:bottom, left:right], below
+
+
 def ribbed(passes, diffuse, gloss):
     """
     Light as straight ribs would take it: how light depends on direction is fitted to what was rendered, and read where
@@ -130,8 +189,9 @@ def ribbed(passes, diffuse, gloss):
     # Grooves see less of the room than ridges.
     change = np.where(np.abs(slope) > 0.001, change * (1 - 0.07 * np.abs(slope)), 1)
     columns = np.arange(gloss.shape[1])[None, :] + np.rint(slope[..., 0] * gloss.shape[1] * 0.012).astype(int)
-    broken = np.take_along_axis(gloss, np.clip(columns, 0, gloss.shape[1] - 1)[..., None].repeat(3, axis=2), axis=1)
-    return diffuse * change, broken
+    columns = np.clip(columns, 0, gloss.shape[1] - 1)[..., None].repeat(3, axis=2)
+    alike = np.einsum("yxc,yxc->yx", normal, np.take_along_axis(normal, columns, axis=1))[..., None] > 0.85
+    return diffuse * change, np.where(alike, np.take_along_axis(gloss, columns, axis=1), gloss)
 
 
 def _light(passes):
@@ -144,7 +204,7 @@ def _light(passes):
 
 def compose(shot, halves):
     """Yields (owner or None, picture): one picture, or one for each owner of a series' shot."""
-    paint = {name: (halves[0][name] + halves[1][name]) * 0.5 for name in halves[0]}
+    paint = {name: (halves[0][name] + halves[1][name]) * 0.5 if name != "Frame" else halves[0][name] for name in halves[0]}
     layers = list(zip(*(_light(half) for half in halves)))
     if not layers[2][0].any():
         layers.pop()
@@ -161,6 +221,10 @@ def compose(shot, halves):
         laid, returned = grounds.laid(color, paint["sets"], paint["Position"], ground)
         return laid, diffuse * (1 + bounced * (returned - 1))
 
+    if shot.paper:
+        color, diffuse, below, around = on_paper(paint, diffuse, shot)
+        rest = rest + below
+        around = develop(around, shot.exposure)
     if not shot.series:
         painted, lit = set_on(shot.ground)
         yield None, develop(painted * lit + rest, shot.exposure)
@@ -171,7 +235,7 @@ def compose(shot, halves):
         for channel, name in enumerate(names)
     }
     cobalt = np.array(studio.COBALT, np.float32)
-    marked = paint["sets"].any()
+    marked = paint["sets"].any() and not shot.paper
     for ornament in shot.only or shot.owners:
         painted, lit = set_on((shot.ground or ornament) if marked else None)
         shine = rest
@@ -186,7 +250,12 @@ def compose(shot, halves):
             gold = np.array(studio.GOLD, np.float32)
             painted = painted * (1 - leaf) + gold * 0.55 * leaf
             shine = shine + leaf * gold * gloss * 9
-        yield ornament, develop(painted * lit + shine, shot.exposure)
+        made = develop(painted * lit + shine, shot.exposure)
+        if shot.paper:
+            left, top, right, bottom = paint["Frame"]
+            around[top:bottom, left:right] = made
+            made = around
+        yield ornament, made
 
 
 def farther(picture, share):

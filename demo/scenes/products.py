@@ -2,7 +2,7 @@
 
 from forms import Potter, candle
 from finish import FARTHER_ANCHOR
-from studio import SQUARE, Camera, Shot, ambient, area_light, cove, group, window
+from studio import SQUARE, Camera, Shot, ambient, area_light, flag, group, paper, window
 
 # What is photographed: the picture's name, its form, its scale, and girth of a vase or height and dish of a holder.
 FRONT_OF = {
@@ -58,11 +58,17 @@ FRONTS = {
 
 
 def studio_light(reach):
-    """A tall window to the left, a pale wall to the right, a dim room; `reach` = half the width of what is shown."""
+    """
+    A tall window to the left, a pale wall to the right, a dim room, and black cloths on both sides: white is drawn by its
+    own edges. `reach` = half the width of what is shown.
+    """
     k = reach / 14
-    window((-62 * k, -34 * k, 66 * k), (0, 0, 3 * k), (62 * k, 78 * k), radiance=4.6)
+    window((-62 * k, -34 * k, 66 * k), (0, 0, 3 * k), (62 * k, 78 * k), radiance=5.0)
     area_light((80 * k, -40 * k, 50 * k), (0, 0, 4 * k), (60 * k, 60 * k), 0.42, seen_in_gloss=True)
-    ambient(0.40)
+    for x, y in ((34, 12), (-34, 26)):
+        black = flag((x * k, y * k, 14 * k), (0, 0, 4 * k), (50 * k, 30 * k))
+        black.visible_diffuse = black.visible_shadow = False
+    ambient(0.27, (0.93, 0.965, 1.0))
 
 
 def front(name):
@@ -78,7 +84,7 @@ def front(name):
         else:
             parts = potter.make(form)
         group(parts, scale=scale)
-        cove((0.47, 0.475, 0.485), depth=60, radius=60)
+        paper()
         studio_light(width / 2)
 
     smaller = SMALLER.get(name)
@@ -88,9 +94,11 @@ def front(name):
         build,
         camera,
         size=tuple(round(side / share) for side in SQUARE),
-        samples=12,
-        exposure=1.85,
+        samples=8,
+        smoothing=2.0,
+        exposure=2.35,
         series=True,
+        paper=True,
         farther=None if smaller is None else (f"*/{smaller[0]}-front", share),
     )
 

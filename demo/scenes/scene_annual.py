@@ -3,9 +3,10 @@
 import math
 
 from forms import Potter
+from products import studio_light
 from props import box
 from series import plaster
-from studio import Camera, Shot, ambient, area_light, cove, group, net, porcelain, wall, window, wood
+from studio import Camera, Shot, ambient, group, net, paper, porcelain, wall, window, wood
 
 YEARS = tuple(f"annual-{year}" for year in range(2015, 2027))
 STORES = tuple(f"store-{store}" for store in range(1, 9))
@@ -16,10 +17,8 @@ def annual_plate():
     # Eighteen centimetres, on the dessert plate's mould, painted all over.
     face, under = potter.plate_parts(9.5, 1.7, 6.6, "panel")
     group([face, under], scale=18 / 19)
-    cove((0.30, 0.315, 0.345), depth=60, radius=60)
-    window((-44, -24, 52), (0, 0, 1), (48, 62), radiance=4.6)
-    area_light((60, -30, 40), (0, 0, 1), (50, 50), 0.35)
-    ambient(0.36)
+    paper()
+    studio_light(10.8)
 
 
 def tile():
@@ -44,7 +43,7 @@ def tile():
 
 SHOTS = {
     "plates/*": lambda: Shot(
-        annual_plate, Camera((0, 0, 0.7), 21.6, elevation=64), exposure=1.8, series=True, owners=YEARS
+        annual_plate, Camera((0, 0, 0.7), 21.6, elevation=64), samples=8, smoothing=2.0, exposure=2.35, series=True, paper=True, owners=YEARS
     ),
     "stores/*": lambda: Shot(
         tile, Camera((0, 0, 0), 38.8, elevation=1), size=(1200, 900), exposure=1.56, series=True, owners=STORES

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Callable, Optional
 
 import bpy
+import cv2
 import numpy as np
+from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Vector
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -66,6 +68,8 @@ class Shot:
     exposure: float = 1.0
     # What a scene stands on, a name of grounds.SCENES; a series' shot stands on its ornament's ground.
     ground: Optional[str] = None
+    # Stands on the paper that all products share: the finished picture gives it its tone, the set only its shadows.
+    paper: bool = False
     # Softens noise at the price of fine shadows: 0 = off.
     smoothing: float = 1.0
     # The shot shows more around than it is to: all of it is another picture (name, how much smaller things are in it).
@@ -535,12 +539,12 @@ def linen(name="linen", color=(0.62, 0.60, 0.55), thread=0.09):
     return material
 
 
-def marked(name, grey, channel):
+def marked(name, grey, channel, specular=0.12):
     """A grey thing that the finished picture colours: the pass "sets" says where it is."""
     material, nodes, links, shader = new_material(name)
     shader.inputs["Base Color"].default_value = (grey, grey, grey, 1)
     shader.inputs["Roughness"].default_value = 0.8
-    shader.inputs["Specular"].default_value = 0.12
+    shader.inputs["Specular"].default_value = specular
     output = nodes.new("ShaderNodeOutputAOV")
     output.name = "sets"
     output.inputs["Color"].default_value = tuple(1.0 if index == channel else 0.0 for index in range(4))
@@ -627,6 +631,7 @@ def flag(at, target, size):
     made = mesh_object("flag", [(-x, -y, 0), (x, -y, 0), (x, y, 0), (-x, y, 0)], [(0, 1, 2, 3)], None, black, flat=True)
     aim(made, at, target)
     made.visible_camera = False
+    return made
 
 
 def ambient(strength, color=(0.86, 0.92, 1.0)):
@@ -664,21 +669,20 @@ def far_light(radiance=0.6, y=95, width=340, height=130, x=0, z=10):
     _mirrored(radiance, made)
 
 
-def cove(color=(0.42, 0.43, 0.445), depth=70, radius=60, width=600, front=-220, name="cove"):
-    """A seamless ground that bends up into a wall."""
+def paper(depth=60, radius=60, width=1200, front=-420):
+    """A seamless ground that bends up into a wall; the finished picture gives it its tone."""
     profile = [(front, 0.0)]
     steps = 24
     for step in range(steps + 1):
         angle = math.pi / 2 * step / steps
         profile.append((depth + radius * math.sin(angle), radius - radius * math.cos(angle)))
     profile.append((depth + radius, 400))
-    material = plain(f"{name} {color}", color, roughness=0.85, specular=0.15)
 
     def place(u, v):
         y, z = profile[round(v * (len(profile) - 1))]
         return ((u - 0.5) * width, y, z), (u, v)
 
-    return net(name, len(profile) - 1, 1, place, material)
+    return net("ground", len(profile) - 1, 1, place, marked("ground", GREY, 0, specular=0))
 
 
 def floor(material, size=(400, 400), at=(0, 0, 0), name="floor"):
@@ -712,6 +716,17 @@ def clear():
     _materials.clear()
 
 
+def eye(camera):
+    """Where the camera stands, as seen from what it looks at."""
+    distance = camera.width * camera.lens / 36
+    azimuth, elevation = math.radians(camera.azimuth), math.radians(camera.elevation)
+    return Vector((
+        distance * math.cos(elevation) * math.sin(azimuth),
+        -distance * math.cos(elevation) * math.cos(azimuth),
+        distance * math.sin(elevation),
+    ))
+
+
 def set_camera(camera, size):
     data = bpy.data.cameras.new("camera")
     made = bpy.data.objects.new("camera", data)
@@ -721,13 +736,7 @@ def set_camera(camera, size):
     data.lens = camera.lens
     data.sensor_fit = "HORIZONTAL"
     data.sensor_width = 36
-    distance = camera.width * camera.lens / 36
-    azimuth, elevation = math.radians(camera.azimuth), math.radians(camera.elevation)
-    offset = Vector((
-        distance * math.cos(elevation) * math.sin(azimuth),
-        -distance * math.cos(elevation) * math.cos(azimuth),
-        distance * math.sin(elevation),
-    ))
+    offset = eye(camera)
     made.location = Vector(camera.target) + offset
     made.rotation_euler = (-offset).to_track_quat("-Z", "Y").to_euler()
     data.shift_x, data.shift_y = camera.shift
@@ -832,8 +841,46 @@ def render(shot, threads=2):
     _prepare(shot, threads)
     inks = [*(f"ink{index}" for index in range(len(_inks))), "ribs"] if shot.series else []
     bpy.context.scene.render.use_persistent_data = True
+    paper = _paper(shot) if shot.paper else {}
     halves = []
     for seed in (0, 1):
         bpy.context.scene.cycles.seed = seed
-        halves.append(_passes(shot.size, max(1, round(shot.samples / 2)), [*LIGHTS, *GUIDES, "sets", *inks]))
+        halves.append({**_passes(shot.size, max(1, round(shot.samples / 2)), [*LIGHTS, *GUIDES, "sets", *inks]), **paper})
     return halves
+
+
+def _paper(shot):
+    """
+    How much of its light is left to the paper, from small pictures with and without what stands on it: away from things it
+    has no details. Only the frame around them is rendered at full size then: its left, top, right and bottom pixels.
+    """
+    scene = bpy.context.scene
+    things = [thing for thing in bpy.data.objects if thing.type == "MESH" and thing.name.split(".")[0] not in ("ground", "flag", "panes")]
+    bpy.context.view_layer.update()
+    seen = [world_to_camera_view(scene, scene.camera, thing.matrix_world @ vertex.co) for thing in things for vertex in thing.data.vertices]
+    (width, height), margin = shot.size, 0.06
+    across, up = np.array([(point.x, point.y) for point in seen]).T
+    left, right = (int(np.clip(edge, 0, 1) * width) for edge in (across.min() - margin, across.max() + margin))
+    top, bottom = (int(np.clip(1 - edge, 0, 1) * height) for edge in (up.max() + margin, up.min() - margin))
+
+    small = tuple(side // 6 for side in shot.size)
+    light = lambda passes: (passes["DiffDir"] + passes["DiffInd"]).mean(axis=2)
+    passes = _passes(small, 20, ["DiffDir", "DiffInd", "sets"])
+    with_things, free = light(passes), cv2.erode((passes["sets"][..., 0] > 0.995).astype(np.float32), np.ones((3, 3)))
+    for thing in things:
+        thing.hide_render = True
+    bare = light(_passes(small, 12, ["DiffDir", "DiffInd"]))
+    for thing in things:
+        thing.hide_render = False
+    blurred = lambda values, sigma: cv2.GaussianBlur(values, (0, 0), sigma * small[0])
+    remains = blurred(with_things * free, 0.008) / np.maximum(blurred(free, 0.008), 1e-4) / blurred(bare, 0.03)
+
+    scene.render.use_border = scene.render.use_crop_to_border = True
+    # A quarter of a pixel more: these shares are cut down to whole pixels.
+    scene.render.border_min_x, scene.render.border_max_x = (left + 0.25) / width, (right + 0.25) / width
+    scene.render.border_min_y, scene.render.border_max_y = (height - bottom + 0.25) / height, (height - top + 0.25) / height
+    return {
+        "Frame": (left, top, right, bottom),
+        "Bare": cv2.resize(blurred(bare, 0.03), shot.size, interpolation=cv2.INTER_CUBIC)[top:bottom, left:right],
+        "Left": cv2.resize(remains, shot.size, interpolation=cv2.INTER_CUBIC),
+    }

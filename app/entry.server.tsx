@@ -2,6 +2,7 @@ import { cssBundleHref } from "@remix-run/css-bundle";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import type { FailureReference } from "~/domain/failure-reference";
 import { consumeFlash } from "~/server/session/flash.server";
 import { contentSecurityPolicy, securityHeaders } from "~/server/http/security/security-headers.server";
 import { config } from "~/server/platform/config/config.server";
@@ -72,9 +73,9 @@ function withHydrationData(page: string, data: string): string {
 }
 
 /** The document for a request refused before any route is involved. */
-export function renderRefusal(status: number): string {
+export function renderRefusal(status: number, reference: FailureReference | null): string {
   const stylesheets = cssBundleHref ? [cssBundleHref] : [];
-  return `<!DOCTYPE html>${renderToStaticMarkup(<RefusalPage status={status} stylesheets={stylesheets} />)}`;
+  return `<!DOCTYPE html>${renderToStaticMarkup(<RefusalPage {...{ status, stylesheets, reference }} />)}`;
 }
 
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {

@@ -87,6 +87,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
       body: JSON.stringify({ all: true }),
     });
     expect(purged.status).toBe(200);
+    expect(await purged.json()).toMatchObject({ reached: "all processes" });
     // Nothing from before the purge is served, neither from memory nor from Redis: the first request renders a new
     // page.
     await expect.poll(async () => (await look(b, "/gifting")).cache, { interval: 20 }).not.toMatch(/^(?:hit|stale)$/);

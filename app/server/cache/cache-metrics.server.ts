@@ -1,4 +1,5 @@
-import { Counter, type Registry } from "prom-client";
+import { Counter, Gauge, type Registry } from "prom-client";
+import { minutes } from "../platform/durations.server";
 import { measureAtScrape } from "../platform/metrics.server";
 import type { StoreName } from "./cache-store.server";
 import type { Namespace } from "./record.server";
@@ -7,8 +8,11 @@ export type DataCacheResult = "hit" | "miss" | "stale" | "error";
 
 /** Metrics of data cache lookups. */
 export interface DataCacheMetrics {
-  lookup(policy: string, result: DataCacheResult): void;
+  /** @param ageMs of the value that was used; absent = none was, or it was loaded for this lookup */
+  lookup(policy: string, result: DataCacheResult, ageMs?: number): void;
 }
+
+const AGES_OF_MS = minutes(1);
 
 export function createDataCacheMetrics(registry: Registry): DataCacheMetrics {
   const lookups = new Counter({
@@ -17,7 +21,26 @@ export function createDataCacheMetrics(registry: Registry): DataCacheMetrics {
     labelNames: ["policy", "result"],
     registers: [registry],
   });
-  return { lookup: (policy, result) => lookups.inc({ policy, result }) };
+  /** By policy: the oldest value used lately, and when. */
+  const oldest = new Map<string, { ageMs: number; at: number }>();
+  const isRecent = ({ at }: { at: number }) => performance.now() - at < AGES_OF_MS;
+  new Gauge({
+    name: "data_cache_age_seconds",
+    help: "Age of the oldest value of the data cache used within a minute, by policy",
+    labelNames: ["policy"],
+    registers: [registry],
+    collect() {
+      for (const [policy, one] of oldest) this.set({ policy }, isRecent(one) ? one.ageMs / 1000 : 0);
+    },
+  });
+  return {
+    lookup(policy, result, ageMs = 0) {
+      lookups.inc({ policy, result });
+      const known = oldest.get(policy);
+      if (known === undefined || known.ageMs <= ageMs || !isRecent(known))
+        oldest.set(policy, { ageMs, at: performance.now() });
+    },
+  };
 }
 
 /** Counts one cache hit by level. */

@@ -1,12 +1,12 @@
 import { setMaxListeners } from "node:events";
 import { LRUCache } from "lru-cache";
 import { seconds } from "../platform/durations.server";
-import { noteRead, noteVersion, site } from "../platform/request-scope.server";
+import { noteAge, noteRead, noteVersion, site } from "../platform/request-scope.server";
 import { within } from "../platform/within.server";
 import { isRejected } from "../upstream/errors.server";
 import type { DataCacheMetrics } from "./cache-metrics.server";
 import type { StoreName } from "./cache-store.server";
-import { createCache, type Loaded } from "./cache.server";
+import { createCache, type Found, type Loaded } from "./cache.server";
 import type { L2Cache } from "./l2-cache.server";
 import type { CachePolicy } from "./policies.server";
 import type { PurgeMark } from "./purges.server";
@@ -117,8 +117,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     if (found !== null) onHit(found.level);
     switch (found?.state) {
       case "fresh":
-        metrics.lookup(policy.name, "hit");
-        return parse(found.content, request);
+        return serve(found, "hit", request);
       case "stale":
         if (found.reload === "due") void startLoad(request);
         break;
@@ -137,8 +136,13 @@ export function createDataCache(options: DataCacheOptions): DataCache {
           throw error;
         }
     }
-    metrics.lookup(policy.name, "stale");
-    return parse(found.content, request);
+    return serve(found, "stale", request);
+  }
+
+  function serve({ content, ageMs }: Found<Content>, result: "hit" | "stale", request: Request): Read {
+    metrics.lookup(request.policy.name, result, ageMs);
+    noteAge(ageMs);
+    return parse(content, request);
   }
 
   function parse(content: Content, { decode }: Request): Read {

@@ -20,13 +20,13 @@ export type LogRequest = (exchange: Exchange, outcome: { status: string; ms: num
 export function createRequestLog(log: Pick<Log, "info">): LogRequest {
   let others = 0;
   return (exchange, { status, ms }) => {
-    const { requestId, method, kind, route, url, cacheState, pageAgeS } = exchange;
+    const { requestId, method, kind, route, url, cacheState, pageAgeS, dataAgeS } = exchange;
     // Probes and operators' requests have metrics and lines of their own.
     if (kind === "operations") return;
     if (!hasFailed(status) && ms < SLOW_MS && (others += 1) % SAMPLED !== 0) return;
     const query = namesIn(url);
     log.info(
-      { requestId, method, kind, route, query, status, ms: Math.round(ms), cache: cacheState, pageAgeS },
+      { requestId, method, kind, route, query, status, ms: Math.round(ms), cache: cacheState, pageAgeS, dataAgeS },
       "request",
     );
   };

@@ -29,6 +29,10 @@ export function createFormRefusals({ log, metrics }: { log: Pick<Log, "info">; m
     labelNames: ["form", "reason"],
     registers: [metrics],
   });
+  // What the alert counts begins at 0: the first failure must be seen as an increase.
+  for (const form of ["application", "upload", "verification"]) {
+    for (const reason of ["upstream", "storage"]) refusals.inc({ form, reason }, 0);
+  }
   return {
     note(form, reason, message) {
       refusals.inc({ form, reason });

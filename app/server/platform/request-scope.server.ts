@@ -38,6 +38,8 @@ interface DataReads {
   readonly versions: Map<string, number | "failed">;
   /** Tags whose purge invalidates any of it. */
   readonly tags: Set<string>;
+  /** Age of the oldest value, in milliseconds. */
+  oldestMs: number;
   /** At least one value must not leave this process. */
   isMemoryOnly: boolean;
 }
@@ -85,7 +87,7 @@ export function site(): Site {
   return (processSite ??= makeSite());
 }
 
-const noReads = (): DataReads => ({ versions: new Map(), tags: new Set(), isMemoryOnly: false });
+const noReads = (): DataReads => ({ versions: new Map(), tags: new Set(), oldestMs: 0, isMemoryOnly: false });
 
 export function createScope(
   known: Pick<RequestScope, "requestId"> &
@@ -140,6 +142,12 @@ export function noteVersion(key: string, version: number): void {
   scopes.getStore()?.reads.versions.set(key, version);
 }
 
+/** Records the age of a value from the cache. */
+export function noteAge(ageMs: number): void {
+  const reads = scopes.getStore()?.reads;
+  if (reads !== undefined) reads.oldestMs = Math.max(reads.oldestMs, ageMs);
+}
+
 /** Runs `run` and returns a string of the versions it read: equal strings mean equal inputs. */
 export async function withVersion<Result>(run: () => Promise<Result>): Promise<{ result: Result; version: string }> {
   const outer = scopes.getStore();
@@ -152,6 +160,7 @@ export async function withVersion<Result>(run: () => Promise<Result>): Promise<{
     if (outer !== undefined) {
       for (const [key, version] of reads.versions) outer.reads.versions.set(key, version);
       for (const tag of reads.tags) outer.reads.tags.add(tag);
+      outer.reads.oldestMs = Math.max(outer.reads.oldestMs, reads.oldestMs);
       outer.reads.isMemoryOnly ||= reads.isMemoryOnly;
     }
   }

@@ -23,9 +23,14 @@ export function unavailable(cause?: UpstreamError): Response {
  */
 function referenceNow(): FailureReference | null {
   const id = requestScope()?.requestId;
-  if (id === undefined) return null;
-  return { id: id.slice(0, REFERENCE_LENGTH), at: toMinute(Date.now()) ?? "" };
+  return id === undefined ? null : referenceOf(id);
 }
+
+/** What a visitor can quote of a request that fails now. */
+export const referenceOf = (requestId: string): FailureReference => ({
+  id: requestId.slice(0, REFERENCE_LENGTH),
+  at: toMinute(Date.now()) ?? "",
+});
 
 /** Loads a page's main data: each upstream failure is a 503 page, never a 404 or an error screen (product.md §11.1). */
 export async function orUnavailable<Data>(load: Promise<Data>): Promise<Data> {

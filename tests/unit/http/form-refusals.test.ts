@@ -5,6 +5,7 @@ import { createFormRefusals, formAt } from "~/server/platform/form-refusals.serv
 it("counts a form by name and reason, and masks the digits of what the upstream said", async () => {
   const [log, metrics] = [{ info: vi.fn() }, new Registry()];
   const refusals = createFormRefusals({ log, metrics });
+  expect(await metrics.metrics()).toContain('form_refusals_total{form="verification",reason="upstream"} 0');
   refusals.note("application", "upstream", "手机号 13812345678 已投递");
   refusals.note("verification", "limit");
   expect(log.info.mock.calls).toEqual([

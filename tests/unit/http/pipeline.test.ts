@@ -103,7 +103,7 @@ describe("the pipeline", () => {
     const errors: unknown[] = [];
     let error: Error;
     const handler = answerErrors({
-      refuse: (_request, response, status, retryAfterS) => void response.writeHead(status).end(String(retryAfterS)),
+      refuse: ({ response }, status, retryAfterS) => void response.writeHead(status).end(String(retryAfterS)),
       log: { error: (line: unknown) => void errors.push(line) },
       headers: securityHeaders(),
       version: "1",

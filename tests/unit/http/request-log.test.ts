@@ -16,6 +16,7 @@ function make() {
       const exchange = new Exchange(request, {} as ServerResponse, { trustProxy: 0, policyOf: () => policy });
       exchange.setFacts(kind, "/pdp/:slug");
       exchange.setCache("stale", 61_900);
+      exchange.dataAgeS = 3600;
       write(exchange, { status, ms });
     },
   };
@@ -37,6 +38,7 @@ it("has a line for what failed or was slow, without a path or a value", () => {
       ms: 12,
       cache: "stale",
       pageAgeS: 61,
+      dataAgeS: 3600,
     },
     expect.objectContaining({ status: "200", ms: 1200, query: [] }),
     expect.objectContaining({ status: "429" }),

@@ -15,7 +15,7 @@ import { recordRoute } from "./record.server";
 export interface OpsOptions {
   /** Bearer token of /ops/*; null disables all of them. */
   token: string | null;
-  site: Pick<Site, "hash" | "createLimit" | "log" | "metrics" | "blackBox" | "startedAt">;
+  site: Pick<Site, "hash" | "createLimit" | "log" | "metrics" | "blackBox" | "startedAt" | "config" | "redis">;
   pages: PageCache;
   purge: Purge;
   record: Parameters<typeof recordRoute>[0];
@@ -38,7 +38,7 @@ export function ops({ site, token, pages, purge, record, version, isTls }: OpsOp
   const routes: readonly OpsRoute[] = [
     overviewRoute({ site, pages, purge, version }),
     metricsRoute(pages, site.metrics, version),
-    purgeRoute(purge, site.log),
+    purgeRoute(purge, site),
     previewRoute(isTls),
     recordRoute(record, site.blackBox),
   ];

@@ -4,13 +4,14 @@ import type { Site } from "~/server/platform/site.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import type { Purge } from "../page-cache/purge.server";
 import { sendText } from "../pipeline/exchange.server";
+import { reachOf } from "./purge.server";
 import type { OpsRoute } from "./ops-route.server";
 
 const MAX_FORM_BYTES = 16 * 1024;
 const MAX_FAULTS = 50;
 
 export interface OverviewOptions {
-  site: Pick<Site, "log" | "metrics" | "blackBox" | "startedAt">;
+  site: Pick<Site, "log" | "metrics" | "blackBox" | "startedAt" | "config" | "redis">;
   pages: PageCache;
   purge: Purge;
   /** Version of the running build. */
@@ -32,7 +33,7 @@ export function overviewRoute({ site, pages, purge, version }: OverviewOptions):
         const wanted = { paths: names("paths"), contents: names("contents"), all: form.get("all") === "on" };
         if (wanted.paths.some((path) => !path.startsWith("/")))
           return sendText(response, 400, 'a path begins with "/"');
-        site.log.info({ ...wanted, ...purge(wanted) }, "purged");
+        site.log.info({ ...wanted, ...purge(wanted), reached: reachOf(site) }, "purged");
         response.writeHead(303, { Location: "/ops", "Cache-Control": "no-store" }).end();
         return;
       }
@@ -54,6 +55,11 @@ async function renderOverview(site: OverviewOptions["site"], pages: PageCache, v
   const { entries: count, bytes } = pages.size;
   const states = ["closed", "half open", "open"];
   const breakers = await samples(metrics, "upstream_breaker_state");
+  const redis = await samples(metrics, "redis_usable");
+  const folder = [
+    ...(await samples(metrics, "cache_folder_files")),
+    ...(await samples(metrics, "cache_folder_bytes")),
+  ].map(({ value }) => String(value));
   const faults = site.blackBox
     .recent()
     .flatMap((request) => request.faults.map((fault) => ({ ...fault, requestId: request.requestId })))
@@ -73,7 +79,16 @@ async function renderOverview(site: OverviewOptions["site"], pages: PageCache, v
     ["size", megabytes(bytes)],
     ...shares(await samples(metrics, "page_cache_total")),
   ])}
-<h2>Data cache</h2>${table(shares(await samples(metrics, "data_cache_total")))}
+<h2>Data cache, by policy</h2>${table(await policyRows(metrics))}
+<h2>Redis</h2>${table(redis.map(({ labels, value }) => [labels, value === 1 ? "usable" : "not usable"]))}
+<h2>Cache folder</h2>${table(
+    folder.length < 2
+      ? []
+      : [
+          ["records", ...folder.slice(0, 1)],
+          ["bytes", ...folder.slice(1)],
+        ],
+  )}
 <h2>Last faults of the APIs</h2>${table(
     faults.map(({ at, endpoint, subject = "", kind, reason = "", requestId }) => [
       new Date(at).toISOString(),
@@ -84,7 +99,7 @@ async function renderOverview(site: OverviewOptions["site"], pages: PageCache, v
       requestId,
     ]),
   )}
-<h2>Purge</h2><form method="post" action="/ops">
+<h2>Purge</h2><p>reaches ${reachOf(site)}</p><form method="post" action="/ops">
 <p><label>Paths, one a line <textarea name="paths" rows="3" cols="40"></textarea></label></p>
 <p><label>Ids of contents, one a line <textarea name="contents" rows="3" cols="40"></textarea></label></p>
 <p><label><input type="checkbox" name="all"> everything</label></p>
@@ -96,6 +111,19 @@ async function renderOverview(site: OverviewOptions["site"], pages: PageCache, v
 async function samples(metrics: Registry, name: string): Promise<{ labels: string; value: number }[]> {
   const metric = await metrics.getSingleMetric(name)?.get();
   return (metric?.values ?? []).map(({ labels, value }) => ({ labels: Object.values(labels).join(" "), value }));
+}
+
+/** Of each policy how its lookups ended, as shares of its own total, and the age of the oldest data used lately. */
+async function policyRows(metrics: Registry): Promise<string[][]> {
+  const counted = (await metrics.getSingleMetric("data_cache_total")?.get())?.values ?? [];
+  const ages = (await metrics.getSingleMetric("data_cache_age_seconds")?.get())?.values ?? [];
+  const policies = [...new Set(counted.map(({ labels }) => String(labels["policy"])))].sort();
+  return policies.map((policy) => {
+    const own = counted.filter(({ labels }) => labels["policy"] === policy);
+    const age = ages.find(({ labels }) => labels["policy"] === policy)?.value ?? 0;
+    const results = shares(own.map(({ labels, value }) => ({ labels: String(labels["result"]), value })));
+    return [policy, ...results.map(([result, , share]) => `${result} ${share}`), `oldest ${Math.round(age)} s`];
+  });
 }
 
 function shares(counted: readonly { labels: string; value: number }[]): string[][] {

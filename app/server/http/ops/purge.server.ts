@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Log } from "~/server/platform/logger.server";
+import type { Site } from "~/server/platform/site.server";
 import { SECOND_PURGE_MS, type Purge } from "../page-cache/purge.server";
 import { readJsonBody } from "./json-body.server";
 import { sendJson, type OpsRoute } from "./ops-route.server";
@@ -14,7 +14,7 @@ const contents = z
 const purgeSchema = z.strictObject({ paths, contents, all: z.boolean().default(false) });
 
 /** POST /ops/purge: purges pages and the data behind them (product.md §10.3). */
-export function purgeRoute(purge: Purge, log: Pick<Log, "info">): OpsRoute {
+export function purgeRoute(purge: Purge, site: Pick<Site, "log" | "config" | "redis">): OpsRoute {
   return {
     path: "/ops/purge",
     methods: ["POST"],
@@ -22,8 +22,15 @@ export function purgeRoute(purge: Purge, log: Pick<Log, "info">): OpsRoute {
       const body = await readJsonBody(request, purgeSchema, '{ "paths": [], "contents": [], "all": false }');
       if ("refusal" in body) return sendJson(response, body.status, body.refusal);
       const count = purge(body.value);
-      log.info({ ...body.value, ...count }, "purged");
-      sendJson(response, 200, { ...count, againAfterSeconds: SECOND_PURGE_MS / 1000 });
+      const reached = reachOf(site);
+      site.log.info({ ...body.value, ...count, reached }, "purged");
+      sendJson(response, 200, { ...count, reached, againAfterSeconds: SECOND_PURGE_MS / 1000 });
     },
   };
+}
+
+/** Which processes a purge reaches. */
+export function reachOf({ config, redis }: Pick<Site, "config" | "redis">): string {
+  if (config.redisUrl === null) return "this process";
+  return redis?.usable() ? "all processes" : "this process only; the others once Redis can be used again";
 }

@@ -15,8 +15,8 @@ export interface AnswerErrorsOptions extends BaseHeadersOptions {
  */
 export function answerErrors({ refuse, log, ...base }: AnswerErrorsOptions): Handler {
   function answer(exchange: Exchange, error: unknown): void {
-    const { request, response, requestId } = exchange;
-    if (error instanceof RenderRefused) return refuse(request, response, error.status, error.retryAfterS);
+    const { response, requestId } = exchange;
+    if (error instanceof RenderRefused) return refuse(exchange, error.status, error.retryAfterS);
     // The client has disconnected.
     if (response.destroyed) return;
     log.error({ err: error, requestId }, "request could not be answered");

@@ -32,6 +32,8 @@ export class Exchange {
   cacheState: CacheState | undefined;
   /** Age of a page from the cache. */
   pageAgeS: number | undefined;
+  /** Age of the oldest data of a page that was rendered for this request. */
+  dataAgeS: number | undefined;
   #policy: PagePolicy | undefined;
 
   constructor(

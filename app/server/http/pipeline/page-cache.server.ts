@@ -64,11 +64,17 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
     );
     const state: CacheState = result.cacheable ? "miss" : "bypass";
     exchange.setCache(state);
+    exchange.dataAgeS = Math.floor(scope.reads.oldestMs / 1000);
     httpMetrics.countPage(state);
     const renderMs = performance.now() - startedAt;
     await sendBuffered(request, response, cookiesFor(exchange, result.response), {
       "X-Cache": state,
-      "Server-Timing": serverTiming({ cache: state, renderMs, upstreamCalls: scope.upstreamCalls }),
+      "Server-Timing": serverTiming({
+        cache: state,
+        renderMs,
+        upstreamCalls: scope.upstreamCalls,
+        oldestMs: scope.reads.oldestMs,
+      }),
     });
   }
 }

@@ -35,10 +35,16 @@ export function remix({ site, httpMetrics, renderer, budget }: RemixHandlerOptio
       : await render();
     const renderMs = performance.now() - startedAt;
     exchange.setCache("bypass");
+    exchange.dataAgeS = Math.floor(scope.reads.oldestMs / 1000);
     httpMetrics.countPage("bypass");
     await sendBuffered(request, response, cookiesFor(exchange, answer), {
       ...(policy.cacheable ? { "X-Cache": "bypass" } : {}),
-      "Server-Timing": serverTiming({ cache: "bypass", renderMs, upstreamCalls: scope.upstreamCalls }),
+      "Server-Timing": serverTiming({
+        cache: "bypass",
+        renderMs,
+        upstreamCalls: scope.upstreamCalls,
+        oldestMs: scope.reads.oldestMs,
+      }),
       ...(isPreview ? { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } : {}),
     });
   };

@@ -1,14 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
+import type { FailureReference } from "~/domain/failure-reference";
 import { seconds } from "~/server/platform/durations.server";
+import { referenceOf } from "~/server/session/loader-errors.server";
+import type { Exchange } from "../pipeline/exchange.server";
 import { contentSecurityPolicy } from "./security-headers.server";
 
 /** How long the rest of a refused body is discarded before its connection is closed. */
 const LINGER_MS = seconds(2);
 
+const BLANK: FailureReference = { id: "{id}", at: "{at}" };
+
 /** Exports of entry.server.tsx beyond Remix's own. */
 interface RefusalModule {
-  renderRefusal?: (status: number) => string;
+  renderRefusal?: (status: number, reference: FailureReference | null) => string;
 }
 
 export type Refuse = ReturnType<typeof createRefusals>;
@@ -21,16 +26,21 @@ export function createRefusals(build: ServerBuild) {
   const documents = new Map<number, { html: string; policy: string }>();
   const { renderRefusal } = build.entry.module as RefusalModule;
 
+  /** Rendered once; a 503 page names its request in place of `BLANK`. */
   function documentOf(status: number) {
     const known = documents.get(status);
     if (known !== undefined || renderRefusal === undefined) return known;
-    const html = renderRefusal(status);
+    const html = renderRefusal(status, status === 503 ? BLANK : null);
     const made = { html, policy: contentSecurityPolicy(Buffer.from(html), []) };
     documents.set(status, made);
     return made;
   }
 
-  return function refuse(request: IncomingMessage, response: ServerResponse, status: number, retryAfterS?: number) {
+  return function refuse(
+    { request, response, requestId }: Pick<Exchange, "request" | "response" | "requestId">,
+    status: number,
+    retryAfterS?: number,
+  ) {
     response.setHeader("Cache-Control", "private, no-store");
     if (retryAfterS !== undefined) response.setHeader("Retry-After", String(retryAfterS));
     if (status === 413) response.setHeader("Connection", "close");
@@ -38,7 +48,9 @@ export function createRefusals(build: ServerBuild) {
     const page = isDocument ? documentOf(status) : undefined;
     response.setHeader("Content-Type", page ? "text/html; charset=utf-8" : "text/plain; charset=utf-8");
     if (page) response.setHeader("Content-Security-Policy", page.policy);
-    const body = Buffer.from(page?.html ?? `refused with ${status}`);
+    const { id, at } = referenceOf(requestId);
+    const html = page?.html.replaceAll(BLANK.id, id).replaceAll(BLANK.at, at);
+    const body = Buffer.from(html ?? `refused with ${status}`);
     response.writeHead(status, { "Content-Length": body.byteLength });
     if (request.method !== "HEAD") response.write(body);
     if (status === 413) endAfterBody(request, response);

@@ -1,6 +1,8 @@
+import type { FailureReference } from "~/domain/failure-reference";
 import { urls } from "~/domain/urls/urls";
 import { buttonClass } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
+import { errorsCopy } from "~/ui/copy/errors";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
 import { errorTextOf } from "./route-error";
@@ -9,10 +11,11 @@ import styles from "./route-error.module.css";
 export interface RefusalPageProps {
   status: number;
   stylesheets: readonly string[];
+  reference: FailureReference | null;
 }
 
 /** The complete document for a request that was refused before Remix was called; it has no script. */
-export function RefusalPage({ status, stylesheets }: RefusalPageProps) {
+export function RefusalPage({ status, stylesheets, reference }: RefusalPageProps) {
   const { title, text } = errorTextOf(status);
   return (
     <html lang="zh-CN">
@@ -32,6 +35,11 @@ export function RefusalPage({ status, stylesheets }: RefusalPageProps) {
               {commonCopy.backHome}
             </a>
           </Notice>
+          {reference === null ? null : (
+            <div className={styles.help}>
+              <p data-reference={reference.id}>{errorsCopy.reference(reference.id, reference.at)}</p>
+            </div>
+          )}
         </main>
       </body>
     </html>

@@ -9,12 +9,13 @@ const MAX_FORM_BYTES = 64 * 1024;
 
 /** Refuses a body by its declared length before it is read; ends one that turns out too large, or stops. */
 export function bodyLimits(refuse: Refuse, refusals: FormRefusals): Handler {
-  return ({ request, response, policy, path }, next) => {
+  return (exchange, next) => {
+    const { request, policy, path } = exchange;
     if (!hasBody(request)) return next();
     const max = policy.uploads ? MAX_FILES_FORM_BYTES : MAX_FORM_BYTES;
     if (Number(request.headers["content-length"] ?? 0) > max) {
       refusals.note(formAt(path), "size");
-      return refuse(request, response, 413);
+      return refuse(exchange, 413);
     }
     watchBody(request, max);
     return next();

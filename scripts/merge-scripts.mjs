@@ -55,7 +55,8 @@ async function shrink(source) {
   const small = await minify(code, {
     module: true,
     ecma: 2019,
-    compress: { passes: 3, keep_fargs: false, pure_getters: true },
+    // `console.warn` is what libraries tell developers; the site's own messages go to `window.console`.
+    compress: { passes: 3, keep_fargs: false, pure_getters: true, drop_console: ["warn"] },
     format: { comments: false },
   });
   return small.code ?? code;

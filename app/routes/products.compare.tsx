@@ -11,7 +11,7 @@ import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 const breadcrumbs = [{ label: listingCopy.seriesList, href: urls.products }, { label: compareCopy.title }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(siteMetaOf(matches), { name: compareCopy.title, path: urls.compare(), noIndex: true });
+  pageMeta(siteMetaOf(matches), { name: compareCopy.title, path: urls.compare, noIndex: true });
 
 export const handle = { query: ["ids"], breadcrumb: () => breadcrumbs };
 

@@ -34,7 +34,7 @@ export const urls = {
   home: "/",
   product: (id: string, vc?: string | null) => withQuery(`/pdp/${segment(id)}`, { vc }),
   products: "/products",
-  compare: (ids: readonly string[] = []) => withQuery("/products/compare", { ids }),
+  compare: "/products/compare",
   series: (code: string, options: { isAll?: boolean } = {}) =>
     withQuery(`/products/${segment(code)}`, { isAll: options.isAll }),
   productList: (series: string, code: string) => `/products/${segment(series)}/${segment(code)}`,

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { urls } from "~/domain/urls/urls";
 import { Button } from "~/ui/components/button";
 import { CardGrid } from "~/ui/components/cards/card-grid";
@@ -20,15 +19,14 @@ export interface ListingGridProps {
 /** Products in 4, 3 or 2 columns (product.md §9.10); those that are ticked are compared. */
 export function ListingGrid({ products, firstScreen = 0 }: ListingGridProps) {
   return (
-    <Form action={urls.compare()} autoComplete="off">
+    <form action={urls.compare} autoComplete="off">
       <CardGrid>
         {products.map(({ id, ...product }, index) => (
           <div key={product.href} className={styles.item}>
             <ProductCard {...product} priority={index < firstScreen} />
             <label className={`no-print ${styles.choice}`}>
-              <input type="checkbox" name="ids" value={id} />
+              <input type="checkbox" name="ids" value={id} aria-label={`${listingCopy.compare} ${product.name}`} />
               {listingCopy.compare}
-              <span className="visually-hidden">{product.name}</span>
             </label>
           </div>
         ))}
@@ -38,6 +36,6 @@ export function ListingGrid({ products, firstScreen = 0 }: ListingGridProps) {
           {listingCopy.compareChosen}
         </Button>
       </div>
-    </Form>
+    </form>
   );
 }

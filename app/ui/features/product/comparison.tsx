@@ -1,5 +1,5 @@
 import { COMPARED, type ComparedRow } from "~/domain/comparison";
-import { urls } from "~/domain/urls/urls";
+import { urls, withQuery } from "~/domain/urls/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
@@ -37,7 +37,10 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
               {products.map(({ id, ...product }) => (
                 <th key={id} scope="col" className={styles.product}>
                   <ProductCard {...product} priority />
-                  <SiteLink href={urls.compare(ids.filter((other) => other !== id))} className={styles.remove}>
+                  <SiteLink
+                    href={withQuery(urls.compare, { ids: ids.filter((other) => other !== id) })}
+                    className={styles.remove}
+                  >
                     {compareCopy.remove}
                     <span className="visually-hidden">{product.name}</span>
                   </SiteLink>

@@ -345,7 +345,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         },
       }),
     ],
-    [ids.damagedAndReplaced, page("破损与换新", damagedForNew())],
+    [ids.damagedAndReplaced, page("破损与换新", damagedForNew(image("scenes/crate")))],
     [
       ids.productMaintenance,
       page("产品养护", [
@@ -454,7 +454,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [
       ids.annualPlate,
       page("年度瓷盘", {
-        brandStoryTitle: title("年度瓷盘", "一年一枚，只烧当年，年底毁版。"),
+        brandStoryTitle: title("年度瓷盘", "一年一枚，只烧当年，年底毁版。", image("scenes/annual")),
         FixedSize03: PLATES.map(([year, name]) => ({
           ...fixedSize(context, { image: `plates/${year}`, text: name }),
           title: { titleText: `${year} 年`, titleSize: "20", titleColor: "#051236" },
@@ -518,7 +518,7 @@ const PLATES: ReadonlyArray<readonly [year: number, name: string]> = [
   [2015, "风向标"],
 ];
 
-function damagedForNew(image?: string): Json {
+function damagedForNew(image: string): Json {
   return [
     { brandStoryTitle: title("破损换新", "两年之内，日常使用中的磕碰，可以旧换新。", image) },
     {

@@ -4,6 +4,7 @@ import { Media } from "~/ui/components/image/media";
 import type { BlockTools } from "../engine/block-tools";
 import { toBlockStyle } from "../engine/style";
 import { FixedSizeText, schema as itemSchema, toFixedSizeView, type FixedSizeItem } from "./fixed-size";
+import fixedSizeStyles from "./fixed-size.module.css";
 import styles from "./fixed-size-03.module.css";
 
 export const schema = () => list(itemSchema());
@@ -36,7 +37,7 @@ export function FixedSize03({ view }: { view: FixedSize03View }) {
               className={item.location === "right" ? styles.below : ""}
             />
           ) : null}
-          <div className={styles.text}>
+          <div className={`${fixedSizeStyles.part} ${styles.text}`}>
             <FixedSizeText view={item} />
           </div>
         </article>

@@ -128,10 +128,7 @@ export function FixedSizeText({
   return (
     <>
       {view.title ? (
-        <Heading
-          className={`headline ${styles.title} ${lineBreakingClass(view.title.text)}`}
-          style={textStyle(view.title)}
-        >
+        <Heading className={`${styles.title} ${lineBreakingClass(view.title.text)}`} style={textStyle(view.title)}>
           {view.title.text}
         </Heading>
       ) : null}
@@ -181,7 +178,7 @@ export function FixedSizeBlock({ view, priority = false }: { view: FixedSizeView
       image={view.image && { ...view.image, sizes: isAbove ? WHOLE : HALF, priority }}
       ratio={isAbove ? "broad" : "half"}
       side={isAbove || view.location === "top" ? "above" : view.location}
-      className={isAbove ? "" : styles.beside}
+      className={styles.part}
     >
       {hasText ? <FixedSizeText view={view} isCentred={isAbove} /> : null}
     </Split>

@@ -22,7 +22,7 @@ interface HeroProps {
 export function Hero({ view, heading, priority = false }: HeroProps) {
   const hasText = view.title !== null || view.subTitle !== null || view.buttons.length > 0;
   const place = placeOf(view);
-  const hasPortrait = (view.image?.mobileSrc ?? null) !== null;
+  const hasPortrait = Boolean(view.image?.mobileSrc);
   const isCentred = place === "bare" || place === "below";
   return (
     <section
@@ -36,7 +36,7 @@ export function Hero({ view, heading, priority = false }: HeroProps) {
             width={1920}
             height={864}
             sizes={SIZES}
-            mobileFit={place === "on" && hasPortrait ? 4 / 5 : 1}
+            mobileFit={hasPortrait ? 4 / 5 : 1}
             className={styles.cover}
             priority={priority}
           />

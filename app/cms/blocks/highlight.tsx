@@ -31,11 +31,11 @@ export function Highlight({ view: { title, subTitle, image, link } }: { view: Hi
       side="left"
       share="large"
     >
-      <h2 className={`headline ${styles.title} ${lineBreakingClass(title)}`}>
+      <h2 className={`${styles.title} ${lineBreakingClass(title)}`}>
         {link === null ? (
           title
         ) : (
-          <SiteLink href={link.href} external={link.external} className={`stretched ${styles.link ?? ""}`}>
+          <SiteLink href={link.href} external={link.external} className="stretched underlined">
             {title}
           </SiteLink>
         )}

@@ -32,8 +32,6 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
 
 export function ImageList({ view }: { view: ImageListView }) {
   const { columns } = view;
-  /** On phones a single last item fills its row. */
-  const isWhole = (index: number) => columns === 1 || (index % 2 === 0 && index === view.items.length - 1);
   return (
     <ul className={`page ${styles.images} ${styles[`of${String(columns)}`]}`}>
       {view.items.map(({ image, alt, link }, index) => {
@@ -43,7 +41,7 @@ export function ImageList({ view }: { view: ImageListView }) {
             alt={alt}
             width={columns === 1 ? 1600 : 1200}
             height={columns === 1 ? 1000 : 900}
-            sizes={`(min-width: 1440px) ${String(Math.round(1392 / columns))}px, (min-width: 640px) ${String(Math.round(100 / columns))}vw, ${isWhole(index) ? "100vw" : "50vw"}`}
+            sizes={`(min-width: 1440px) ${String(Math.round(1392 / columns))}px, (min-width: 640px) ${String(Math.round(100 / columns))}vw, ${columns === 1 ? "100vw" : "50vw"}`}
             fit={columns === 1 ? "fit" : 1}
             className={styles.image}
           />

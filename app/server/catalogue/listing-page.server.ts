@@ -48,7 +48,7 @@ export function readListingState(query: URLSearchParams): { state: ListingState;
 /**
  * The list page for a URL (product.md §7.4 product listing and filter, product.md §10.4): two calls, plus one where
  * filters have to be checked against the facets of the whole list. Unknown filters are ignored; if the facets cannot be
- * loaded, the list is returned without them.
+ * loaded, the list is returned without them. A facet whose only value all products share is left out.
  * @throws UpstreamError if the products cannot be loaded
  */
 export async function getListingPage(
@@ -73,7 +73,10 @@ export async function getListingPage(
     total,
     pages: pagesOf(total),
     products: results,
-    facets: withChosen(narrowed ?? withoutCounts(whole ?? []), whole ?? [], filters),
+    facets: withChosen(narrowed ?? withoutCounts(whole ?? []), whole ?? [], filters).filter(
+      ({ code, values }) =>
+        values.length > 1 || values[0]?.count !== total || filters.some((filter) => filter.code === code),
+    ),
     ignored: [...new Set(ignored)],
   };
 }

@@ -20,7 +20,7 @@ export function Notice(props: NoticeProps) {
   return (
     <div className={`page ${styles.notice}`} role={role}>
       {drawing}
-      <Heading className={`${styles.title} ${lineBreakingClass(title)}`}>{title}</Heading>
+      <Heading className={lineBreakingClass(title)}>{title}</Heading>
       {text ? <p className={styles.text}>{text}</p> : null}
       {children ? <div className={styles.actions}>{children}</div> : null}
     </div>

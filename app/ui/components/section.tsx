@@ -43,10 +43,7 @@ export function Section(props: SectionProps) {
       ) : title || intro ? (
         <header className={`${styles.head} ${isLarge ? styles.large : ""}`}>
           {title ? (
-            <h2
-              id={isLabelled ? id : undefined}
-              className={`${styles.title} ${isLarge ? "headline" : ""} ${lineBreakingClass(title)}`}
-            >
+            <h2 id={isLabelled ? id : undefined} className={`${styles.title} ${lineBreakingClass(title)}`}>
               {title}
             </h2>
           ) : null}

@@ -23,7 +23,10 @@ export function fixedSize(context: DataContext, given: FixedSizeText): JsonObjec
     // A portrait is composed for words in its lower part: for a banner only.
     pic: { url: imageUrl(context, given.image), mobileUrl: given.light ? portrait(context, given.image) : undefined },
     picLocation: given.location ?? "1",
-    title: given.title === undefined ? null : { titleText: given.title, titleSize: "33", titleColor: color },
+    title:
+      given.title === undefined
+        ? null
+        : { titleText: given.title, titleSize: given.light ? "33" : "26", titleColor: color },
     subTitle: given.text === undefined ? null : { subTitleText: given.text, subTitleSize: 16, subTitleColor: color },
     buttons: given.button
       ? [

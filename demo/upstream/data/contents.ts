@@ -9,6 +9,10 @@ import type { DemoSiteFile } from "./site-file";
 
 const paragraphs = (...texts: readonly string[]) => texts.map((text) => `<p>${text}</p>`).join("");
 const common = (html: string): JsonObject => ({ html });
+/** The way on at a page's end. */
+const next = (title: string, subTitle: string, path: string): JsonObject => ({
+  highlight: { title, subTitle, link: link.path(path) },
+});
 const title = (mainTitle: string, subTitle: string, image?: string): JsonObject => ({ mainTitle, subTitle, image });
 
 /** The page areas configured in the site file, by content id. */
@@ -319,6 +323,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
           },
         },
         { common: common(paragraphs("底部落款一件起做，纹章与整套图案十二件起做。婚礼与周年，请至少提前四个月。")) },
+        next("先谈一谈", "电话、邮件，或者到店里坐一坐。", "/contact-us"),
       ]),
     ],
     [
@@ -343,6 +348,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
             { url: image("blossom/cup-saucer-setting"), alt: "可以成对包装的杯碟" },
           ],
         },
+        ...next("查找门店", "各店都可以当面包装。", "/find-us"),
       }),
     ],
     [ids.damagedAndReplaced, page("破损与换新", damagedForNew(image("scenes/crate")))],
@@ -449,6 +455,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
             style: hairlineBox,
           },
         },
+        next("产品故事", "每个系列都从一件小事开始。", "/brand-story/product-story"),
       ]),
     ],
     [
@@ -460,6 +467,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
           title: { titleText: `${year} 年`, titleSize: "20", titleColor: "#051236" },
         })),
         common: common(paragraphs("年底毁版之后，余下的只有底样。底样存在资料室，每年冬天取出来晒一次。")),
+        ...next("品牌历史", "从 1786 年说起。", "/brand-story/our-history"),
       }),
     ],
     [
@@ -538,6 +546,7 @@ function damagedForNew(image: string): Json {
         ],
       },
     },
+    next("查找门店", "带上碎片与购买凭证。", "/find-us"),
   ];
 }
 
@@ -625,6 +634,11 @@ function history(catalogue: Catalogue): JsonObject {
 function makeLines(catalogue: Catalogue, site: DemoSiteFile): Array<[string, ContentRecord]> {
   const { context } = catalogue;
   const page = (name: string, contents: Json, modelName = "page"): ContentRecord => ({ name, modelName, contents });
+  const vase =
+    catalogue
+      .some({ ornament: "blossom", forms: ["vase"] }, 1)
+      .map((product) => link.product(product.id))
+      .at(0) ?? null;
   return [
     [
       site.sisterStories["about-lyngdal"],
@@ -683,6 +697,8 @@ function makeLines(catalogue: Catalogue, site: DemoSiteFile): Array<[string, Con
             items: ["front", "detail", "setting"].map((view) => ({
               url: imageUrl(context, `blossom/vase-${view}`),
               alt: "霜前花 花瓶",
+              // A link without val has no target.
+              link: view === "setting" && context.oddities ? { linkType: "4" } : vase,
             })),
           },
         },

@@ -22,27 +22,47 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
         button: { name: "浏览系列", link: link.category("0086") },
         light: true,
       }),
-      spacing: spacing(48, "24"),
-      highlight: {
+      spacing: spacing(96, "48"),
+      fixed_size_02: fixedSize(context, {
+        image: "scenes/cobalt",
         title: "蓝，从灰开始",
-        subTitle: "钴料上坯时近于灰黑，经一千四百度釉烧，才是您看见的颜色。",
-        link: link.path("/brand-story/workmanship"),
-      },
+        text: "钴料上坯时近于灰黑，经一千四百度釉烧，才是您看见的颜色。",
+        button: { name: "匠心工艺", link: link.path("/brand-story/workmanship") },
+      }),
     }),
     region("R-H2", "Series", "home", [
       {
-        category: {
+        category02: {
           title: "按系列浏览",
-          items: seriesList.slice(0, 8).map((series) =>
+          items: seriesList.slice(0, 4).map((series) =>
             card(context, {
               title: series.name,
               text: series.motto,
-              image: `series/${series.ornament}-card`,
+              image: `series/${series.ornament}-cover`,
               linkName: "查看系列",
               link: link.category(series.code),
             }),
           ),
         },
+      },
+      {
+        highlight: { title: "全部系列", subTitle: "十个系列，各有来历。", link: link.path("/products") },
+      },
+    ]),
+    region("R-H3", "Harbour", "home", [
+      {
+        fixed_size_02: encodeFormData(
+          [
+            fixedSize(context, {
+              image: "scenes/harbour",
+              title: "一座港口，一间瓷厂",
+              text: "一七八六年，船具商约翰·林德租下码头的一间旧仓库，点起第一座窑。瓷厂至今没有搬过家。",
+              button: { name: "品牌历史", link: link.path("/brand-story/our-history") },
+              location: 3,
+            }),
+          ],
+          31,
+        ),
       },
       {
         goods: goods(context, catalogue.some({ ornament: "lace" }, 8), {
@@ -52,24 +72,20 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
         }),
       },
     ]),
-    region("R-H3", "Harbour", "home", {
-      fixed_size_02: encodeFormData(
-        [
-          fixedSize(context, {
-            image: "scenes/harbour",
-            title: "一座港口，一间瓷厂",
-            text: "一七八六年，船具商约翰·林德租下码头的一间旧仓库，点起第一座窑。瓷厂至今没有搬过家。",
-            button: { name: "品牌历史", link: link.path("/brand-story/our-history") },
-            location: 3,
-          }),
-        ],
-        31,
-      ),
-    }),
     region("R-H4", "Film", "video_block", {
       videoBlock: film(context, "一枚盘子的四十道工序", { autoplay: false, loop: "true" }),
     }),
-    region("R-H5", "Editorial", "home", {
+    region("R-H5", "New", "home", {
+      products: {
+        ...goods(context, catalogue.some({ forms: ["mug", "cup-saucer", "teapot"] }, 8), {
+          title: "茶与咖啡",
+          text: "从早晨第一杯开始。",
+          link: link.path("/products"),
+        }),
+        style: porcelainBand,
+      },
+    }),
+    region("R-H6", "Editorial", "home", {
       FixedSize03: [
         fixedSize(context, {
           image: "scenes/gift",
@@ -95,34 +111,6 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
       ],
       // An unknown block: it is skipped with a warning, the rest is rendered.
       ...(context.oddities ? { countdownBanner: { endsAt: "2026-12-22", title: "冬至开窑" } } : {}),
-    }),
-    region("R-H6", "New", "home", {
-      products: {
-        ...goods(context, catalogue.some({ forms: ["mug", "cup-saucer", "teapot"] }, 8), {
-          title: "茶与咖啡",
-          text: "从早晨第一杯开始。",
-          link: link.path("/products"),
-        }),
-        style: porcelainBand,
-      },
-      imageList: {
-        columns: 4,
-        items: [
-          { url: imageUrl(context, "plain/jar-setting"), alt: "头几窑只放净白", link: link.content("N-KILN") },
-          { url: imageUrl(context, "scenes/cobalt"), alt: "钴料与试片", link: link.story("2003") },
-          ...catalogue.some({ ornament: "lace", forms: ["teapot"] }, 1).map((product) => ({
-            url: imageUrl(context, "lace/teapot-setting"),
-            alt: product.name,
-            link: link.product(product.id, product.path.at(-1)),
-          })),
-          // A link without val has no target.
-          {
-            url: imageUrl(context, "scenes/archive"),
-            alt: "资料室里的样稿",
-            ...(context.oddities ? { link: { linkType: "4" } } : {}),
-          },
-        ],
-      },
     }),
   ];
 }

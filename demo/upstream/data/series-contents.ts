@@ -1,4 +1,4 @@
-import { film, fixedSize, goods, hairlineBox, spacing } from "./blocks";
+import { film, fixedSize, goods, hairlineBox } from "./blocks";
 import type { Catalogue } from "./catalogue";
 import { imageUrl } from "./context";
 import type { Json, JsonObject } from "./context";
@@ -128,7 +128,7 @@ export function productContents(catalogue: Catalogue, product: Product): Json {
   );
   switch (form.group) {
     case "table":
-      return [model("pdp_story", { fixed_size_02: setting, spacing: spacing(32) }), model("goods", companions)];
+      return [model("pdp_story", { fixed_size_02: setting }), model("goods", companions)];
     case "tea":
       return [
         model("pdp_story", [{ fixed_size_02: encodeFormData([setting], 12) }, { goods: companions }]),

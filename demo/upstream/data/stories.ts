@@ -162,10 +162,12 @@ export const stories: readonly Story[] = [
 export function storyContent(catalogue: Catalogue, story: Story): ContentRecord {
   const image = imageUrl(catalogue.context, story.image);
   const html = story.body.map((text) => `<p>${text}</p>`).join("");
+  const next = stories[(stories.indexOf(story) + 1) % stories.length] ?? story;
   const blocks: Json[] = [
     { brandStoryTitle: { mainTitle: story.title, subTitle: story.summary, image } },
     { common: { html } },
     ...(story.after?.(catalogue) ?? []),
+    { highlight: { title: next.title, subTitle: "下一篇", link: link.story(next.id) } },
   ];
   return { name: story.title, modelName: "brand_story", contents: blocks };
 }

@@ -233,6 +233,18 @@ describe("getListingPage", () => {
     expect([...scope.missingParts]).toEqual(["facets"]);
   });
 
+  test("leaves out a facet whose only value all products share, unless it is chosen", async () => {
+    const only = (count: number) => [
+      { code: "COLOR", name: "釉色", values: [{ value: "blue", label: "钴蓝", count }] },
+    ];
+    answers = { ...usual, searchFilter: () => only(TOTAL) };
+    expect((await list("")).facets).toEqual([]);
+    expect((await list("f.COLOR=blue")).facets).toHaveLength(1);
+    answers = { ...usual, searchFilter: () => only(TOTAL - 1) };
+    dataCache.purge({ all: true });
+    expect((await list("")).facets).toHaveLength(1);
+  });
+
   test("is shown without facets, and kept, where the upstream says that there are none", async () => {
     answers = { ...usual, searchFilter: () => null };
     const scope = createScope({ requestId: "r" });

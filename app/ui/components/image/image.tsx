@@ -31,7 +31,7 @@ const MOBILE = "(max-width: 639.98px)";
  * quarter of a page's HTML.
  */
 export function Image(props: ImageProps) {
-  const { src, alt, width, height, sizes = "100vw", fit = "fit", priority = false, className } = props;
+  const { src, alt, width, height, sizes = "100vw", fit = "fit", priority = false, className = "" } = props;
   const { mobileFit = fit } = props;
   const mobileSrc = props.mobileSrc ?? (mobileFit === fit ? null : src);
   const widths = props.widths ?? (fit === "product" ? PRODUCT_WIDTHS : WIDTHS);
@@ -56,7 +56,7 @@ export function Image(props: ImageProps) {
       {resizable ? <source type="image/webp" sizes={sizes} srcSet={imageSrcSet(src, widths, fit, true)} /> : null}
       <img
         {...loading}
-        className={className ? `${styles.image} ${className}` : styles.image}
+        className={`${styles.image} ${className}`}
         alt={alt}
         width={width}
         height={height}

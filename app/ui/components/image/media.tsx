@@ -2,7 +2,7 @@ import { Image, type ImageProps } from "./image";
 import { ImagePlaceholder } from "./image-placeholder";
 import styles from "./media.module.css";
 
-/** Width and height of a crop. */
+/** Width and height of a crop. Those twice as wide as high are 4:3 on phones. */
 const RATIOS = {
   square: [1, 1],
   half: [6, 5],
@@ -13,9 +13,6 @@ const RATIOS = {
   broad: [2, 1],
   banner: [21, 9],
 } as const;
-
-/** Of those that are higher on phones. */
-const PHONE_RATIOS: Partial<Record<Ratio, number>> = { broad: 4 / 3, banner: 4 / 3 };
 
 export type Ratio = keyof typeof RATIOS;
 export type MediaImage = Omit<ImageProps, "alt" | "width" | "height" | "className">;
@@ -41,7 +38,7 @@ export function Media({ image, alt = "", ratio, missing, className = "" }: Media
       ) : (
         <Image
           fit={width / height}
-          mobileFit={PHONE_RATIOS[ratio]}
+          mobileFit={width < 2 * height ? undefined : 4 / 3}
           {...image}
           alt={alt}
           width={width}

@@ -23,7 +23,7 @@ import { TextField } from "~/ui/forms/field";
 import styles from "./design-examples.module.css";
 
 const COLOURS = ["ink", "text-2", "text-3", "paper", "porcelain", "mist", "field-edge", "error", "success"] as const;
-const SIZES = [33, 26, 20, 16, 14, 12] as const;
+const SIZES = [44, 33, 26, 20, 16, 14, 12] as const;
 const RATIOS = ["square", "half", "portrait", "classic", "landscape", "wide", "broad", "banner"] as const;
 const PLATE = { src: "/demo/lace/dinner-plate-front.png", fit: "product" } as const;
 const SERIES = { src: "/demo/series/lace-card.png" };

@@ -5,11 +5,11 @@ import { Media } from "~/ui/components/image/media";
 import styles from "./series-header.module.css";
 import type { CategoryHeading } from "./series-view";
 
-/** Opening of a series: its image, and overlapping it the name, text and a link to all products. */
+/** Opening of a series: its image, and below it the name, text and a link to all products. */
 export function SeriesHeader({ heading, browseHref }: { heading: CategoryHeading; browseHref: string }) {
   const { name, nameEn, description, background } = heading;
   return (
-    <header className={styles.header} data-pictured={background ? "" : undefined}>
+    <header>
       {background ? (
         <Media image={{ src: background, priority: true }} ratio="banner" className={styles.image} />
       ) : null}

@@ -1,3 +1,8 @@
+import type { Product } from "~/domain/product";
+
+/** What is kept of a product's page. */
+export type SeenProduct = Pick<Product, "id" | "name" | "series" | "images">;
+
 /** A product as the browser keeps it. */
 export interface RecentProduct {
   id: string;
@@ -18,9 +23,16 @@ export function recentBesides(shownId: string): RecentProduct[] {
 }
 
 /** Puts the product in front. */
-export function addRecent(product: RecentProduct): void {
+export function addRecent({ id, name, series, images }: SeenProduct): void {
+  const seen: RecentProduct = {
+    id,
+    name,
+    series: series.name || null,
+    seriesEn: series.nameEn,
+    image: images[0] ?? null,
+  };
   try {
-    localStorage.setItem(KEY, JSON.stringify([product, ...recentBesides(product.id)]));
+    localStorage.setItem(KEY, JSON.stringify([seen, ...recentBesides(id)]));
   } catch {
     // Storage is full or disabled: not worth an error.
   }

@@ -1,27 +1,20 @@
-import { lazy, Suspense, useEffect } from "react";
-import type { Product } from "~/domain/product";
+import { lazy, Suspense } from "react";
 import { firstInteraction } from "~/ui/components/behaviour/first-interaction";
 import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
+import type { SeenProduct } from "./recent-products";
 
 /** Loads when the visitor does something, or stays; a row that cannot be loaded is not shown. */
-const load = async () => {
+const Row = lazy(async () => {
   await firstInteraction;
-  return import("./recently-viewed").catch(() => ({ default: () => null, addRecent: () => undefined }));
-};
-const Row = lazy(load);
+  return import("./recently-viewed").catch(() => ({ default: () => null }));
+});
 
 /** The products that this browser has shown before this one, which joins them; nothing without script. */
-export function RecentlyViewed({ product }: { product: Pick<Product, "id" | "name" | "series" | "images"> }) {
-  const hydrated = useHydrated();
-  useEffect(() => {
-    const { id, name, series, images } = product;
-    const seen = { id, name, series: series.name || null, seriesEn: series.nameEn, image: images[0] ?? null };
-    void load().then(({ addRecent }) => addRecent(seen));
-  }, [product]);
-  if (!hydrated) return null;
+export function RecentlyViewed({ product }: { product: SeenProduct }) {
+  if (!useHydrated()) return null;
   return (
     <Suspense fallback={null}>
-      <Row key={product.id} shownId={product.id} />
+      <Row key={product.id} product={product} />
     </Suspense>
   );
 }

@@ -1,17 +1,16 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { urls } from "~/domain/urls/urls";
 import { Button } from "~/ui/components/button";
 import { ProductCard } from "~/ui/components/cards/product-card";
 import { recentCopy } from "~/ui/copy/products/recent";
-import { clearRecent, recentBesides } from "./recent-products";
+import { addRecent, clearRecent, recentBesides, type SeenProduct } from "./recent-products";
 import styles from "./recently-viewed.module.css";
 
-export { addRecent } from "./recent-products";
-
-/** Rendered in the browser only. `shownId`: the page's product. */
-export default function RecentlyViewed({ shownId }: { shownId: string }) {
+/** Rendered in the browser only, for the page's product. */
+export default function RecentlyViewed({ product }: { product: SeenProduct }) {
   const id = useId();
-  const [products, setProducts] = useState(() => recentBesides(shownId));
+  const [products, setProducts] = useState(() => recentBesides(product.id));
+  useEffect(() => addRecent(product), [product]);
   const clear = () => {
     clearRecent();
     setProducts([]);
@@ -23,9 +22,9 @@ export default function RecentlyViewed({ shownId }: { shownId: string }) {
         {recentCopy.title}
       </h2>
       <ul className={styles.row} tabIndex={0} aria-labelledby={id}>
-        {products.map(({ id: productId, ...product }) => (
+        {products.map(({ id: productId, ...recent }) => (
           <li key={productId}>
-            <ProductCard {...product} href={urls.product(productId)} price={null} />
+            <ProductCard {...recent} href={urls.product(productId)} price={null} />
           </li>
         ))}
       </ul>

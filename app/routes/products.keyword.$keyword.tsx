@@ -13,14 +13,15 @@ import { KeywordPage, type KeywordPageView } from "~/ui/features/search/keyword-
 import { toSearchText } from "~/domain/search";
 import { findSitePages, toSearchHelp, toStoryLinks } from "~/ui/features/search/search-view";
 
+const breadcrumbs = [{ label: searchCopy.pageTitle }];
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (data === undefined) return [];
   const { keyword, listing } = data;
-  const breadcrumbs = [{ label: searchCopy.pageTitle }];
   return listingMeta(matches, { name: searchCopy.resultsFor(keyword), breadcrumbs, listing, noIndex: true });
 };
 
-export const handle = { query: ["page", "sort", "f.*"], breadcrumb: () => [{ label: searchCopy.pageTitle }] };
+export const handle = { query: ["page", "sort", "f.*"], breadcrumb: () => breadcrumbs };
 
 /** The products of a keyword, or of its simplified spelling (product.md §2.13 /products/keyword/{keyword}). Equal searches share one canonical URL. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<KeywordPageView> {

@@ -3,10 +3,17 @@ import { createContext, useContext, type ReactNode } from "react";
 /** The page's scripts as the server renders them (`DeferredScripts`). */
 export const PageScriptsContext = createContext<ReactNode>(null);
 
-/** The script elements of a document. The browser takes over what the server rendered, without knowing what it says. */
-export function PageScripts() {
-  const rendered = useContext(PageScriptsContext);
-  return rendered ?? [0, 1, 2].map((index) => <script key={index} {...TAKEN_OVER} />);
-}
+const takenOver = <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 
-const TAKEN_OVER = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };
+/** The three script elements of a document. The browser takes over what the server rendered, whatever it says. */
+export function PageScripts() {
+  return (
+    useContext(PageScriptsContext) ?? (
+      <>
+        {takenOver}
+        {takenOver}
+        {takenOver}
+      </>
+    )
+  );
+}

@@ -23,6 +23,9 @@ export async function requestsOfFirstVisit(origin, path) {
     // Not until the network is idle: Next's prefetch of a page that is missing never ends.
     await page.goto(origin + path, { waitUntil: "load" });
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    // The site starts its scripts after its first image (decision 390).
+    const isDeferred = (await page.locator("#page-module").count()) > 0;
+    if (isDeferred) await page.waitForFunction(() => document.documentElement.dataset["hydrated"] === "true");
     const manifest = await page
       .locator("link[rel=manifest]")
       .getAttribute("href", { timeout: 1000 })

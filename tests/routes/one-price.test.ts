@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readHtml } from "../support/html";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { describe, expect, it } from "vitest";
+import { setSite } from "../support/stage";
 
 const OPS_TOKEN = "a-token-for-editors";
 const PRODUCT = "00860101";
 const KEYWORD = "茶";
 const ON_REQUEST = "官方指导价: 请洽线下门店";
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-  site = await startSite({ env: { ...upstream.env, OPS_TOKEN } });
-});
-afterAll(async () => {
-  await site.stop();
-  await upstream.close();
-});
+const stage = setSite({ env: { OPS_TOKEN } });
 
 /** Makes the upstream return one product consistently everywhere, and purges the site's caches. */
 async function publish(salePrice: unknown, tagLabels: unknown): Promise<void> {
-  const { changes } = upstream.upstream;
+  const { changes } = stage.upstream.upstream;
   const name = { productName: "高足碗", tagLabels };
   changes.set("product/fullProductDetail", (data) => {
     const { productDetail, ...rest } = data as { productDetail: object };
@@ -37,15 +26,13 @@ async function publish(salePrice: unknown, tagLabels: unknown): Promise<void> {
         }
       : data,
   );
-  const answer = await fetch(`${site.url}/ops/purge`, {
+  const answer = await fetch(`${stage.site.url}/ops/purge`, {
     method: "POST",
     headers: { authorization: `Bearer ${OPS_TOKEN}`, "content-type": "application/json" },
     body: '{"all":true}',
   });
   expect(answer.status).toBe(200);
 }
-
-const read = async (path: string) => readHtml(await fetch(site.url + path));
 
 interface Offer {
   price: string | number;
@@ -62,12 +49,12 @@ describe("one product has one price, however the upstream writes it", () => {
     ["1,280", ["询价 "], ON_REQUEST, null],
   ])("%j with the tags %j", async (salePrice, tagLabels, shown, price) => {
     await publish(salePrice, tagLabels);
-    const product = await read(`/pdp/${PRODUCT}`);
+    const product = await stage.read(`/pdp/${PRODUCT}`);
     expect(product.main.text).toContain(shown);
     const offer = product.jsonLdOf("Product")?.["offers"] as Offer | undefined;
     expect(offer === undefined ? null : Number(offer.price)).toBe(price);
     for (const path of [`/products/keyword/${encodeURIComponent(KEYWORD)}`, "/member"]) {
-      const page = await read(path);
+      const page = await stage.read(path);
       expect([path, page.main.get("article:has(a[href^='/pdp/'])").text]).toEqual([
         path,
         expect.stringContaining(shown),

@@ -1,10 +1,10 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { HarFile } from "../../tools/replay/har";
 import { runCommand } from "../support/replay-command";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { setSite } from "../support/stage";
 
 const OPS_TOKEN = "token-of-the-operators";
 const TOKEN = "secret-access-token-of-tests";
@@ -12,23 +12,13 @@ const PRODUCT = "/pdp/00860101";
 const OTHERS = ["/news", "/pdp/NH-DELISTED-01", "/sitemap.xml"];
 
 describe("POST /ops/record", () => {
-  let upstream: Awaited<ReturnType<typeof startUpstream>>;
-  let site: SiteProcess;
+  const stage = setSite({ env: { OPS_TOKEN } });
   const record = (body: unknown, headers: Record<string, string> = { Authorization: `Bearer ${OPS_TOKEN}` }) =>
-    fetch(`${site.url}/ops/record`, { method: "POST", headers, body: JSON.stringify(body) });
-
-  beforeAll(async () => {
-    upstream = await startUpstream();
-    site = await startSite({ env: { ...upstream.env, OPS_TOKEN } });
-  });
-  afterAll(async () => {
-    await site.stop();
-    await upstream.close();
-  });
+    fetch(`${stage.site.url}/ops/record`, { method: "POST", headers, body: JSON.stringify(body) });
 
   it("answers what the pages are made of now, past every cache, as npm run replay takes it", async () => {
-    await fetch(site.url + PRODUCT);
-    upstream.upstream.changes.set("product/fullProductDetail", (data) => {
+    await fetch(stage.site.url + PRODUCT);
+    stage.upstream.upstream.changes.set("product/fullProductDetail", (data) => {
       if (data === null) return data;
       const { productDetail, ...rest } = data as { productDetail: object };
       return { ...rest, productDetail: { ...productDetail, descText: "刚刚改过的一句话" } };
@@ -37,7 +27,7 @@ describe("POST /ops/record", () => {
     const text = await response.text();
     expect([response.status, response.headers.get("cache-control")], text.slice(0, 500)).toEqual([200, "no-store"]);
     // Visitors still see the cached page.
-    expect(await (await fetch(site.url + PRODUCT)).text()).not.toContain("刚刚改过的一句话");
+    expect(await (await fetch(stage.site.url + PRODUCT)).text()).not.toContain("刚刚改过的一句话");
 
     const answer = JSON.parse(text) as { har: HarFile; site: string; views: Record<string, { status: number }> };
     expect(text).toContain("刚刚改过的一句话");
@@ -55,13 +45,13 @@ describe("POST /ops/record", () => {
     const replayed = await runCommand("replay", ["run", file]);
     expect(replayed.output).toContain("4 routes as stored");
     expect(replayed.code).toBe(0);
-    upstream.upstream.changes.clear();
+    stage.upstream.upstream.changes.clear();
   });
 
   it("bears one request id in all of its calls, which name what they were for", async () => {
     await record({ paths: [PRODUCT] });
-    const recorded = site.log.findLast((line) => line["msg"] === "recorded");
-    const ofIt = site.log.filter((line) => line["requestId"] === recorded?.["requestId"]);
+    const recorded = stage.site.log.findLast((line) => line["msg"] === "recorded");
+    const ofIt = stage.site.log.filter((line) => line["requestId"] === recorded?.["requestId"]);
     const calls = ofIt.filter((line) => line["msg"] === "upstream call");
     expect(calls.length).toBeGreaterThan(3);
     expect(calls).toContainEqual(
@@ -79,19 +69,18 @@ describe("POST /ops/record", () => {
     for (const paths of [[], ["news"], ["https://elsewhere.example/"], Array.from({ length: 21 }, (_, n) => `/${n}`)]) {
       expect([paths.length, (await record({ paths })).status]).toEqual([paths.length, 400]);
     }
-    upstream.upstream.faults.setFault("*", "slow");
-    upstream.upstream.faults.slowMs = 1000;
+    stage.upstream.upstream.faults.setFault("*", "slow");
+    stage.upstream.upstream.faults.slowMs = 1000;
     const statuses = await Promise.all([record({ paths: ["/"] }), record({ paths: ["/"] })]);
-    upstream.upstream.faults.reset();
+    stage.upstream.upstream.faults.reset();
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 429]);
   });
 });
 
 describe("GET /ops/record", () => {
-  let upstream: Awaited<ReturnType<typeof startUpstream>>;
-  let site: SiteProcess;
+  const stage = setSite({ env: { OPS_TOKEN } });
   const headers = { Authorization: `Bearer ${OPS_TOKEN}` };
-  const ask = (requestId: string) => fetch(`${site.url}/ops/record?requestId=${requestId}`, { headers });
+  const ask = (requestId: string) => fetch(`${stage.site.url}/ops/record?requestId=${requestId}`, { headers });
 
   interface FaultAnswer {
     requestId: string;
@@ -100,15 +89,6 @@ describe("GET /ops/record", () => {
     har: HarFile;
     views: Record<string, { status: number; loaders: Record<string, unknown> }>;
   }
-
-  beforeAll(async () => {
-    upstream = await startUpstream();
-    site = await startSite({ env: { ...upstream.env, OPS_TOKEN } });
-  });
-  afterAll(async () => {
-    await site.stop();
-    await upstream.close();
-  });
 
   /** From a visitor's page to its replay: the two commands of docs/replay.md. */
   async function recordAndReplay(reference: string) {
@@ -122,10 +102,10 @@ describe("GET /ops/record", () => {
   }
 
   it("leads from the reference on a 503 page to its replay, when the fault has long passed", async () => {
-    upstream.upstream.faults.setFault("product/fullProductDetail", "html");
-    const response = await fetch(`${site.url}${PRODUCT}?utm_source=x`);
+    stage.upstream.upstream.faults.setFault("product/fullProductDetail", "html");
+    const response = await fetch(`${stage.site.url}${PRODUCT}?utm_source=x`);
     const html = await response.text();
-    upstream.upstream.faults.reset();
+    stage.upstream.upstream.faults.reset();
     expect(response.status).toBe(503);
     const [, reference = ""] = /data-reference="([^"]+)"/.exec(html) ?? [];
     expect(response.headers.get("x-request-id")).toContain(reference);
@@ -144,19 +124,19 @@ describe("GET /ops/record", () => {
     expect(replayed.output).toContain(`same  ${PRODUCT}  503`);
     expect(replayed.code).toBe(0);
     // By now visitors have the page again.
-    expect((await fetch(site.url + PRODUCT)).status).toBe(200);
+    expect((await fetch(stage.site.url + PRODUCT)).status).toBe(200);
   });
 
   it("gives what a page was made of that lacked a needed field", async () => {
-    const list = await (await fetch(`${site.url}/products/category/STAR`)).text();
+    const list = await (await fetch(`${stage.site.url}/products/category/STAR`)).text();
     const other = /\/pdp\/[\w-]+(?=[?"])/g.exec(list)?.[0] ?? "";
-    upstream.upstream.changes.set("product/fullProductDetail", (data) => {
+    stage.upstream.upstream.changes.set("product/fullProductDetail", (data) => {
       const { productDetail, ...rest } = data as { productDetail: Record<string, unknown> };
       const { productName, ...others } = productDetail;
       return { ...rest, productDetail: { ...others, nameRenamed: productName } };
     });
-    const response = await fetch(site.url + other);
-    upstream.upstream.changes.clear();
+    const response = await fetch(stage.site.url + other);
+    stage.upstream.upstream.changes.clear();
     expect(response.status).toBe(200);
     const { answer, replayed } = await recordAndReplay(response.headers.get("x-request-id") ?? "");
     expect(answer.faults).toMatchObject([{ endpoint: "product/fullProductDetail", kind: "does not fit" }]);
@@ -171,6 +151,6 @@ describe("GET /ops/record", () => {
     const { kept } = (await response.json()) as { kept: { requestId: string }[] };
     expect(kept.length).toBeGreaterThan(0);
     expect((await ask("")).status).toBe(404);
-    expect((await fetch(`${site.url}/ops/record?requestId=${kept[0]?.requestId ?? ""}`)).status).toBe(401);
+    expect((await fetch(`${stage.site.url}/ops/record?requestId=${kept[0]?.requestId ?? ""}`)).status).toBe(401);
   });
 });

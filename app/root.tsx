@@ -118,7 +118,7 @@ function Chrome({ children }: { children: ReactNode }) {
   }, []);
   const around = data !== null && !isStandalone;
   const breadcrumb = useBreadcrumb();
-  const hasBreadcrumb = around && breadcrumb.length > 0;
+  const hasBreadcrumb = around && breadcrumb !== undefined;
   return (
     <>
       <a className="skip-link" href="#main">
@@ -149,14 +149,9 @@ interface BreadcrumbHandle {
   breadcrumb?: (data: unknown) => readonly BreadcrumbItem[];
 }
 
-function useBreadcrumb(): readonly BreadcrumbItem[] {
-  const matches = useMatches();
-  for (const match of [...matches].reverse()) {
-    const items =
-      match.data === undefined || match.data === null
-        ? []
-        : ((match.handle as BreadcrumbHandle | undefined)?.breadcrumb?.(match.data) ?? []);
-    if (items.length > 0) return items;
-  }
-  return [];
+function useBreadcrumb(): readonly BreadcrumbItem[] | undefined {
+  const breadcrumbs = useMatches().map(({ data, handle }) =>
+    data ? (handle as BreadcrumbHandle | undefined)?.breadcrumb?.(data) : undefined,
+  );
+  return breadcrumbs.filter((items) => items?.length).pop();
 }

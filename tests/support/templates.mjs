@@ -82,6 +82,7 @@ export const templates = [
   { name: "collection", likeAnother: true, path: "/collections/0086" },
   { name: "collection-group", likeAnother: true, path: "/collections/0086/0086-tea" },
   { name: "product", path: `${product}?vc=RING-table-plate` },
+  { name: "comparison", path: `/products/compare?ids=00860101&ids=00860601&ids=NH100101` },
   { name: "product-one-picture", likeAnother: true, path: cup },
   {
     name: "product-panels",

@@ -16,20 +16,17 @@ export function LayoutVariables() {
     const setViewport = () => root.setProperty("--viewport-height", `${window.innerHeight}px`);
     setViewport();
     window.addEventListener("resize", setViewport);
-    return () => {
-      window.removeEventListener("resize", setViewport);
-      root.removeProperty("--viewport-height");
-    };
+    return () => window.removeEventListener("resize", setViewport);
   }, []);
 
   // Some pages have no header: the element may be another one after each navigation.
   useEffect(() => {
     const root = document.documentElement.style;
     const header = document.querySelector(selectorOf(Attribute.siteHeader));
-    if (header === null || typeof ResizeObserver !== "function") return;
+    if (header === null) return;
     const observer = new ResizeObserver(() => {
       const height = `${header.getBoundingClientRect().height}px`;
-      const known = getComputedStyle(document.documentElement).getPropertyValue("--header-height").trim();
+      const known = getComputedStyle(document.documentElement).getPropertyValue("--header-height");
       if (height !== known) root.setProperty("--header-height", height);
     });
     // With padding and border: sticky elements are placed below the border box.

@@ -3,8 +3,11 @@ import { urls, withQuery } from "~/domain/urls/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
-import { ProductCard, type ProductCardProps } from "~/ui/components/cards/product-card";
+import { Card } from "~/ui/components/cards/card";
+import { EnglishName, type ProductCardProps } from "~/ui/components/cards/product-card";
+import { CardPrice } from "~/ui/components/text/price";
 import { compareCopy } from "~/ui/copy/products/compare";
+import { productCardCopy } from "~/ui/copy/products/product-card";
 import { listingCopy } from "~/ui/copy/products/listing";
 import styles from "./comparison.module.css";
 
@@ -28,7 +31,7 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
   return (
     <>
       <PageHeader title={compareCopy.title} />
-      <div className={`page ${styles.frame}`} tabIndex={0} role="region" aria-label={compareCopy.title}>
+      <section className={`page ${styles.frame}`} tabIndex={0} aria-label={compareCopy.title}>
         {isCut ? <p role="status">{compareCopy.tooMany}</p> : null}
         <table className={styles.table}>
           <thead>
@@ -36,7 +39,7 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
               <td />
               {products.map(({ id, ...product }) => (
                 <th key={id} scope="col" className={styles.product}>
-                  <ProductCard {...product} priority />
+                  <ComparedProduct {...product} />
                   <SiteLink
                     href={withQuery(urls.compare, { ids: ids.filter((other) => other !== id) })}
                     className={styles.remove}
@@ -61,7 +64,23 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
+  );
+}
+
+/** A product's card as the header of its column, where no `article` may stand. */
+function ComparedProduct({ href, name, series, seriesEn, image, price }: ProductCardProps) {
+  return (
+    <Card
+      size="small"
+      title={name}
+      link={{ href, external: false }}
+      image={image ? { src: image, fit: "product", priority: true } : null}
+      ratio="square"
+      missing={productCardCopy.noImage}
+      overTitle={seriesEn ? <EnglishName>{seriesEn}</EnglishName> : series}
+      price={price === null ? null : <CardPrice price={price} />}
+    />
   );
 }

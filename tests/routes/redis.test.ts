@@ -132,17 +132,23 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
 
     const killedAfter = { outs: told(a, OUT), backs: told(a, BACK) };
     await redis.kill();
+    // Said at once, before the process has noticed that Redis is gone.
+    const reached = "this process only; the others once Redis can be used again";
+    const purged = await fetch(`${a.url}/ops/purge`, { method: "POST", headers: OPS, body: '{"contents":["C-GIFT"]}' });
+    expect([purged.status, await purged.json()]).toMatchObject([200, { reached }]);
+    expect(a.log).toContainEqual(expect.objectContaining({ msg: "purged", contents: ["C-GIFT"], reached }));
+    expect(await (await fetch(`${a.url}/ops`, { headers: OPS })).text()).toContain(`reaches ${reached}`);
     expect((await look(a, kept)).status).toBe(200);
     for (const path of pages.splice(0, 6)) expect((await look(b, path)).status).toBe(200);
     expect(await verify(b, "NH0000000004", "while it is dead")).toBe(303);
-    const purged = await fetch(`${a.url}/ops/purge`, { method: "POST", headers: OPS, body: '{"contents":["C-GIFT"]}' });
-    expect(purged.status).toBeLessThan(500);
     await expect.poll(() => told(a, OUT), { timeout: 20_000 }).toBeGreaterThan(killedAfter.outs);
     await redis.restart();
     await expect.poll(() => told(a, BACK), { timeout: 30_000 }).toBeGreaterThan(killedAfter.backs);
     await meet(a, b, pages.splice(0, 20));
     // A purge made during the outage is published once Redis is available again.
     await expect.poll(() => redis.client.keys("*:purge-log")).toHaveLength(1);
+    const overview = async () => (await fetch(`${a.url}/ops`, { headers: OPS })).text();
+    await expect.poll(overview).toContain("reaches all processes");
   });
 
   it("serve a process that starts while the upstream is dead", { timeout: 120_000 }, async () => {

@@ -21,6 +21,8 @@ export interface CacheStore {
   delete(namespace: Namespace, key: string): void;
   /** Records a purge made by this process, so that it survives a restart or reaches other processes. */
   purge(mark: PurgeMark): void;
+  /** Tries to send the purges made here; whether every process can read them all. */
+  arePurgesSent(): Promise<boolean>;
   /** Completes pending writes. */
   close(): Promise<void>;
 }

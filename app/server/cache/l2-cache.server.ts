@@ -49,6 +49,8 @@ export interface L2Caches {
   of(namespace: Namespace): L2Cache;
   /** Carries out a purge in this process, and hands it on to the store, and so to every process. */
   purge(mark: PurgeMark): Record<Namespace, number>;
+  /** Which processes the purges made here have reached, in words; those that wait are sent first. */
+  reach(): Promise<string>;
   /** Resolves when the purges of other processes are known, or after `ms` milliseconds. */
   caughtUpWithin(ms: number): Promise<void>;
   /** Completes pending writes. */
@@ -103,6 +105,12 @@ export function createL2Caches(
     purge(mark) {
       store?.purge(mark);
       return drop(mark);
+    },
+    async reach() {
+      if (store?.isDistributed !== true) return "this process";
+      return (await store.arePurgesSent())
+        ? "all processes"
+        : "this process only; the others once Redis can be used again";
     },
     async caughtUpWithin(ms) {
       await within(ms, store?.isCaughtUp ?? Promise.resolve()).catch(() => undefined);

@@ -38,6 +38,8 @@ export interface RedisPurges {
   hasReceived(position: string | undefined): boolean;
   /** Sends a purge to all processes, together with those that wait; it covers everything read or written until now at once. */
   purge(mark: PurgeMark): void;
+  /** Tries once to send the waiting purges; whether Redis has them all. */
+  areSent(): Promise<boolean>;
   /** Sends the waiting purges, for two seconds at most. */
   close(): Promise<void>;
 }
@@ -163,6 +165,13 @@ export function createRedisPurges({ connection, prefix, onPurge, onGap, log }: R
       tombstones.addAhead(mark);
       unsent = joinMarks([unsent, mark]);
       void exchange();
+    },
+
+    async areSent() {
+      await exchange();
+      // Made while an earlier exchange was ending.
+      if (unsent !== null) await exchange();
+      return unsent === null && isCurrent;
     },
 
     async close() {

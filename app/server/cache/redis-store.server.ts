@@ -52,6 +52,7 @@ export function createRedisStore(options: RedisStoreOptions): CacheStore {
     delete: (namespace, key) => void connection.ask((client) => client.unlink(nameOf(namespace, key))),
 
     purge: (mark) => purges.purge(mark),
+    arePurgesSent: () => purges.areSent(),
 
     async close() {
       await purges.close();

@@ -4,14 +4,13 @@ import type { Site } from "~/server/platform/site.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import type { Purge } from "../page-cache/purge.server";
 import { sendText } from "../pipeline/exchange.server";
-import { reachOf } from "./purge.server";
 import type { OpsRoute } from "./ops-route.server";
 
 const MAX_FORM_BYTES = 16 * 1024;
 const MAX_FAULTS = 50;
 
 export interface OverviewOptions {
-  site: Pick<Site, "log" | "metrics" | "blackBox" | "startedAt" | "config" | "redis">;
+  site: Pick<Site, "log" | "metrics" | "blackBox" | "startedAt" | "l2Caches">;
   pages: PageCache;
   purge: Purge;
   /** Version of the running build. */
@@ -33,7 +32,8 @@ export function overviewRoute({ site, pages, purge, version }: OverviewOptions):
         const wanted = { paths: names("paths"), contents: names("contents"), all: form.get("all") === "on" };
         if (wanted.paths.some((path) => !path.startsWith("/")))
           return sendText(response, 400, 'a path begins with "/"');
-        site.log.info({ ...wanted, ...purge(wanted), reached: reachOf(site) }, "purged");
+        const count = purge(wanted);
+        site.log.info({ ...wanted, ...count, reached: await site.l2Caches.reach() }, "purged");
         response.writeHead(303, { Location: "/ops", "Cache-Control": "no-store" }).end();
         return;
       }
@@ -99,7 +99,7 @@ async function renderOverview(site: OverviewOptions["site"], pages: PageCache, v
       requestId,
     ]),
   )}
-<h2>Purge</h2><p>reaches ${reachOf(site)}</p><form method="post" action="/ops">
+<h2>Purge</h2><p>reaches ${await site.l2Caches.reach()}</p><form method="post" action="/ops">
 <p><label>Paths, one a line <textarea name="paths" rows="3" cols="40"></textarea></label></p>
 <p><label>Ids of contents, one a line <textarea name="contents" rows="3" cols="40"></textarea></label></p>
 <p><label><input type="checkbox" name="all"> everything</label></p>

@@ -14,7 +14,7 @@ const contents = z
 const purgeSchema = z.strictObject({ paths, contents, all: z.boolean().default(false) });
 
 /** POST /ops/purge: purges pages and the data behind them (product.md §10.3). */
-export function purgeRoute(purge: Purge, site: Pick<Site, "log" | "config" | "redis">): OpsRoute {
+export function purgeRoute(purge: Purge, site: Pick<Site, "log" | "l2Caches">): OpsRoute {
   return {
     path: "/ops/purge",
     methods: ["POST"],
@@ -22,15 +22,9 @@ export function purgeRoute(purge: Purge, site: Pick<Site, "log" | "config" | "re
       const body = await readJsonBody(request, purgeSchema, '{ "paths": [], "contents": [], "all": false }');
       if ("refusal" in body) return sendJson(response, body.status, body.refusal);
       const count = purge(body.value);
-      const reached = reachOf(site);
+      const reached = await site.l2Caches.reach();
       site.log.info({ ...body.value, ...count, reached }, "purged");
       sendJson(response, 200, { ...count, reached, againAfterSeconds: SECOND_PURGE_MS / 1000 });
     },
   };
-}
-
-/** Which processes a purge reaches. */
-export function reachOf({ config, redis }: Pick<Site, "config" | "redis">): string {
-  if (config.redisUrl === null) return "this process";
-  return redis?.usable() ? "all processes" : "this process only; the others once Redis can be used again";
 }

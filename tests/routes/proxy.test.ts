@@ -41,8 +41,8 @@ describeWith(
 
     const ask = async (path: string, init: RequestInit = {}) => {
       const response = await fetch(proxy.url + path, { redirect: "manual", ...init });
-      const [id, timing] = ["x-request-id", "server-timing"].map((name) => response.headers.get(name) ?? "");
-      return { response, text: await response.text(), id, timing };
+      const header = (name: string) => response.headers.get(name) ?? "";
+      return { response, text: await response.text(), id: header("x-request-id"), timing: header("server-timing") };
     };
     const sameOrigin = () => ({ Origin: proxy.url });
 
@@ -116,7 +116,20 @@ describeWith(
       await new Promise((closed) => other.close(closed));
     });
 
-    it("names each answer by its own request, also one from its cache", async () => {
+    it("names and times each answer by its own request, and logs what its cache had", async () => {
+      const stateOf = (id: string) =>
+        proxy
+          .accessLog()
+          .find((line) => line.includes(` ${id} `))
+          ?.split(" ")
+          .at(-1);
+      const miss = await ask("/member/damagedForNew");
+      let hit = miss;
+      // A page is kept for a second.
+      await expect.poll(async () => (hit = await ask("/member/damagedForNew")).timing).toBe('proxy;desc="HIT"');
+      expect(hit.id).not.toBe(miss.id);
+      await expect.poll(() => [miss, hit].map(({ id }) => stateOf(id))).toEqual(["MISS", "HIT"]);
+      expect(miss.timing).toMatch(/^cache;desc=/);
       const ids = await Promise.all([1, 2, 3, 4].map(async () => (await ask("/cookie")).id));
       expect(new Set(ids).size).toBe(4);
     });

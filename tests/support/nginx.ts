@@ -11,6 +11,8 @@ export interface TestProxy {
   tlsUrl: string;
   /** Sets the replicas' IPv4 addresses returned by DNS from now on. */
   setReplicas(addresses: readonly string[]): void;
+  /** The lines of its access log so far. */
+  accessLog(): string[];
   close(): Promise<void>;
 }
 
@@ -59,7 +61,7 @@ export async function startProxy({
   put("nginx.conf", "nginx.conf", [
     etc,
     ["http {", `http {\n  ${writable.join("\n  ")}`],
-    ["access_log /dev/stdout site;", "access_log off;"],
+    ["access_log /dev/stdout site;", `access_log ${join(folder, "access")} site;`],
     ["127.0.0.11 valid=5s", `127.0.0.1:${dns.port} valid=1s`],
     ["/var/cache/nginx", join(folder, "cache")],
     ["listen 8080", `listen 127.0.0.1:${port}`],
@@ -103,6 +105,7 @@ export async function startProxy({
     url,
     tlsUrl: `https://127.0.0.1:${tlsPort}`,
     setReplicas: (addresses) => dns.answerWith(addresses),
+    accessLog: () => readFileSync(join(folder, "access"), "utf8").split("\n"),
     async close() {
       child.kill("SIGTERM");
       await ended;

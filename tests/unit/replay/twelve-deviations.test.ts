@@ -1,0 +1,204 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Config } from "~/server/platform/config/config.server";
+import { siteFileSchema, type SiteFile } from "~/server/platform/config/site-file.server";
+import { endpointKeys, endpoints } from "~/server/upstream/endpoints.server";
+import { createDemoUpstream } from "../../../demo/upstream";
+import { examine } from "../../../tools/replay/doctor";
+import { drift } from "../../../tools/replay/drift";
+import { createForeignUpstream } from "../../support/foreign-upstream";
+import { writeReads, type Read } from "./recorded-reads";
+
+type Json = Record<string, unknown>;
+/** The answer instead of this one; undefined = as it is. */
+type Alter = (answer: Json, call: { url: string; site: SiteFile }) => Json | readonly Json[] | Response | undefined;
+
+interface Deviation {
+  alter: Readonly<Record<string, Alter>>;
+  /** A finding of the doctor: its place, and what it says. */
+  doctor: [where: string, what: string];
+  /** Worth knowing, but no deviation. */
+  isNote?: true;
+  drift: RegExp;
+}
+
+const dataOf = (answer: Json) => answer["data"] as Json;
+const listOf = (answer: Json) => answer["data"] as Json[];
+const inResults = (change: (item: Json) => Json) => (answer: Json) => ({
+  ...answer,
+  data: { ...dataOf(answer), results: (dataOf(answer)["results"] as Json[]).map(change) },
+});
+const NOT_FOUND = () => Response.json({ error: "Not Found" }, { status: 404 });
+
+const DEVIATIONS: Record<string, Deviation> = {
+  "a needed field is gone": {
+    alter: { "recruitJob/getJobPageList": inResults(({ jobTitle: _gone, ...job }) => job) },
+    doctor: ["recruitJob/getJobPageList", "data.results[].jobTitle is missing"],
+    drift: /vanished data\.results\[\]\.jobTitle/,
+  },
+  "the pictures of every product are gone": {
+    alter: {
+      "product/fullProductDetail": (answer) => {
+        const { mediaList: _gone, ...detail } = dataOf(answer)["productDetail"] as Json;
+        return { ...answer, data: { ...dataOf(answer), productDetail: detail } };
+      },
+    },
+    doctor: ["product/fullProductDetail", "data.productDetail.mediaList is missing"],
+    drift: /vanished data\.productDetail\.mediaList/,
+  },
+  renamed: {
+    alter: { "product/keywordList": inResults(({ salePrice, ...item }) => ({ ...item, price: salePrice })) },
+    doctor: ["product/keywordList", "data.results[].salePrice is missing; is it price?"],
+    drift: /appeared data\.results\[\]\.price/,
+  },
+  "another type": {
+    alter: { "area/getTreeByLevelId": (answer) => ({ ...answer, data: { tree: answer["data"] } }) },
+    doctor: ["area/getTreeByLevelId", "data is list by upstream.md §4, but object"],
+    drift: /type {5}data: list → object/,
+  },
+  "a list that is null": {
+    alter: { "cms/info/getCatalogList": (answer) => ({ ...answer, data: null }) },
+    doctor: ["cms/info/getCatalogList", "the site cannot read the response"],
+    drift: /vanished data\b/,
+  },
+  "a list emptied that had items": {
+    alter: { "recruitJob/getCityAreaList": (answer) => ({ ...answer, data: [] }) },
+    doctor: ["recruitJob/getCityAreaList", "data has no items"],
+    drift: /emptied {2}data: items → none/,
+  },
+  "a number as text": {
+    alter: {
+      "store/getStoreByCoordinateProvince": (answer) => ({
+        ...answer,
+        data: listOf(answer).map((store) => ({ ...store, latitude: String(store["latitude"]) })),
+      }),
+    },
+    doctor: ["store/getStoreByCoordinateProvince", "data[].latitude is a number as text"],
+    isNote: true,
+    drift: /type {5}data\[\]\.latitude: number.* → text/,
+  },
+  "another date format": {
+    alter: {
+      "cms/info/getDetail": (answer) => ({ ...answer, data: { ...dataOf(answer), publishTime: "21.11.2026" } }),
+    },
+    doctor: ["cms/info/getDetail", "data.publishTime is a date by upstream.md §4, but text"],
+    drift: /data\.publishTime is a date by upstream\.md §4, but text/,
+  },
+  "an endpoint that is 404": {
+    alter: { "searchWord/findSearchWord": NOT_FOUND },
+    doctor: ["searchWord/findSearchWord", "unavailable: status 404"],
+    drift: /live: unavailable: status 404/,
+  },
+  "an envelope that is gone": {
+    alter: { "recruitJob/getCaptchaImage": dataOf },
+    doctor: ["recruitJob/getCaptchaImage", "badResponse: body is no envelope"],
+    drift: /live: badResponse: body is no envelope/,
+  },
+  "contents cut off": {
+    alter: {
+      "content/queryModelContentDetail": (answer, { url, site }) =>
+        new URL(url).searchParams.get("contentId") === site.contents.faq
+          ? { ...answer, data: { ...dataOf(answer), contents: '[{"text":{"html":"<p>' } }
+          : undefined,
+    },
+    doctor: ["site file: contents.faq", "bad CMS contents skipped: contents are neither an object nor a list"],
+    drift: /vanished data\.contents\{\}/,
+  },
+  "a field that is new": {
+    alter: { "cms/info/getPageList": inResults((item) => ({ ...item, readers: 7 })) },
+    doctor: ["cms/info/getPageList", "data.results[].readers is new"],
+    isNote: true,
+    drift: /appeared data\.results\[\]\.readers/,
+  },
+  "a detail that is reached though its list fails": {
+    alter: {
+      "recruitJob/getJobPageList": (answer) => ({ ...answer, success: false }),
+      "recruitJob/getJobDetail": (answer) => ({
+        ...answer,
+        data: { ...dataOf(answer), jobContent: null, jobText: "x" },
+      }),
+    },
+    doctor: ["recruitJob/getJobDetail", "data.jobContent is null; is it jobText?"],
+    drift: /vanished data\.jobContent/,
+  },
+};
+
+const UPSTREAMS = {
+  "the demo": () => createDemoUpstream({ oddities: false }),
+  "one that nobody here wrote": createForeignUpstream,
+};
+
+const baseUrl = "https://api.example";
+const api = { baseUrl, token: "t", authorization: null, tokenHeader: "token", storeHeader: "storeCode" };
+
+const keyOf = (url: string) => endpointKeys.find((key) => new URL(url).pathname === endpoints[key].path);
+
+async function examineUpstream({ siteFile }: { siteFile: unknown }, send: (request: Request) => Promise<Response>) {
+  const site = siteFileSchema.parse(siteFile);
+  const config = { maps: null, redisUrl: null, api: { ...api, timeoutMs: 5000, writeTimeoutMs: 1 }, site };
+  return examine(config as Config, (request) => send(request as Request));
+}
+
+/** An upstream that deviates, and the reads that the doctor makes of the one that does not. */
+function setUp(name: keyof typeof UPSTREAMS, alter: Deviation["alter"] = {}) {
+  const upstream = UPSTREAMS[name]();
+  const site = siteFileSchema.parse(upstream.siteFile);
+  const send = async (request: Request) => {
+    const key = keyOf(request.url);
+    const answer = await upstream.fetch(request);
+    const change = key === undefined ? undefined : alter[key];
+    const altered = change?.((await answer.clone().json()) as Json, { url: request.url, site });
+    if (altered === undefined) return answer;
+    return altered instanceof Response ? altered : Response.json(altered);
+  };
+  async function readAll(): Promise<Read[]> {
+    const reads: Read[] = [];
+    await examineUpstream(upstream, async (request) => {
+      const [key, url] = [keyOf(request.url), request.url];
+      const requestBody = request.method === "POST" ? await request.clone().text() : null;
+      const answer = await upstream.fetch(request);
+      if (key !== undefined) reads.push({ endpoint: key, url, requestBody, body: await answer.clone().text() });
+      return answer;
+    });
+    return reads;
+  }
+  return { upstream, send, readAll };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe.each(Object.keys(UPSTREAMS) as (keyof typeof UPSTREAMS)[])("of %s", (name) => {
+  test("nothing is said while it is whole: every read is asked for, and nothing dropped", async () => {
+    const { upstream, send, readAll } = setUp(name);
+    const { findings, endpoints: reports } = await examineUpstream(upstream, send);
+    expect(findings).toEqual([]);
+    expect(reports.filter(({ notAsked, dropped }) => notAsked !== null || dropped.length > 0)).toEqual([]);
+    const output = vi.spyOn(console, "log").mockReturnValue();
+    vi.stubGlobal("fetch", send);
+    const recording = writeReads(await readAll(), upstream.siteFile);
+    expect(await drift(recording, { base: baseUrl, site: null, html: null, json: false })).toBe(0);
+    expect(output).toHaveBeenCalledWith(expect.stringMatching(/^0 of \d\d endpoints have changed$/));
+  });
+
+  test.each(Object.entries(DEVIATIONS))("the doctor names %s", async (_what, { alter, doctor, isNote }) => {
+    const { upstream, send } = setUp(name, alter);
+    const [where, what] = doctor;
+    const { findings, endpoints: reports } = await examineUpstream(upstream, send);
+    const notes = reports.flatMap((report) => report.notes.map((note) => ({ where: report.endpoint, what: note })));
+    const named = expect.objectContaining({ where, what: expect.stringContaining(what) as string }) as object;
+    expect(isNote ? notes : findings).toContainEqual(named);
+    if (isNote) expect(findings).toEqual([]);
+  });
+
+  test.each(Object.entries(DEVIATIONS))("drift names %s", async (_what, { alter, drift: line }) => {
+    const { upstream, send, readAll } = setUp(name, alter);
+    const output: string[] = [];
+    vi.spyOn(console, "log").mockImplementation((text: string) => void output.push(text));
+    vi.stubGlobal("fetch", send);
+    const recording = writeReads(await readAll(), upstream.siteFile);
+    expect(await drift(recording, { base: baseUrl, site: null, html: null, json: false })).toBe(1);
+    expect(output.join("\n")).toMatch(line);
+  });
+});

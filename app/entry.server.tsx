@@ -73,7 +73,7 @@ function withHydrationData(page: string, data: string): string {
 }
 
 /** The document for a request refused before any route is involved. */
-export function renderRefusal(status: number, reference: FailureReference | null): string {
+export function renderRefusal(status: number, reference: FailureReference): string {
   const stylesheets = cssBundleHref ? [cssBundleHref] : [];
   return `<!DOCTYPE html>${renderToStaticMarkup(<RefusalPage {...{ status, stylesheets, reference }} />)}`;
 }

@@ -1,22 +1,32 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { readBodyText } from "~/server/platform/body-text.server";
+import { formRefusals } from "~/server/platform/form-refusals.server";
 import { endPreviewCookie, isPreviewPath } from "~/server/session/preview.server";
 import { urls } from "~/domain/urls/urls";
+import { errorsCopy } from "~/ui/copy/errors";
 
 const FORM = "application/x-www-form-urlencoded";
 const MAX_FORM_BYTES = 16 * 1024;
+const PRIVATE = { "Cache-Control": "private, no-store" };
 
 /** POST /resources/preview: ends an editor's preview. */
 export async function action({ request }: ActionFunctionArgs) {
-  if (!request.headers.get("Content-Type")?.startsWith(FORM)) {
-    return new Response("a form is expected", { status: 415, headers: { "Cache-Control": "private, no-store" } });
-  }
+  if (!request.headers.get("Content-Type")?.startsWith(FORM)) return refuse(415, "type", errorsCopy.badRequest);
   const text = request.body === null ? "" : await readBodyText(request.body, MAX_FORM_BYTES);
-  if (text === null) return new Response(null, { status: 413, headers: { "Cache-Control": "private, no-store" } });
+  if (text === null) return refuse(413, "size", errorsCopy.tooLarge);
   const path = new URLSearchParams(text).get("path");
   return redirect(path !== null && isPreviewPath(path) ? path : urls.home, {
     status: 303,
-    headers: { "Set-Cookie": endPreviewCookie, "Cache-Control": "private, no-store" },
+    headers: { "Set-Cookie": endPreviewCookie, ...PRIVATE },
+  });
+}
+
+function refuse(status: number, reason: "type" | "size", text: string): Response {
+  const reference = formRefusals().note("other", reason);
+  const lines = [text, ...(reference === null ? [] : [errorsCopy.reference(reference.id, reference.at)])];
+  return new Response(lines.join("\n"), {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...PRIVATE },
   });
 }
 

@@ -164,7 +164,18 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
           await answered;
           // The previous error message has faded out.
           if (javaScript) await page.waitForTimeout(600);
-          await page.getByText("请求失败，请稍后重试！").filter({ visible: true }).first().waitFor({ timeout: 3000 });
+          const said = page.getByText("请求失败，请稍后重试！").filter({ visible: true });
+          await said.first().waitFor({ timeout: 3000 });
+          const [, reference = "none"] =
+            /参考号：(\w{8})（\d{4}-\d\d-\d\d \d\d:\d\d）/.exec(await said.first().innerText()) ?? [];
+          const lines = site.log.filter((line) => String(line["requestId"]).startsWith(reference));
+          const found = lines.map(({ msg, endpoint, reason }) => [msg, endpoint ?? reason]);
+          expect(found).toEqual(
+            expect.arrayContaining([
+              ["upstream call", ENDPOINT],
+              ["form refused", "upstream"],
+            ]),
+          );
         }
       }, /status of 50/).finally(() => upstream.upstream.faults.reset());
     });
@@ -256,7 +267,11 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         upstream.upstream.faults.setFault(ENDPOINT, fault);
         await open(page, "/verification", javaScript);
         await send(page, code);
-        await page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+        await page
+          .getByText(new RegExp(`^${text}\\s+参考号：\\w{8}（`))
+          .filter({ visible: true })
+          .first()
+          .waitFor();
         expect(calls()).toBe(before + 1);
       });
     });
@@ -492,6 +507,7 @@ describe("verification over HTTP", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     const page = await refused.text();
     expect(page).toContain("查询过于频繁");
+    expect(page).toContain(`参考号：${refused.headers.get("x-request-id")?.slice(0, 8) ?? ""}（`);
     expect(page).toMatch(/请在\d+分钟后再试。/);
     expect(calls()).toBe(before + 10);
     expect((await post(code, { "X-Forwarded-For": newIp() })).status).toBe(303);

@@ -256,6 +256,10 @@ describe("a preview", () => {
       const headers = { cookie, "content-type": type };
       const refused = await fetch(`${site.url}/resources/preview`, { method: "POST", headers, body: "path=/gifting" });
       expect([type, refused.status]).toEqual([type, 415]);
+      const id = refused.headers.get("x-request-id") ?? "none";
+      expect(await refused.text()).toMatch(new RegExp(`^请求无法处理\\n参考号：${id.slice(0, 8)}（.+）$`));
+      const line = { msg: "form refused", requestId: id, form: "other", reason: "type" };
+      await expect.poll(() => site.log).toContainEqual(expect.objectContaining(line));
     }
     expect(site.log.filter(({ level }) => level === "error")).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder } from "../support/folders";
+import { parseHtml } from "../support/html";
 import { untilClosed } from "../support/raw-connection";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 import { describeReport, MAX_GROWTH, runHostile } from "../../tools/resilience/hostile-run";
@@ -95,6 +96,20 @@ describe("writes", () => {
       expect(response.status, path).toBe(answer);
       if (answer === 303) expect(response.headers.get("location")).toMatch(/step=form&form=/);
     }
+  });
+
+  it("of a browser from elsewhere get a page that names the request, as its log line does", async () => {
+    const refused = await fetch(`${site.url}/verification`, {
+      method: "POST",
+      headers: { Accept: "text/html", Origin: "https://evil.example" },
+      body: new URLSearchParams({ securityCode: "NH0000000001" }),
+    });
+    const page = parseHtml(await refused.text());
+    expect([refused.status, page.get("h1").text]).toEqual([403, "请求未被接受"]);
+    const requestId = refused.headers.get("x-request-id") ?? "";
+    expect(page.get("[data-reference]").text).toContain(`参考号：${requestId.slice(0, 8)}（`);
+    const line = { msg: "form refused", requestId, form: "verification", reason: "origin" };
+    await expect.poll(() => site.log).toContainEqual(expect.objectContaining(line));
   });
 
   it("larger than their form are refused before they are read", async () => {

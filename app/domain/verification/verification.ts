@@ -1,3 +1,5 @@
+import type { FailureReference } from "../failure-reference";
+
 /** Product verification (product.md §3.12 Verification result, product.md §5.1 Verification code). */
 
 export const SECURITY_CODE_MAX_LENGTH = 30;
@@ -23,10 +25,10 @@ export type VerificationOutcome =
   | { kind: "result"; result: VerificationResult; repeatOf: string | null }
   /**
    * `message` is the upstream's own; `waitS` is the number of seconds until this visitor's next attempt is sent
-   * upstream.
+   * upstream; `reference` is that of the request whose query failed.
    */
-  | { kind: "failed"; message: string | null; waitS: number | null }
-  | { kind: "tooMany"; waitS: number };
+  | { kind: "failed"; message: string | null; waitS: number | null; reference: FailureReference | null }
+  | { kind: "tooMany"; waitS: number; reference: FailureReference | null };
 
 /** A result with what the certificate shows. */
 export type ShownResult = Extract<VerificationOutcome, { kind: "result" }> & {

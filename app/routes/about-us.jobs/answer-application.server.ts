@@ -68,7 +68,8 @@ export async function answerApplication(request: Request) {
   }
   const refuse = (message: string, status: number) =>
     answer(submission.reply({ hideFields, formErrors: [message] }), status);
-  const note = (reason: FormRefusal, message?: string | null) => formRefusals().note("application", reason, message);
+  const note = (reason: FormRefusal, message: string | null = null) =>
+    formRefusals().note("application", reason, { message });
 
   const result = urls.jobBoard({ ...query, jobId: job.id, step: "result", ...(isFormKey(key) ? { form: key } : {}) });
   async function finish() {

@@ -98,7 +98,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     requestLine,
     forwardedFor({ trustProxy: config.trustProxy, log }),
     health(() => firstPages.isHomeRendered() && !drain.isDraining),
-    writeGuard({ origin: config.site.origin, trustProxy: config.trustProxy, refusals: site.formRefusals }),
+    writeGuard({ origin: config.site.origin, trustProxy: config.trustProxy, refuse, refusals: site.formRefusals }),
     ops({
       site,
       token: config.opsToken,

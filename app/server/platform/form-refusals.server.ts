@@ -1,13 +1,22 @@
 import { Counter, type Registry } from "prom-client";
+import type { FailureReference } from "~/domain/failure-reference";
+import { failureReference, referenceOf } from "./failure-reference.server";
 import type { Log } from "./logger.server";
 import { site } from "./request-scope.server";
 
 export type FormRefusal = "origin" | "type" | "size" | "validation" | "captcha" | "limit" | "storage" | "upstream";
 export type FormName = "application" | "upload" | "verification" | "other";
 
+export interface RefusalDetails {
+  /** Of the upstream; its digits are masked, because it may quote what was typed. */
+  message?: string | null;
+  /** Where the request has no scope yet. */
+  requestId?: string;
+}
+
 export interface FormRefusals {
-  /** @param message of the upstream; its digits are masked, because it may quote what was typed */
-  note(form: FormName, reason: FormRefusal, message?: string | null): void;
+  /** Returns what the visitor can quote, to be shown with the reason; null under stock remix-serve. */
+  note(form: FormName, reason: FormRefusal, details?: RefusalDetails): FailureReference | null;
 }
 
 const FORMS: Readonly<Record<string, FormName>> = {
@@ -34,10 +43,11 @@ export function createFormRefusals({ log, metrics }: { log: Pick<Log, "info">; m
     for (const reason of ["upstream", "storage"]) refusals.inc({ form, reason }, 0);
   }
   return {
-    note(form, reason, message) {
+    note(form, reason, { message, requestId } = {}) {
       refusals.inc({ form, reason });
       const said = message ? { message: message.slice(0, MAX_MESSAGE_LENGTH).replaceAll(/\d/g, "#") } : {};
-      log.info({ form, reason, ...said }, "form refused");
+      log.info({ ...(requestId === undefined ? {} : { requestId }), form, reason, ...said }, "form refused");
+      return requestId === undefined ? failureReference() : referenceOf(requestId);
     },
   };
 }

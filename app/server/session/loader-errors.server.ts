@@ -1,11 +1,7 @@
-import { toMinute } from "~/domain/dates";
-import type { FailureReference } from "~/domain/failure-reference";
-import { requestScope } from "../platform/request-scope.server";
+import { failureReference } from "../platform/failure-reference.server";
 import { redirectWithToast } from "./flash.server";
 import { blackBox } from "../upstream/black-box.server";
 import { isRejected, nullIfRejected, UpstreamError } from "../upstream/errors.server";
-
-const REFERENCE_LENGTH = 8;
 
 /**
  * The 503 page; entry.server.tsx adds Retry-After. To be thrown by a loader. The cause is for the log only, where the
@@ -13,24 +9,9 @@ const REFERENCE_LENGTH = 8;
  */
 export function unavailable(cause?: UpstreamError): Response {
   if (cause !== undefined) blackBox().sharedFailure(cause);
-  const response = Response.json(referenceNow(), { status: 503, statusText: "Service Unavailable" });
+  const response = Response.json(failureReference(), { status: 503, statusText: "Service Unavailable" });
   return Object.assign(response, { cause });
 }
-
-/**
- * What a visitor can quote: the beginning of the id of the request's log lines, and the time in China; null under stock
- * remix-serve, which logs no request.
- */
-function referenceNow(): FailureReference | null {
-  const id = requestScope()?.requestId;
-  return id === undefined ? null : referenceOf(id);
-}
-
-/** What a visitor can quote of a request that fails now. */
-export const referenceOf = (requestId: string): FailureReference => ({
-  id: requestId.slice(0, REFERENCE_LENGTH),
-  at: toMinute(Date.now()) ?? "",
-});
 
 /** Loads a page's main data: each upstream failure is a 503 page, never a 404 or an error screen (product.md §11.1). */
 export async function orUnavailable<Data>(load: Promise<Data>): Promise<Data> {

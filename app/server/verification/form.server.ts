@@ -54,7 +54,7 @@ export async function answerVerificationForm(
   const answer = toPortable(await verifyCode(code, { visitorId: visitor.id, clientIp: ip }));
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   headers.append("Set-Cookie", visitor.setCookie);
-  if (answer.kind === "failed") formRefusals().note("verification", "upstream", answer.message);
+  if (answer.kind === "failed") formRefusals().note("verification", "upstream", { message: answer.message });
   if (answer.kind === "tooMany") formRefusals().note("verification", "limit");
   if (answer.kind === "tooMany") {
     headers.set("Retry-After", String(answer.waitS));
@@ -103,6 +103,6 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/x-www-form-urlencoded/i.test(type) || request.body === null) return new URLSearchParams();
   const text = await readBodyText(request.body, MAX_FORM_BYTES);
-  if (text === null) throw new Response(null, { status: 413 });
+  if (text === null) throw Response.json(formRefusals().note("verification", "size"), { status: 413 });
   return new URLSearchParams(text);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toMinute } from "~/domain/dates";
 import type { VerificationOutcome, VerificationResult } from "~/domain/verification/verification";
 import { minutes, seconds, hours } from "../platform/durations.server";
+import { failureReference } from "../platform/failure-reference.server";
 import type { ClaimStore } from "../once/claim-store.server";
 import { createOnce, type Result } from "../once/once.server";
 import type { KeyedHash } from "../platform/keyed-hash.server";
@@ -29,6 +30,8 @@ const TTL_MS: Readonly<Record<Certainty | "result", number>> = {
 };
 const MAX_ANSWERS = 50_000;
 
+const referenceSchema = z.object({ id: z.string(), at: z.string() }).nullable().default(null);
+
 /** An outcome as read from Redis or a cookie. */
 export const outcomeSchema: z.ZodType<VerificationOutcome> = z.discriminatedUnion("kind", [
   z.object({
@@ -42,8 +45,13 @@ export const outcomeSchema: z.ZodType<VerificationOutcome> = z.discriminatedUnio
     }),
     repeatOf: z.string().nullable().default(null),
   }),
-  z.object({ kind: z.literal("failed"), message: z.string().nullable(), waitS: z.number().nullable() }),
-  z.object({ kind: z.literal("tooMany"), waitS: z.number() }),
+  z.object({
+    kind: z.literal("failed"),
+    message: z.string().nullable(),
+    waitS: z.number().nullable(),
+    reference: referenceSchema,
+  }),
+  z.object({ kind: z.literal("tooMany"), waitS: z.number(), reference: referenceSchema }),
 ]);
 
 export interface VerifierOptions {
@@ -97,7 +105,7 @@ export function createVerifier(options: VerifierOptions): Verify {
       const waitS = await limit.consume(key);
       if (waitS === 0) continue;
       await refund(shares.slice(0, at));
-      return { value: { kind: "tooMany", waitS }, ttlMs: 0 };
+      return { value: { kind: "tooMany", waitS, reference: failureReference() }, ttlMs: 0 };
     }
 
     try {
@@ -121,14 +129,17 @@ export function createVerifier(options: VerifierOptions): Verify {
   return async function verify(code: string, { visitorId, clientIp }: Requester): Promise<VerificationOutcome> {
     const key = hash("verification", visitorId, code);
     const { value, leftMs } = await once.run(key, () => askOnce(code, limitKeyOf(clientIp)));
+    if (value.kind === "failed") {
+      const waitS = leftMs === null ? null : Math.ceil(leftMs / 1000);
+      return { ...value, waitS, reference: value.reference ?? failureReference() };
+    }
     if (leftMs === null || value.kind === "tooMany") return value;
-    if (value.kind === "failed") return { ...value, waitS: Math.ceil(leftMs / 1000) };
     return { ...value, repeatOf: toMinute(now() - (TTL_MS.result - leftMs)) };
   };
 }
 
 function failure(certainty: Certainty, message: string | null): Result<VerificationOutcome> {
-  return { value: { kind: "failed", message, waitS: null }, ttlMs: TTL_MS[certainty] };
+  return { value: { kind: "failed", message, waitS: null, reference: failureReference() }, ttlMs: TTL_MS[certainty] };
 }
 
 declare module "../platform/site.server" {

@@ -5,11 +5,8 @@ import { expect, it, vi } from "vitest";
 import type { FailureReference } from "~/domain/failure-reference";
 import { createRefusals } from "~/server/http/security/refusals.server";
 
-it("names its request on a busy process's page, which is rendered once, and on no other", async () => {
-  const renderRefusal = vi.fn(
-    (status: number, reference: FailureReference | null) =>
-      `<p>${status}</p>${reference === null ? "" : `<p>${reference.id} ${reference.at}</p>`}`,
-  );
+it("names its request on each page, of which there is one rendering for a status", async () => {
+  const renderRefusal = vi.fn((status: number, { id, at }: FailureReference) => `<p>${status}</p><p>${id} ${at}</p>`);
   const refuse = createRefusals({ entry: { module: { renderRefusal } } } as unknown as ServerBuild);
   const server = createServer((request, response) => {
     const [, status = "", requestId = ""] = (request.url ?? "").split("/");
@@ -21,7 +18,7 @@ it("names its request on a busy process's page, which is rendered once, and on n
   try {
     expect(await ask("/503/1a2b3c4d-first")).toMatch(/^<p>503<\/p><p>1a2b3c4d \d{4}-\d\d-\d\d \d\d:\d\d<\/p>$/);
     expect(await ask("/503/5e6f7a8b-second")).toContain("<p>5e6f7a8b 2");
-    expect(await ask("/429/1a2b3c4d-first")).toBe("<p>429</p>");
+    expect(await ask("/403/1a2b3c4d-first")).toMatch(/^<p>403<\/p><p>1a2b3c4d 2/);
     expect(renderRefusal).toHaveBeenCalledTimes(2);
   } finally {
     server.close();

@@ -22,12 +22,15 @@ describe("the texts of a result (product.md §8.2)", () => {
 });
 
 describe("the texts of an answer that is no result", () => {
+  const reference = { id: "3f2a91bc", at: "2026-11-24 15:58" };
+  const quoted = "参考号：3f2a91bc（2026-11-24 15:58）";
   it.each([
     [{ kind: "invalid", result: {} }, "请输入验证二维码"],
-    [{ kind: "failed", message: null, waitS: null }, "请求失败，请稍后重试！"],
-    [{ kind: "failed", message: "维护中", waitS: 9 }, "维护中"],
-    [{ kind: "failed", message: null, waitS: 360 }, "请求失败，请稍后重试！请在6分钟后再试。"],
-    [{ kind: "tooMany", waitS: 30 }, "查询过于频繁，请在30秒后再试。"],
+    [{ kind: "failed", message: null, waitS: null, reference: null }, "请求失败，请稍后重试！"],
+    [{ kind: "failed", message: "维护中", waitS: 9, reference: null }, "维护中"],
+    [{ kind: "failed", message: "维护中", waitS: 9, reference }, `维护中\n${quoted}`],
+    [{ kind: "failed", message: null, waitS: 360, reference: null }, "请求失败，请稍后重试！请在6分钟后再试。"],
+    [{ kind: "tooMany", waitS: 30, reference }, `查询过于频繁，请在30秒后再试。\n${quoted}`],
   ] as const)("%o", (answer, text) => {
     expect(failureText(answer)).toBe(text);
   });

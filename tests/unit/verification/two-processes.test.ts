@@ -83,8 +83,8 @@ describeWith({ "redis-server": ensureRedisServer() }, "one code in two processes
     const [dying, living] = verifiers;
     void dying?.("NH2", visitor);
     await expect.poll(() => asked).toEqual(["NH2"]);
-    expect(await living?.("NH2", visitor)).toEqual({ kind: "failed", message: null, waitS: null });
-    expect(await living?.("NH2", visitor)).toEqual({ kind: "failed", message: null, waitS: 600 });
+    expect(await living?.("NH2", visitor)).toEqual({ kind: "failed", message: null, waitS: null, reference: null });
+    expect(await living?.("NH2", visitor)).toEqual({ kind: "failed", message: null, waitS: 600, reference: null });
     expect(asked).toEqual(["NH2"]);
   });
 });

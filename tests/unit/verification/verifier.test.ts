@@ -1,6 +1,7 @@
 import { BreakerOpenError } from "~/server/platform/circuit-breaker.server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { VerificationResult } from "~/domain/verification/verification";
+import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { UpstreamError, type UpstreamErrorKind } from "~/server/upstream/errors.server";
 import { createVerifier } from "~/server/verification/verification.server";
 import { certaintyOf } from "~/server/verification/failure.server";
@@ -86,13 +87,21 @@ describe("a failed query", () => {
   it("that may have been counted is not repeated for ten minutes, and says how long", async () => {
     for (const doubtful of [failed("timeout"), failed("unavailable", { status: 500 }), failed("badResponse"), null]) {
       const { ask, asked } = setUp(doubtful, genuine);
-      expect(await ask("NH1")).toEqual({ kind: "failed", message: null, waitS: null });
+      expect(await ask("NH1")).toEqual({ kind: "failed", message: null, waitS: null, reference: null });
       vi.advanceTimersByTime(4 * MINUTE);
-      expect(await ask("NH1")).toEqual({ kind: "failed", message: null, waitS: 360 });
+      expect(await ask("NH1")).toEqual({ kind: "failed", message: null, waitS: 360, reference: null });
       vi.advanceTimersByTime(6 * MINUTE);
       expect(await ask("NH1")).toEqual({ kind: "result", result: genuine, repeatOf: null });
       expect(asked).toHaveLength(2);
     }
+  });
+
+  it("is quoted by the request that made it, also where a later one is given the same answer", async () => {
+    const { ask } = setUp(failed("timeout"));
+    const askAs = (requestId: string) => runInScope(createScope({ requestId }), () => ask("NH1"));
+    const [first, later] = [await askAs("3f2a91bc-that-asked"), await askAs("5e6f7a8b-a-minute-later")];
+    expect(first).toMatchObject({ kind: "failed", reference: { id: "3f2a91bc" } });
+    expect(later).toMatchObject({ kind: "failed", waitS: 600, reference: { id: "3f2a91bc" } });
   });
 
   it("that never left may be repeated at once", async () => {
@@ -145,7 +154,7 @@ describe("the limits", () => {
   it("let the staff of a shop check a day's deliveries behind one IP", async () => {
     const { ask } = setUp(genuine);
     for (let i = 0; i < 300; i++) expect(await ask(`NH${i}`, `staff-${i % 3}`)).toMatchObject({ kind: "result" });
-    expect(await ask("NH300", "staff-0")).toEqual({ kind: "tooMany", waitS: 600 });
+    expect(await ask("NH300", "staff-0")).toEqual({ kind: "tooMany", waitS: 600, reference: null });
     expect(await ask("NH300", "staff-0", elsewhere(1))).toMatchObject({ kind: "result" });
   });
 
@@ -168,7 +177,7 @@ describe("the limits", () => {
     expect(asked).toHaveLength(10);
     // Requests refused to one IP consumed nothing of the others' limits.
     for (let i = 40; i < 60; i++) expect(await visit(i, elsewhere(i))).toMatchObject({ kind: "result" });
-    expect(await visit(60, elsewhere(60))).toEqual({ kind: "tooMany", waitS: 3600 });
+    expect(await visit(60, elsewhere(60))).toEqual({ kind: "tooMany", waitS: 3600, reference: null });
     vi.advanceTimersByTime(60 * MINUTE);
     expect(await visit(61, elsewhere(60))).toMatchObject({ kind: "result" });
   });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import type { FailureReference } from "~/domain/failure-reference";
 import { seconds } from "~/server/platform/durations.server";
-import { referenceOf } from "~/server/session/loader-errors.server";
+import { referenceOf } from "~/server/platform/failure-reference.server";
 import type { Exchange } from "../pipeline/exchange.server";
 import { contentSecurityPolicy } from "./security-headers.server";
 
@@ -13,7 +13,7 @@ const BLANK: FailureReference = { id: "{id}", at: "{at}" };
 
 /** Exports of entry.server.tsx beyond Remix's own. */
 interface RefusalModule {
-  renderRefusal?: (status: number, reference: FailureReference | null) => string;
+  renderRefusal?: (status: number, reference: FailureReference) => string;
 }
 
 export type Refuse = ReturnType<typeof createRefusals>;
@@ -26,11 +26,11 @@ export function createRefusals(build: ServerBuild) {
   const documents = new Map<number, { html: string; policy: string }>();
   const { renderRefusal } = build.entry.module as RefusalModule;
 
-  /** Rendered once; a 503 page names its request in place of `BLANK`. */
+  /** Rendered once; each response names its request in place of `BLANK`. */
   function documentOf(status: number) {
     const known = documents.get(status);
     if (known !== undefined || renderRefusal === undefined) return known;
-    const html = renderRefusal(status, status === 503 ? BLANK : null);
+    const html = renderRefusal(status, BLANK);
     const made = { html, policy: contentSecurityPolicy(Buffer.from(html), []) };
     documents.set(status, made);
     return made;

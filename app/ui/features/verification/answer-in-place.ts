@@ -5,6 +5,6 @@ export async function answerInPlace(ask: () => Promise<VerificationAnswer>): Pro
   try {
     return await ask();
   } catch {
-    return { kind: "failed", message: null, waitS: null };
+    return { kind: "failed", message: null, waitS: null, reference: null };
   }
 }

@@ -1,4 +1,5 @@
 import type { VerificationResult } from "~/domain/verification/verification";
+import { errorsCopy } from "~/ui/copy/errors";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { verificationFormCopy } from "~/ui/copy/verification/form";
 import type { VerificationAnswer } from "./verification-view";
@@ -20,18 +21,19 @@ export function resultLines({ isKnown, status, prompt }: VerificationResult): st
   }
 }
 
-/** The text of a reply that is not a result. */
+/** The text of a reply that is not a result, and on a line of its own what the visitor can quote. */
 export function failureText(answer: Exclude<VerificationAnswer, { kind: "result" }>): string {
-  switch (answer.kind) {
-    case "invalid":
-      return verificationFormCopy.emptyCode;
-    case "tooMany":
-      return `${verificationCopy.tooMany}，${waitText(answer.waitS)}`;
-    case "failed": {
-      if (answer.message) return answer.message;
-      return answer.waitS === null ? verificationCopy.failed : verificationCopy.failed + waitText(answer.waitS);
-    }
-  }
+  if (answer.kind === "invalid") return verificationFormCopy.emptyCode;
+  const { reference } = answer;
+  const text = answer.kind === "tooMany" ? tooManyText(answer.waitS) : failedText(answer);
+  return reference === null ? text : `${text}\n${errorsCopy.reference(reference.id, reference.at)}`;
+}
+
+const tooManyText = (waitS: number): string => `${verificationCopy.tooMany}，${waitText(waitS)}`;
+
+function failedText({ message, waitS }: { message: string | null; waitS: number | null }): string {
+  if (message) return message;
+  return waitS === null ? verificationCopy.failed : verificationCopy.failed + waitText(waitS);
 }
 
 const MAX_IN_SECONDS = 90;

@@ -3,6 +3,7 @@ import type { ShownResult } from "~/domain/verification/verification";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
+import { ReferenceLine } from "~/ui/components/text/reference-line";
 import { Attribute, selectorOf } from "~/ui/components/static-markup";
 import { FlashNotice } from "~/ui/components/toasts/toasts";
 import { CodeDrawing } from "./code-drawing";
@@ -39,7 +40,9 @@ export function VerificationPanel({ answer, page }: { answer: VerificationAnswer
   return (
     <>
       {answer?.kind === "tooMany" ? (
-        <Notice drawing={<MendedCup />} title={verificationCopy.tooMany} text={waitText(answer.waitS)} role="alert" />
+        <Notice drawing={<MendedCup />} title={verificationCopy.tooMany} text={waitText(answer.waitS)} role="alert">
+          {answer.reference && <ReferenceLine reference={answer.reference} />}
+        </Notice>
       ) : null}
       <div className={`page ${styles.panel}`}>
         <div className={styles.formPlace}>

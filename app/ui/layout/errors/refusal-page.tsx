@@ -2,16 +2,16 @@ import type { FailureReference } from "~/domain/failure-reference";
 import { urls } from "~/domain/urls/urls";
 import { buttonClass } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
-import { errorsCopy } from "~/ui/copy/errors";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
+import { ReferenceLine } from "~/ui/components/text/reference-line";
 import { errorTextOf } from "./route-error";
 import styles from "./route-error.module.css";
 
 export interface RefusalPageProps {
   status: number;
   stylesheets: readonly string[];
-  reference: FailureReference | null;
+  reference: FailureReference;
 }
 
 /** The complete document for a request that was refused before Remix was called; it has no script. */
@@ -35,11 +35,9 @@ export function RefusalPage({ status, stylesheets, reference }: RefusalPageProps
               {commonCopy.backHome}
             </a>
           </Notice>
-          {reference === null ? null : (
-            <div className={styles.help}>
-              <p data-reference={reference.id}>{errorsCopy.reference(reference.id, reference.at)}</p>
-            </div>
-          )}
+          <div className={styles.help}>
+            <ReferenceLine reference={reference} />
+          </div>
         </main>
       </body>
     </html>

@@ -9,6 +9,7 @@ import { contactCopy } from "~/ui/copy/contact";
 import { errorsCopy } from "~/ui/copy/errors";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
+import { ReferenceLine } from "~/ui/components/text/reference-line";
 import { useRootView } from "~/ui/layout/chrome-view";
 import styles from "./route-error.module.css";
 
@@ -17,9 +18,9 @@ function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** What the response of an outage says of its request; null for any other error. */
+/** What the response of a failed page or form says of its request; null for any other error. */
 function referenceOf(error: unknown): FailureReference | null {
-  if (!isRouteErrorResponse(error) || error.status !== 503) return null;
+  if (!isRouteErrorResponse(error)) return null;
   const { id, at } = (error.data ?? {}) as Partial<FailureReference>;
   return typeof id === "string" && typeof at === "string" ? { id, at } : null;
 }
@@ -93,7 +94,7 @@ export function RouteErrorPage({ status, retryHref, reference, hotline, brand }:
               {contactCopy.phone}：<TelephoneLinks parts={hotline} />
             </p>
           ) : null}
-          <p data-reference={reference.id}>{errorsCopy.reference(reference.id, reference.at)}</p>
+          <ReferenceLine reference={reference} />
         </div>
       ) : null}
     </div>

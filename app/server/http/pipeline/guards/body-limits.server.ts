@@ -10,11 +10,11 @@ const MAX_FORM_BYTES = 64 * 1024;
 /** Refuses a body by its declared length before it is read; ends one that turns out too large, or stops. */
 export function bodyLimits(refuse: Refuse, refusals: FormRefusals): Handler {
   return (exchange, next) => {
-    const { request, policy, path } = exchange;
+    const { request, requestId, policy, path } = exchange;
     if (!hasBody(request)) return next();
     const max = policy.uploads ? MAX_FILES_FORM_BYTES : MAX_FORM_BYTES;
     if (Number(request.headers["content-length"] ?? 0) > max) {
-      refusals.note(formAt(path), "size");
+      refusals.note(formAt(path), "size", { requestId });
       return refuse(exchange, 413);
     }
     watchBody(request, max);

@@ -1,4 +1,5 @@
 import { isForeignWrite } from "~/server/http/security/security-headers.server";
+import type { Refuse } from "~/server/http/security/refusals.server";
 import { formAt, type FormRefusals } from "~/server/platform/form-refusals.server";
 import { isOpsPath } from "~/server/http/ops/ops.server";
 import type { Handler } from "../pipeline.server";
@@ -7,15 +8,17 @@ export interface WriteGuardOptions {
   /** The official origin. */
   origin: string;
   trustProxy: number;
+  refuse: Refuse;
   refusals: FormRefusals;
 }
 
 /** Refuses cross-site writes. */
-export function writeGuard({ origin, trustProxy, refusals }: WriteGuardOptions): Handler {
+export function writeGuard({ origin, trustProxy, refuse, refusals }: WriteGuardOptions): Handler {
   return (exchange, next) => {
-    if (!isForeignWrite(exchange.request, origin, trustProxy)) return next();
-    if (isOpsPath(exchange.path)) exchange.setFacts("operations", "/ops");
-    else refusals.note(formAt(exchange.path), "origin");
-    return exchange.sendText(403, "cross-site request refused");
+    const { request, requestId, path } = exchange;
+    if (!isForeignWrite(request, origin, trustProxy)) return next();
+    if (isOpsPath(path)) exchange.setFacts("operations", "/ops");
+    else refusals.note(formAt(path), "origin", { requestId });
+    return refuse(exchange, 403);
   };
 }

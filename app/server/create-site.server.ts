@@ -29,7 +29,7 @@ import { querySecurityCode } from "./upstream/adapters/security-codes.server";
 import { createBlackBox } from "./upstream/black-box.server";
 import { createUpstreamClient } from "./upstream/client.server";
 import { maxCallMs } from "./upstream/resilience.server";
-import { sendForm } from "./upstream/send-form.server";
+import { sendRequest, sendWith } from "./upstream/send-request.server";
 import { createUpstreamMetrics } from "./upstream/upstream-metrics.server";
 import { createVerifier } from "./verification/verification.server";
 
@@ -60,9 +60,7 @@ export function createSite(config: Config): Site {
     api: config.api,
     site: config.site,
     mediaBase: config.mediaBase,
-    ...(embedded === null
-      ? { fetch: (request: Request) => fetch(request), sendForm }
-      : { fetch: (request: Request) => embedded.fetch(request) }),
+    send: embedded === null ? sendRequest : sendWith((request) => embedded.fetch(request)),
     logger: createUpstreamLogger(log),
     metrics: createUpstreamMetrics(metrics),
     blackBox,

@@ -1,5 +1,6 @@
 import { createUpstreamClient } from "~/server/upstream/client.server";
 import type { Config } from "~/server/platform/config/config.server";
+import { sendWith } from "~/server/upstream/send-request.server";
 import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import type { SiteFile } from "~/server/platform/config/site-file.server";
@@ -29,12 +30,12 @@ export function createCaller(api: Config["api"], site: SiteFile, send: typeof fe
       api,
       site,
       mediaBase: null,
-      fetch: async (request) => {
+      send: sendWith(async (request) => {
         const response = await send(request);
         status = response.status;
         body = await response.clone().text();
         return response;
-      },
+      }),
       logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
       metrics: { call: () => undefined, breaker: () => undefined, gap: () => undefined },
     });

@@ -9,6 +9,7 @@ import type { Site } from "../platform/site.server";
 import type { FaultyRequest, UpstreamFault } from "../upstream/black-box.server";
 import { createUpstreamClient } from "../upstream/client.server";
 import type { Exchange } from "../upstream/exchange.server";
+import { sendWith } from "../upstream/send-request.server";
 import { createAnswers, toResponse } from "./answers.server";
 import { compareValues } from "./compare.server";
 import { toRoute } from "./exchange.server";
@@ -124,7 +125,7 @@ function siteOn(site: Site, fetch: (request: Request) => Promise<Response>): Sit
       api: config.api,
       site: config.site,
       mediaBase: config.mediaBase,
-      fetch,
+      send: sendWith(fetch),
       logger: log,
       // Recording runs do not count as visitor traffic.
       metrics: { call: silent, breaker: silent, gap: silent },

@@ -28,6 +28,7 @@ import { UpstreamError } from "./errors.server";
 import type { Exchange } from "./exchange.server";
 import { bodyText, buildRequest, describeUrl, subjectOf, type CallParams } from "./request.server";
 import { createResilience, type ResilienceLimits } from "./resilience.server";
+import type { SendRequest, UpstreamRequest, UpstreamResponse } from "./send-request.server";
 
 export interface UpstreamClient {
   readonly site: SiteFile;
@@ -56,9 +57,7 @@ export interface UpstreamDependencies {
   site: SiteFile;
   /** Base of relative image URLs; null = they stay relative. */
   mediaBase: string | null;
-  fetch(request: Request): Promise<Response>;
-  /** Sends a multipart form over a new connection; by default with `fetch`. */
-  sendForm?: (request: Request, form: FormData) => Promise<Response>;
+  send: SendRequest;
   logger: Log;
   metrics: UpstreamMetrics;
   /** Keeps the exchanges of requests in which something was wrong. */
@@ -80,10 +79,8 @@ type Outcome = "ok" | "aborted" | "error" | UpstreamError["kind"];
  * (here), retry, breaker and bulkhead (resilience.server.ts), envelope and typed errors.
  */
 export function createUpstreamClient(dependencies: UpstreamDependencies): UpstreamClient {
-  const { api, site, metrics, blackBox, logger: log, limits = {} } = dependencies;
+  const { api, site, send, metrics, blackBox, logger: log, limits = {} } = dependencies;
   const { maxBytes = MAX_RESPONSE_BYTES } = limits;
-  const sendForm =
-    dependencies.sendForm ?? ((request, form) => dependencies.fetch(new Request(request, { body: form })));
   const runExchange = createResilience({ limits, metrics, log });
 
   async function call(key: EndpointKey, params: CallParams | FormData = {}, signal?: AbortSignal) {
@@ -134,14 +131,18 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
   }
 
   /** Notes an exchange once it has ended. */
-  function begin(key: EndpointKey, params: CallParams | FormData, { url, headers }: Request) {
+  function begin(
+    key: EndpointKey,
+    params: CallParams | FormData,
+    { url, headers }: Pick<UpstreamRequest, "url" | "headers">,
+  ) {
     const startedAt = new Date().toISOString();
     const started = performance.now();
     return (answer: Exchange["answer"]) =>
       blackBox?.exchange({
         endpoint: key,
         url,
-        requestHeaders: [...headers],
+        requestHeaders: Object.entries(headers),
         requestBody: bodyText(endpoints[key], params),
         route: null,
         startedAt,
@@ -170,21 +171,21 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
   }
 
   async function exchange(key: EndpointKey, endpoint: Endpoint, params: CallParams | FormData, signal: AbortSignal) {
-    const request = buildRequest(api, site, endpoint, params, signal);
+    const request = { ...buildRequest(api, site, endpoint, params), signal };
     const end = begin(key, params, request);
-    let response: Response;
+    let response: UpstreamResponse;
     try {
-      response = await (params instanceof FormData ? sendForm(request, params) : dependencies.fetch(request));
+      response = await send(request);
     } catch (error) {
       end({ failure: signal.aborted ? "timeout" : "refused" });
       throw new UpstreamError("unavailable", { endpoint: key, reason: describe(error), cause: error });
     }
-    const { status, statusText } = response;
-    const endWith = (body: string) => end({ status, statusText, headers: [...response.headers], body });
+    const { status, statusText, headers } = response;
+    const endWith = (body: string) => end({ status, statusText, headers, body });
     const fail = (kind: UpstreamError["kind"], reason: string, cause?: unknown) =>
       new UpstreamError(kind, { endpoint: key, status, reason, cause });
-    if (!response.ok) {
-      await discard(response);
+    if (status < 200 || status > 299) {
+      response.cancel();
       endWith("");
       throw fail("unavailable", `status ${status}`);
     }
@@ -198,7 +199,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     try {
       return { status, body: parseJson(body) };
     } catch (error) {
-      throw fail("badResponse", describeNoJson(body, response.headers.get("content-type")), error);
+      throw fail("badResponse", describeNoJson(body, headerOf(response, "content-type")), error);
     }
   }
 
@@ -272,16 +273,16 @@ function warnOfStatus(
 }
 
 /** The body as text, or null if it exceeds `maxBytes`; the rest is not read. */
-async function readText(response: Response, maxBytes: number): Promise<string | null> {
-  if (Number(response.headers.get("content-length") ?? 0) > maxBytes) {
-    await discard(response);
+async function readText(response: UpstreamResponse, maxBytes: number): Promise<string | null> {
+  if (Number(headerOf(response, "content-length") ?? 0) > maxBytes) {
+    response.cancel();
     return null;
   }
   if (response.body === null) return "";
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop cancels the stream, which is async iterable in Node, but not in TypeScript's DOM types.
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+  // Leaving the loop cancels the stream.
+  for await (const chunk of response.body) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) return null;
     chunks.push(chunk);
@@ -297,8 +298,8 @@ function describeNoJson(body: string, contentType: string | null): string {
   return `body is no JSON: ${contentType ?? "no content type"}, ${Buffer.byteLength(body)} bytes, ${form}`;
 }
 
-async function discard(response: Response): Promise<void> {
-  await response.body?.cancel().catch(() => undefined);
+function headerOf({ headers }: UpstreamResponse, name: string): string | null {
+  return headers.find(([one]) => one === name)?.[1] ?? null;
 }
 
 function describe(error: unknown): string {

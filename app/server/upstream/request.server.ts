@@ -4,38 +4,36 @@ import type { Config } from "../platform/config/config.server";
 import type { SiteFile } from "../platform/config/site-file.server";
 import { requestScope } from "../platform/request-scope.server";
 import { requestNoteOf, type Endpoint } from "./contract/declare.server";
+import type { UpstreamRequest } from "./send-request.server";
 
 /** Query parameters or form fields; null, undefined and empty ones are left out. A JSON body is sent unchanged. */
 export type CallParams = Readonly<Record<string, unknown>>;
 
-/** The request of a call (upstream.md §3.1). A form is not part of it: see `sendForm`. */
+/** The request of a call (upstream.md §3.1). */
 export function buildRequest(
   api: Config["api"],
   site: SiteFile,
   endpoint: Endpoint,
   params: CallParams | FormData,
-  signal?: AbortSignal,
-): Request {
-  const headers = new Headers({ accept: "application/json", [api.storeHeader]: site.storeCode });
-  if (api.authorization !== null) headers.set("authorization", api.authorization);
-  if (endpoint.token && api.token !== null) headers.set(api.tokenHeader, api.token);
+): Omit<UpstreamRequest, "signal"> {
+  const headers: Record<string, string> = { accept: "application/json", [api.storeHeader]: site.storeCode };
+  if (api.authorization !== null) headers["authorization"] = api.authorization;
+  if (endpoint.token && api.token !== null) headers[api.tokenHeader] = api.token;
   const scope = requestScope();
   if (scope !== undefined) {
     // Correlates the API operators' log with ours.
-    if (PLAIN_ID.test(scope.requestId)) headers.set("x-request-id", scope.requestId);
-    if (scope.traceparent !== null) headers.set("traceparent", scope.traceparent);
+    if (PLAIN_ID.test(scope.requestId)) headers["x-request-id"] = scope.requestId;
+    if (scope.traceparent !== null) headers["traceparent"] = scope.traceparent;
   }
-  // Redirects are not followed: the token must not be sent to another host.
-  const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null, redirect: "manual" };
-  const base = api.baseUrl + endpoint.path;
-  // Passed separately: from Node 24 on, a Request built from files reads all of them into memory.
-  if (params instanceof FormData) return new Request(base, { ...init, redirect: "error" });
+  const { method } = endpoint;
+  const url = api.baseUrl + endpoint.path;
+  if (params instanceof FormData) return { url, method, headers, body: params };
   if (endpoint.body === "query") {
     const query = encodePairs(params);
-    return new Request(query === "" ? base : `${base}?${query}`, init);
+    return { url: query === "" ? url : `${url}?${query}`, method, headers, body: null };
   }
-  headers.set("content-type", endpoint.body === "form" ? "application/x-www-form-urlencoded" : "application/json");
-  return new Request(base, { ...init, body: bodyText(endpoint, params) });
+  headers["content-type"] = endpoint.body === "form" ? "application/x-www-form-urlencoded" : "application/json";
+  return { url, method, headers, body: bodyText(endpoint, params) };
 }
 
 /** The body of a call; of a form with files its texts only, as multipart. */

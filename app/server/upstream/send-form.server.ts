@@ -4,16 +4,21 @@ import { NoConnection } from "./errors.server";
 
 const CONNECT_WITHIN_MS = seconds(10);
 
+export interface FormRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  form: FormData;
+  signal: AbortSignal;
+}
+
 /**
  * Sends a multipart form over a new connection, with its files streamed. The process's `fetch` may reuse one that the
  * server is just closing; the form would be aborted, and it would be unknown whether it had arrived.
- * @param request URL, method, headers and signal, without a body
  * @throws NoConnection; the error that aborted the exchange; the signal's reason
  */
-export async function sendForm(request: Request, form: FormData): Promise<Response> {
-  const { url, method, signal } = request;
+export async function sendForm({ url, method, headers, form, signal }: FormRequest): Promise<Response> {
   signal.throwIfAborted();
-  const headers = Object.fromEntries(request.headers);
   let isConnected = false;
   const connect = buildConnector({ timeout: CONNECT_WITHIN_MS, allowH2: false });
   const dispatcher = new Agent({

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Registry } from "prom-client";
@@ -185,6 +186,17 @@ describe("size", () => {
       setTimeout(() => response.end(bytes.subarray(101)), 5);
     });
     expect(await client.call(READ)).toBe("瓷".repeat(1000));
+  });
+
+  test("a compressed answer is read, and its limit is of what it becomes", async () => {
+    const compressed: Answer = (request, response) => {
+      response.setHeader("content-encoding", String(request.headers["accept-encoding"]).split(",")[0] ?? "");
+      response.end(gzipSync(envelope("瓷".repeat(1000))));
+    };
+    const { client } = await serve(compressed);
+    expect(await client.call(READ)).toBe("瓷".repeat(1000));
+    const limited = await serve(compressed, { limits: { maxBytes: 1024 } });
+    expect((await failure(limited.client.call(READ))).message).toContain("body over 1024 bytes");
   });
 });
 

@@ -16,6 +16,7 @@ import * as news from "~/server/upstream/adapters/news.server";
 import * as pages from "~/server/upstream/adapters/pages.server";
 import * as products from "~/server/upstream/adapters/products.server";
 import * as search from "~/server/upstream/adapters/search.server";
+import { sendWith } from "~/server/upstream/send-request.server";
 import { querySecurityCode } from "~/server/upstream/adapters/security-codes.server";
 import * as settings from "~/server/upstream/adapters/settings.server";
 import * as stores from "~/server/upstream/adapters/stores.server";
@@ -38,7 +39,7 @@ const client = createUpstreamClient({
   },
   site: siteFileSchema.parse(demo.siteFile),
   mediaBase: null,
-  fetch: (request) => demo.fetch(request),
+  send: sendWith((request) => demo.fetch(request)),
   logger: logs,
   metrics: {
     call: () => undefined,

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createUpstreamClient } from "~/server/upstream/client.server";
 import type { UpstreamClient, UpstreamLimits } from "~/server/upstream/client.server";
-import { sendForm } from "~/server/upstream/send-form.server";
+import { sendRequest, sendWith } from "~/server/upstream/send-request.server";
 import type { Config } from "~/server/platform/config/config.server";
 import type { UpstreamMetrics } from "~/server/upstream/upstream-metrics.server";
 import { siteFileSchema } from "~/server/platform/config/site-file.server";
@@ -105,8 +105,7 @@ export function makeClient(
     api,
     site,
     mediaBase: options.mediaBase ?? null,
-    fetch: options.fetch ?? ((request) => fetch(request)),
-    sendForm,
+    send: options.fetch ? sendWith(options.fetch) : sendRequest,
     logger: logs,
     metrics,
     limits: { retryDelayMs: 1, ...options.limits },

@@ -1,10 +1,14 @@
-/** `npm run bench -- compare | replicas | listing | lighthouse | inp | draw`: measures the built site. */
+/** `npm run bench -- compare | turns | replicas | listing | lighthouse | inp | draw`: measures the built site. */
 import { runCommand } from "../run-command.mjs";
 
 await runCommand("bench", {
   compare: {
     module: "tools/bench/compare.mjs",
     does: "against a bare server, remix-serve and a Next app [--seconds 1 --rounds 9 --requests 1000000 --only product]",
+  },
+  turns: {
+    module: "tools/bench/turns.mjs",
+    does: "processor time against another revision, in turns [main --rounds 9 --seconds 2 --only uncached]",
   },
   replicas: {
     module: "tools/bench/replicas/replicas-command.ts",

@@ -1,21 +1,18 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
-const dockerfile = readFileSync("Dockerfile", "utf8");
-
-/** Environment variables of the Dockerfile, to measure the production configuration. @param {string[]} names */
-export function inDockerfile(...names) {
-  return Object.fromEntries(
-    names.map((name) => {
-      const value = new RegExp(`^ENV (?:.* )?${name}=(\\S+)`, "m").exec(dockerfile)?.[1];
-      if (value === undefined) throw new Error(`the Dockerfile does not set ${name}`);
-      return [name, value];
-    }),
-  );
-}
-
-/** Node arguments of the Dockerfile's CMD. @returns {string[]} */
-export function siteArguments() {
-  const command = /^CMD (\[.*\])$/m.exec(dockerfile)?.[1];
-  if (command === undefined) throw new Error("the Dockerfile has no CMD");
-  return [...command.matchAll(/"([^"]+)"/g)].map(([, word = ""]) => word).slice(1);
+/**
+ * How the Dockerfile of a project runs the site, to measure the production configuration: Node's arguments, and the
+ * variables for Node and malloc.
+ * @param {string} [project] its folder @returns {{ args: string[], env: Record<string, string> }}
+ */
+export function inDockerfile(project = ".") {
+  const dockerfile = readFileSync(join(project, "Dockerfile"), "utf8");
+  const command = /^CMD \["node", (.*)\]$/m.exec(dockerfile)?.[1];
+  if (command === undefined) throw new Error("the Dockerfile does not start Node");
+  const variables = [...dockerfile.matchAll(/^ENV ((?:NODE|MALLOC)_\w+)=(\S+)/gm)];
+  return {
+    args: [...command.matchAll(/"([^"]+)"/g)].map(([, word = ""]) => word),
+    env: Object.fromEntries(variables.map(([, name = "", value = ""]) => [name, value])),
+  };
 }

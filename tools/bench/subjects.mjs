@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../scripts/free-port.mjs";
-import { inDockerfile, siteArguments } from "./dockerfile.mjs";
+import { inDockerfile } from "./dockerfile.mjs";
 
 export const folder = mkdtempSync(join(tmpdir(), "bench-"));
 const nextDir = fileURLToPath(new URL("../../bench/next", import.meta.url));
@@ -19,8 +19,8 @@ const READY_WITHIN_MS = 60_000;
 function cleanEnvironment(env) {
   const { PATH, HOME } = process.env;
   // All servers use the malloc settings of the Dockerfile.
-  const malloc = inDockerfile("MALLOC_ARENA_MAX", "MALLOC_TRIM_THRESHOLD_");
-  const all = { PATH, HOME, NODE_ENV: "production", ...malloc, ...env };
+  const malloc = Object.entries(inDockerfile().env).filter(([name]) => name.startsWith("MALLOC_"));
+  const all = { PATH, HOME, NODE_ENV: "production", ...Object.fromEntries(malloc), ...env };
   return /** @type {NodeJS.ProcessEnv} */ (/** @type {unknown} */ (all));
 }
 
@@ -84,17 +84,14 @@ export async function startUpstream(products) {
 
 /**
  * Starts this site in production mode.
- * @param {Record<string, string>} env @returns {Promise<Subject & { readyAfterMs: number }>}
+ * @param {Record<string, string>} env @param {string} [project] folder of a built revision
+ * @returns {Promise<Subject & { readyAfterMs: number }>}
  */
-export async function startSite(env) {
+export async function startSite(env, project = ".") {
   const port = env["PORT"] ?? String(await freePort());
   const startedAt = performance.now();
-  const { stop, pid } = launch(siteArguments(), {
-    ...env,
-    ...inDockerfile("NODE_OPTIONS"),
-    HOST: "127.0.0.1",
-    PORT: port,
-  });
+  const image = inDockerfile(project);
+  const { stop, pid } = launch(image.args, { ...image.env, ...env, HOST: "127.0.0.1", PORT: port }, project);
   const url = `http://127.0.0.1:${port}`;
   await untilReady(`${url}/readyz`);
   return { url, pid, stop, readyAfterMs: performance.now() - startedAt };

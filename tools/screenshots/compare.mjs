@@ -14,7 +14,7 @@ import { createProgress } from "../../scripts/progress.mjs";
 import { writeComparison } from "./comparison-page.mjs";
 import { pixelsBetween } from "./pixels.mjs";
 import { NOW } from "./pinned-clock.mjs";
-import { withRevision } from "./revision.mjs";
+import { withRevision } from "../revision.mjs";
 import { settle, shownIn, windowOf } from "./shown-page.mjs";
 import { environmentOf, startSite } from "./started-site.mjs";
 

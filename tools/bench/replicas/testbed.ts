@@ -9,7 +9,7 @@ import { startCompose } from "../../../tests/support/compose";
 import { startProxy } from "../../../tests/support/nginx";
 import { startSite, warmedUp, type SiteProcess } from "../../../tests/support/site";
 import { discover } from "../discover.mjs";
-import { inDockerfile, siteArguments } from "../dockerfile.mjs";
+import { inDockerfile } from "../dockerfile.mjs";
 import { cpuSeconds, rssMb } from "../machine.mjs";
 import { startBare, startUpstream } from "../subjects.mjs";
 import { startUpstreamGate, type UpstreamGate } from "./upstream-gate";
@@ -127,7 +127,7 @@ async function start(
   const sitePort = await freePort();
   const env = {
     ...compose.env,
-    ...inDockerfile("NODE_ENV", "NODE_OPTIONS", "MALLOC_ARENA_MAX", "MALLOC_TRIM_THRESHOLD_"),
+    ...inDockerfile().env,
     SITE_CONFIG: upstream.siteFile,
     UPLOAD_DIR: join(folder, "uploads"),
     PAGE_TTL_S: String(pageTtlS),
@@ -178,7 +178,7 @@ async function start(
 }
 
 async function startReplica(env: Record<string, string>): Promise<Replica & { kill(): Promise<void> }> {
-  const start = () => startSite({ env, nodeArguments: siteArguments().slice(0, -1) });
+  const start = () => startSite({ env, nodeArguments: inDockerfile().args.slice(0, -1) });
   let site: SiteProcess = await start();
   await warmedUp(site);
   let isUp = true;

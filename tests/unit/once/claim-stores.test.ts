@@ -1,0 +1,153 @@
+import { mkdirSync, readdirSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { ensureRedisServer } from "../../../scripts/find-redis.mjs";
+import { connectRedis, type RedisConnection } from "~/server/platform/redis/redis.server";
+import type { ClaimStore } from "~/server/once/claim-store.server";
+import { createFolderClaims } from "~/server/once/folder-claims.server";
+import { createOnce } from "~/server/once/once.server";
+import { createRedisClaims } from "~/server/once/redis-claims.server";
+import { newFolder } from "../../support/folders";
+import { describeWith } from "../../support/needs";
+import { startRedis, type TestRedis } from "../../support/redis";
+
+const MINUTE_MS = 60_000;
+const schema = z.object({ at: z.string() });
+const lost = { value: { at: "unknown" }, ttlMs: MINUTE_MS };
+const here = () => Promise.resolve({ value: { at: "here" }, ttlMs: MINUTE_MS });
+const never = () => Promise.reject(new Error("run twice"));
+const processOn = (store: ClaimStore) => createOnce({ max: 10, store, schema, holdMs: 20_000, lost });
+
+describeWith({ "redis-server": ensureRedisServer() }, "a store of claims", ({ "redis-server": server }) => {
+  let redis: TestRedis;
+  let connection: RedisConnection;
+  beforeAll(async () => {
+    redis = await startRedis(server);
+    connection = connectRedis({ url: redis.url, log: { info: vi.fn(), warn: vi.fn() }, softTimeoutMs: 5000 });
+    await vi.waitUntil(() => connection.usable() !== null, 20_000);
+  });
+  afterAll(async () => {
+    await connection.close();
+    await redis.close();
+  });
+
+  let prefixes = 0;
+  describe.each([
+    { name: "folder", make: () => createFolderClaims(newFolder()) },
+    { name: "redis", make: () => createRedisClaims(connection, `site:${String((prefixes += 1))}`) },
+  ])("$name", ({ make }) => {
+    let store: ClaimStore;
+    beforeEach(() => void (store = make()));
+
+    it("gives a key to the first who claims it, and its text and time to the others", async () => {
+      expect(await store.read("a key")).toBe(null);
+      expect(await store.claim("a key", "the first", MINUTE_MS)).toBe("mine");
+      const held = await store.claim("a key", "the second", 2 * MINUTE_MS);
+      expect(held).toMatchObject({ text: "the first" });
+      expect(await store.read("a key")).toMatchObject({ text: "the first" });
+      const { leftMs } = held as { leftMs: number };
+      expect(leftMs).toBeGreaterThan(0);
+      expect(leftMs).toBeLessThanOrEqual(MINUTE_MS);
+      expect(await store.claim("another", "the second", MINUTE_MS)).toBe("mine");
+    });
+
+    it("keeps what was written last, until it is removed", async () => {
+      await store.claim("a key", "claimed", MINUTE_MS);
+      await store.write("a key", "written, in 2 lines\nof text", 2 * MINUTE_MS);
+      const held = await store.read("a key");
+      expect(held?.text).toBe("written, in 2 lines\nof text");
+      expect(held?.leftMs).toBeGreaterThan(MINUTE_MS);
+      await store.remove("a key");
+      await store.remove("a key");
+      expect(await store.read("a key")).toBe(null);
+      expect(await store.claim("a key", "again", MINUTE_MS)).toBe("mine");
+    });
+
+    it("is not asked again for what another process did", async () => {
+      const [first, second] = [processOn(store), processOn(store)];
+      await first.run("a key", here);
+      expect((await second.run("a key", never)).value).toEqual({ at: "here" });
+      await store.remove("a key");
+      expect((await second.run("a key", never)).value).toEqual({ at: "here" });
+      expect(await second.find("a key")).toEqual({ at: "here" });
+    });
+
+    it("lets whoever waited run, if the owner's answer cannot be read", async () => {
+      await store.claim("a key", "running attempt", 2 * MINUTE_MS);
+      const waiting = processOn(store).run("a key", here);
+      // Seen as running, at least once.
+      await new Promise((later) => setTimeout(later, 150));
+      await store.write("a key attempt", "of another release", MINUTE_MS);
+      await store.remove("a key");
+      expect(await waiting).toEqual({ value: { at: "here" }, leftMs: null });
+    });
+  });
+
+  it("in Redis that is unavailable: each process relies on itself, and removes nobody's record", async () => {
+    const store = createRedisClaims(connection, "site:unavailable");
+    let isThere = false;
+    const once = processOn({
+      ...store,
+      claim: (...asked) => (isThere ? store.claim(...asked) : Promise.resolve(null)),
+    });
+    await store.claim("a key", "of another process", MINUTE_MS);
+    const failing = once.run("a key", () => ((isThere = true), Promise.reject(new Error("bug"))));
+    await expect(failing).rejects.toThrow("bug");
+    expect(await store.read("a key")).toMatchObject({ text: "of another process" });
+    isThere = false;
+    expect((await once.run("another", here)).value).toEqual({ at: "here" });
+  });
+});
+
+describe("claims in a folder", () => {
+  it("are for the site's user only, and leave no file open", async () => {
+    const folder = newFolder();
+    let opened = 0;
+    const counted = (async (...given: Parameters<typeof open>) => {
+      const file = await open(...given);
+      opened += 1;
+      const close = file.close.bind(file);
+      file.close = () => ((opened -= 1), close());
+      return file;
+    }) as typeof open;
+    const store = createFolderClaims(folder, counted);
+    await store.claim("a key", "text", MINUTE_MS);
+    await store.claim("a key", "text", MINUTE_MS);
+    await store.write("another", "text", MINUTE_MS);
+    expect(opened).toBe(0);
+    const modes = readdirSync(folder).map((name) => (statSync(join(folder, name)).mode & 0o777).toString(8));
+    expect(modes).toEqual(["600", "600", "600"]);
+  });
+
+  it("leave nothing where the disk is full, and say so", async () => {
+    const folder = newFolder();
+    const full = Object.assign(new Error("no space left"), { code: "ENOSPC" });
+    const onFullDisk = (async (...given: Parameters<typeof open>) => {
+      const file = await open(...given);
+      file.writeFile = () => Promise.reject(full);
+      return file;
+    }) as typeof open;
+    const failing = processOn(createFolderClaims(folder, onFullDisk)).run("a key", never);
+    await expect(failing).rejects.toMatchObject({ name: "ClaimError", cause: full });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("are not taken for another's where a file cannot be made", async () => {
+    const tooMany = Object.assign(new Error("too many open files"), { code: "EMFILE" });
+    const cannotMake = ((...given: Parameters<typeof open>) =>
+      given[1] === "wx" ? Promise.reject(tooMany) : open(...given)) as typeof open;
+    const failing = processOn(createFolderClaims(newFolder(), cannotMake)).run("a key", never);
+    await expect(failing).rejects.toMatchObject({ name: "ClaimError", cause: tooMany });
+  });
+
+  it("are swept past what cannot be read", async () => {
+    const folder = newFolder();
+    const store = createFolderClaims(folder);
+    mkdirSync(join(folder, "a folder"));
+    await store.claim("a key", "text", 0);
+    await store.sweep();
+    expect(readdirSync(folder).filter((name) => !name.startsWith("."))).toEqual(["a folder"]);
+  });
+});

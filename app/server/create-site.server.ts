@@ -15,6 +15,7 @@ import { createFormRefusals } from "./platform/form-refusals.server";
 import { createKeyedHash } from "./platform/keyed-hash.server";
 import { createRedisClaims } from "./once/redis-claims.server";
 import { createLogger, createUpstreamLogger } from "./platform/logger.server";
+import { cacheBudgets } from "./platform/memory.server";
 import { createMissingParts } from "./platform/missing-parts.server";
 import { createLimits } from "./platform/redis/rate-limits.server";
 import { createSlidingLimits } from "./platform/redis/sliding-limit.server";
@@ -32,8 +33,6 @@ import { maxCallMs } from "./upstream/resilience.server";
 import { sendRequest, sendWith } from "./upstream/send-request.server";
 import { createUpstreamMetrics } from "./upstream/upstream-metrics.server";
 import { createVerifier } from "./verification/verification.server";
-
-const DATA_CACHE_BYTES = 48 * 1024 * 1024;
 
 /**
  * Creates everything that lives as long as the process, in dependency order. The only place that does;
@@ -69,7 +68,7 @@ export function createSite(config: Config): Site {
   const countCacheHit = createCacheHits(metrics);
   const l2Caches = createSiteL2Caches({ config, redis, prefix, log, metrics });
   const dataCache = createDataCache({
-    maxBytes: DATA_CACHE_BYTES,
+    maxBytes: cacheBudgets().data,
     metrics: createDataCacheMetrics(metrics),
     now: steadyNow,
     softTimeout: seconds(1),

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
+import { cacheBudgets } from "../platform/memory.server";
 import type { Site } from "../platform/site.server";
 import { recordFault, recordPaths } from "../recording/record.server";
 import { createDrain } from "./drain.server";
@@ -35,7 +36,6 @@ import { createRefusals } from "./security/refusals.server";
 import { securityHeaders } from "./security/security-headers.server";
 import { endIdleConnections, serverOptions } from "./security/slow-clients.server";
 
-const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 /** Fits a URL with a percent-encoded search text of 10,000 Chinese characters. */
 const MAX_HEADER_BYTES = 128 * 1024;
 
@@ -60,7 +60,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   const pages = createPageCache({
     ttlMs: ttlS * 1000,
     staleMs: staleS * 1000,
-    maxBytes: PAGE_CACHE_BYTES,
+    maxBytes: cacheBudgets().pages,
     l2Cache: site.l2Caches.of("pages"),
   });
   const policyOf = createPagePolicy(build);

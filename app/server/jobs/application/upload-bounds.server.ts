@@ -1,5 +1,6 @@
 import { statfsSync } from "node:fs";
 import { totalmem } from "node:os";
+import { containerMemory } from "~/server/platform/memory.server";
 
 /** Quotas for applicants' files in the folder, in bytes. */
 export interface UploadBounds {
@@ -49,8 +50,7 @@ export function boundsOfForms({ total, perClient }: UploadBounds): UploadBounds 
 
 /** A missing folder counts as an empty tmpfs. */
 export function readFolderFacts(folder: string): FolderFacts {
-  // The limit of cgroup v1 or v2; a huge number if there is none.
-  const memoryBytes = Math.min(process.constrainedMemory() || Infinity, totalmem());
+  const memoryBytes = containerMemory() ?? totalmem();
   try {
     const { type, bsize, blocks, bavail } = statfsSync(folder);
     return {

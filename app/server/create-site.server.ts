@@ -92,7 +92,7 @@ export function createSite(config: Config): Site {
     blackBox,
     missingParts: createMissingParts({ log, metrics }),
     formRefusals: createFormRefusals({ log, metrics }),
-    unreadableContents: createUnreadableContents(config.site, metrics),
+    unreadableContents: createUnreadableContents(config.site, metrics, blackBox),
     upstream,
     countCacheHit,
     l2Caches,

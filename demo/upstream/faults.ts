@@ -2,6 +2,7 @@ export const FAULT_KINDS = [
   "timeout",
   "500",
   "404",
+  "401",
   "html",
   "truncated",
   "failed",
@@ -95,6 +96,8 @@ export async function applyFault(
         status: 404,
         headers: { "content-type": "application/json" },
       });
+    case "401":
+      return new Response('{"status":401,"error":"Unauthorized"}', { status: 401, headers: jsonHeaders });
     case "html":
       return new Response("<!doctype html><title>网关维护</title><h1>网关维护中</h1>", {
         headers: { "content-type": "text/html; charset=utf-8" },

@@ -1,6 +1,7 @@
 import { Counter, type Registry } from "prom-client";
 import type { SiteFile } from "../platform/config/site-file.server";
 import { site } from "../platform/request-scope.server";
+import type { BlackBox } from "../upstream/black-box.server";
 
 export interface UnreadableContents {
   /** Counts a content of which something could not be read; null = its id comes from elsewhere than the site file. */
@@ -16,7 +17,11 @@ function idsOf({ pages, contents, sisterStories, productLines, footer }: SiteFil
   return [...named.flatMap((ids) => Object.values(ids)), footer.storyId];
 }
 
-export function createUnreadableContents(siteFile: SiteFile, metrics: Registry): UnreadableContents {
+export function createUnreadableContents(
+  siteFile: SiteFile,
+  metrics: Registry,
+  blackBox: Pick<BlackBox, "fault">,
+): UnreadableContents {
   const unreadable = new Counter({
     name: "cms_contents_unreadable_total",
     help: "Times a content was shown without something that could not be read: all of it, a block or an item",
@@ -25,7 +30,13 @@ export function createUnreadableContents(siteFile: SiteFile, metrics: Registry):
   });
   const ids = new Set(idsOf(siteFile));
   for (const content of [...ids, OTHER]) unreadable.inc({ content }, 0);
-  return { note: (id) => unreadable.inc({ content: id !== null && ids.has(id) ? id : OTHER }) };
+  return {
+    note(id) {
+      unreadable.inc({ content: id !== null && ids.has(id) ? id : OTHER });
+      const reason = "something of it cannot be read";
+      blackBox.fault({ endpoint: "contents", subject: id ?? undefined, kind: "does not fit", reason });
+    },
+  };
 }
 
 declare module "../platform/site.server" {

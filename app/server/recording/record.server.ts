@@ -139,5 +139,6 @@ function siteOn(site: Site, fetch: (request: Request) => Promise<Response>): Sit
     }),
     derivedValues: new Map(),
     missingParts: { note: silent },
+    unreadableContents: { note: silent },
   };
 }

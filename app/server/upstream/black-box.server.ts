@@ -6,6 +6,7 @@ import type { Exchange } from "./exchange.server";
 export interface UpstreamFault {
   /** Milliseconds since the epoch. */
   at: number;
+  /** Key of an endpoint; "contents" = what the CMS engine could not read. */
   endpoint: string;
   /** Id of the content, product or the like that was asked for. */
   subject: string | undefined;

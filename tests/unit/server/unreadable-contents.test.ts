@@ -1,11 +1,12 @@
 import { Registry } from "prom-client";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createUnreadableContents } from "~/server/content/unreadable-contents.server";
 import { site } from "./local-upstream";
 
 it("counts unreadable contents by the ids of the site file, and all others together", async () => {
   const registry = new Registry();
-  const { note } = createUnreadableContents(site, registry);
+  const fault = vi.fn();
+  const { note } = createUnreadableContents(site, registry, { fault });
   for (const id of [site.contents.faq, site.contents.faq, site.pages.home, "from-a-url", null]) note(id);
   const text = await registry.metrics();
   expect(text).toContain(`cms_contents_unreadable_total{content="${site.contents.faq}"} 2`);
@@ -13,4 +14,8 @@ it("counts unreadable contents by the ids of the site file, and all others toget
   expect(text).toContain(`cms_contents_unreadable_total{content="${site.footer.storyId}"} 0`);
   expect(text).toContain('cms_contents_unreadable_total{content="other"} 2');
   expect(text).not.toContain("from-a-url");
+  expect(fault).toHaveBeenCalledTimes(5);
+  expect(fault).toHaveBeenCalledWith(
+    expect.objectContaining({ endpoint: "contents", subject: "from-a-url", kind: "does not fit" }),
+  );
 });

@@ -187,6 +187,7 @@ describe("a player", () => {
       refused: "TypeError",
       reset: "TypeError",
       500: expect.stringMatching(/^500 /) as string,
+      401: expect.stringMatching(/^401 /) as string,
       404: expect.stringMatching(/^404 /) as string,
       html: expect.stringMatching(/^200 <!doctype/) as string,
       truncated: '200 {"success":true,"errorCo',

@@ -7,22 +7,41 @@ import { cloneElement, type ReactElement, type ReactNode } from "react";
  * has no prop for it: the URLs of its links become an attribute, and its module a text until it is wanted. Rendered on
  * the server only; always three script elements (`PageScripts`).
  */
-export function DeferredScripts() {
+export function DeferredScripts({ hydrationData }: { hydrationData: string }) {
   const parts = (Scripts({}) as ReactElement<Parent>).props.children as readonly unknown[];
   const all = parts.flat().filter((part) => part !== null) as ReactElement<Parent & { href: string }>[];
   const preloads = all.filter(({ type }) => type === "link").map(({ props }) => props.href);
-  const [context, module] = all.find(({ type }) => type !== "link")?.props.children as ReactElement[];
+  const [context, module] = all.find(({ type }) => type !== "link")?.props.children as [
+    ReactElement<Inline>,
+    ReactElement,
+  ];
   return (
     <>
-      {context}
+      {cloneElement(context, inline(context.props.dangerouslySetInnerHTML.__html + enqueue(hydrationData)))}
       {module ? cloneElement(module, { ...INERT, "data-preloads": preloads.join(" ") }) : null}
-      <script type="module" async dangerouslySetInnerHTML={{ __html: START }} />
+      <script type="module" async {...inline(START)} />
     </>
   );
 }
 
 interface Parent {
   children?: ReactNode;
+}
+
+const inline = (script: string) => ({ dangerouslySetInnerHTML: { __html: script } });
+type Inline = ReturnType<typeof inline>;
+
+/**
+ * Hands the loaders' data to Remix's client, in the form in which Remix would stream them. They are JSON: between single
+ * quotes its own need no escape.
+ */
+function enqueue(data: string): string {
+  const literal = data.replace(
+    /['\\<>&\n\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  const controller = "window.__remixContext.streamController";
+  return `${controller}.enqueue('${literal}');${controller}.close();`;
 }
 
 /** Still a script element: its hash has to be in the Content-Security-Policy. */

@@ -27,50 +27,46 @@ export default async function handleRequest(
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
-  // Remix would stream the hydration data, for which `renderToString` does not wait: they are read and added here.
+  // Remix would stream the hydration data, for which `renderToString` does not wait.
   const { serverHandoffStream, ...context } = remixContext;
+  const hydrationData = await new Response(serverHandoffStream).text();
   // After an action that threw, no loader has run: the page has neither header nor footer.
   const hasChrome = context.staticHandlerContext.loaderData["root"] !== undefined;
   const chrome = hasChrome ? await loadStaticChrome(request.signal) : null;
   const header = chrome?.headerFor(new URL(request.url).pathname) ?? "";
-  const render = () =>
-    renderToString(
+  const render = () => {
+    const page = renderToString(
       <StaticChromeContext.Provider value={chrome && { header, footer: chrome.footer }}>
         <GalleryMarkupContext.Provider value={chrome?.renderGallery ?? null}>
-          <PageScriptsContext.Provider value={<DeferredScripts />}>
-            <RemixServer context={context} url={request.url} />
+          <PageScriptsContext.Provider value={<DeferredScripts hydrationData={hydrationData} />}>
+            <RemixServer context={{ ...context, manifest: manifestOfPage(context) }} url={request.url} />
           </PageScriptsContext.Provider>
         </GalleryMarkupContext.Provider>
       </StaticChromeContext.Provider>,
     );
+    return Buffer.from(`<!DOCTYPE html>${page}`);
+  };
   await yieldToEventLoop();
-  let page = render();
+  let document = render();
   await yieldToEventLoop();
   // A part that is loaded lazily is missing from its first render in a process, which starts loading it.
-  if (page.includes(MISSING_PART)) page = render();
-  if (page.includes(MISSING_PART)) throw new Error("a part of the page cannot be rendered");
-  const data = await new Response(serverHandoffStream).text();
-  const document = Buffer.from(`<!DOCTYPE html>${withHydrationData(page, data)}`);
+  if (document.includes(MISSING_PART)) document = render();
+  if (document.includes(MISSING_PART)) throw new Error("a part of the page cannot be rendered");
   finishHeaders(request, status, headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(document, config().mediaOrigins));
   return new Response(document, { status, headers });
 }
 
-const DOCUMENT_END = "</body></html>";
-/** React's mark of a Suspense boundary that is left to the browser. */
-const MISSING_PART = "<!--$!-->";
-
-/** Adds the hydration data at the end of the document, in the form that Remix's client reads. */
-function withHydrationData(page: string, data: string): string {
-  const literal = JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  const controller = "window.__remixContext.streamController";
-  const script = `<script>${controller}.enqueue(${literal});${controller}.close();</script>`;
-  return page.slice(0, -DOCUMENT_END.length) + script + DOCUMENT_END;
+/** Only the routes of this page: RemixServer makes objects of all that it is given, ranks and searches them. */
+function manifestOfPage({ manifest, staticHandlerContext }: Pick<EntryContext, "manifest" | "staticHandlerContext">) {
+  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id)));
+  return { ...manifest, routes };
 }
+
+/** The end of `<!--$!-->`, React's mark of a part that is left to the browser: every tag begins as the mark does. */
+const MISSING_PART = "$!-->";
 
 /** The document for a request refused before any route is involved. */
 export function renderRefusal(status: number, reference: FailureReference): string {

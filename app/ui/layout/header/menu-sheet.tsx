@@ -73,7 +73,7 @@ function GridMenu({ cover, products }: Pick<MenuOf<"grid">, "cover" | "products"
                 size="small"
                 title={name}
                 link={link}
-                image={image === null ? null : { src: image, sizes: "200px", fit: "product" }}
+                image={image === null ? null : { src: image, sizes: "200px", widths: [320, 480], fit: "product" }}
                 ratio="square"
                 overTitle={seriesEn === null ? null : <EnglishName>{seriesEn}</EnglishName>}
               />

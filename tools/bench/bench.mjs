@@ -1,5 +1,11 @@
-/** `npm run bench -- compare | turns | replicas | listing | lighthouse | inp | draw`: measures the built site. */
+/**
+ * `npm run bench -- compare | turns | replicas | listing | lighthouse | inp | draw`: measures the built site, on the
+ * image's Node.
+ */
 import { runCommand } from "../run-command.mjs";
+import { requireNodeOfImage } from "./dockerfile.mjs";
+
+requireNodeOfImage();
 
 await runCommand("bench", {
   compare: {

@@ -16,3 +16,14 @@ export function inDockerfile(project = ".") {
     env: Object.fromEntries(variables.map(([, name = "", value = ""]) => [name, value])),
   };
 }
+
+/** Ends a bench on another Node than the image's: its figures would say nothing about production. */
+export function requireNodeOfImage() {
+  const major = /^FROM node:(\d+)/m.exec(readFileSync("Dockerfile", "utf8"))?.[1];
+  if (process.versions.node.split(".")[0] === major) return;
+  console.error(
+    `The image runs Node ${String(major)}, this is ${process.version}. With Node ${String(major)} from npm:`,
+  );
+  console.error('PATH="$(node scripts/find-node.mjs):$PATH" npm run bench -- ...');
+  process.exit(1);
+}

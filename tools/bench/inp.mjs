@@ -7,6 +7,7 @@ import { chromium } from "playwright-core";
 import { requireChromium } from "../../scripts/find-chromium.mjs";
 import { createProgress } from "../../scripts/progress.mjs";
 import { firstLink } from "./discover.mjs";
+import { describeMachine } from "./machine.mjs";
 import { chartLink, INP_TARGET_MS, writeResult } from "./results.mjs";
 import { startSite, startUpstream } from "./subjects.mjs";
 
@@ -138,7 +139,7 @@ const date = new Date().toISOString().slice(0, 10);
 const page = [
   `# Longest interactions, ${date}`,
   "",
-  `The installed Chromium with ${String(CPU_THROTTLING)}× CPU throttling; the target is ${String(INP_TARGET_MS)} ms. Reproduce with \`npm run bench -- inp\`.`,
+  `${describeMachine()}, the installed Chromium with ${String(CPU_THROTTLING)}× CPU throttling; the target is ${String(INP_TARGET_MS)} ms. Reproduce with \`npm run bench -- inp\`.`,
   "",
   chartLink("inp"),
   "",

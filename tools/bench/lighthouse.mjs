@@ -14,6 +14,7 @@ import { freePort } from "../../scripts/free-port.mjs";
 import { createProgress } from "../../scripts/progress.mjs";
 import { firstLink } from "./discover.mjs";
 import { medianResult, RUNS } from "./lighthouse-median.mjs";
+import { describeMachine } from "./machine.mjs";
 import { changedOptions, chartLink, notStoredNotice, writeResult } from "./results.mjs";
 import { folder, startSite, startUpstream } from "./subjects.mjs";
 
@@ -106,7 +107,7 @@ const date = new Date().toISOString().slice(0, 10);
 const page = [
   `# Lighthouse, ${date}`,
   "",
-  `Mobile, the installed Chromium; the median of ${String(RUNS)} runs. Reproduce with \`npm run bench -- lighthouse\`.`,
+  `${describeMachine()}. Mobile, the installed Chromium; the median of ${String(RUNS)} runs. Reproduce with \`npm run bench -- lighthouse\`.`,
   "",
   chartLink("lighthouse"),
   "",

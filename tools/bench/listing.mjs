@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createProgress } from "../../scripts/progress.mjs";
+import { describeMachine } from "./machine.mjs";
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 1000, 10_000];
 const folder = mkdtempSync(join(tmpdir(), "bench-"));
@@ -107,6 +108,7 @@ try {
 } finally {
   measuring.end();
 }
+console.log(describeMachine());
 let base = 0;
 for (const { products, longest, callsSoFar, callsBefore, times, stop } of catalogues) {
   const calls = ((await callsSoFar()) - callsBefore) / times.length;

@@ -13,10 +13,10 @@ export function LayoutVariables() {
   useEffect(() => {
     if (CSS.supports("height: 100dvh")) return;
     const root = document.documentElement.style;
-    const setViewport = () => root.setProperty("--viewport-height", `${window.innerHeight}px`);
+    const setViewport = () => root.setProperty("--viewport-height", `${innerHeight}px`);
     setViewport();
-    window.addEventListener("resize", setViewport);
-    return () => window.removeEventListener("resize", setViewport);
+    addEventListener("resize", setViewport);
+    return () => removeEventListener("resize", setViewport);
   }, []);
 
   // Some pages have no header: the element may be another one after each navigation.
@@ -26,7 +26,7 @@ export function LayoutVariables() {
     if (header === null) return;
     const observer = new ResizeObserver(() => {
       const height = `${header.getBoundingClientRect().height}px`;
-      const known = getComputedStyle(document.documentElement).getPropertyValue("--header-height");
+      const known = getComputedStyle(header).getPropertyValue("--header-height");
       if (height !== known) root.setProperty("--header-height", height);
     });
     // With padding and border: sticky elements are placed below the border box.

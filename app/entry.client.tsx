@@ -3,6 +3,7 @@ import "~/ui/styles/layers.css";
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { interceptReturns } from "~/ui/components/behaviour/failed-move";
 import { interceptFetch } from "~/ui/layout/fetch-interceptor";
 import { saveStaticParts } from "~/ui/layout/static-chrome/static-chrome";
 
@@ -14,6 +15,7 @@ const canRunScripts =
 
 if (canRunScripts) {
   interceptFetch();
+  interceptReturns();
   saveStaticParts();
   void loaderDataDecoded().then(() =>
     startTransition(() => {

@@ -8,6 +8,8 @@ import type { Journey, Visit } from "./journey";
 const JOB = "a[href*='jobId=J1007']";
 const NAME = "林知夏";
 const PHONE = "13812345678";
+/** As people write it. */
+const WRITTEN_PHONE = "+86 138-1234 5678";
 const SUMMARY = "[data-error-summary]";
 const CAPTCHA_KEY = "input[name=captchaKey]";
 const RESUME_BYTES = 200_000;
@@ -43,7 +45,7 @@ export const application: Journey = {
         .toBeGreaterThan(0),
     );
     await page.fill("input[name=personName]", NAME);
-    await page.fill("input[name=phoneNumber]", PHONE);
+    await page.fill("input[name=phoneNumber]", WRITTEN_PHONE);
     await page.choose("select[name=cityId]", "上海市");
     await page.setFiles("#application-resumeUpload", [resume]);
     if (javaScript) {
@@ -66,10 +68,14 @@ export const application: Journey = {
     await step("the right captcha sends it", () =>
       expect.poll(() => page.evaluate(() => document.body.innerText)).toContain("您的简历已投递成功！"),
     );
-    await step("it has arrived once, with its file", () =>
+    await step("it has arrived once, with its file and eleven digits", () =>
       expect
-        .poll(() => upstream.state.applications.slice(before).map(({ files }) => files.map(({ size }) => size)))
-        .toEqual([[RESUME_BYTES]]),
+        .poll(() =>
+          upstream.state.applications
+            .slice(before)
+            .map(({ fields, files }) => [...(fields["phoneNumber"] ?? []), ...files.map(({ size }) => size)]),
+        )
+        .toEqual([[PHONE, RESUME_BYTES]]),
     );
 
     await page.back();

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { startBadNetwork, type BadNetwork } from "../support/bad-network";
 import { desktop, phone } from "../support/browser";
 import type { Engine, EngineBrowser } from "../support/engines/driver";
 import { EnginePage } from "../support/engines/page";
@@ -13,6 +14,7 @@ export interface Visit {
   isPhone: boolean;
   javaScript: boolean;
   upstream: Awaited<ReturnType<typeof startUpstream>>["upstream"];
+  network: BadNetwork;
 }
 
 /** A visitor's journey, the same in every engine and at every width. */
@@ -41,6 +43,7 @@ export function describeJourneys({ engine, journeys, windows = WINDOWS, javaScri
   describe(`${engine.name}, JavaScript ${javaScript ? "on" : "off"}`, () => {
     let upstream: Awaited<ReturnType<typeof startUpstream>>;
     let site: SiteProcess | undefined;
+    let network: BadNetwork | undefined;
     let browser: EngineBrowser | null = null;
 
     beforeAll(async () => {
@@ -48,9 +51,11 @@ export function describeJourneys({ engine, journeys, windows = WINDOWS, javaScri
       if (browser === null) return;
       upstream = await startUpstream();
       site = await startSite({ env: upstream.env });
+      network = await startBadNetwork(site.url);
     });
     afterAll(async () => {
       await browser?.close();
+      await network?.close();
       await site?.stop();
       await upstream?.close();
     });
@@ -58,8 +63,8 @@ export function describeJourneys({ engine, journeys, windows = WINDOWS, javaScri
     for (const { width, height } of windows) {
       for (const { name, walk, expected } of journeys) {
         it(`${name}, ${width} px`, { timeout: JOURNEY_TIMEOUT_MS }, async (ctx) => {
-          if (browser === null || site === undefined) return ctx.skip(engine.missing);
-          const page = new EnginePage(await browser.open({ width, height, javaScript }), site.url, javaScript);
+          if (browser === null || network === undefined) return ctx.skip(engine.missing);
+          const page = new EnginePage(await browser.open({ width, height, javaScript }), network.url, javaScript);
           let place = "at its beginning";
           const step: Visit["step"] = async (claim, check) => {
             place = `“${claim}”`;
@@ -67,7 +72,8 @@ export function describeJourneys({ engine, journeys, windows = WINDOWS, javaScri
             place = `after “${claim}”`;
           };
           try {
-            await walk({ page, step, isPhone: width === phone.width, javaScript, upstream: upstream.upstream });
+            const isPhone = width === phone.width;
+            await walk({ page, step, isPhone, javaScript, upstream: upstream.upstream, network });
             const complaints = page
               .complaints()
               .filter((text) => !ALWAYS_EXPECTED.test(text) && !(expected?.test(text) ?? false));
@@ -77,6 +83,7 @@ export function describeJourneys({ engine, journeys, windows = WINDOWS, javaScri
             if (error instanceof Error) error.message = `${place}: ${error.message}`;
             throw error;
           } finally {
+            network.good();
             await page.close();
           }
         });

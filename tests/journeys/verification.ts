@@ -9,6 +9,8 @@ let codes = 0;
 /** An unused code; its digit determines the result (demo/upstream/README.md). */
 const newCode = (kind: number) => `NH${kind}${String(++codes).padStart(9, "0")}`;
 
+const fullWidth = (code: string) => code.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+
 /** A genuine piece, one queried before, a wrong code, and no code. */
 export const verification: Journey = {
   name: "verification",
@@ -46,6 +48,21 @@ export const verification: Journey = {
     await step("a wrong code is called so", () =>
       expect.poll(() => page.text(RESULT)).toContain("您所查询的条形码错误"),
     );
+    await close(visit);
+
+    await send(visit, fullWidth(newCode(0)));
+    await step("full-width letters and digits are understood", () =>
+      expect.poll(() => page.text(RESULT)).toContain("北港瓷正品"),
+    );
+    await close(visit);
+
+    const asWritten = newCode(0);
+    await send(visit, asWritten.toLowerCase());
+    await step("a slip offers the likely spelling", () =>
+      expect.poll(() => page.count({ role: "button", name: `改为 ${asWritten} 再查询` })).toBe(1),
+    );
+    await page.click({ role: "button", name: `改为 ${asWritten} 再查询` });
+    await step("which is asked on request", () => expect.poll(() => page.text(RESULT)).toContain("北港瓷正品"));
     await close(visit);
 
     const spent = calls();

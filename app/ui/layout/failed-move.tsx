@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { SiteLink } from "~/ui/components/button";
 import { useFailedMove } from "~/ui/components/behaviour/failed-move";
 import { commonCopy } from "~/ui/copy/common";
@@ -5,13 +6,23 @@ import styles from "./failed-move.module.css";
 
 /** Says that a page could not be loaded, beside the one that stays (docs/decisions/205). No toast: its script may not load. */
 export function FailedMove() {
-  const href = useFailedMove();
-  if (href === null) return null;
+  const move = useFailedMove();
+  if (move === null) return null;
+  const { href, entries } = move;
+  const goAgain = (event: MouseEvent) => {
+    event.preventDefault();
+    window.history.go(entries);
+  };
   return (
     <div role="alert" className={styles.place}>
       <p className={styles.notice}>
         {commonCopy.moveFailed}{" "}
-        <SiteLink href={href} className={`underlined ${styles.retry}`} preventScrollReset>
+        <SiteLink
+          href={href}
+          className={`underlined ${styles.retry}`}
+          onClick={entries === 0 ? undefined : goAgain}
+          preventScrollReset
+        >
           {commonCopy.tryAgain}
         </SiteLink>
       </p>

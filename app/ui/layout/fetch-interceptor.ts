@@ -1,4 +1,4 @@
-import { setFailedMove } from "~/ui/components/behaviour/failed-move";
+import { beginMove, failMove } from "~/ui/components/behaviour/failed-move";
 import { isResource, pageOf } from "./page-data";
 
 /**
@@ -8,12 +8,16 @@ import { isResource, pageOf } from "./page-data";
  */
 export function interceptFetch(): void {
   let followsWrite = false;
+  let latest: URL | null = null;
   const originalFetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const page = pageOfMove(input, init);
     // What loads after a form was sent must end, one way or the other: its answer would be waited for otherwise.
     const mayStay = page !== null && !followsWrite;
-    if (page !== null) setFailedMove(null);
+    if (page !== null) {
+      beginMove();
+      latest = page;
+    }
     followsWrite = init?.method === "POST" || (followsWrite && page === null);
     const response = await originalFetch(input, init).catch((error: unknown) => {
       if (!mayStay || init?.signal?.aborted) throw error;
@@ -29,6 +33,14 @@ export function interceptFetch(): void {
       () => response,
     );
   };
+  // The router reloads the page when a script of another cannot be loaded, even if that was only prefetched. Where the
+  // engine has a say in it, the page stays (docs/decisions/302).
+  (window as { navigation?: EventTarget }).navigation?.addEventListener("navigate", (event) => {
+    const { navigationType, userInitiated } = event as NavigateEvent;
+    if (navigationType !== "reload" || userInitiated) return;
+    event.preventDefault();
+    if (latest !== null && latest.href !== window.location.href) void stayBefore(latest);
+  });
 }
 
 /** The page whose data a move asks for; null for other requests. */
@@ -39,8 +51,13 @@ function pageOfMove(input: RequestInfo | URL, init: RequestInit | undefined): UR
   return isMove ? page : null;
 }
 
+interface NavigateEvent extends Event {
+  navigationType: string;
+  userInitiated: boolean;
+}
+
 /** No response to a move: the page and its address stay, because the router goes on waiting, until the next move. */
 function stayBefore(page: URL): Promise<never> {
-  setFailedMove(page.pathname + page.search);
+  failMove(page.pathname + page.search);
   return new Promise<never>(() => undefined);
 }

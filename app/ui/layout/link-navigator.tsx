@@ -1,6 +1,6 @@
-import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
+import { PrefetchPageLinks } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { setFailedMove } from "~/ui/components/behaviour/failed-move";
+import { useMove } from "~/ui/components/behaviour/failed-move";
 import { isPlainClick } from "~/ui/components/behaviour/plain-click";
 import { Attribute, selectorOf } from "~/ui/components/static-markup";
 
@@ -22,7 +22,7 @@ function hasChrome(): boolean {
  * touch. One listener per document, because hooks per link are costly and the server's static markup has none.
  */
 export function LinkNavigator() {
-  const navigate = useNavigate();
+  const move = useMove();
   const [intended, setIntended] = useState<string | null>(null);
 
   useEffect(() => {
@@ -47,14 +47,8 @@ export function LinkNavigator() {
         if (link === null || !hasChrome()) return;
         event.preventDefault();
         const { pathname, search, hash } = link;
-        if (!navigator.onLine) {
-          // The scripts of another page could not be loaded either, which the router answers with a reload.
-          setFailedMove(pathname + search + hash);
-          return;
-        }
-        const here = window.location;
-        navigate(pathname + search + hash, {
-          replace: pathname + search + hash === here.pathname + here.search + here.hash,
+        move(pathname + search + hash, {
+          replace: link.href === window.location.href,
           preventScrollReset: link.hasAttribute(Attribute.keepScroll),
         });
       },
@@ -64,7 +58,7 @@ export function LinkNavigator() {
       window.clearTimeout(timer);
       listening.abort();
     };
-  }, [navigate]);
+  }, [move]);
 
   return intended === null ? null : <PrefetchPageLinks page={intended} />;
 }

@@ -1,8 +1,17 @@
-import { useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 
-/** The page that could not be loaded, for which the router still waits. */
-let target: string | null = null;
+/** A page that could not be loaded, for which the router still waits. */
+interface FailedMove {
+  href: string;
+  /** Entries of the history to that page, if Back or Forward led there; 0 for a link or a form. */
+  entries: number;
+}
+
+let failed: FailedMove | null = null;
+/** Where in the history the page that is shown is. */
+let shownEntry = 0;
+let isReturning = false;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -10,28 +19,75 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function setFailedMove(href: string | null): void {
-  target = href;
+function setFailed(move: FailedMove | null): void {
+  failed = move;
   for (const listener of listeners) listener();
 }
 
-const useTarget = () =>
+/** The router numbers its entries; one that a fragment made has no number. */
+function currentEntry(): number {
+  const { idx = shownEntry } = (window.history.state ?? {}) as { idx?: number };
+  return idx;
+}
+
+/** The page and its address stay, and `FailedMove` says why (docs/decisions/205, 302). */
+export function failMove(href: string): void {
+  const entries = currentEntry() - shownEntry;
+  if (entries !== 0) {
+    // Back and Forward change the address first.
+    isReturning = true;
+    window.history.go(-entries);
+  }
+  setFailed({ href, entries });
+}
+
+/** Keeps the way back to the page that is shown from the router, which waits for another one; called before it listens. */
+export function interceptReturns(): void {
+  window.addEventListener("popstate", (event) => {
+    if (isReturning) event.stopImmediatePropagation();
+    isReturning = false;
+  });
+}
+
+export const beginMove = () => setFailed(null);
+
+const useFailed = () =>
   useSyncExternalStore(
     subscribe,
-    () => target,
+    () => failed,
     () => null,
   );
 
 /** Where the visitor could not go, until the next move begins or they are elsewhere. */
-export function useFailedMove(): string | null {
-  const failed = useTarget();
+export function useFailedMove(): FailedMove | null {
+  const move = useFailed();
   const { key } = useLocation();
-  useEffect(() => setFailedMove(null), [key]);
-  return failed;
+  useEffect(() => {
+    shownEntry = currentEntry();
+    setFailed(null);
+  }, [key]);
+  return move;
 }
 
 /** Whether a page is on its way. */
 export function useIsMoving(): boolean {
-  const failed = useTarget();
-  return useNavigation().state !== "idle" && failed === null;
+  const move = useFailed();
+  return useNavigation().state !== "idle" && move === null;
+}
+
+interface MoveOptions {
+  replace?: boolean;
+  preventScrollReset?: boolean;
+}
+
+/** `useNavigate` for a page with a script of its own: without a network the router would answer with a reload. */
+export function useMove(): (href: string, options?: MoveOptions) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (href, options) => {
+      if (navigator.onLine) navigate(href, options);
+      else failMove(href);
+    },
+    [navigate],
+  );
 }

@@ -1,8 +1,8 @@
-import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { commonCopy } from "~/ui/copy/common";
 import { searchPanelCopy } from "~/ui/copy/search/panel";
 import { searchBoxCopy } from "~/ui/copy/search/box";
+import { useMove } from "~/ui/components/behaviour/failed-move";
 import { isPlainClick } from "~/ui/components/behaviour/plain-click";
 import { Attribute } from "~/ui/components/static-markup";
 import { addToHistory, clearHistory, readHistory } from "./search-history";
@@ -33,7 +33,7 @@ function hotWordsOf(form: HTMLFormElement | null): Suggestion[] {
  * field becomes a combobox; the form works without it.
  */
 export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
-  const navigate = useNavigate();
+  const move = useMove();
   const [isOpen, setOpen] = useState(() => document.activeElement === input.current);
   const [text, setText] = useState(() => toSearchText(input.current?.value ?? ""));
   const [history, setHistory] = useState<readonly Suggestion[]>(readHistory);
@@ -58,7 +58,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
     close();
     form.current?.reset();
     input.current?.blur();
-    navigate(suggestionHref(item));
+    move(suggestionHref(item));
   };
 
   // The listeners are attached once and read the latest values from here.

@@ -1,7 +1,8 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from "react";
 import { urls } from "~/domain/urls/urls";
 import { useNearestStore } from "~/ui/features/stores/nearest-store";
+import { useMove } from "~/ui/components/behaviour/failed-move";
 import { firstInteraction } from "~/ui/components/behaviour/first-interaction";
 import { dismissLightly } from "~/ui/components/behaviour/use-light-dismiss";
 import { OwnPage } from "~/ui/components/overlays/own-page";
@@ -33,7 +34,7 @@ const NearestStoreParts = lazy<ComponentType<NearestStorePartsProps>>(() =>
 /** The script behaviour of the server-rendered header: sheets, drawer, store area, search, current item. */
 export function HeaderBehaviour({ header }: { header: HTMLElement }) {
   const { key, pathname } = useLocation();
-  const navigate = useNavigate();
+  const move = useMove();
   const nearest = useNearestStore(null);
   const closeAll = useRef<() => void>();
   const shownAt = useRef(key);
@@ -79,13 +80,13 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
         if (!leaves && !(isDetail && latest.current.isKnown)) return;
         event.preventDefault();
         close();
-        if (leaves) window.setTimeout(() => navigate(urls.findUs), LEAVE_DELAY_MS);
+        if (leaves) window.setTimeout(() => move(urls.findUs), LEAVE_DELAY_MS);
         else setDetailAt(latest.current.key);
       },
       { signal },
     );
     return () => listening.abort();
-  }, [header, navigate]);
+  }, [header, move]);
 
   // A navigation closes whatever is open and changes the current item.
   useEffect(() => {

@@ -243,7 +243,8 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
           await page.route(/\.data/, (route) => route.abort());
           await page.goBack();
           await failed.waitFor();
-          expect([page.url(), await page.locator("main a[href='#buy']").count()]).toEqual([product, 1]);
+          expect(page.url()).toBe(product);
+          expect(await page.locator("main a[href='#buy']").count()).toBeGreaterThan(0);
           await page.unrouteAll();
           await failed.getByRole("link", { name: "重试" }).click();
           await page.waitForURL(url);

@@ -3,8 +3,7 @@ import "~/ui/styles/layers.css";
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { interceptReturns } from "~/ui/components/behaviour/failed-move";
-import { interceptFetch } from "~/ui/layout/fetch-interceptor";
+import { interceptMoves } from "~/ui/layout/fetch-interceptor";
 import { saveStaticParts } from "~/ui/layout/static-chrome/static-chrome";
 
 /** Features that the scripts rely on. Browsers without them keep the no-script page (docs/decisions/104). */
@@ -14,8 +13,7 @@ const canRunScripts =
   typeof HTMLDialogElement === "function";
 
 if (canRunScripts) {
-  interceptFetch();
-  interceptReturns();
+  interceptMoves();
   saveStaticParts();
   void loaderDataDecoded().then(() =>
     startTransition(() => {

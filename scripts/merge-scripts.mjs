@@ -45,6 +45,9 @@ export async function mergeScripts(root) {
   writeManifest(folder, manifest);
 }
 
+/** What React Router's warnings do after their `console.warn`: without it nothing keeps their texts. */
+const STOPS_FOR_DEBUGGERS = /try\s*\{\s*throw new Error\(\w+\);?\s*\}\s*catch\s*(?:\(\w+\)\s*)?\{\s*\}/g;
+
 /**
  * Transpiles a script for old phones (no optional chaining before iOS 13.4 and Chrome 80) and minifies it further than
  * the compiler does.
@@ -52,7 +55,7 @@ export async function mergeScripts(root) {
  */
 async function shrink(source) {
   const { code } = await esbuild.transform(source, { target: "es2019", charset: "utf8", legalComments: "none" });
-  const small = await minify(code, {
+  const small = await minify(code.replace(STOPS_FOR_DEBUGGERS, ""), {
     module: true,
     ecma: 2019,
     // `console.warn` is what libraries tell developers; the site's own messages go to `window.console`.

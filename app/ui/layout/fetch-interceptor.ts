@@ -1,12 +1,13 @@
-import { beginMove, failMove } from "~/ui/components/behaviour/failed-move";
+import { beginMove, failMove, interceptReturns } from "~/ui/components/behaviour/failed-move";
 import { isResource, pageOf } from "./page-data";
 
 /**
- * Wraps `window.fetch` to see responses to client navigations before Remix does. Two kinds lead to a page load: data
+ * Sees the history and, by a wrapped `window.fetch`, the responses to client navigations before Remix does. Two kinds lead to a page load: data
  * of another build (docs/decisions/082), which the scripts of a tab opened before the release may not understand, and
  * refusals by this site's limits or by a proxy, which are HTML pages instead of data.
  */
-export function interceptFetch(): void {
+export function interceptMoves(): void {
+  interceptReturns();
   let followsWrite = false;
   let latest: URL | null = null;
   const originalFetch = window.fetch.bind(window);
@@ -34,7 +35,7 @@ export function interceptFetch(): void {
     );
   };
   // The router reloads the page when a script of another cannot be loaded, even if that was only prefetched. Where the
-  // engine has a say in it, the page stays (docs/decisions/302).
+  // engine has a say in it, the page stays (docs/decisions/302); the site's own reloads are `location.replace("")`.
   (window as { navigation?: EventTarget }).navigation?.addEventListener("navigate", (event) => {
     const { navigationType, userInitiated } = event as NavigateEvent;
     if (navigationType !== "reload" || userInitiated) return;

@@ -25,14 +25,11 @@ function setFailed(move: FailedMove | null): void {
 }
 
 /** The router numbers its entries; one that a fragment made has no number. */
-function currentEntry(): number {
-  const { idx = shownEntry } = (window.history.state ?? {}) as { idx?: number };
-  return idx;
-}
+const currentEntry = () => Number((window.history.state as { idx?: number } | null)?.idx);
 
 /** The page and its address stay, and `FailedMove` says why (docs/decisions/205, 302). */
 export function failMove(href: string): void {
-  const entries = currentEntry() - shownEntry;
+  const entries = currentEntry() - shownEntry || 0;
   if (entries !== 0) {
     // Back and Forward change the address first.
     isReturning = true;

@@ -1,6 +1,5 @@
 import { lazy, memo, Suspense } from "react";
 import { firstInteraction } from "~/ui/components/behaviour/first-interaction";
-import { reloadPage } from "~/ui/components/behaviour/reload-page";
 import { LoadingFallback } from "~/ui/components/loading";
 import { readDraft } from "./application-draft";
 import type { ApplicationFormProps } from "./application-form";
@@ -16,7 +15,7 @@ const Form = lazy(async () => {
   } catch (error) {
     if (document.forms.namedItem("application") === null) {
       // After a client navigation the document has no server-rendered form to fall back to: a reload brings it.
-      reloadPage();
+      window.location.replace("");
       throw error;
     }
     return new Promise<never>(() => undefined);

@@ -1,5 +1,4 @@
 import { createContext, useCallback, useContext } from "react";
-import { reloadPage } from "~/ui/components/behaviour/reload-page";
 import { Attribute, dataAttributes, selectorOf } from "~/ui/components/static-markup";
 
 /** Parts of a page that only the server renders: the browser gets their HTML, but neither their code nor their data. */
@@ -34,7 +33,7 @@ export function useStaticPart(part: StaticPart) {
       const nodes = savedNodes.get(part);
       if (nodes !== undefined) element.append(...nodes);
       // The document was loaded on a page without chrome, so there are no nodes to put back.
-      else reloadPage();
+      else window.location.replace("");
     },
     [part],
   );

@@ -6,7 +6,6 @@ import { visitorOf } from "~/server/session/visitor.server";
 import { formRefusals, type FormRefusal } from "~/server/platform/form-refusals.server";
 import { clientIp } from "~/server/platform/request-scope.server";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
-import { refusalText } from "~/ui/forms/upload/refusal-text";
 import type { UploadedFile } from "~/domain/jobs/application";
 
 const STATUS_OF: Partial<Record<RefusedFile["reason"], number>> = { size: 413, storage: 507, full: 507, tooMany: 429 };
@@ -37,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
       if (refused === undefined) return refuse(400, uploadCopy.error);
       const { name, reason, retryAfterS } = refused;
       formRefusals().note("upload", REASON_OF[reason] ?? "type");
-      const text = reason === "duplicate" ? uploadCopy.error : refusalText(name, reason);
+      const text = reason === "duplicate" ? uploadCopy.error : uploadCopy.refused[reason](name);
       const wait = retryAfterS == null ? undefined : { "Retry-After": String(retryAfterS) };
       return refuse(STATUS_OF[reason] ?? 415, text, wait);
     }

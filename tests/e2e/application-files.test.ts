@@ -121,6 +121,7 @@ describe("the files of an application, with JavaScript", () => {
       await page.locator("[data-error-summary]").filter({ hasText: "不会重复投递" }).waitFor();
       expect(await page.locator("[data-error-summary] h3").innerText()).toBe("未收到提交结果");
       expect(await page.locator(".Toastify__toast").count()).toBe(0);
+      expect(await page.locator("[data-reference]").count()).toBe(0);
       expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);
       expect(await page.locator("input[name=personName]").inputValue()).toBe("林知夏");
       await step("there is another captcha", () =>

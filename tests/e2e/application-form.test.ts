@@ -216,6 +216,45 @@ describe.each(plainModes)("without script, $viewport.width px", ({ viewport }) =
       });
     }));
 
+  it("leads to the result where the answer was lost and the form is opened again", () =>
+    walk(OFF, viewport, async (page) => {
+      await open(page, OFF, FORM);
+      await page.locator("input[name=personName]").fill("林知夏");
+      await page.locator("input[name=phoneNumber]").fill("13812345678");
+      await page.locator("select[name=cityId]").selectOption({ label: "上海市" });
+      await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(500)));
+      await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, state()));
+      const form = page.url();
+      await page.route(/step=form/, async (route) => {
+        if (route.request().method() !== "POST") return route.continue();
+        // The request arrives, its response does not.
+        await route.fetch({ maxRedirects: 0 });
+        await route.abort();
+      });
+      await submit(page).catch(() => undefined);
+      await page.waitForURL(/^chrome-error:/);
+      expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);
+      await page.goto(form);
+      await page.getByRole("heading", { name: "您的简历已投递成功！" }).waitFor();
+      expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);
+    }));
+
+  it("names the mistakes of a refused form again when one of its buttons only loads something", () =>
+    walk(OFF, viewport, async (page) => {
+      await open(page, OFF, WITH_STORE);
+      await chooseCity(page, OFF, "上海市");
+      expect(await summary(page).count()).toBe(0);
+      await page.locator("input[name=phoneNumber]").fill("123");
+      await submit(page);
+      await page.locator("[data-captcha]").click();
+      await expect.poll(() => focusedId(page)).toBe("application-captchaCode");
+      expect(await errorOf(page, "phoneNumber").innerText()).toContain("请输入正确格式的手机号码");
+      await page.locator("input[name=positionIdList]").first().check();
+      await chooseCity(page, OFF, "北京市");
+      expect(await errorOf(page, "positionIdList").innerText()).toContain("请选择门店");
+      expect(await page.locator("input[name=phoneNumber]").inputValue()).toBe("123");
+    }));
+
   it("takes a file away, and puts it in place of none", () =>
     walk(OFF, viewport, async (page) => {
       await open(page, OFF, FORM);

@@ -73,8 +73,7 @@ const limits: Limited[] = [
     ask: (_, headers) =>
       post(FORM, headers, (body) => {
         body.set("inPlace", "1");
-        const payload = { name: "captchaCode", value: "", validated: false };
-        body.set("__intent__", JSON.stringify({ type: "update", payload }));
+        body.set("load", "captchaCode");
       }),
     readText: (response) => response.text(),
     text: "获取验证码过于频繁，请稍后再试。",

@@ -94,6 +94,9 @@ describe("applications over HTTP", () => {
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     return page.text();
   };
+  /** The reference that a page gives, and that of the request which failed. */
+  const referenceIn = (html: string) => /data-reference="([^"]+)"/.exec(html)?.[1] ?? null;
+  const referenceOf = (response: Response) => response.headers.get("x-request-id")?.slice(0, 8);
   /** Removes the resume still attached to a refused form. */
   const takeBack = async (visitor: Visitor, html: string) => {
     for (const id of hidden(html, "resumeUpload")) await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" });
@@ -224,6 +227,7 @@ describe("applications over HTTP", () => {
     upstream.upstream.faults.reset();
     expect(response.status).toBe(status);
     expect(html).toContain(text);
+    expect(referenceIn(html)).toBe(status === 400 ? null : referenceOf(response));
     expect(html).toContain('value="13812345678"');
     const [id = ""] = hidden(html, "resumeUpload");
     const [captchaKey = ""] = hidden(html, "captchaKey");
@@ -232,7 +236,9 @@ describe("applications over HTTP", () => {
     const again = await post(visitor, formOf({ ...fields, captchaKey, captchaCode }, [], [["resumeUpload", id]]));
     if (status === 502) {
       // It may have arrived: the same form must not be sent a second time.
-      expect(await refusalOf(visitor, again)).toContain(text);
+      const page = await refusalOf(visitor, again);
+      expect(page).toContain(text);
+      expect(referenceIn(page)).toBe(referenceOf(again));
       expect(applyCalls()).toBe(calls);
       await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" });
     } else {
@@ -253,6 +259,7 @@ describe("applications over HTTP", () => {
       upstream.upstream.faults.reset();
       const html = await refusalOf(visitor, response);
       expect(html).toContain(text);
+      expect(referenceIn(html)).toBe(fault === "failed" ? null : referenceOf(response));
       await takeBack(visitor, html);
     }
     expect(applyCalls()).toBe(0);
@@ -463,6 +470,7 @@ describe("applications over HTTP", () => {
       const html = await refusalOf(visitor, response);
       expect(applyCalls()).toBe(0);
       expect(html).toMatch(/(?:简历|作品)\.pdf：上传空间暂时已满，请稍后再试/);
+      expect(referenceIn(html)).toBe(referenceOf(response));
       expect(html).toContain('value="林知夏"');
       const kept = [...hidden(html, "resumeUpload"), ...hidden(html, "portfolioUpload")];
       expect(kept).toHaveLength(1);

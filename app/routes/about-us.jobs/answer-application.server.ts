@@ -1,33 +1,39 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import type { SubmissionResult } from "@conform-to/react";
+import type { UploadRefusal } from "~/domain/jobs/application";
 import { applyOnce, recordedOutcome, type ApplyOutcome } from "~/server/jobs/application/apply.server";
 import { keepReceipt } from "~/server/jobs/application/receipts.server";
 import { settleUploads } from "~/server/jobs/application/settle-uploads.server";
 import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { formRefusals, type FormRefusal } from "~/server/platform/form-refusals.server";
 import { clientIp, requestScope } from "~/server/platform/request-scope.server";
+import { failureReference } from "~/server/platform/failure-reference.server";
 import { redirectWithToast } from "~/server/session/flash.server";
 import { visitorOf } from "~/server/session/visitor.server";
 import { urls } from "~/domain/urls/urls";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { parseApplication } from "~/ui/features/jobs/parse-application";
-import { isFormKey, toReply } from "./application-reply.server";
+import { REFUSED_MARK } from "~/ui/forms/form-buttons";
+import { isFormKey, toReply, toUploadedFile, type RefusedForm } from "./application-reply.server";
 import { findJob, readQuery } from "./load-jobs.server";
 import {
-  fieldsToParse,
   isEmptyForm,
+  knownFields,
   loadPlace,
   postedFiles,
   readBody,
-  readIntent,
+  readButton,
   text,
   uploadNotices,
 } from "./read-application.server";
 
 /** Its code belongs to a captcha that every reply replaces. */
 const hideFields = ["captchaCode", "captchaKey"];
+
+/** Reasons for which a file is refused that are not the file's own. */
+const LIMITS: ReadonlySet<string> = new Set(["full", "tooMany", "storage"] satisfies UploadRefusal[]);
 
 /**
  * Handles a posted application form (product.md §4.2, product.md §5.2, product.md §8.1): stages its files, validates,
@@ -39,35 +45,43 @@ export async function answerApplication(request: Request) {
   if (!jobId?.trim()) throw await redirectWithToast(urls.jobBoard(query), jobsCopy.missingJobId);
   const body = await readBody(request);
   const { fields } = body;
+  const button = readButton(fields);
   const key = keyOf(fields);
   const visitor = await visitorOf(request, `application ${key}`);
   const headers = { "Set-Cookie": visitor.setCookie, "Cache-Control": "private, no-store" };
-  const intent = readIntent(fields);
-  const settledUploads = await settleUploads(stagedUploads(), postedFiles(body, intent), visitor.id);
-  const { uploads } = settledUploads;
-  const notices = uploadNotices(settledUploads);
+  if (button?.removedId) await stagedUploads().remove([button.removedId], visitor.id);
+  const settled = await settleUploads(stagedUploads(), postedFiles(body, button), visitor.id);
+  const { uploads, refused } = settled;
+  const isOverLimit = refused.some(({ reason }) => LIMITS.has(reason));
   const [job, place] = await Promise.all([
     findJob(jobId, query, request.signal),
     loadPlace(text(fields, "cityId"), jobId),
   ]);
-  const submission = parseApplication(fieldsToParse(fields, intent, settledUploads, place), job);
+  const submission = parseApplication(knownFields(fields, uploads, place), job);
 
   const source = { key, visitorId: visitor.id, clientIp: clientIp() };
-  async function answer(result: SubmissionResult, status: number, messages = notices) {
+  async function answer(result: SubmissionResult, status: number, more: Partial<RefusedForm> = {}) {
+    const form: RefusedForm = {
+      result,
+      notices: uploadNotices(settled),
+      focus: button?.field ?? null,
+      reference: isOverLimit ? failureReference() : null,
+      ...more,
+    };
     const isPage = !fields.has("inPlace") && isFormKey(key);
     // A form that cannot be stored is returned in the response itself (docs/decisions/141).
-    if (isPage && (await stagedForms().set({ result, notices: messages }, source)) === "kept") {
+    if (isPage && (await stagedForms().set(form, source)) === "kept") {
       return redirect(urls.jobBoard({ ...query, jobId: job.id, step: "form", form: key }), { status: 303, headers });
     }
     const scope = requestScope();
     if (scope !== undefined) scope.isFormAnswered = true;
-    const form = { applicationKey: key, result, notices: messages };
-    const { reply, retryAfterS } = await toReply({ ...form, place, visitorId: visitor.id });
-    if (retryAfterS === null || intent?.type !== "update") return data(reply, { status, headers });
+    const shown = { resume: uploads.resume.map(toUploadedFile), portfolio: uploads.portfolio.map(toUploadedFile) };
+    const { reply, retryAfterS } = await toReply({ applicationKey: key, ...form, uploads: shown }, place);
+    if (retryAfterS === null || button?.field !== "captchaCode") return data(reply, { status, headers });
     return data(reply, { status: 429, headers: { ...headers, "Retry-After": String(retryAfterS) } });
   }
-  const refuse = (message: string, status: number) =>
-    answer(submission.reply({ hideFields, formErrors: [message] }), status);
+  const refuse = (message: string, status: number, more?: Partial<RefusedForm>) =>
+    answer(submission.reply({ hideFields, formErrors: [message] }), status, more);
   const note = (reason: FormRefusal, message: string | null = null) =>
     formRefusals().note("application", reason, { message });
 
@@ -78,14 +92,16 @@ export async function answerApplication(request: Request) {
     return redirect(result, { status: 303, headers });
   }
 
-  if (intent !== null) return answer(submission.reply({ hideFields }), 200);
+  if (button !== null) {
+    const entered = submission.reply({ hideFields });
+    return answer(fields.has(REFUSED_MARK) ? entered : { initialValue: entered.initialValue ?? {} }, 200);
+  }
   // A resend after a lost response: the files are deleted once the application has arrived, so there is nothing left to
   // validate.
-  const settled = await recordedOutcome(key);
-  if (settled === "sent") return finish();
-  if (settled === "unknown") {
-    note("upstream");
-    return refuse(resumeCopy.ambiguous, 502);
+  const recorded = await recordedOutcome(key);
+  if (recorded === "sent") return finish();
+  if (recorded === "unknown") {
+    return refuse(resumeCopy.ambiguous, 502, { reference: note("upstream") });
   }
   if (submission.status !== "success") {
     const [field, ...others] = Object.keys(submission.error ?? {});
@@ -99,9 +115,10 @@ export async function answerApplication(request: Request) {
     return refuse(resumeCopy.fields.resumeUpload.required, 400);
   }
   // A file of this form is missing: the visitor decides whether to submit without it.
-  if (notices.length > 0) {
-    note("type");
-    return answer(submission.reply({ hideFields, formErrors: notices }), 400, []);
+  const missing = uploadNotices(settled);
+  if (missing.length > 0) {
+    note(isOverLimit ? "limit" : "type");
+    return answer(submission.reply({ hideFields, formErrors: missing }), 400, { notices: [] });
   }
 
   const { resumeUpload: _resume, portfolioUpload: _portfolio, ...application } = submission.value;
@@ -110,17 +127,25 @@ export async function answerApplication(request: Request) {
     await keepReceipt(application.phoneNumber, source);
     return finish();
   }
-  const { message, status } = describe(outcome);
-  note("upstream", outcome.status === "failed" && outcome.failure.kind === "refused" ? outcome.failure.message : null);
-  return refuse(message, status);
+  const { message, status, said } = describe(outcome);
+  const reference = note("upstream", said);
+  // What the upstream says in words is an answer to the visitor.
+  return refuse(message, status, { reference: said === null ? reference : null });
 }
 
-/** The message for the visitor (product.md §8.1, product.md §11.6), and the status of the response. */
-function describe(outcome: Exclude<ApplyOutcome, { status: "sent" }>): { message: string; status: number } {
-  if (outcome.status === "unknown") return { message: resumeCopy.ambiguous, status: 502 };
+/**
+ * The message for the visitor (product.md §8.1, product.md §11.6), the status of the response, and what the upstream
+ * itself said; null if it said nothing.
+ */
+function describe(outcome: Exclude<ApplyOutcome, { status: "sent" }>): {
+  message: string;
+  status: number;
+  said: string | null;
+} {
+  if (outcome.status === "unknown") return { message: resumeCopy.ambiguous, status: 502, said: null };
   const { failure } = outcome;
-  if (failure.kind === "failed") return { message: resumeCopy.submitFailed, status: 503 };
-  return { message: failure.message ?? resumeCopy.checkFailed, status: 400 };
+  if (failure.kind === "failed") return { message: resumeCopy.submitFailed, status: 503, said: null };
+  return { message: failure.message ?? resumeCopy.checkFailed, status: 400, said: failure.message };
 }
 
 /** The form's key; a form without one is identified by its captcha, which is valid for one submit. */

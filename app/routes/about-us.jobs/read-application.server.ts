@@ -1,24 +1,30 @@
-import { z } from "zod";
-import { type CityChoice, STORES_MAX, type StoreChoice, UPLOAD_KINDS } from "~/domain/jobs/application";
-import { TEXT_FIELD_NAMES } from "~/domain/jobs/application-schema";
+import {
+  type CityChoice,
+  MAX_UPLOADS,
+  STORES_MAX,
+  type StoreChoice,
+  UPLOAD_KINDS,
+  type UploadKind,
+} from "~/domain/jobs/application";
+import { TEXT_FIELD_NAMES, type ApplicationFieldName } from "~/domain/jobs/application-schema";
 import { FormBodyError, readFormBody, type FormBody } from "~/server/jobs/application/form-body.server";
 import type { PostedFiles, SettledUploads, Uploads } from "~/server/jobs/application/settle-uploads.server";
-import type { StagedUpload } from "~/server/jobs/application/staged-uploads.server";
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { clientIp } from "~/server/platform/request-scope.server";
 import { isValidId } from "~/domain/urls/valid-id";
 import { getJobCities } from "~/server/jobs/jobs.server";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
-import { refusalText } from "~/ui/forms/upload/refusal-text";
-import { uploadFields, uploadLists, uploadRules } from "~/ui/forms/upload/upload-rules";
+import { uploadCopy } from "~/ui/copy/jobs/upload";
+import { formButtons } from "~/ui/forms/form-buttons";
+import { uploadFields, uploadLists } from "~/ui/forms/upload/upload-rules";
 
 export async function readBody(request: Request): Promise<FormBody> {
   try {
     return await readFormBody(request, stagedUploads(), {
       files: { [uploadFields.resume]: "resume", [uploadFields.portfolio]: "portfolio" },
       clientIp: clientIp(),
-      max: { resume: uploadRules.resume.max, portfolio: uploadRules.portfolio.max },
+      max: MAX_UPLOADS,
     });
   } catch (error) {
     if (!(error instanceof FormBodyError)) throw error;
@@ -26,53 +32,45 @@ export async function readBody(request: Request): Promise<FormBody> {
   }
 }
 
-/** Names of the fields that conform adds to a form. */
-const INTENT = "__intent__";
-const STATE = "__state__";
+/** conform's own buttons are for its script alone, which never posts them. */
+const CONFORM_INTENT = "__intent__";
+const LOADABLE: readonly ApplicationFieldName[] = ["cityId", "captchaCode"];
 
-/**
- * The intents of the form's buttons without script, besides submit. conform would execute any other intent, on any path
- * at any depth, so all others are rejected.
- */
-const intentSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("validate"), payload: z.object({ name: z.literal("cityId") }) }),
-  z.object({
-    type: z.literal("update"),
-    payload: z.object({ name: z.literal("captchaCode"), value: z.literal(""), validated: z.literal(false) }),
-  }),
-  z.object({
-    type: z.literal("remove"),
-    payload: z.object({ name: z.enum(uploadLists), index: z.int().nonnegative() }),
-  }),
-]);
-/** An unknown intent does nothing, and is not a submit either. */
-const NO_INTENT = { type: "validate", payload: {} } as const;
-
-export type FormIntent = z.infer<typeof intentSchema> | typeof NO_INTENT;
-
-/** The intent of the pressed button; null if the form was submitted. */
-export function readIntent(fields: FormData): FormIntent | null {
-  if (!fields.has(INTENT)) return null;
-  return intentSchema.safeParse(parseJson(text(fields, INTENT))).data ?? NO_INTENT;
+/** What a button asks for that posts the form without sending it, for visitors without script. */
+export interface FormButton {
+  /** The field it belongs to; null if it is none of ours. */
+  field: ApplicationFieldName | null;
+  /** Id of the staged file to remove. */
+  removedId: string | null;
 }
 
-/** Whether the form contains nothing but its hidden fields. */
+/** The pressed button; null if the form was submitted. */
+export function readButton(fields: FormData): FormButton | null {
+  if (fields.has(formButtons.remove)) {
+    const removedId = text(fields, formButtons.remove);
+    const kind = UPLOAD_KINDS.find((one) => idsOf(fields, one).includes(removedId));
+    return { field: kind ? uploadLists[kind] : null, removedId };
+  }
+  if (!fields.has(formButtons.load) && !fields.has(CONFORM_INTENT)) return null;
+  return { field: LOADABLE.find((name) => name === text(fields, formButtons.load)) ?? null, removedId: null };
+}
+
+/** Whether nothing of the form was posted. */
 export function isEmptyForm(fields: FormData): boolean {
-  const marks = new Set([INTENT, STATE, "applicationKey", "inPlace"]);
-  return [...fields.keys()].every((name) => marks.has(name));
+  return Object.keys(resumeCopy.fields).every((name) => !fields.has(name));
 }
 
-/** The form's files: those it lists, those it brings, and the one whose removal it asks for. */
-export function postedFiles({ fields, drafts, refused }: FormBody, intent: FormIntent | null): PostedFiles {
-  const listed = { resume: idsOf(fields, uploadLists.resume), portfolio: idsOf(fields, uploadLists.portfolio) };
-  const asked = intent?.type === "remove" ? intent.payload : null;
-  const kind = UPLOAD_KINDS.find((one) => uploadLists[one] === asked?.name);
-  return { listed, drafts, refused, removal: asked && kind ? { kind, index: asked.index } : null };
+/** The form's files: those it lists, without the one to remove, and those it brings. */
+export function postedFiles({ fields, drafts, refused }: FormBody, button: FormButton | null): PostedFiles {
+  const listed = (kind: UploadKind) => idsOf(fields, kind).filter((id) => id !== button?.removedId);
+  return { listed: { resume: listed("resume"), portfolio: listed("portfolio") }, drafts, refused };
 }
 
 /** Messages for the visitor about files that the form lacks. */
 export function uploadNotices({ refused, hasExpired }: Pick<SettledUploads, "refused" | "hasExpired">): string[] {
-  const messages = refused.flatMap(({ name, reason }) => (reason === "duplicate" ? [] : [refusalText(name, reason)]));
+  const messages = refused.flatMap(({ name, reason }) =>
+    reason === "duplicate" ? [] : [uploadCopy.refused[reason](name)],
+  );
   return [...new Set(hasExpired ? [resumeCopy.filesExpired, ...messages] : messages)];
 }
 
@@ -103,60 +101,26 @@ const MAX_TICKED = STORES_MAX + 10;
  * The form as input for the schema: known fields only, of limited length, with the uploads that exist. A store outside
  * the selected city is a leftover of an earlier selection, and removed (product.md §4.2).
  */
-export function fieldsToParse(
-  fields: FormData,
-  intent: FormIntent | null,
-  { uploads, removed }: Pick<SettledUploads, "uploads" | "removed">,
-  { city, stores }: Place,
-): FormData {
-  const parsed = new FormData();
+export function knownFields(fields: FormData, uploads: Uploads, { city, stores }: Place): FormData {
+  const known = new FormData();
   for (const name of [...TEXT_FIELD_NAMES, "captchaCode"] as const) {
-    parsed.set(name, text(fields, name).slice(0, MAX_TYPED));
+    known.set(name, text(fields, name).slice(0, MAX_TYPED));
   }
-  parsed.set("captchaKey", text(fields, "captchaKey"));
-  parsed.set("cityId", city?.id ?? "");
+  known.set("captchaKey", text(fields, "captchaKey"));
+  known.set("cityId", city?.id ?? "");
   const ticked = [...new Set(fields.getAll("positionIdList"))].filter(
     (id) => typeof id === "string" && isValidId(id) && (stores?.some((store) => store.id === id) ?? true),
   );
-  for (const id of ticked.slice(0, MAX_TICKED)) parsed.append("positionIdList", id);
-  for (const kind of UPLOAD_KINDS) {
-    for (const [index, { id }] of uploads[kind].entries()) parsed.set(`${uploadLists[kind]}[${index}]`, id);
-  }
-  const state = stateSchema.safeParse(parseJson(text(fields, STATE)));
-  if (state.success) parsed.set(STATE, JSON.stringify(state.data));
-  const asked = intent?.type === "remove" ? removalOf(removed, uploads) : intent;
-  if (asked !== null) parsed.set(INTENT, JSON.stringify(asked));
-  return parsed;
+  for (const id of ticked.slice(0, MAX_TICKED)) known.append("positionIdList", id);
+  for (const kind of UPLOAD_KINDS) for (const { id } of uploads[kind]) known.append(uploadLists[kind], id);
+  return known;
 }
 
-const stateSchema = z.object({ validated: z.record(z.string().max(64), z.boolean()) });
-
-/** The index of an upload among the existing ones. */
-function removalOf(removed: StagedUpload | null, uploads: Uploads): FormIntent {
-  if (removed === null) return NO_INTENT;
-  return {
-    type: "remove",
-    payload: { name: uploadLists[removed.kind], index: uploads[removed.kind].indexOf(removed) },
-  };
-}
-
-/** Ids of a list, whose entries conform numbers. */
-function idsOf(fields: FormData, list: string): string[] {
-  const isEntry = new RegExp(`^${list}(?:\\[\\d{1,2}\\])?$`);
-  return [...fields].flatMap(([name, value]) =>
-    isEntry.test(name) && typeof value === "string" && value !== "" ? [value] : [],
-  );
-}
+/** The staged files that the form lists. */
+const idsOf = (fields: FormData, kind: UploadKind): string[] =>
+  fields.getAll(uploadLists[kind]).filter((id): id is string => typeof id === "string" && id !== "");
 
 export function text(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === "string" ? value : "";
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

@@ -14,13 +14,14 @@ export function useEarlyInput(formId: string): void {
 }
 
 /** The fields that differ from what the document came with. */
-export function changedFields(form: HTMLFormElement): Element[] {
-  return [...form.elements].filter((field) => {
-    if (field instanceof HTMLSelectElement) {
-      const initial = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
-      return field.selectedIndex !== Math.max(0, initial);
-    }
-    if (!(field instanceof HTMLInputElement) || field.type === "file") return false;
-    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
-  });
+export const changedFields = (form: HTMLFormElement): Element[] => [...form.elements].filter(isChanged);
+
+/** Whether a field differs from what the document came with. */
+export function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const initial = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(0, initial);
+  }
+  if (!(field instanceof HTMLInputElement) || field.type === "file") return false;
+  return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
 }

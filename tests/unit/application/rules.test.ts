@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { MAX_UPLOADS } from "~/domain/jobs/application";
 import { maskMobile } from "~/domain/jobs/phone-number";
 import { isAmbiguous } from "~/server/jobs/jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { parseApplication } from "~/ui/features/jobs/parse-application";
-import { admitFiles, isAccepted, uploadRules } from "~/ui/forms/upload/upload-rules";
+import { admitFiles, isAccepted } from "~/ui/forms/upload/upload-rules";
 
 const RIGHT = {
   personName: "林知夏",
@@ -88,20 +89,20 @@ describe("the file accept check", () => {
 
   it("keeps the latest of one, the first of many, ignores names that are there, and says what it refuses", () => {
     const file = (name: string, size = 1) => ({ name, size, type: "" });
-    expect(admitFiles([], [file("a.pdf"), file("b.pdf")], uploadRules.resume).admitted).toEqual([file("b.pdf")]);
+    expect(admitFiles([], [file("a.pdf"), file("b.pdf")], MAX_UPLOADS.resume).admitted).toEqual([file("b.pdf")]);
     const corrected = file("a.pdf");
-    expect(admitFiles(["a.pdf"], [corrected], uploadRules.resume)).toEqual({ admitted: [corrected], refused: [] });
-    expect(admitFiles(["a.pdf"], [corrected], uploadRules.portfolio)).toEqual({ admitted: [], refused: [] });
+    expect(admitFiles(["a.pdf"], [corrected], MAX_UPLOADS.resume)).toEqual({ admitted: [corrected], refused: [] });
+    expect(admitFiles(["a.pdf"], [corrected], MAX_UPLOADS.portfolio)).toEqual({ admitted: [], refused: [] });
     const many = ["1", "2", "3"].map((n) => file(`${n}.pdf`));
     const given = [...many, file("x.exe"), file("big.pdf", 10 * 1024 * 1024 + 1), file("empty.doc", 0)];
-    const { admitted, refused } = admitFiles(["p.pdf", "q.pdf", "1.pdf"], given, uploadRules.portfolio);
+    const { admitted, refused } = admitFiles(["p.pdf", "q.pdf", "1.pdf"], given, MAX_UPLOADS.portfolio);
     expect(admitted).toEqual([file("2.pdf"), file("3.pdf")]);
     expect(refused.map(({ file: { name }, reason }) => [name, reason])).toEqual([
       ["x.exe", "type"],
       ["big.pdf", "size"],
       ["empty.doc", "empty"],
     ]);
-    expect(admitFiles(["1", "2", "3", "4"], many, uploadRules.portfolio).refused).toHaveLength(2);
+    expect(admitFiles(["1", "2", "3", "4"], many, MAX_UPLOADS.portfolio).refused).toHaveLength(2);
   });
 });
 

@@ -46,9 +46,7 @@ describe("a visitor's IP", () => {
   });
 
   /** As the button 换一张 does. */
-  const renewal = {
-    __intent__: JSON.stringify({ type: "update", payload: { name: "captchaCode", value: "", validated: false } }),
-  };
+  const renewal = { load: "captchaCode" };
 
   /** Posts the application form, asking for the reply as data. */
   const send = (clientIp: string, fields: Record<string, string>, files: readonly string[] = []) =>

@@ -8,28 +8,23 @@ export type Uploads = Record<UploadKind, StagedUpload[]>;
 export interface PostedFiles extends Pick<FormBody, "drafts" | "refused"> {
   /** Ids of the uploads that the form lists. */
   listed: Readonly<Record<UploadKind, readonly string[]>>;
-  /** The place in its list of the upload to remove; null = none. */
-  removal: { kind: UploadKind; index: number } | null;
 }
 
 export interface SettledUploads {
   uploads: Uploads;
-  /** The upload to be removed: still in the list, but already deleted from disk. */
-  removed: StagedUpload | null;
   refused: RefusedFile[];
   /** A listed upload no longer exists. */
   hasExpired: boolean;
 }
 
-/** Stages new files, deletes removed ones, and returns the application's current files (product.md §5.3). */
+/** Stages new files, and returns the application's current files (product.md §5.3). */
 export async function settleUploads(
   store: StagedUploads,
-  { listed, removal, drafts, refused: unread }: PostedFiles,
+  { listed, drafts, refused: unread }: PostedFiles,
   visitorId: string,
 ): Promise<SettledUploads> {
   const uploads: Uploads = { resume: [], portfolio: [] };
   const refused = [...unread];
-  let removed: StagedUpload | null = null;
   let hasExpired = false;
 
   for (const kind of UPLOAD_KINDS) {
@@ -37,10 +32,6 @@ export async function settleUploads(
     hasExpired ||= found.length < new Set(listed[kind]).size;
     const isSingle = MAX_UPLOADS[kind] === 1;
     const files = isSingle ? found.slice(-1) : found.slice(0, MAX_UPLOADS[kind]);
-    if (removal?.kind === kind) {
-      removed = files.find(({ id }) => id === listed[kind][removal.index]) ?? null;
-      if (removed !== null) await store.remove([removed.id], visitorId);
-    }
     for (const draft of drafts.filter((one) => one.kind === kind)) {
       const reason = isSingle ? null : refusalOf(draft.name, files, MAX_UPLOADS[kind]);
       if (reason !== null) {
@@ -61,7 +52,7 @@ export async function settleUploads(
     await store.touch(files);
     uploads[kind] = files;
   }
-  return { uploads, removed, refused, hasExpired };
+  return { uploads, refused, hasExpired };
 
   async function removeAll(files: readonly StagedUpload[]): Promise<void> {
     await store.remove(

@@ -1,8 +1,5 @@
-import { UPLOAD_KINDS, type UploadedFile, type UploadKind } from "~/domain/jobs/application";
-import type { ApplicationFields } from "~/domain/jobs/application-schema";
-
-/** The entries of the form besides its files and its captcha. */
-export type DraftValues = Partial<Omit<ApplicationFields, `${UploadKind}Upload` | "captchaKey" | "captchaCode">>;
+import type { UploadedFile, UploadKind } from "~/domain/jobs/application";
+import type { ApplicationFields, TextFieldName } from "~/domain/jobs/application-schema";
 
 /**
  * An application that was not sent, as this tab keeps it: a reload, the back button or a tab that the browser had
@@ -11,9 +8,9 @@ export type DraftValues = Partial<Omit<ApplicationFields, `${UploadKind}Upload` 
 export interface ApplicationDraft {
   /** The form's key: its files belong to it, and it is sent once. */
   applicationKey: string;
-  /** What the form's document came with; another refusal since is newer than the draft. */
+  /** The refusal that the form's document came with; a later one is newer than the draft. */
   basis: string;
-  values: DraftValues;
+  values: Partial<Pick<ApplicationFields, TextFieldName | "cityId" | "positionIdList">>;
   uploads: Record<UploadKind, UploadedFile[]>;
 }
 
@@ -30,27 +27,12 @@ export function readDraft(jobId: string): ApplicationDraft | null {
   }
 }
 
-/** Without storage, or without room in it, there is no draft. */
-export function writeDraft(jobId: string, draft: ApplicationDraft): void {
+/** Without storage, or without room in it, there is no draft. @param text a draft as JSON; null removes it */
+export function storeDraft(jobId: string, text: string | null): void {
   try {
-    if (isEmpty(draft)) sessionStorage.removeItem(keyOf(jobId));
-    else sessionStorage.setItem(keyOf(jobId), JSON.stringify(draft));
+    if (text === null) sessionStorage.removeItem(keyOf(jobId));
+    else sessionStorage.setItem(keyOf(jobId), text);
   } catch {
     return;
   }
-}
-
-export function clearDraft(jobId: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(jobId));
-  } catch {
-    return;
-  }
-}
-
-function isEmpty({ values, uploads }: ApplicationDraft): boolean {
-  return (
-    Object.values(values).every((value) => value === undefined || value.length === 0) &&
-    UPLOAD_KINDS.every((kind) => uploads[kind].length === 0)
-  );
 }

@@ -1,7 +1,7 @@
-import { FormProvider, FormStateInput, getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { FormProvider, getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
-import { useCallback, useEffect, useMemo, useState, type FormEvent, type Ref } from "react";
+import { useEffect, useMemo, useState, type MouseEvent, type Ref } from "react";
 import { UPLOAD_KINDS, type JobRequirements, type UploadedFile, type UploadKind } from "~/domain/jobs/application";
 import {
   applicationSchema,
@@ -13,20 +13,22 @@ import {
 import { urls } from "~/domain/urls/urls";
 import { Button, SiteLink } from "~/ui/components/button";
 import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
+import { ReferenceLine } from "~/ui/components/text/reference-line";
 import { LoadingOverlay } from "~/ui/components/loading";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
+import { REFUSED_MARK } from "~/ui/forms/form-buttons";
 import { ErrorSummary, type SummaryEntry } from "~/ui/forms/error-summary";
 import { TextField } from "~/ui/forms/field";
 import fieldStyles from "~/ui/forms/field.module.css";
 import { useEarlyInput } from "~/ui/forms/use-early-input";
 import { FileField } from "~/ui/forms/upload/file-field";
-import { readDraft, type ApplicationDraft } from "./application-draft";
+import { useUploads } from "~/ui/forms/upload/use-uploads";
 import styles from "./application-form.module.css";
 import type { ApplicationReply, ApplicationStart, LostAnswer } from "./application-view";
 import { CaptchaField } from "./captcha-field";
-import { DraftKeeper } from "./draft-keeper";
+import { basisOf, draftFor, DraftKeeper } from "./draft-keeper";
 import { LeaveQuestion } from "./leave-question";
 import type { BoardQuery } from "./job-view";
 import { parseApplication } from "./parse-application";
@@ -47,18 +49,7 @@ export interface ApplicationFormProps {
 }
 
 const FORM_ID = "application";
-const NO_UPLOADS = { resume: [], portfolio: [] };
-const NO_FILES: Record<UploadKind, ReadonlyMap<string, UploadedFile>> = { resume: new Map(), portfolio: new Map() };
-
-/** The draft of this job, unless the document came with a refusal that is newer. */
-function draftFor(
-  jobId: string,
-  { applicationKey, isRefused, basis }: { applicationKey: string; isRefused: boolean; basis: string },
-): ApplicationDraft | null {
-  const draft = readDraft(jobId);
-  const isNewest = !isRefused || (draft?.applicationKey === applicationKey && draft.basis === basis);
-  return isNewest ? draft : null;
-}
+const NO_FILES: readonly UploadedFile[] = [];
 
 type Errors = Readonly<Record<string, readonly string[] | null | undefined>>;
 
@@ -74,16 +65,9 @@ function summarise(errors: Errors): SummaryEntry[] {
   ];
 }
 
-function resultOf(answer: ApplicationReply | LostAnswer | null): SubmissionResult | null {
-  if (answer === null || !("lost" in answer)) return answer?.result ?? null;
-  return { status: "error", error: { "": [resumeCopy.connectionLost] } };
-}
-
-/** Focus target after a reply that came as a document: the first invalid field, or that of the pressed button. */
-function focusedBy({ intent, error }: SubmissionResult): string | null {
-  if (intent) return intent.payload.name ?? null;
-  return Object.keys(resumeCopy.fields).find((name) => error?.[name]) ?? null;
-}
+/** Focus target of a page: that of the pressed button, or the first invalid field. */
+const focusedBy = ({ focus, result: { error } }: ApplicationReply): string | null =>
+  focus ?? Object.keys(resumeCopy.fields).find((name) => error?.[name]) ?? null;
 
 /**
  * The application form (product.md §5.2): one HTML form that works without script; with script it is validated and
@@ -93,17 +77,15 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const { job, start, reply: answer, query, privacyPolicyUrl, mayClose, onLeave } = props;
   // If no response came, keep the previous reply. The first one is the initial state: in a render that is repeated
   // during hydration `useHydrated` would already be true, and React would replace the form, with all that was typed.
-  const newest = answer === null || "lost" in answer ? null : answer;
+  const isLost = answer !== null && "lost" in answer;
+  const newest = isLost ? null : answer;
   const [reply, setReply] = useState(newest);
   if (newest !== null && newest !== reply) setReply(newest);
   const [first] = useState(newest);
-  const isLost = answer !== null && "lost" in answer;
-  const result = useMemo(() => resultOf(answer), [answer]);
-  // The draft's from its hydration on: the document has the key that it came with.
-  const [applicationKey, setApplicationKey] = useState(first?.applicationKey ?? start.applicationKey);
-  const [basis] = useState(() => JSON.stringify(first?.result.initialValue ?? null));
-  const [draft] = useState(() => draftFor(job.id, { applicationKey, isRefused: first !== null, basis }));
+  const [draft] = useState(() => draftFor(job.id, first));
   const hydrated = useHydrated();
+  // The document has the key that it came with.
+  const applicationKey = (hydrated && draft?.applicationKey) || (first?.applicationKey ?? start.applicationKey);
   const navigation = useNavigation();
   const isSending = navigation.state !== "idle" && navigation.formMethod === "POST";
   const [refusals, setRefusals] = useState(0);
@@ -112,9 +94,16 @@ export function ApplicationForm(props: ApplicationFormProps) {
     () => getZodConstraint(applicationSchema({ storeRequired, workFileRequired })),
     [storeRequired, workFileRequired],
   );
+  const isCorrected = draft !== null && first !== null;
+  // The page names the mistakes of what was sent; the draft is what was entered since.
+  const firstResult = useMemo(
+    () => (isCorrected ? { ...first.result, initialValue: draft.values } : first?.result),
+    [isCorrected, first, draft],
+  );
   const [form, fields] = useForm<ApplicationFields>({
     id: FORM_ID,
-    lastResult: result,
+    lastResult: reply === first ? firstResult : reply?.result,
+    defaultValue: draft?.values,
     constraint,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
@@ -130,57 +119,41 @@ export function ApplicationForm(props: ApplicationFormProps) {
   });
 
   useEarlyInput(FORM_ID);
+  const { validate } = form;
   useEffect(() => {
-    // That no response came is said in the form alone.
-    if (answer === null || "lost" in answer) return;
-    if (!answer.result.intent) toast(summarise(answer.result.error ?? {}));
-    if (answer.notices.length > 0) showToast("error", answer.notices.join(resumeCopy.separator));
-  }, [answer]);
+    if (isCorrected) validate();
+  }, [isCorrected, validate]);
+  useEffect(() => {
+    if (newest === null) return;
+    toast(summarise(newest.result.error ?? {}));
+    if (newest.notices.length > 0) showToast("error", newest.notices.join(resumeCopy.separator));
+  }, [newest]);
 
-  const [sending, setSending] = useState<Record<UploadKind, number>>({ resume: 0, portfolio: 0 });
-  const [staged, setStaged] = useState(NO_FILES);
-  const onFiles = useCallback((kind: UploadKind, count: number, files: ReadonlyMap<string, UploadedFile>) => {
-    setSending((before) => (before[kind] === count ? before : { ...before, [kind]: count }));
-    setStaged((before) => (before[kind] === files ? before : { ...before, [kind]: files }));
-  }, []);
-  const { onSubmit, ...formProps } = getFormProps(form);
-  const { name: intentName } = form.validate.getButtonProps();
-  useEffect(() => {
-    // React removing a focused field triggers validation on blur. React dispatches no event at that moment, and the
-    // browser would submit the form.
-    const stop = (event: SubmitEvent) => {
-      if (isIntent(event, intentName)) event.preventDefault();
-    };
-    const element = document.forms.namedItem(FORM_ID);
-    element?.addEventListener("submit", stop);
-    return () => element?.removeEventListener("submit", stop);
-  }, [intentName]);
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    if (!isIntent(event.nativeEvent as SubmitEvent, intentName) && sending.resume + sending.portfolio > 0) {
-      event.preventDefault();
-      showToast("blank", resumeCopy.filesPending, { id: "files-pending" });
-      return;
-    }
-    onSubmit(event);
+  const listOf = (kind: UploadKind) => {
+    return { kind, applicationKey, known: reply?.uploads[kind] ?? NO_FILES, draft: draft?.uploads[kind] };
+  };
+  const uploads = { resume: useUploads(listOf("resume")), portfolio: useUploads(listOf("portfolio")) };
+  const rows = { resume: uploads.resume.rows, portfolio: uploads.portfolio.rows };
+  const awaitFiles = (event: MouseEvent) => {
+    if (UPLOAD_KINDS.every((kind) => rows[kind].every(({ status }) => status !== "uploading"))) return;
+    event.preventDefault();
+    showToast("blank", resumeCopy.filesPending, { id: "files-pending" });
   };
 
-  // conform drops server-side errors at its next validation: keep them until the visitor proceeds.
+  // conform drops the server's own errors at its next validation: keep them until the visitor proceeds.
   const [inputAfter, setInputAfter] = useState<typeof answer>(null);
-  const formErrors = inputAfter === answer ? null : result?.error?.[""];
+  const isLatest = inputAfter !== answer;
+  const saysLost = isLost && isLatest;
+  const formErrors = saysLost ? [resumeCopy.connectionLost] : isLatest ? reply?.result.error?.[""] : null;
   const hasTried = refusals > 0 || answer !== null;
   const entries = hasTried ? summarise({ ...form.allErrors, "": formErrors }) : [];
-  const focused = result === null ? null : focusedBy(result);
-  const saysLost = isLost && inputAfter !== answer;
-  // What a reply says about files is newer than the draft.
-  const known = reply === first && draft !== null ? draft : reply;
-  const uploads = known?.uploads ?? NO_UPLOADS;
+  const cityId = first?.result.initialValue?.["cityId"];
+  const focused = reply === null ? null : focusedBy(reply);
   const action = urls.jobBoard({ ...query, jobId: job.id, step: "form", form: applicationKey });
-  const fileFields = { form, applicationKey, onFiles };
   return (
     <FormProvider context={form.context}>
       <Form
-        {...formProps}
-        onSubmit={send}
+        {...getFormProps(form)}
         onInput={() => setInputAfter(answer)}
         method="post"
         action={action}
@@ -194,14 +167,15 @@ export function ApplicationForm(props: ApplicationFormProps) {
           entries={entries}
           triggers={[refusals, answer]}
         />
-        <FormStateInput />
-        <DraftKeeper jobId={job.id} {...{ draft, applicationKey, basis, staged }} onKey={setApplicationKey} />
+        <DraftKeeper jobId={job.id} applicationKey={applicationKey} basis={basisOf(first)} rows={rows} />
         <input type="hidden" name="applicationKey" value={applicationKey} />
         {hydrated ? <input type="hidden" name="inPlace" value="1" /> : null}
+        {reply?.result.error ? <input type="hidden" name={REFUSED_MARK} value="1" /> : null}
         {/* Enter activates a form's first button: without this one it would load stores. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" onClick={awaitFiles}>
           {resumeCopy.submit}
         </button>
+        {reply?.reference && isLatest && !isLost ? <ReferenceLine reference={reply.reference} /> : null}
         {reply !== null && reply.notices.length > 0 ? (
           <div className={fieldStyles.notices} role="status">
             <ul>
@@ -225,7 +199,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           cityId={fields.cityId}
           positionIdList={fields.positionIdList}
           cities={start.cities}
-          given={reply?.stores ?? null}
+          given={{ cityId: typeof cityId === "string" ? cityId : "", stores: first?.stores ?? null }}
           focused={focused}
         />
         {UPLOAD_KINDS.map((kind) => {
@@ -233,12 +207,12 @@ export function ApplicationForm(props: ApplicationFormProps) {
           return (
             <FileField
               key={kind}
-              {...fileFields}
               kind={kind}
+              form={form}
               field={fields[name]}
+              uploads={uploads[kind]}
               label={resumeCopy.fields[name].label}
               hint={uploadCopy.hint[kind]}
-              known={uploads[kind]}
               autoFocus={focused === name}
             />
           );
@@ -263,7 +237,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
           </p>
         </section>
         <div className={styles.actions}>
-          <Button type="submit">{resumeCopy.submit}</Button>
+          <Button type="submit" onClick={awaitFiles}>
+            {resumeCopy.submit}
+          </Button>
         </div>
         <LoadingOverlay visible={isSending} text={resumeCopy.submitting} />
       </Form>
@@ -271,8 +247,6 @@ export function ApplicationForm(props: ApplicationFormProps) {
     </FormProvider>
   );
 }
-
-const isIntent = ({ submitter }: SubmitEvent, name: string) => submitter?.getAttribute("name") === name;
 
 /** All messages joined in one toast (product.md §5.2). */
 function toast(entries: readonly SummaryEntry[]): void {

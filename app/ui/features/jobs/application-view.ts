@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { FailureReference } from "~/domain/failure-reference";
 import type { Captcha, CityChoice, StoreChoice, UploadedFile, UploadKind } from "~/domain/jobs/application";
+import type { ApplicationFieldName } from "~/domain/jobs/application-schema";
 
 /** Response of /resources/stores; null = they could not be loaded. */
 export interface StoresAnswer {
@@ -33,6 +35,10 @@ export interface ApplicationReply {
   uploads: Record<UploadKind, UploadedFile[]>;
   /** Messages about refused files. */
   notices: string[];
+  /** The field of a button that did not send the form, which takes the focus; null = the first invalid one does. */
+  focus: ApplicationFieldName | null;
+  /** Of the request that failed, or was over a limit. */
+  reference: FailureReference | null;
 }
 
 /** No response came to a submit: the state of the form is unchanged. */

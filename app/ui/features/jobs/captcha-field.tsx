@@ -1,10 +1,15 @@
-import { getInputProps, type FieldMetadata, type FormMetadata } from "@conform-to/react";
-import { useEffect, useRef, type MouseEvent } from "react";
-import type { Captcha } from "~/domain/jobs/application";
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { useCallback, useEffect, useRef, useState, type MouseEvent } from "react";
+import { CAPTCHA_REFRESH_MS, type Captcha } from "~/domain/jobs/application";
+import { urls } from "~/domain/urls/urls";
+import { showToast } from "~/ui/components/toasts/toasts";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { TextField } from "~/ui/forms/field";
+import { formButtons } from "~/ui/forms/form-buttons";
 import styles from "./application-form.module.css";
-import { useCaptcha } from "./use-captcha";
+import type { CaptchaAnswer } from "./application-view";
+
+const { label: CAPTCHA, required: CAPTCHA_FAILED } = resumeCopy.fields.captchaKey;
 
 export interface CaptchaFieldProps {
   form: Pick<FormMetadata, "update">;
@@ -35,14 +40,9 @@ export function CaptchaField({ form, captchaKey, captchaCode, given, lost, autoF
     event.preventDefault();
     refresh({ isQuiet: false });
   };
-  const { label, required } = resumeCopy.fields.captchaKey;
   return (
     <div>
-      <input
-        {...getInputProps(captchaKey, { type: "hidden", value: false, ariaAttributes: false })}
-        required={undefined}
-        value={key}
-      />
+      <input type="hidden" name={captchaKey.name} value={key} />
       <TextField
         field={captchaCode}
         label={resumeCopy.fields.captchaCode.label}
@@ -52,16 +52,17 @@ export function CaptchaField({ form, captchaKey, captchaCode, given, lost, autoF
         autoFocus={autoFocus}
         beside={
           <button
-            {...form.update.getButtonProps({ name, value: "", validated: false })}
             type="submit"
+            name={formButtons.load}
+            value={name}
             className={styles.captcha}
             onClick={renew}
             data-captcha={key}
           >
             {captcha === null ? (
-              <span className={styles.captchaMissing}>{required}</span>
+              <span className={styles.captchaMissing}>{CAPTCHA_FAILED}</span>
             ) : (
-              <img src={captcha.image} alt={label} className={styles.captchaPicture} />
+              <img src={captcha.image} alt={CAPTCHA} className={styles.captchaPicture} />
             )}
             <span className={styles.captchaRefresh}>{resumeCopy.captchaRefresh}</span>
           </button>
@@ -69,4 +70,42 @@ export function CaptchaField({ form, captchaKey, captchaCode, given, lost, autoF
       />
     </div>
   );
+}
+
+/**
+ * The current captcha: the page's or the last reply's, until it is replaced by hand or after five minutes (product.md
+ * §4.3).
+ */
+function useCaptcha(given: Captcha | null): { captcha: Captcha | null; refresh: (how: { isQuiet: boolean }) => void } {
+  const [newer, setNewer] = useState<{ than: Captcha | null; captcha: Captcha } | null>(null);
+  const captcha = newer !== null && newer.than === given ? newer.captcha : given;
+
+  const refresh = useCallback(
+    ({ isQuiet }: { isQuiet: boolean }) => {
+      fetchCaptcha().then(
+        (fresh) => setNewer({ than: given, captcha: fresh }),
+        () => (isQuiet ? undefined : showToast("error", CAPTCHA_FAILED, { id: "captcha" })),
+      );
+    },
+    [given],
+  );
+
+  useEffect(() => {
+    if (given === null) showToast("error", CAPTCHA_FAILED, { id: "captcha" });
+  }, [given]);
+
+  const key = captcha?.captchaKey;
+  useEffect(() => {
+    const timer = setInterval(() => refresh({ isQuiet: false }), CAPTCHA_REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [key, refresh]);
+
+  return { captcha, refresh };
+}
+
+async function fetchCaptcha(): Promise<Captcha> {
+  const response = await fetch(urls.captcha, { cache: "no-store", headers: { Accept: "application/json" } });
+  const { captcha } = (await response.json()) as CaptchaAnswer;
+  if (captcha === null) throw new Error(CAPTCHA_FAILED);
+  return captcha;
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/components/button";
 import { jobStepsCopy } from "~/ui/copy/jobs/job-steps";
 import { FactList } from "~/ui/components/text/fact-list";
 import { Icon } from "~/ui/components/icons";
-import { clearDraft } from "./application-draft";
+import { storeDraft } from "./application-draft";
 import styles from "./job-steps.module.css";
 
 export interface JobResultProps {
@@ -19,7 +19,7 @@ export interface JobResultProps {
 export function JobResult({ job, receipt, listHref }: JobResultProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  useEffect(() => clearDraft(job.id), [job.id]);
+  useEffect(() => storeDraft(job.id, null), [job.id]);
   return (
     <div className={styles.result}>
       <Icon name="check" size={40} />

@@ -3,7 +3,7 @@ import { Button } from "~/ui/components/button";
 import { Dialog } from "~/ui/components/overlays/dialog";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { removeStaged } from "~/ui/forms/upload/send-file";
-import { clearDraft, readDraft } from "./application-draft";
+import { readDraft, storeDraft } from "./application-draft";
 import styles from "./job-steps.module.css";
 
 export interface LeaveQuestionProps {
@@ -24,7 +24,7 @@ export function LeaveQuestion({ jobId, mayClose, onLeave }: LeaveQuestionProps) 
   const discard = () => {
     const { resume = [], portfolio = [] } = readDraft(jobId)?.uploads ?? {};
     for (const { id } of [...resume, ...portfolio]) removeStaged(id);
-    clearDraft(jobId);
+    storeDraft(jobId, null);
     onLeave();
   };
   return (

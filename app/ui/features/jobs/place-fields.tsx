@@ -5,7 +5,7 @@ import {
   type FieldMetadata,
   type FormMetadata,
 } from "@conform-to/react";
-import { useEffect, useRef, useState, type ChangeEvent, type MouseEvent } from "react";
+import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { STORES_MAX, type CityChoice, type StoreChoice } from "~/domain/jobs/application";
 import { urls } from "~/domain/urls/urls";
 import { Button } from "~/ui/components/button";
@@ -15,61 +15,75 @@ import { commonCopy } from "~/ui/copy/common";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { FieldError, RequiredMark } from "~/ui/forms/field";
 import fieldStyles from "~/ui/forms/field.module.css";
+import { formButtons } from "~/ui/forms/form-buttons";
+import { isChanged } from "~/ui/forms/use-early-input";
 import type { StoresAnswer } from "./application-view";
 import styles from "./application-form.module.css";
 
 export interface PlaceFieldsProps {
-  form: Pick<FormMetadata, "update" | "validate">;
+  form: Pick<FormMetadata, "update">;
   cityId: FieldMetadata<string>;
   positionIdList: FieldMetadata<string[]>;
   cities: readonly CityChoice[] | null;
-  /** Stores of the selected city, from the page's data. */
-  given: readonly StoreChoice[] | null;
+  /** The stores that the page came with. */
+  given: CityStores;
   /** The field to focus when the page opens. */
   focused: string | null;
 }
 
-interface Shown {
+interface CityStores {
+  /** "" = no city is selected. */
   cityId: string;
+  /** null = there is no city, or they are not known. */
   stores: readonly StoreChoice[] | null;
-  loading: boolean;
+}
+
+interface Shown extends CityStores {
+  isLoading: boolean;
+}
+
+const NO_STORES: CityStores = { cityId: "", stores: null };
+
+/** The stores of the city that the form holds, whoever put it there: the visitor, the page, the browser or a draft. */
+function useStores(city: CityChoice | undefined, given: CityStores): { shown: Shown; forget: () => void } {
+  const { id = "", name } = city ?? {};
+  const hydrated = useHydrated();
+  const [loaded, setLoaded] = useState(given);
+  const isLoaded = loaded.cityId === id;
+  useEffect(() => {
+    if (isLoaded || name === undefined) return;
+    let isCurrent = true;
+    fetchStores(name)
+      .catch(() => {
+        if (isCurrent) showToast("error", resumeCopy.storesFailed, { id: "stores" });
+        return null;
+      })
+      .then((stores) => (isCurrent ? setLoaded({ cityId: id, stores }) : undefined))
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, name, isLoaded]);
+  const shown = isLoaded || !hydrated ? loaded : { cityId: id, stores: null };
+  return {
+    shown: { ...shown, isLoading: shown !== loaded && name !== undefined },
+    forget: () => setLoaded(NO_STORES),
+  };
 }
 
 /** City and its stores: with script the stores follow the selection, without it a button posts the form for them. */
 export function PlaceFields({ form, cityId, positionIdList, cities, given, focused }: PlaceFieldsProps) {
   const hydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);
-  const first = cityId.initialValue ?? "";
-  const [shown, setShown] = useState<Shown>({ cityId: first, stores: given, loading: false });
-  const asked = useRef(first);
-
-  const choose = (id: string) => {
-    if (id === asked.current) return;
-    asked.current = id;
-    const name = cities?.find((city) => city.id === id)?.name;
-    form.update({ name: positionIdList.name, value: [], validated: false });
-    setShown({ cityId: id, stores: null, loading: name !== undefined });
-    if (name === undefined) return;
-    fetchStores(name)
-      .catch(() => {
-        showToast("error", resumeCopy.storesFailed, { id: "stores" });
-        return null;
-      })
-      .then((loaded) => {
-        if (asked.current !== id) return;
-        // If a city's stores could not be loaded, selecting it again retries.
-        if (loaded === null) asked.current = "";
-        setShown({ cityId: id, stores: loaded, loading: false });
-      })
-      .catch(() => undefined);
-  };
-  const latestChoose = useRef(choose);
+  const { shown, forget } = useStores(
+    cities?.find((city) => city.id === cityId.value),
+    given,
+  );
+  const { initialValue = "" } = cityId;
+  const draft = useRef(initialValue);
   useEffect(() => {
-    latestChoose.current = choose;
-  });
-  useEffect(() => {
-    // Selected before hydration, or restored by the browser.
-    if (select.current !== null) latestChoose.current(select.current.value);
+    // React hydrates no select with its default value, which may be a draft's.
+    if (select.current !== null && !isChanged(select.current)) select.current.value = draft.current;
   }, []);
 
   const { fields } = resumeCopy;
@@ -88,7 +102,11 @@ export function PlaceFields({ form, cityId, positionIdList, cities, given, focus
             className={styles.select}
             autoComplete="off"
             autoFocus={focused === cityId.name}
-            onChange={(event: ChangeEvent<HTMLSelectElement>) => choose(event.target.value)}
+            onChange={() => {
+              // If the stores of a city could not be loaded, selecting it again retries.
+              forget();
+              form.update({ name: positionIdList.name, value: [], validated: false });
+            }}
           >
             <option value="">{resumeCopy.chooseCity}</option>
             {(cities ?? []).map((city) => (
@@ -99,8 +117,9 @@ export function PlaceFields({ form, cityId, positionIdList, cities, given, focus
           </select>
           {hydrated ? null : (
             <Button
-              {...form.validate.getButtonProps({ name: cityId.name })}
               type="submit"
+              name={formButtons.load}
+              value={cityId.name}
               kind="secondary"
               className={styles.loadStores}
             >
@@ -175,8 +194,8 @@ function StoreChoices(props: Shown & { field: FieldMetadata<string[]>; autoFocus
 }
 
 /** Status of the store field, or its hint. */
-function stateText({ cityId, stores, loading }: Shown, isFull: boolean): string {
-  if (loading) return commonCopy.loading;
+function stateText({ cityId, stores, isLoading }: Shown, isFull: boolean): string {
+  if (isLoading) return commonCopy.loading;
   if (cityId === "") return resumeCopy.storesAwaitCity;
   if (stores?.length === 0) return resumeCopy.noStores;
   return isFull ? resumeCopy.storesFull : resumeCopy.storesHint;

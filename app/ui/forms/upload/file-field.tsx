@@ -1,68 +1,82 @@
-import { getInputProps } from "@conform-to/react";
-import { useEffect, type ReactNode } from "react";
-import type { UploadedFile } from "~/domain/jobs/application";
+import { getInputProps, type FieldMetadata, type FormMetadata } from "@conform-to/react";
+import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
+import { showToast } from "~/ui/components/toasts/toasts";
+import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
+import { MAX_UPLOADS, type UploadKind } from "~/domain/jobs/application";
 import { FieldError, RequiredMark } from "../field";
 import fieldStyles from "../field.module.css";
 import styles from "./file-field.module.css";
-import { FileRow, PendingRow, RemoveButton } from "./file-rows";
-import { uploadFields, uploadRules } from "./upload-rules";
-import { useFileList, type FileListOptions } from "./use-file-list";
+import { FileItem } from "./file-item";
+import { ACCEPT, admitFiles, uploadFields } from "./upload-rules";
+import type { FileRow, Uploads } from "./use-uploads";
 
-export interface FileFieldProps extends FileListOptions {
+export interface FileFieldProps {
+  kind: UploadKind;
+  /** The ids of the staged files: conform reads them in the form, the list is not its own. */
+  field: FieldMetadata<string[]>;
+  form: Pick<FormMetadata, "update" | "validate">;
+  uploads: Uploads;
   label: string;
   hint: string;
   autoFocus: boolean;
-  /** Called with the number of running uploads, and the staged files by id. */
-  onFiles: (kind: FileListOptions["kind"], pending: number, staged: ReadonlyMap<string, UploadedFile>) => void;
 }
 
 /**
- * A file input of one kind. With script each file is uploaded when it is chosen, and its id is added to the field's
- * list; without script, files are posted with the form, and the server's reply lists them.
+ * A file input with its list. With script each file is uploaded when it is chosen; without script, files are posted
+ * with the form, and the server's reply lists them.
  */
-export function FileField({ label, hint, autoFocus, onFiles, ...options }: FileFieldProps) {
-  const { kind, field, form } = options;
+export function FileField({ kind, field, form, uploads, label, hint, autoFocus }: FileFieldProps) {
   const { name } = field;
-  const rules = uploadRules[kind];
+  const { rows } = uploads;
+  const max = MAX_UPLOADS[kind];
   const hydrated = useHydrated();
-  const { input, stagedById, pending, notices, choose, removeStagedAt, removePending, retry } = useFileList(options);
-  const sending = pending.filter(({ status }) => status === "uploading").length;
-  useEffect(() => onFiles(kind, sending, stagedById), [kind, sending, stagedById, onFiles]);
+  const input = useRef<HTMLInputElement>(null);
+  const [notices, setNotices] = useState<readonly string[]>([]);
 
-  const rows: { order: number; row: ReactNode }[] = [
-    ...field.getFieldList().flatMap((item, index) => {
-      const file = stagedById.get(item.initialValue ?? "");
-      if (file === undefined) return [];
-      const row = (
-        <FileRow key={item.key} name={file.name} size={file.size} status="done" text={uploadCopy.done}>
-          <input {...getInputProps(item, { type: "hidden", ariaAttributes: false })} required={undefined} />
-          <span className={styles.actions}>
-            <RemoveButton
-              {...form.remove.getButtonProps({ name, index })}
-              label={uploadCopy.remove(file.name)}
-              onRemove={hydrated ? () => removeStagedAt(index, file.id) : undefined}
-            />
-          </span>
-        </FileRow>
-      );
-      return { order: file.order, row };
-    }),
-    ...pending.map((upload) => ({
-      order: upload.order,
-      row: (
-        <PendingRow
-          key={upload.uid}
-          upload={upload}
-          onRetry={() => retry(upload.uid)}
-          onRemove={() => removePending(upload.uid)}
-        />
-      ),
-    })),
-  ];
-  rows.sort((one, other) => one.order - other.order);
+  const choose = (files: readonly File[]) => {
+    // A failed upload is replaced by another file of the same name.
+    const isRetried = (row: FileRow) => row.status === "error" && files.some((file) => file.name === row.name);
+    const listed = rows.filter((row) => !isRetried(row)).map((row) => row.name);
+    const { admitted, refused } = admitFiles(listed, files, max);
+    const givesWay = (row: FileRow) =>
+      max === 1 || (row.status === "error" && admitted.some((file) => file.name === row.name));
+    if (admitted.length > 0) {
+      rows.filter(givesWay).forEach(uploads.remove);
+      uploads.add(admitted);
+      form.update({ name, validated: false });
+    }
+    const texts = [...new Set(refused.map(({ file, reason }) => uploadCopy.refused[reason](file.name)))];
+    setNotices(texts);
+    if (texts.length > 0) {
+      // product.md §5.3 requires a console message too.
+      window.console.warn(texts.join(resumeCopy.separator));
+      showToast("error", texts.join(resumeCopy.separator));
+    }
+  };
+  useEffect(() => {
+    const { current } = input;
+    // Chosen before hydration: after it the input is always empty.
+    if (!hydrated || !current?.files?.length) return;
+    choose([...current.files]);
+    current.value = "";
+  });
 
+  const isUploading = rows.some(({ status }) => status === "uploading");
+  const ids = rows.flatMap(({ id }) => id ?? []).join(" ");
+  const lastIds = useRef(ids);
+  useEffect(() => {
+    if (lastIds.current === ids) return;
+    lastIds.current = ids;
+    // Hidden fields dispatch no input event.
+    if (!isUploading) form.validate({ name });
+  }, [ids, isUploading, form, name]);
+
+  const remove = (row: FileRow) => {
+    uploads.remove(row);
+    input.current?.focus();
+  };
   const hintId = field.descriptionId;
   const { name: _, ...inputProps } = getInputProps(field, { type: "file", ariaDescribedBy: hintId });
   return (
@@ -85,8 +99,8 @@ export function FileField({ label, hint, autoFocus, onFiles, ...options }: FileF
           className={styles.input}
           // With script the files are already uploaded when the form is submitted.
           name={hydrated ? undefined : uploadFields[kind]}
-          accept={rules.accept}
-          multiple={rules.max > 1}
+          accept={ACCEPT}
+          multiple={max > 1}
           autoFocus={autoFocus}
           onChange={({ target }) => {
             choose([...(target.files ?? [])]);
@@ -101,7 +115,15 @@ export function FileField({ label, hint, autoFocus, onFiles, ...options }: FileF
       <FieldError id={field.errorId} errors={field.errors} />
       {rows.length > 0 ? (
         <ul className={styles.list} aria-label={uploadCopy.files}>
-          {rows.map(({ row }) => row)}
+          {rows.map((row) => (
+            <FileItem
+              key={row.uid}
+              row={row}
+              name={name}
+              onRetry={row.file === null ? undefined : () => uploads.retry(row)}
+              onRemove={hydrated ? () => remove(row) : undefined}
+            />
+          ))}
         </ul>
       ) : null}
       <div role="status" className={fieldStyles.notices}>

@@ -2,11 +2,6 @@ import { urls } from "~/domain/urls/urls";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 import type { UploadedFile, UploadKind } from "~/domain/jobs/application";
 
-export interface Transfer {
-  done: Promise<UploadedFile>;
-  abort: () => void;
-}
-
 /**
  * Whether a response has set the visitor's cookie since the page was loaded. Until then files are sent one after the
  * other: parallel slow ones without the cookie would be attributed to different visitors.
@@ -15,8 +10,8 @@ let isIntroduced = false;
 let lastAnonymousUpload: Promise<unknown> = Promise.resolve();
 
 /**
- * Uploads one file to be staged (product.md §7.6). `done` rejects with an Error whose message the list shows: the
- * response's text, else its status text, else the default upload error (product.md §8.4).
+ * Uploads one file to be staged (product.md §7.6). Rejects with an Error whose message the list shows: the response's
+ * text, else the default upload error (product.md §8.4); once aborted it never settles.
  */
 export function sendFile(
   file: File,
@@ -24,10 +19,11 @@ export function sendFile(
     kind,
     applicationKey,
     onProgress,
-  }: { kind: UploadKind; applicationKey: string; onProgress: (percent: number) => void },
-): Transfer {
+    signal,
+  }: { kind: UploadKind; applicationKey: string; onProgress: (percent: number) => void; signal: AbortSignal },
+): Promise<UploadedFile> {
   const request = new XMLHttpRequest();
-  let isAborted = false;
+  signal.addEventListener("abort", () => request.abort());
   const over = new Promise<void>((resolve) => (request.onloadend = () => resolve()));
   const done = new Promise<UploadedFile>((resolve, reject) => {
     request.upload.onprogress = (event) => {
@@ -53,7 +49,7 @@ export function sendFile(
   body.append("applicationKey", applicationKey);
   body.append("file", file, file.name);
   const send = async () => {
-    if (isAborted) return;
+    if (signal.aborted) return;
     request.open("POST", urls.uploads);
     request.setRequestHeader("X-Requested-With", "XMLHttpRequest");
     request.send(body);
@@ -61,11 +57,7 @@ export function sendFile(
   };
   if (isIntroduced) void send();
   else lastAnonymousUpload = lastAnonymousUpload.then(send);
-  const abort = () => {
-    isAborted = true;
-    request.abort();
-  };
-  return { done, abort };
+  return done;
 }
 
 function readStaged(text: string): UploadedFile | null {

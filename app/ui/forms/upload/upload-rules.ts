@@ -1,95 +1,69 @@
-import { MAX_FILE_BYTES, MAX_UPLOADS, type UploadKind, type UploadRefusal } from "~/domain/jobs/application";
+import { MAX_FILE_BYTES, type UploadRefusal } from "~/domain/jobs/application";
 import type { ApplicationFieldName } from "~/domain/jobs/application-schema";
 
-/** The rules of a file input of the job application (product.md §5.3, product.md §9.4). */
-export interface UploadRules {
-  /** The input's `accept` attribute. */
-  accept: string;
-  /** Maximum number of files. */
-  max: number;
-  /** Maximum bytes of one file. */
-  maxBytes: number;
-}
-
-const ACCEPT = ".pdf,.doc,.docx";
-
-export const uploadRules: Readonly<Record<UploadKind, UploadRules>> = {
-  resume: { accept: ACCEPT, max: MAX_UPLOADS.resume, maxBytes: MAX_FILE_BYTES },
-  portfolio: { accept: ACCEPT, max: MAX_UPLOADS.portfolio, maxBytes: MAX_FILE_BYTES },
-};
+/** The inputs' `accept` attribute (product.md §5.3). */
+export const ACCEPT = ".pdf,.doc,.docx";
 
 /** Names of the file inputs, with which files are posted without script. */
 export const uploadFields = { resume: "resumeFile", portfolio: "otherFiles" } as const;
 
 /** Names of the lists of staged ids. */
-export const uploadLists = { resume: "resumeUpload", portfolio: "portfolioUpload" } as const satisfies Record<
-  UploadKind,
-  ApplicationFieldName
->;
+export const uploadLists = {
+  resume: "resumeUpload",
+  portfolio: "portfolioUpload",
+} as const satisfies Record<string, ApplicationFieldName>;
 
-interface FileFacts {
-  name: string;
-  type: string;
-  size: number;
-}
+type FileFacts = Pick<File, "name" | "type" | "size">;
 
 /** product.md §5.4: by extension (jpg and jpeg are equal), by wildcard, or by MIME type. */
-export function isAccepted(file: Pick<FileFacts, "name" | "type">, accept: string): boolean {
-  const name = file.name.toLowerCase();
-  const type = file.type.toLowerCase();
-  return accept
-    .toLowerCase()
+export function isAccepted({ name, type }: Pick<FileFacts, "name" | "type">, accept: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(".jpeg", ".jpg");
+  return plain(accept)
     .split(",")
     .map((rule) => rule.trim())
     .some((rule) => {
       if (rule === "*" || rule === "*/*") return true;
-      if (rule.startsWith(".")) return extensionsLike(rule).some((extension) => name.endsWith(extension));
-      if (rule.endsWith("/*")) return type.startsWith(rule.slice(0, -1));
-      return rule !== "" && type === rule;
+      if (rule.startsWith(".")) return plain(name).endsWith(rule);
+      if (rule.endsWith("/*")) return type.toLowerCase().startsWith(rule.slice(0, -1));
+      return rule !== "" && type.toLowerCase() === rule;
     });
 }
 
-function extensionsLike(extension: string): readonly string[] {
-  return extension === ".jpg" || extension === ".jpeg" ? [".jpg", ".jpeg"] : [extension];
-}
-
-export type LocalRefusal = Extract<UploadRefusal, "type" | "size" | "empty" | "count">;
-
 export interface Admission<ChosenFile> {
   admitted: ChosenFile[];
-  refused: { file: ChosenFile; reason: LocalRefusal }[];
+  refused: { file: ChosenFile; reason: UploadRefusal }[];
 }
 
 /**
  * Which of the chosen files are added to the list (product.md §4.4, product.md §5.3): if one is allowed, the latest
- * replaces the previous one, whatever its name; otherwise the first N are kept, and a name already in the list is
+ * replaces the previous one, whatever its name; otherwise the first `max` are kept, and a name already in the list is
  * ignored.
  */
 export function admitFiles<ChosenFile extends FileFacts>(
   listedNames: readonly string[],
   chosen: readonly ChosenFile[],
-  rules: UploadRules,
+  max: number,
 ): Admission<ChosenFile> {
-  const names = new Set(rules.max === 1 ? [] : listedNames);
+  const names = new Set(max === 1 ? [] : listedNames);
   const admission: Admission<ChosenFile> = { admitted: [], refused: [] };
   const fitting: ChosenFile[] = [];
   for (const file of chosen) {
-    const reason = localRefusal(file, rules);
+    const reason = refusalOf(file);
     if (reason !== null) admission.refused.push({ file, reason });
     else if (!names.has(file.name)) {
       names.add(file.name);
       fitting.push(file);
     }
   }
-  if (rules.max === 1) return { ...admission, admitted: fitting.slice(-1) };
-  const remaining = Math.max(0, rules.max - listedNames.length);
+  if (max === 1) return { ...admission, admitted: fitting.slice(-1) };
+  const remaining = Math.max(0, max - listedNames.length);
   admission.admitted.push(...fitting.slice(0, remaining));
   admission.refused.push(...fitting.slice(remaining).map((file) => ({ file, reason: "count" as const })));
   return admission;
 }
 
-function localRefusal(file: FileFacts, rules: UploadRules): LocalRefusal | null {
-  if (!isAccepted(file, rules.accept)) return "type";
-  if (file.size > rules.maxBytes) return "size";
+function refusalOf(file: FileFacts): UploadRefusal | null {
+  if (!isAccepted(file, ACCEPT)) return "type";
+  if (file.size > MAX_FILE_BYTES) return "size";
   return file.size === 0 ? "empty" : null;
 }

@@ -1,112 +1,101 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { UploadedFile, UploadKind } from "~/domain/jobs/application";
+import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
-import { sendFile, type Transfer } from "./send-file";
+import { removeStaged, sendFile } from "./send-file";
 
-/** A file that is being uploaded, or failed (product.md §3.15); staged files belong to the form. */
-export interface PendingUpload {
+/** A file of a list (product.md §3.15 Uploaded file). */
+export interface FileRow {
   uid: string;
-  /** Files in the order in which they were chosen. */
-  order: number;
   name: string;
+  /** Bytes. */
   size: number;
-  status: "uploading" | "error";
+  status: "uploading" | "done" | "error";
   /** 0 to 100. */
   percent: number;
   error: string | null;
-  /** Missing for files that came with the page, which cannot be sent again. */
-  file: File | null;
-}
-
-type Action =
-  | { type: "add"; upload: PendingUpload }
-  | { type: "change"; uid: string; change: Partial<PendingUpload> }
-  | { type: "remove"; uid: string };
-
-function reduce(uploads: readonly PendingUpload[], action: Action): readonly PendingUpload[] {
-  switch (action.type) {
-    case "add":
-      return [...uploads, action.upload];
-    case "change":
-      return uploads.map((upload) => (upload.uid === action.uid ? { ...upload, ...action.change } : upload));
-    case "remove":
-      return uploads.filter(({ uid }) => uid !== action.uid);
-  }
-}
-
-export interface StagedFile extends UploadedFile {
-  order: number;
+  /** Of the staged file; null unless it is done. */
+  id: string | null;
+  /** null for a file that came with the page: it cannot be sent again. */
   file: File | null;
 }
 
 export interface Uploads {
-  pending: readonly PendingUpload[];
-  add: (file: File) => void;
-  /** Lists a file that the server no longer has: it can be sent again if the browser still has it. */
-  lose: (staged: StagedFile) => void;
-  /** Also aborts a running upload. */
-  remove: (uid: string) => void;
-  retry: (uid: string) => void;
+  rows: readonly FileRow[];
+  /** Uploads files and appends them to the list. */
+  add: (files: readonly File[]) => void;
+  /** Takes a file off the list: its transfer is aborted, or the staged file deleted. */
+  remove: (row: FileRow) => void;
+  retry: (row: FileRow) => void;
+}
+
+export interface UploadsOptions {
+  kind: UploadKind;
+  applicationKey: string;
+  /** The staged files of the page, and of each reply since: the server may have lost some. */
+  known: readonly UploadedFile[];
+  /** Take the place of the page's after hydration. */
+  draft: readonly UploadedFile[] | undefined;
 }
 
 let count = 0;
+const newRow = { status: "uploading", percent: 0, error: null, id: null, file: null } as const;
 
-/** Uploads files when they are chosen. @param onStaged called for each file that was staged and is no longer pending */
-export function useUploads(kind: UploadKind, applicationKey: string, onStaged: (staged: StagedFile) => void): Uploads {
-  const [pending, dispatch] = useReducer(reduce, []);
-  const transfers = useRef(new Map<string, Transfer>());
-  const latestOnStaged = useRef(onStaged);
-  useEffect(() => {
-    latestOnStaged.current = onStaged;
-  });
+const toStagedRow = (file: UploadedFile): FileRow => ({ ...newRow, uid: file.id, ...file, status: "done" });
+
+/** The list of a file input: files are uploaded when they are chosen, and staged until the form is sent. */
+export function useUploads({ kind, applicationKey, known, draft }: UploadsOptions): Uploads {
+  const [rows, setRows] = useState<readonly FileRow[]>(() => (draft ?? known).map(toStagedRow));
+  const hydrated = useHydrated();
+  const transfers = useRef(new Map<string, AbortController>());
   useEffect(() => {
     const running = transfers.current;
-    return () => {
-      for (const { abort } of running.values()) abort();
-    };
+    return () => running.forEach((transfer) => transfer.abort());
   }, []);
+  const lastKnown = useRef(known);
+  useEffect(() => {
+    if (lastKnown.current === known) return;
+    lastKnown.current = known;
+    const ids = new Set(known.map(({ id }) => id));
+    const lost = { id: null, status: "error", error: uploadCopy.expired } as const;
+    setRows((before) => before.map((row) => (row.id === null || ids.has(row.id) ? row : { ...row, ...lost })));
+  }, [known]);
 
-  function start(uid: string, order: number, file: File): void {
-    const onProgress = (percent: number) => dispatch({ type: "change", uid, change: { percent } });
-    const transfer = sendFile(file, { kind, applicationKey, onProgress });
+  const change = (uid: string, to: Partial<FileRow>) =>
+    setRows((before) => before.map((row) => (row.uid === uid ? { ...row, ...to } : row)));
+
+  function send(uid: string, file: File): void {
+    const transfer = new AbortController();
     transfers.current.set(uid, transfer);
-    transfer.done
-      .then(
-        (uploaded) => {
-          dispatch({ type: "remove", uid });
-          latestOnStaged.current({ ...uploaded, order, file });
-        },
-        (error: Error) => dispatch({ type: "change", uid, change: { status: "error", error: error.message } }),
-      )
-      .finally(() => transfers.current.delete(uid));
-  }
-
-  function list(upload: Omit<PendingUpload, "uid">): string {
-    const uid = `upload-${++count}`;
-    dispatch({ type: "add", upload: { uid, ...upload } });
-    return uid;
+    const onProgress = (percent: number) => change(uid, { percent });
+    sendFile(file, { kind, applicationKey, onProgress, signal: transfer.signal }).then(
+      ({ id, name, size }) => change(uid, { id, name, size, status: "done" }),
+      (error: Error) => change(uid, { error: error.message, status: "error" }),
+    );
   }
 
   return {
-    pending,
-    add(file) {
-      const order = count;
-      const { name, size } = file;
-      start(list({ order, name, size, status: "uploading", percent: 0, error: null, file }), order, file);
+    rows: hydrated ? rows : known.map(toStagedRow),
+    add(files) {
+      const added = files.map((file) => ({
+        ...newRow,
+        uid: `upload-${++count}`,
+        name: file.name,
+        size: file.size,
+        file,
+      }));
+      setRows((before) => [...before, ...added]);
+      for (const { uid, file } of added) send(uid, file);
     },
-    lose({ order, name, size, file }) {
-      list({ order, name, size, status: "error", percent: 0, error: uploadCopy.expired, file });
-    },
-    remove(uid) {
+    remove({ uid, id }) {
       transfers.current.get(uid)?.abort();
-      transfers.current.delete(uid);
-      dispatch({ type: "remove", uid });
+      if (id !== null) removeStaged(id);
+      setRows((before) => before.filter((row) => row.uid !== uid));
     },
-    retry(uid) {
-      const upload = pending.find((one) => one.uid === uid);
-      if (!upload?.file) return;
-      dispatch({ type: "change", uid, change: { status: "uploading", percent: 0, error: null } });
-      start(uid, upload.order, upload.file);
+    retry({ uid, file }) {
+      if (file === null) return;
+      change(uid, { status: "uploading", percent: 0, error: null });
+      send(uid, file);
     },
   };
 }

@@ -2,9 +2,9 @@ import { beginMove, failMove, interceptReturns } from "~/ui/components/behaviour
 import { isResource, pageOf } from "./page-data";
 
 /**
- * Sees the history and, by a wrapped `window.fetch`, the responses to client navigations before Remix does. Two kinds lead to a page load: data
- * of another build (docs/decisions/082), which the scripts of a tab opened before the release may not understand, and
- * refusals by this site's limits or by a proxy, which are HTML pages instead of data.
+ * Sees the history and, by a wrapped `window.fetch`, the responses to client navigations before Remix does. Two kinds lead
+ * to a page load: data of another build (docs/decisions/082), which the scripts of a tab opened before the release may not
+ * understand, and refusals by this site's limits or by a proxy, which are HTML pages instead of data.
  */
 export function interceptMoves(): void {
   interceptReturns();

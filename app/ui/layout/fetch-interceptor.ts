@@ -31,9 +31,12 @@ export function interceptMoves(): void {
     return import("./hard-reload").then(
       ({ reloadForRefusal, reloadForRelease }) =>
         isThisBuild ? reloadForRefusal(response, init) : reloadForRelease(response, build, init),
-      () => response,
+      // Gone with the release that this tab is of.
+      () => (isThisBuild || page === null ? response : load(page)),
     );
   };
+  // A change in development is shown by a reload.
+  if (process.env.NODE_ENV === "development") return;
   // The router reloads the page when a script of another cannot be loaded, even if that was only prefetched. Where the
   // engine has a say in it, the page stays (docs/decisions/302); the site's own reloads are `location.replace("")`.
   (window as { navigation?: EventTarget }).navigation?.addEventListener("navigate", (event) => {
@@ -55,6 +58,11 @@ function pageOfMove(input: RequestInfo | URL, init: RequestInit | undefined): UR
 interface NavigateEvent extends Event {
   navigationType: string;
   userInitiated: boolean;
+}
+
+function load(page: URL): Promise<never> {
+  window.location.assign(page);
+  return new Promise<never>(() => undefined);
 }
 
 /** No response to a move: the page and its address stay, because the router goes on waiting, until the next move. */

@@ -78,7 +78,9 @@ export async function loadJobs(request: Request) {
   ]);
   const isListed = query.city === "" && query.keyword === "" && (shown?.jobs.length ?? 0) > 0;
   if (isListed) noteKnownUrl();
-  return { board: shown, content: page, job: toView(jobId, job), posting, step, start, receipt };
+  // A copy: whether it is the board's own object depends on which call ends first, and the bytes of the page on that.
+  const ownPosting = posting && { ...posting };
+  return { board: shown, content: page, job: toView(jobId, job), posting: ownPosting, step, start, receipt };
 }
 
 async function receiptOf(request: Request, form: string) {

@@ -31,7 +31,7 @@ import { createBlackBox } from "./upstream/black-box.server";
 import { createUpstreamClient } from "./upstream/client.server";
 import { maxCallMs } from "./upstream/resilience.server";
 import { sendRequest, sendWith } from "./upstream/send-request.server";
-import { createUpstreamMetrics } from "./upstream/upstream-metrics.server";
+import { createUpstreamMetrics, measureBlackBox } from "./upstream/upstream-metrics.server";
 import { createVerifier } from "./verification/verification.server";
 
 /**
@@ -55,6 +55,7 @@ export function createSite(config: Config): Site {
   const createLimit = createLimits({ redis: redisLimits, prefix, hash });
 
   const blackBox = createBlackBox((exchange) => redactExchange(exchange, recordingSecrets(config)));
+  measureBlackBox(blackBox, metrics);
   const upstream = createUpstreamClient({
     api: config.api,
     site: config.site,

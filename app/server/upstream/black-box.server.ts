@@ -34,6 +34,8 @@ export interface BlackBox {
   recent: () => readonly FaultyRequest[];
   /** By its id, or the beginning that a visitor was shown. */
   find: (id: string) => FaultyRequest | null;
+  /** Memory that it holds, at most. */
+  bytes: () => number;
 }
 
 export interface BlackBoxBounds {
@@ -119,6 +121,7 @@ export function createBlackBox(redact: (exchange: Exchange) => Exchange, bounds 
       const entry = other === null ? undefined : faulty.get(other.with);
       return other === null || entry === undefined ? null : { ...entry, url: other.url };
     },
+    bytes: () => totalOf(running) + totalOf(faulty),
   };
 }
 
@@ -138,9 +141,14 @@ function oldestOfMany(entries: ReadonlyMap<string, Entry>): Entry {
   return oldest as Entry;
 }
 
-function trim(entries: Map<string, Entry>, maxBytes: number): void {
+function totalOf(entries: ReadonlyMap<string, Entry>): number {
   let total = 0;
   for (const { bytes } of entries.values()) total += bytes;
+  return total;
+}
+
+function trim(entries: Map<string, Entry>, maxBytes: number): void {
+  let total = totalOf(entries);
   for (const { requestId, bytes } of entries.values()) {
     if (total <= maxBytes) return;
     entries.delete(requestId);

@@ -33,6 +33,7 @@ test("keeps all exchanges of a request with a fault, those before and after it, 
   during("request-1", ({ exchange: note }) => note(exchange("before")));
   during("request-2", ({ exchange: note }) => note(exchange("of another")));
   expect(box.recent()).toEqual([]);
+  expect(box.bytes()).toBe(2 * ("beforeof another".length + 2 * exchange("").url.length));
   during("request-1", (own) => {
     own.fault(fault());
     own.exchange(exchange("after"));

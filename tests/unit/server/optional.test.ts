@@ -1,10 +1,11 @@
 import { Registry } from "prom-client";
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createMissingParts } from "~/server/platform/missing-parts.server";
 import { createScope, optional, runInScope } from "~/server/platform/request-scope.server";
 import type { Site } from "~/server/platform/site.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
+import { installSite } from "../../support/test-site";
 
 /** Loads a part that fails in this way; returns what is recorded. */
 async function failWith(error: unknown) {
@@ -17,6 +18,9 @@ async function failWith(error: unknown) {
   const counted = await metrics.getSingleMetric("page_parts_missing_total")?.get();
   return { lines: log.warn.mock.calls.map(([line]) => line as object), counts: counted?.values.length };
 }
+
+// `orUnavailable` tells the site's black box.
+beforeAll(() => void installSite());
 
 describe("an optional part", () => {
   it("that fails by a defect is logged with its error", async () => {

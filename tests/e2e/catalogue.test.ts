@@ -239,6 +239,7 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
           await failed.getByRole("link", { name: "重试" }).click();
           await page.waitForURL(/\/pdp\//);
           await failed.waitFor({ state: "detached" });
+          await page.locator("main a[href='#buy']").first().waitFor();
           const product = page.url();
           await page.route(/\.data/, (route) => route.abort());
           await page.goBack();

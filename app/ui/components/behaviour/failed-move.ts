@@ -60,6 +60,8 @@ export function useFailedMove(): FailedMove | null {
   const move = useFailed();
   const { key } = useLocation();
   useEffect(() => {
+    // Otherwise the visitor has gone on before this page was shown.
+    if (((window.history.state as { key?: string } | null)?.key ?? "default") !== key) return;
     shownEntry = currentEntry();
     setFailed(null);
   }, [key]);

@@ -23,7 +23,7 @@ COPY package.json ./
 COPY --from=build /site/node_modules ./node_modules
 COPY --from=build /site/public ./public
 COPY --from=build /site/build/index.js ./build/index.js
-RUN mkdir -p /var/lib/site/uploads /var/lib/site/assets /var/cache/site && chown -R node:node /var/lib/site /var/cache/site
+RUN mkdir -p /var/lib/site/uploads /var/cache/site && chown -R node:node /var/lib/site /var/cache/site
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

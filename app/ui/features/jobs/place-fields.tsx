@@ -45,7 +45,7 @@ interface Shown extends CityStores {
 const NO_STORES: CityStores = { cityId: "", stores: null };
 
 /** The stores of the city that the form holds, whoever put it there: the visitor, the page, the browser or a draft. */
-function useStores(city: CityChoice | undefined, given: CityStores): { shown: Shown; forget: () => void } {
+function useStores(city: CityChoice | undefined, given: CityStores): { shown: Shown; reset: () => void } {
   const { id = "", name } = city ?? {};
   const hydrated = useHydrated();
   const [loaded, setLoaded] = useState(given);
@@ -67,7 +67,7 @@ function useStores(city: CityChoice | undefined, given: CityStores): { shown: Sh
   const shown = isLoaded || !hydrated ? loaded : { cityId: id, stores: null };
   return {
     shown: { ...shown, isLoading: shown !== loaded && name !== undefined },
-    forget: () => setLoaded(NO_STORES),
+    reset: () => setLoaded(NO_STORES),
   };
 }
 
@@ -75,7 +75,7 @@ function useStores(city: CityChoice | undefined, given: CityStores): { shown: Sh
 export function PlaceFields({ form, cityId, positionIdList, cities, given, focused }: PlaceFieldsProps) {
   const hydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);
-  const { shown, forget } = useStores(
+  const { shown, reset } = useStores(
     cities?.find((city) => city.id === cityId.value),
     given,
   );
@@ -104,7 +104,7 @@ export function PlaceFields({ form, cityId, positionIdList, cities, given, focus
             autoFocus={focused === cityId.name}
             onChange={() => {
               // If the stores of a city could not be loaded, selecting it again retries.
-              forget();
+              reset();
               form.update({ name: positionIdList.name, value: [], validated: false });
             }}
           >

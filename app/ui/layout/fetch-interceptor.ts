@@ -1,5 +1,5 @@
 import { beginMove, failMove, interceptReturns } from "~/ui/components/behaviour/failed-move";
-import { isResource, pageOf } from "./page-data";
+import { isResource, loadPage, pageOf } from "./page-data";
 
 /**
  * Sees the history and, by a wrapped `window.fetch`, the responses to client navigations before Remix does. Two kinds lead
@@ -32,7 +32,7 @@ export function interceptMoves(): void {
       ({ reloadForRefusal, reloadForRelease }) =>
         isThisBuild ? reloadForRefusal(response, init) : reloadForRelease(response, build, init),
       // Gone with the release that this tab is of.
-      () => (isThisBuild || page === null ? response : load(page)),
+      () => (isThisBuild || page === null ? response : loadPage(page)),
     );
   };
   // A change in development is shown by a reload.
@@ -58,11 +58,6 @@ function pageOfMove(input: RequestInfo | URL, init: RequestInit | undefined): UR
 interface NavigateEvent extends Event {
   navigationType: string;
   userInitiated: boolean;
-}
-
-function load(page: URL): Promise<never> {
-  window.location.assign(page);
-  return new Promise<never>(() => undefined);
 }
 
 /** No response to a move: the page and its address stay, because the router goes on waiting, until the next move. */

@@ -1,4 +1,4 @@
-import { isResource, pageOf } from "./page-data";
+import { isResource, loadPage, pageOf } from "./page-data";
 
 let hasWritten = false;
 
@@ -13,7 +13,7 @@ export function reloadForRelease(response: Response, build: string, init?: Reque
   // A reload would lose the result of a form that the page shows.
   const mustStay = isWrite || (hasWritten && page.pathname === location.pathname);
   if (mustStay || isResource(page) || !isFirst(build)) return response;
-  return load(page);
+  return loadPage(page);
 }
 
 /**
@@ -24,12 +24,7 @@ export function reloadForRefusal(response: Response, init?: RequestInit): Respon
   const page = pageOf(response.url);
   const isOpen = page.pathname === location.pathname && page.search === location.search;
   const isPageData = new URL(response.url).pathname.endsWith(".data") && !isResource(page);
-  return isPageData && !isOpen && init?.method !== "POST" ? load(page) : response;
-}
-
-function load(page: URL): Promise<never> {
-  location.assign(page);
-  return new Promise<never>(() => undefined);
+  return isPageData && !isOpen && init?.method !== "POST" ? loadPage(page) : response;
 }
 
 function isFirst(build: string): boolean {

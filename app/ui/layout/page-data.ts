@@ -6,4 +6,10 @@ export function pageOf(url: string | URL): URL {
   return page;
 }
 
+/** Loads a page as a document. Never resolves: this one is about to go. */
+export function loadPage(page: URL): Promise<never> {
+  window.location.assign(page);
+  return new Promise<never>(() => undefined);
+}
+
 export const isResource = (page: URL) => page.pathname.startsWith("/resources/");

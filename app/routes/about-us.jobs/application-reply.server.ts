@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
+import { failureReferenceSchema } from "~/domain/failure-reference";
 import { UPLOAD_KINDS, type UploadedFile } from "~/domain/jobs/application";
 import type { ApplicationFieldName } from "~/domain/jobs/application-schema";
 import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-folder.server";
@@ -50,7 +51,7 @@ const keptSchema = z.object({
     .custom<ApplicationFieldName>((value) => typeof value === "string")
     .nullable()
     .default(null),
-  reference: z.object({ id: z.string(), at: z.string() }).nullable().default(null),
+  reference: failureReferenceSchema.nullable().default(null),
 });
 
 /** The last version of the form with this key posted by this visitor; null if there is none, or no longer. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { toMinute } from "~/domain/dates";
+import { failureReferenceSchema } from "~/domain/failure-reference";
 import type { VerificationOutcome, VerificationResult } from "~/domain/verification/verification";
 import { minutes, seconds, hours } from "../platform/durations.server";
 import { failureReference } from "../platform/failure-reference.server";
@@ -30,7 +31,7 @@ const TTL_MS: Readonly<Record<Certainty | "result", number>> = {
 };
 const MAX_ANSWERS = 50_000;
 
-const referenceSchema = z.object({ id: z.string(), at: z.string() }).nullable().default(null);
+const reference = failureReferenceSchema.nullable().default(null);
 
 /** An outcome as read from Redis or a cookie. */
 export const outcomeSchema: z.ZodType<VerificationOutcome> = z.discriminatedUnion("kind", [
@@ -49,9 +50,9 @@ export const outcomeSchema: z.ZodType<VerificationOutcome> = z.discriminatedUnio
     kind: z.literal("failed"),
     message: z.string().nullable(),
     waitS: z.number().nullable(),
-    reference: referenceSchema,
+    reference,
   }),
-  z.object({ kind: z.literal("tooMany"), waitS: z.number(), reference: referenceSchema }),
+  z.object({ kind: z.literal("tooMany"), waitS: z.number(), reference }),
 ]);
 
 export interface VerifierOptions {

@@ -115,6 +115,17 @@ const change = (endpoint: string, to: Parameters<Week["upstream"]["changes"]["se
   mend: ({ upstream }: Week) => upstream.changes.clear(),
 });
 
+/** An endpoint that answers with this status, which is not asked again; its page was kept before. */
+const unanswered = (endpoint: string, status: 401 | 404, path: string): Trouble => ({
+  ...fault(endpoint, `${status}`),
+  visit: (week) => readAnew(week, path),
+  line: { msg: "upstream call", endpoint, status, attempts: 1 },
+  metric: { series: `upstream_calls_total{endpoint="${endpoint}",outcome="unavailable"}` },
+  alert: "SiteUpstreamFailures",
+  of: `endpoint="${endpoint}"`,
+  replay: 503,
+});
+
 const PRODUCT = "/pdp/00860101";
 const PRICE = "productDetail.skuList[].skuShelfInfoVo.salePrice";
 
@@ -176,24 +187,8 @@ const TROUBLES: Record<string, Trouble> = {
     alert: "SiteContentUnreadable",
     replay: 200,
   },
-  "an endpoint that is gone": {
-    ...fault("cms/info/getPageList", "404"),
-    visit: (week) => readAnew(week, "/news"),
-    line: { msg: "upstream call", endpoint: "cms/info/getPageList", status: 404, attempts: 1 },
-    metric: { series: 'upstream_calls_total{endpoint="cms/info/getPageList",outcome="unavailable"}' },
-    alert: "SiteUpstreamFailures",
-    of: 'endpoint="cms/info/getPageList"',
-    replay: 503,
-  },
-  "a token that the APIs refuse": {
-    ...fault("store/getStoreByCoordinateProvince", "401"),
-    visit: (week) => readAnew(week, "/find-us"),
-    line: { msg: "upstream call", endpoint: "store/getStoreByCoordinateProvince", status: 401, attempts: 1 },
-    metric: { series: 'upstream_calls_total{endpoint="store/getStoreByCoordinateProvince",outcome="unavailable"}' },
-    alert: "SiteUpstreamFailures",
-    of: 'endpoint="store/getStoreByCoordinateProvince"',
-    replay: 503,
-  },
+  "an endpoint that is gone": unanswered("cms/info/getPageList", 404, "/news"),
+  "a token that the APIs refuse": unanswered("store/getStoreByCoordinateProvince", 401, "/find-us"),
   "a form that the APIs refuse": {
     ...fault("securityCode/query", "failed"),
     visit: verify,

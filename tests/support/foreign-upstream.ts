@@ -1,3 +1,5 @@
+import { siteFileSchema } from "~/server/platform/config/site-file.server";
+
 /**
  * An upstream made from the brand's documents alone, by nobody who knows the demo: ids of 19 digits, numbers as text,
  * dates with a zone, `data:` images, contents as lists, nulls for what it does not have, and fields of its own.
@@ -13,22 +15,9 @@ const ID = "9007199254740993";
 const idOf = (n: number) => `${ID}${String(n).padStart(3, "0")}`;
 const CONTENT = { text: { html: "<p>窑火 1,320 ℃</p>" } };
 
-const CONTENTS = [
-  ...[
-    "verification",
-    "career",
-    "jobs",
-    "group",
-    "aboutUs",
-    "contactUs",
-    "member",
-    "damagedForNew",
-    "newsList",
-    "cookie",
-  ],
-  ...["customised", "giftWrap", "damagedAndReplaced", "productMaintenance", "faq", "ourHistory", "workmanship"],
-  ...["annualPlate", "productStory"],
-] as const;
+const OTHER_CONTENTS = siteFileSchema.shape.contents
+  .keyof()
+  .exclude(["siteSettings", "virtualContentList", "privacyPolicy"]).options;
 
 const label = { label: "备案", url: "https://foreign.example/beian" };
 const siteFile = {
@@ -42,7 +31,7 @@ const siteFile = {
   contents: {
     siteSettings: idOf(10),
     virtualContentList: idOf(11),
-    ...Object.fromEntries(CONTENTS.map((name, at) => [name, idOf(20 + at)])),
+    ...Object.fromEntries(OTHER_CONTENTS.map((name, at) => [name, idOf(20 + at)])),
   },
   sisterStories: { "about-east": idOf(50) },
   productLines: { river: idOf(51) },

@@ -168,14 +168,12 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
           await said.first().waitFor({ timeout: 3000 });
           const [, reference = "none"] =
             /参考号：(\w{8})（\d{4}-\d\d-\d\d \d\d:\d\d）/.exec(await said.first().innerText()) ?? [];
-          const lines = site.log.filter((line) => String(line["requestId"]).startsWith(reference));
-          const found = lines.map(({ msg, endpoint, reason }) => [msg, endpoint ?? reason]);
-          expect(found).toEqual(
-            expect.arrayContaining([
-              ["upstream call", ENDPOINT],
-              ["form refused", "upstream"],
-            ]),
-          );
+          const found = () =>
+            site.log
+              .filter((line) => String(line["requestId"]).startsWith(reference))
+              .map(({ msg, endpoint, reason }) => [msg, endpoint ?? reason]);
+          await expect.poll(found).toContainEqual(["upstream call", ENDPOINT]);
+          await expect.poll(found).toContainEqual(["form refused", "upstream"]);
         }
       }, /status of 50/).finally(() => upstream.upstream.faults.reset());
     });

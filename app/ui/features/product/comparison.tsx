@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { COMPARED, type ComparedRow } from "~/domain/comparison";
 import { urls, withQuery } from "~/domain/urls/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
@@ -33,12 +34,12 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
       <PageHeader title={compareCopy.title} />
       <section className={`page ${styles.frame}`} tabIndex={0} aria-label={compareCopy.title}>
         {isCut ? <p role="status">{compareCopy.tooMany}</p> : null}
-        <table className={styles.table}>
+        <table className={styles.table} style={{ "--products": products.length } as CSSProperties}>
           <thead>
             <tr>
-              <td />
+              <td className={styles.label} />
               {products.map(({ id, ...product }) => (
-                <th key={id} scope="col" className={styles.product}>
+                <th key={id} scope="col">
                   <ComparedProduct {...product} />
                   <SiteLink
                     href={withQuery(urls.compare, { ids: ids.filter((other) => other !== id) })}

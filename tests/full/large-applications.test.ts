@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { inDockerfile } from "../../tools/bench/dockerfile.mjs";
 import { enterForm, formOf, formPath, Visitor } from "../support/applicant";
 import { docx, pdf } from "../support/documents";
 import { newFolder } from "../support/folders";
@@ -22,7 +23,8 @@ beforeAll(async () => {
   // The upstream runs in this process, with 20 × 60 MB of files.
   const room = { UPLOAD_MAX_MB: "8000" };
   const timeouts = { UPSTREAM_TIMEOUT_MS: "60000", UPSTREAM_WRITE_TIMEOUT_MS: "120000" };
-  site = await startSite({ env: { ...upstream.env, ...timeouts, ...room, UPLOAD_DIR: uploadDir } });
+  const { env: flags } = inDockerfile();
+  site = await startSite({ env: { ...flags, ...upstream.env, ...timeouts, ...room, UPLOAD_DIR: uploadDir } });
 });
 beforeEach(() => state().reset());
 afterAll(async () => {

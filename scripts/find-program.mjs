@@ -9,13 +9,13 @@ import { existsSync } from "node:fs";
  */
 
 /** @param {Pick<Program, "variable" | "places">} program @returns {string | null} its path on this machine */
-function findProgram({ variable, places }) {
+export function findProgram({ variable, places }) {
   const named = process.env[variable];
   const candidates = named !== undefined && named !== "" ? [named] : places;
   return candidates.find((place) => existsSync(place)) ?? null;
 }
 
-/** As `findProgram`; if it is missing, installs the Debian packages. @param {Program} program */
+/** As `findProgram`; if it is missing, installs the Debian packages, removing none. @param {Program} program */
 export function ensureProgram(program) {
   const found = findProgram(program);
   // A variable naming a nonexistent program disables it deliberately.
@@ -23,7 +23,7 @@ export function ensureProgram(program) {
   const { packages } = program;
   console.log(`No ${String(packages[0])} found; installing Debian's ${packages.join(" and ")} …`);
   spawnSync("apt-get", ["update"], { stdio: "ignore" });
-  spawnSync("apt-get", ["install", "-y", ...packages], {
+  spawnSync("apt-get", ["install", "-y", "--no-remove", ...packages], {
     stdio: "ignore",
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });

@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import { LRUCache } from "lru-cache";
 import { seconds } from "../platform/durations.server";
 import { noteAge, noteRead, noteVersion, site } from "../platform/request-scope.server";
+import { unpooled } from "../platform/unpooled.server";
 import { within } from "../platform/within.server";
 import { isRejected } from "../upstream/errors.server";
 import type { DataCacheMetrics } from "./cache-metrics.server";
@@ -206,7 +207,7 @@ const isGone = (policy: CachePolicy, error: unknown): boolean => policy.rejectio
 function toJson(value: unknown): Buffer | null {
   try {
     const json = JSON.stringify(value) as string | undefined;
-    return json === undefined ? null : Buffer.from(json);
+    return json === undefined ? null : unpooled(Buffer.from(json));
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { seconds } from "../platform/durations.server";
+import { unpooled } from "../platform/unpooled.server";
 import { purgeVersionSchema, type PurgeVersion } from "./purges.server";
 
 export type Namespace = "data" | "pages";
@@ -46,7 +47,7 @@ export function decodeRecord(namespace: Namespace, key: string, bytes: Buffer): 
   const end = rest.indexOf("\n");
   try {
     const { namespace: found, ...head } = headSchema.parse(JSON.parse(rest.toString("utf8", 0, end)));
-    return found === namespace && head.key === key ? { ...head, body: rest.subarray(end + 1) } : null;
+    return found === namespace && head.key === key ? { ...head, body: unpooled(rest.subarray(end + 1)) } : null;
   } catch {
     return null;
   }

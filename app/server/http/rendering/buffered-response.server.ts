@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
+import { unpooled } from "~/server/platform/unpooled.server";
 
 const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
@@ -80,7 +81,7 @@ async function encode(buffered: BufferedResponse, encoding: Encoding): Promise<B
   const making = rawBody(buffered)
     .then((raw) => (encoding === "br" ? brotli(raw, brotliOptions(raw.length, level)) : deflate(raw, { level })))
     .then(
-      (body) => (compressed[encoding] = body),
+      (body) => (compressed[encoding] = compressed.quality === "reused" ? unpooled(body) : body),
       (error: unknown) => {
         compressed[encoding] = null;
         throw error;

@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { action } from "~/routes/resources.preview";
 import { readBodyText } from "~/server/platform/body-text.server";
+import { installSite } from "../../support/test-site";
+
+beforeAll(() => void installSite());
 
 const pieces = (...texts: string[]) => new Blob(texts).stream();
 

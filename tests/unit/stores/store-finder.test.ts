@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toSettingsStore, type Province, type Store } from "~/domain/store";
 import type { SiteSettings } from "~/domain/content";
 import { findStores } from "~/server/stores/store-finder.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
+import { installSite } from "../../support/test-site";
 
 const world = vi.hoisted(() => ({
   place: null as { latitude: number; longitude: number } | null,
@@ -26,6 +27,8 @@ vi.mock("~/server/stores/stores.server", () => ({
   getStore: world.store,
   getSettingsStore: (settings: Partial<SiteSettings>) => Promise.resolve(toSettingsStore(settings)),
 }));
+
+beforeAll(() => void installSite());
 
 const area = (name: string) => ({ id: name, name, code: null });
 const provinces: Province[] = [

@@ -6,11 +6,14 @@ import type { FailureReference } from "~/domain/failure-reference";
 import { consumeFlash } from "~/server/session/flash.server";
 import { contentSecurityPolicy, securityHeaders } from "~/server/http/security/security-headers.server";
 import { config } from "~/server/platform/config/config.server";
+import { failureReference } from "~/server/platform/failure-reference.server";
 import { logger } from "~/server/platform/logger.server";
 import { requestScope } from "~/server/platform/request-scope.server";
 import { yieldToEventLoop } from "~/server/platform/yield-to-event-loop.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { RefusalPage } from "~/ui/layout/errors/refusal-page";
+import { HiddenErrorContext } from "~/ui/layout/errors/route-error";
+import { ReferenceLine } from "~/ui/components/text/reference-line";
 import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
 import { PageScriptsContext } from "~/ui/layout/page-scripts";
 import { StaticChromeContext } from "~/ui/layout/static-chrome/static-chrome";
@@ -34,12 +37,16 @@ export default async function handleRequest(
   const hasChrome = context.staticHandlerContext.loaderData["root"] !== undefined;
   const chrome = hasChrome ? await loadStaticChrome(request.signal) : null;
   const header = chrome?.headerFor(new URL(request.url).pathname) ?? "";
+  const reference = status === 500 ? failureReference() : null;
+  const hiddenError = reference && renderToStaticMarkup(<ReferenceLine reference={reference} />);
   const render = () => {
     const page = renderToString(
       <StaticChromeContext.Provider value={chrome && { header, footer: chrome.footer }}>
         <GalleryMarkupContext.Provider value={chrome?.renderGallery ?? null}>
           <PageScriptsContext.Provider value={<DeferredScripts hydrationData={hydrationData} />}>
-            <RemixServer context={{ ...context, manifest: manifestOfPage(context) }} url={request.url} />
+            <HiddenErrorContext.Provider value={hiddenError}>
+              <RemixServer context={{ ...context, manifest: manifestOfPage(context) }} url={request.url} />
+            </HiddenErrorContext.Provider>
           </PageScriptsContext.Provider>
         </GalleryMarkupContext.Provider>
       </StaticChromeContext.Provider>,

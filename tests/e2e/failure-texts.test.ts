@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { captchaAnswer, file, formScript, submitButton } from "../support/application-form";
 import { hydrated, visit } from "../support/browser";
 import { pdf } from "../support/documents";
+import { OWN_FAULT_PATH, ownFaultEnv } from "../support/own-fault";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 
@@ -12,6 +13,7 @@ import { step } from "../support/steps";
 const refusing = new Set<string>();
 
 const stage = setStage({
+  env: ownFaultEnv,
   alter({ url }) {
     const isRefused = [...refusing].some((endpoint) => (url.split("?")[0] ?? "").endsWith(endpoint));
     return isRefused ? { body: { success: false, errorCode: "B0001", errorMessage: null, data: null } } : null;
@@ -44,6 +46,12 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
     await expect.poll(() => notice.allInnerTexts().then((all) => all.map((one) => one.trim()))).toContain(text);
   };
 
+  it("a page that failed by our own fault gives its reference", () =>
+    walk(OWN_FAULT_PATH, async (page) => {
+      await page.getByRole("heading", { level: 1, name: "出了一点小问题" }).waitFor();
+      await page.getByText(/^参考号：\S{8}（.+）$/).waitFor();
+    }));
+
   describe("job details", () => {
     it("that are gone lead back to the list, which says so", () =>
       walk("/about-us/jobs?jobId=J-CLOSED", async (page) => {
@@ -57,6 +65,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
         const alert = page.locator("main").getByRole("alert");
         await alert.getByRole("heading", { level: 1, name: "职位信息获取失败，请稍后重试！", exact: true }).waitFor();
         if (javaScript) await expectNotice(page, "职位信息获取失败，请稍后重试！");
+        await page.getByText(/^参考号：\S{8}（.+）$/).waitFor();
         reset();
         await page.getByRole("link", { name: "返回职位列表" }).click();
         await page.getByRole("heading", { level: 1, name: "招聘职位" }).waitFor();

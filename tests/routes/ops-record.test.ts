@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { HarFile } from "../../tools/replay/har";
+import { readHtml } from "../support/html";
+import { OWN_FAULT_PATH, ownFaultEnv } from "../support/own-fault";
 import { runCommand } from "../support/replay-command";
 import { setSite } from "../support/stage";
 
@@ -78,7 +80,7 @@ describe("POST /ops/record", () => {
 });
 
 describe("GET /ops/record", () => {
-  const stage = setSite({ env: { OPS_TOKEN } });
+  const stage = setSite({ env: { OPS_TOKEN, ...ownFaultEnv } });
   const headers = { Authorization: `Bearer ${OPS_TOKEN}` };
   const ask = (requestId: string) => fetch(`${stage.site.url}/ops/record?requestId=${requestId}`, { headers });
 
@@ -143,6 +145,28 @@ describe("GET /ops/record", () => {
     expect(answer.faults[0]?.reason).toBe("field missing: productDetail.productName");
     expect(JSON.stringify(answer.har)).toContain("nameRenamed");
     expect(replayed.output).toContain(`same  ${other}  200`);
+  });
+
+  it("leads from the reference on a page that failed by our own fault to the log line of its cause", async () => {
+    const response = await stage.get(OWN_FAULT_PATH);
+    expect(response.status).toBe(500);
+    const line = (await readHtml(response)).get("[data-reference]");
+    expect(line.text).toMatch(/^参考号：[0-9a-f]{8}（\d{4}-\d{2}-\d{2} \d{2}:\d{2}）$/);
+    const reference = line.attribute("data-reference") ?? "";
+    const cause = () =>
+      stage.site.log.find(({ msg, requestId }) => msg === "request failed" && String(requestId).startsWith(reference));
+    await expect
+      .poll(cause)
+      .toMatchObject({ requestId: response.headers.get("x-request-id"), err: { message: "a fault of our own" } });
+  });
+
+  it("leads from the reference of a job that cannot be had to its call", async () => {
+    stage.upstream.upstream.faults.setFault("recruitJob/getJobDetail", "500");
+    const page = await stage.read("/about-us/jobs?jobId=J1004");
+    stage.upstream.upstream.faults.reset();
+    const reference = page.get("[data-reference]").attribute("data-reference") ?? "";
+    const { answer } = await recordAndReplay(reference);
+    expect(answer.faults[0]).toMatchObject({ endpoint: "recruitJob/getJobDetail", subject: "J1004" });
   });
 
   it("says of an unknown request what it has kept, to operators only", async () => {

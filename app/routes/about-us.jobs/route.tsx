@@ -1,25 +1,20 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import {
-  isRouteErrorResponse,
   useLoaderData,
   useLocation,
-  useRouteError,
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
-import { useEffect } from "react";
 import { CmsContent } from "~/cms/pages/cms-content";
 import { retryAfterOf } from "~/server/http/retry-after.server";
 import { urls } from "~/domain/urls/urls";
-import { ButtonLink } from "~/ui/components/button";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
 import { pagesCopy } from "~/ui/copy/pages";
 import { jobStepsCopy } from "~/ui/copy/jobs/job-steps";
 import type { ApplicationReply, LostAnswer } from "~/ui/features/jobs/application-view";
 import { JobBoard } from "~/ui/features/jobs/job-board";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
-import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
 import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { jobJsonLd } from "~/ui/features/jobs/job-json-ld";
@@ -27,7 +22,6 @@ import { paginationCopy } from "~/ui/copy/products/pagination";
 import { plainText } from "~/cms/engine/plain-text";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { RouteError } from "~/ui/layout/errors/lazy-route-error";
-import { showToast } from "~/ui/components/toasts/toasts";
 import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import { answerApplication } from "./answer-application.server";
 import { JobDialog } from "./job-dialog";
@@ -131,17 +125,9 @@ export default function Jobs() {
   );
 }
 
+const outage = { title: jobStepsCopy.infoFailed, back: { href: urls.jobs, label: jobsCopy.backToList } };
+
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const { search } = useLocation();
-  const isOfJob = isRouteErrorResponse(error) && error.status === 503 && new URLSearchParams(search).has("jobId");
-  useEffect(() => {
-    if (isOfJob) showToast("error", jobStepsCopy.infoFailed, { id: "job" });
-  }, [isOfJob]);
-  if (!isOfJob) return <RouteError />;
-  return (
-    <Notice heading="h1" title={jobStepsCopy.infoFailed} role="alert">
-      <ButtonLink href={urls.jobs}>{jobsCopy.backToList}</ButtonLink>
-    </Notice>
-  );
+  const isOfJob = new URLSearchParams(useLocation().search).has("jobId");
+  return <RouteError outage={isOfJob ? outage : undefined} />;
 }

@@ -341,10 +341,4 @@ describe("error page", () => {
     expect(await help(splitTelephones("400-1"))).toEqual([errorsCopy.unavailableText, "客服热线：400-1", line]);
     expect(await help([])).toEqual([errorsCopy.unavailableText, line]);
   });
-
-  test("carries the wordmark where there is no header", async () => {
-    expect(await renderAt("/", <RouteErrorPage status={503} brand={{ name: "某瓷", nameEn: "SOME" }} />)).toContain(
-      "SOME",
-    );
-  });
 });

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { LoadingFallback } from "~/ui/components/loading";
 import { commonCopy } from "~/ui/copy/common";
+import type { Outage } from "./route-error";
 
 // Errors are rare: the error page is a separate chunk, with plain text as fallback if it cannot load.
 const Page = lazy(() =>
@@ -18,11 +19,11 @@ function PlainError() {
   );
 }
 
-/** The error page of a route. */
-export function RouteError() {
+/** The error page of a route, with what it says of its own if it is unavailable. */
+export function RouteError({ outage }: { outage?: Outage | undefined }) {
   return (
     <Suspense fallback={<LoadingFallback />}>
-      <Page />
+      <Page outage={outage} />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { createContext, useContext, useEffect } from "react";
 import type { FailureReference } from "~/domain/failure-reference";
 import type { TelephonePart } from "~/domain/telephone";
 import { urls } from "~/domain/urls/urls";
@@ -10,8 +11,22 @@ import { errorsCopy } from "~/ui/copy/errors";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
 import { ReferenceLine } from "~/ui/components/text/reference-line";
+import { showToast } from "~/ui/components/toasts/toasts";
 import { useRootView } from "~/ui/layout/chrome-view";
 import styles from "./route-error.module.css";
+
+/**
+ * The reference, as HTML, of a page whose error is not told to browsers. Null in a browser, which keeps what the server
+ * rendered.
+ */
+export const HiddenErrorContext = createContext<string | null>(null);
+
+/** What a route says of its own where it is unavailable (503). */
+export interface Outage {
+  title: string;
+  /** The way on, instead of the home page. */
+  back: { href: string; label: string };
+}
 
 /** The HTTP status of an error: that of a response thrown by a route, otherwise 500. */
 function statusOf(error: unknown): number {
@@ -60,31 +75,24 @@ export interface RouteErrorProps {
   reference?: FailureReference | null;
   /** The customer service line, for an outage. */
   hotline?: readonly TelephonePart[] | undefined;
-  /** Shown on a page without header and footer. */
-  brand?: { name: string; nameEn: string };
+  outage?: Outage | undefined;
 }
 
 /** The error page: what happened, in a sentence, and links to retry or to the home page. */
-export function RouteErrorPage({ status, retryHref, reference, hotline, brand }: RouteErrorProps) {
-  const { title, text } = errorTextOf(status);
+export function RouteErrorPage({ status, retryHref, reference, hotline, outage }: RouteErrorProps) {
+  const { title, text } = outage ? { title: outage.title, text: null } : errorTextOf(status);
+  const back = outage?.back ?? { href: urls.home, label: commonCopy.backHome };
+  const hidden = useContext(HiddenErrorContext);
   return (
     <div className={styles.error} data-status={status}>
-      {brand ? (
-        <a href={urls.home} className={styles.brand}>
-          <span className={styles.brandEn} lang="en">
-            {brand.nameEn}
-          </span>
-          <span className={styles.brandName}>{brand.name}</span>
-        </a>
-      ) : null}
-      <Notice heading="h1" drawing={<MendedCup />} title={title} text={text}>
+      <Notice heading="h1" drawing={<MendedCup />} title={title} text={text} {...(outage ? { role: "alert" } : {})}>
         {retryHref ? (
           <ButtonLink href={retryHref} reloadDocument>
             {commonCopy.retry}
           </ButtonLink>
         ) : null}
-        <ButtonLink href={urls.home} reloadDocument kind={retryHref ? "secondary" : "primary"}>
-          {commonCopy.backHome}
+        <ButtonLink href={back.href} reloadDocument kind={retryHref ? "secondary" : "primary"}>
+          {back.label}
         </ButtonLink>
       </Notice>
       {reference ? (
@@ -96,24 +104,32 @@ export function RouteErrorPage({ status, retryHref, reference, hotline, brand }:
           ) : null}
           <ReferenceLine reference={reference} />
         </div>
+      ) : status === 500 ? (
+        <div className={styles.help} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hidden ?? "" }} />
       ) : null}
     </div>
   );
 }
 
 /** The error boundary of a route, with or without chrome: `export { RouteError as ErrorBoundary }`. */
-export function RouteError({ brand }: Pick<RouteErrorProps, "brand">) {
+export function RouteError({ outage }: Pick<RouteErrorProps, "outage">) {
   const error = useRouteError();
   const root = useRootView();
   const location = useLocation();
+  const status = statusOf(error);
+  const shown = status === 503 ? outage : undefined;
+  const said = shown?.title;
+  useEffect(() => {
+    if (said !== undefined) showToast("error", said, { id: said });
+  }, [said]);
   return (
     <>
       <RouteErrorPage
-        status={statusOf(error)}
+        status={status}
         retryHref={`${location.pathname}${location.search}`}
         reference={referenceOf(error)}
         hotline={root?.hotline}
-        brand={brand}
+        outage={shown}
       />
       {process.env.NODE_ENV === "development" && error instanceof Error ? (
         <pre className={styles.stack}>{error.stack}</pre>

@@ -12,6 +12,7 @@ const masters = JSON.parse(readFileSync("demo/pictures.json", "utf8")) as Record
 >;
 
 const MAX_ENLARGEMENT = 1.1;
+const MAX_CROP = 0.3;
 const PAGES = casesOf(
   ["/", "/products/0086", "/brand-story", "/pdp/NH100101", "/news", "/gifting"],
   [
@@ -32,6 +33,7 @@ const PAGES = casesOf(
     "/customer-service/customised",
     "/customer-service/gift-wrap",
     "/contact-us",
+    "/verification",
     "/flora-danica/flora",
   ],
 );
@@ -43,6 +45,8 @@ interface Shown {
   width: number;
   /** Device pixels for one pixel of the file. */
   enlarged: number;
+  /** Width by height of its frame, null where it is shown whole. */
+  frame: number | null;
 }
 
 /** What the image service sends, in size (tests/unit/upstream/server.test.ts): quicker than the picture itself. */
@@ -79,12 +83,26 @@ async function picturesOf(page: Page): Promise<Shown[]> {
           file.src = image.currentSrc;
           await file.decode();
           const scales = [box.width / file.naturalWidth, box.height / file.naturalHeight];
-          const scale = getComputedStyle(image).objectFit === "cover" ? Math.max(...scales) : Math.min(...scales);
-          return { src: image.currentSrc, width: file.naturalWidth, enlarged: scale * devicePixelRatio };
+          const isCover = getComputedStyle(image).objectFit === "cover";
+          const scale = isCover ? Math.max(...scales) : Math.min(...scales);
+          return {
+            src: image.currentSrc,
+            width: file.naturalWidth,
+            enlarged: scale * devicePixelRatio,
+            frame: isCover ? box.width / box.height : null,
+          };
         }),
     ),
   );
   return shown.map(({ src, ...rest }) => ({ name: nameOf(new URL(src)), ...rest }));
+}
+
+/** Of its master, since the image service may have cropped what was sent. */
+function cropShare({ name, frame }: Shown): number {
+  const master = masters[name];
+  if (master === undefined || frame === null) return 0;
+  const ratio = master.width / master.height;
+  return 1 - Math.min(ratio / frame, frame / ratio);
 }
 
 /** Pictures are drawn here. */
@@ -98,7 +116,7 @@ describe.each([
   { viewport: phone, deviceScaleFactor: 3 },
   { viewport: desktop, deviceScaleFactor: 2 },
 ])("$viewport.width px wide, $deviceScaleFactor device pixels for each", ({ viewport, deviceScaleFactor }) => {
-  it.each(PAGES)("%s: no picture is larger than its pixels, unless there are no more", (path) =>
+  it.each(PAGES)("%s: no picture is larger than its pixels, unless there are no more, and none loses more than 30 %", (path) =>
     stage.open(path, { javaScript: false, viewport, traits: { deviceScaleFactor }, prepare }, async (page) => {
       const shown = await picturesOf(page);
       expect(shown.length).toBeGreaterThan(0);
@@ -106,6 +124,7 @@ describe.each([
         ({ name, width, enlarged }) => enlarged > MAX_ENLARGEMENT && width < (masters[name]?.width ?? Infinity),
       );
       expect(enlarged).toEqual([]);
+      expect(shown.filter((image) => cropShare(image) > MAX_CROP)).toEqual([]);
     }),
   );
 });

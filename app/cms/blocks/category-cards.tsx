@@ -65,7 +65,7 @@ export function CategoryCards({ view: { title, cards }, columns }: { view: Categ
             title={card.title}
             link={card.link}
             image={hasImages ? card.image && { ...card.image, ...(isLarge ? { sizes: HALF } : {}) } : undefined}
-            ratio={isLarge ? "classic" : "portrait"}
+            ratio="classic"
             text={card.subTitle}
             more={card.linkName}
           />

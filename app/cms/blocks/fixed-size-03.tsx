@@ -33,7 +33,7 @@ export function FixedSize03({ view }: { view: FixedSize03View }) {
           {item.image ? (
             <Media
               image={{ ...item.image, sizes }}
-              ratio={columns === 1 ? "broad" : "square"}
+              ratio={columns === 1 ? "broad" : "classic"}
               className={item.location === "right" ? styles.below : ""}
             />
           ) : null}

@@ -176,7 +176,7 @@ export function FixedSizeBlock({ view, priority = false }: { view: FixedSizeView
   return (
     <Split
       image={view.image && { ...view.image, sizes: isAbove ? WHOLE : HALF, priority }}
-      ratio={isAbove ? "broad" : "half"}
+      ratio={isAbove ? "broad" : "classic"}
       side={isAbove || view.location === "top" ? "above" : view.location}
       className={styles.part}
     >

@@ -27,7 +27,7 @@ export function Highlight({ view: { title, subTitle, image, link } }: { view: Hi
   return (
     <Split
       image={image && { ...image, sizes: "(min-width: 1024px) 60vw, 100vw" }}
-      ratio="wide"
+      ratio="classic"
       side="left"
       share="large"
     >

@@ -42,7 +42,7 @@ export function ImageList({ view }: { view: ImageListView }) {
             width={columns === 1 ? 1600 : 1200}
             height={columns === 1 ? 1000 : 900}
             sizes={`(min-width: 1440px) ${String(Math.round(1392 / columns))}px, (min-width: 640px) ${String(Math.round(100 / columns))}vw, ${columns === 1 ? "100vw" : "50vw"}`}
-            fit={columns === 1 ? "fit" : 1}
+            fit={columns === 1 ? "fit" : 4 / 3}
             className={styles.image}
           />
         );

@@ -38,7 +38,7 @@ export function SequenceModel({ view }: { view: SequenceModelView }) {
               {step.image ? (
                 <Media
                   image={{ ...step.image, sizes: "(min-width: 1024px) 640px, 100vw" }}
-                  ratio="landscape"
+                  ratio="classic"
                   className={styles.picture}
                 />
               ) : null}

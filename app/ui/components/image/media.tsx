@@ -5,11 +5,9 @@ import styles from "./media.module.css";
 /** Width and height of a crop. Those twice as wide as high are 4:3 on phones. */
 const RATIOS = {
   square: [1, 1],
-  half: [6, 5],
   portrait: [4, 5],
   classic: [4, 3],
   landscape: [3, 2],
-  wide: [16, 9],
   broad: [2, 1],
   banner: [21, 9],
 } as const;

@@ -24,7 +24,7 @@ import styles from "./design-examples.module.css";
 
 const COLOURS = ["ink", "text-2", "text-3", "paper", "porcelain", "mist", "field-edge", "error", "success"] as const;
 const SIZES = [44, 33, 26, 20, 16, 14, 12] as const;
-const RATIOS = ["square", "half", "portrait", "classic", "landscape", "wide", "broad", "banner"] as const;
+const RATIOS = ["square", "portrait", "classic", "landscape", "broad", "banner"] as const;
 const PLATE = { src: "/demo/lace/dinner-plate-front.png", fit: "product" } as const;
 const SERIES = { src: "/demo/series/lace-card.png" };
 const LINK = { href: urls.products, external: false };
@@ -123,13 +123,13 @@ export function DesignExamples() {
       </Example>
       {(["left", "right", "above"] as const).map((side) => (
         <Example key={side} name={`Split side="${side}"`}>
-          <Split image={SERIES} ratio={side === "above" ? "broad" : "half"} side={side}>
+          <Split image={SERIES} ratio={side === "above" ? "broad" : "classic"} side={side}>
             <p>{designCopy.body}</p>
           </Split>
         </Example>
       ))}
       <Example name='Split share="large"'>
-        <Split image={SERIES} ratio="wide" side="left" share="large">
+        <Split image={SERIES} ratio="classic" side="left" share="large">
           <p>{designCopy.seriesText}</p>
         </Split>
       </Example>

@@ -40,7 +40,7 @@ export function NewsArticle({ title, cover, catalogName, publishedAt, newer, old
       </header>
       {cover ? (
         <div className={`page ${styles.frame}`}>
-          <Media image={{ src: cover, sizes: "(min-width: 1128px) 1080px, 100vw", priority: true }} ratio="wide" />
+          <Media image={{ src: cover, sizes: "(min-width: 768px) 720px, 100vw", priority: true }} ratio="classic" />
         </div>
       ) : null}
       <div className={`page column ${styles.text}`}>{children}</div>

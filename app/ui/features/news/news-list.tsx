@@ -97,7 +97,7 @@ function NewsLink({ item, priority }: { item: NewsCard; priority: boolean }) {
       title={item.title}
       link={{ href: urls.article(item.id), external: false }}
       image={item.cover ? { src: item.cover, widths: [480, 768, 1080], sizes: SIZES, priority } : null}
-      ratio="landscape"
+      ratio="classic"
       overTitle={
         <span className={styles.facts}>
           {day ? (

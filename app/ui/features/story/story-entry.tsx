@@ -33,6 +33,7 @@ function StoryLink({ title, subTitle, image, linkName, link }: StoryCard) {
       title={link ? title || linkName || commonCopy.learnMore : title}
       link={link}
       image={image ? { ...image, mobileSrc: null } : null}
+      ratio="classic"
       text={subTitle.join("\n")}
       more={title ? linkName : null}
     />

@@ -1,17 +1,20 @@
 import type { Category, CategoryPlace } from "~/domain/category";
 import type { ContentSource } from "~/domain/content";
-import type { ListingPage } from "~/domain/listing";
+import type { ListedProduct, ListingPage } from "~/domain/listing";
 import { getCategory, getCategoryTree, getContentMap, type CategoryTree } from "../content/categories.server";
 import { getContentSource } from "../content/content-area.server";
 import { getContent } from "../content/contents.server";
 import { failureOf, noteMissingPart, optional } from "../platform/request-scope.server";
 import { getListingPage } from "./listing-page.server";
+import { getListing } from "./listings.server";
 import { isValidId } from "~/domain/urls/valid-id";
 import { nullIfRejected } from "../upstream/errors.server";
 
 export interface SeriesLanding extends CategoryPlace {
   /** The recommended categories that exist, or all series if those are requested. */
   series: Category[];
+  /** The first of its products and of those of all categories below it; none with all series. */
+  products: ListedProduct[];
   /** The content named by the category's virtual content list entry, if any. */
   content: ContentSource | null;
 }
@@ -21,10 +24,12 @@ export interface CategoryListing extends CategoryPlace {
 }
 
 const MAX_RECOMMENDED = 24;
+/** One row on a desktop, two on a phone. */
+const FIRST_PRODUCTS = 4;
 
 /**
  * The data of a landing page (product.md §2.11); null if the category does not exist. If the tree, the virtual content
- * list, its content or a recommended category fails, the page is rendered without that part.
+ * list, its content, its products or a recommended category fails, the page is rendered without that part.
  * @throws UpstreamError if the category itself cannot be loaded
  */
 export async function getSeriesLanding(
@@ -38,8 +43,13 @@ export async function getSeriesLanding(
   ]);
   if (place === null) return null;
   const { tree, ...found } = place;
-  const series = isAll ? [...(tree?.roots ?? [])] : await findCategories(found.category.recommended, tree, signal);
-  return { ...found, series, content };
+  if (isAll) return { ...found, series: [...(tree?.roots ?? [])], products: [], content };
+  const [series, listing] = await Promise.all([
+    findCategories(found.category.recommended, tree, signal),
+    // The call of the list that 浏览全部 leads to, so that one of the two is cached.
+    optional("products of a series", getListing({ categoryCode: code, withDescendants: true }, 1, signal)),
+  ]);
+  return { ...found, series, products: listing?.results.slice(0, FIRST_PRODUCTS) ?? [], content };
 }
 
 /**

@@ -87,13 +87,19 @@ describe("a series", () => {
     children: [],
   });
   const series = { ...category("甲&1", false), children: [category("leaf", true), category("group", false)] };
-  const found = { category: series, ancestors: [], series: [category("r", true), category("r", true)] };
+  const found = {
+    category: series,
+    ancestors: [],
+    series: [category("r", true), category("r", true)],
+    products: facts.products,
+  };
 
   test("leads from its cards to listings of leaves and to landings of others, once each", () => {
     const view = toSeriesLanding(found, { isAll: false });
     expect(view.categories.map(({ href }) => href)).toEqual(["/products/category/leaf", "/products/group"]);
     expect(view.series.map(({ href }) => href)).toEqual(["/products/category/r"]);
     expect(view.browseHref).toBe("/products/category/%E7%94%B2%261?vcCodePath=true");
+    expect(view.products.map(({ href }) => href)).toEqual(["/pdp/00%2F1%26%E4%BA%8C?vc=%E7%94%B2%261"]);
     expect(view.nameEn).toBeNull();
   });
 

@@ -335,6 +335,7 @@ describe("getSeriesLanding", () => {
     "shows the recommended series that are there, and is kept, if one answers %d",
     async (status) => {
       answers = {
+        ...usual,
         getVirtualCategoryList: () => ({ results: [{ virtualCategoryCode: "S" }] }),
         getVirtualCategoryByCode: (call) => {
           const code = form(call).get("virtualCategoryCode");
@@ -359,6 +360,25 @@ describe("getSeriesLanding", () => {
     };
     const landing = await site.getSeriesLanding("S", { isAll: false });
     expect(landing?.series.map(({ code }) => code)).toEqual(codes.slice(0, 24));
+  });
+
+  test("has the first products of the list that 浏览全部 leads to, and asks for them once", async () => {
+    answers = { ...usual, getVirtualCategoryByCode: () => ({ virtualCategoryCode: "S" }) };
+    const landing = await site.getSeriesLanding("S", { isAll: false });
+    expect(landing?.products.map(({ id }) => id)).toEqual(["1-0", "1-1", "1-2", "1-3"]);
+    await site.getCategoryListing("S", { withDescendants: true }, new URLSearchParams());
+    expect(pagesAsked()).toEqual([1]);
+  });
+
+  test("has no products, and says so, if they cannot be loaded; with all series none are asked for", async () => {
+    answers = { getVirtualCategoryByCode: () => ({ virtualCategoryCode: "S" }), keywordList: () => 404 };
+    const scope = createScope({ requestId: "r" });
+    const landing = await runInScope(scope, () => site.getSeriesLanding("S", { isAll: false }));
+    expect(landing?.products).toEqual([]);
+    expect([...scope.missingParts]).toContain("products of a series");
+    asked = [];
+    expect(await site.getSeriesLanding("S", { isAll: true })).toMatchObject({ products: [] });
+    expect(pagesAsked()).toEqual([]);
   });
 
   test("takes from the tree what the category itself does not say", async () => {

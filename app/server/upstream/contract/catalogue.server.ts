@@ -180,6 +180,7 @@ export const catalogue = {
       "/products/keyword/茶*",
       "/search-results-page?q=茶",
       "/products/category/0086?vcCodePath=true",
+      "/products/0086",
       "/sitemap.xml",
     ],
     requestSource: "assumed",

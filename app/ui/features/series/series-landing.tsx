@@ -1,15 +1,21 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "~/ui/components/button";
+import { CardGrid } from "~/ui/components/cards/card-grid";
+import { ProductCard } from "~/ui/components/cards/product-card";
+import { Section } from "~/ui/components/section";
+import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { CardSection } from "./card-section";
 import { SeriesHeader } from "./series-header";
+import styles from "./series-landing.module.css";
 import type { SeriesLandingView } from "./series-view";
 
 /**
- * The landing page of a series (product.md §2.11): header, categories, media, recommended series; or header, the video
+ * The landing page of a series (product.md §2.11): header, categories, first products, media, recommended series; or header, the video
  * and all series. `children` is the media.
  */
 export function SeriesLanding({ view, children }: { view: SeriesLandingView; children: ReactNode }) {
-  const { series, categories, isAll, browseHref } = view;
+  const { series, categories, products, isAll, browseHref } = view;
   return (
     <>
       <SeriesHeader heading={view} browseHref={browseHref} />
@@ -18,6 +24,21 @@ export function SeriesLanding({ view, children }: { view: SeriesLandingView; chi
         label={listingCopy.categories}
         cards={categories}
       />
+      {products.length > 0 ? (
+        <Section title={listingCopy.allProducts} isLandmark className="section">
+          <CardGrid>
+            {products.map(({ id, ...product }) => (
+              <ProductCard key={id} {...product} />
+            ))}
+          </CardGrid>
+          <p className={styles.more}>
+            <ButtonLink kind="text" href={browseHref} prefetch="intent">
+              {commonCopy.more}
+              <span className="visually-hidden">{listingCopy.allProducts}</span>
+            </ButtonLink>
+          </p>
+        </Section>
+      ) : null}
       {children}
       <CardSection
         title={isAll ? listingCopy.allSeries : listingCopy.recommended}

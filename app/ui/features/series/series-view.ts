@@ -1,10 +1,11 @@
 import type { Category, CategoryPlace } from "~/domain/category";
-import type { ListingPage } from "~/domain/listing";
+import type { ListedProduct, ListingPage } from "~/domain/listing";
 import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import type { CategoryCardView } from "~/ui/components/cards/category-cards";
 import { listingCopy } from "~/ui/copy/products/listing";
-import { toListingView, type ListingPlace, type ListingView } from "../listing/listing-view";
+import type { ListedCard } from "../listing/listing-grid";
+import { toListingView, toProductCards, type ListingPlace, type ListingView } from "../listing/listing-view";
 
 /** Header data of a category page. */
 export type CategoryHeading = Pick<Category, "name" | "nameEn" | "description" | "background"> & {
@@ -22,6 +23,8 @@ export interface SeriesLandingView extends CategoryHeading {
   /** Recommended series, or all. */
   series: CategoryCardView[];
   categories: CategoryCardView[];
+  /** The first of its products. */
+  products: ListedCard[];
 }
 
 export interface CategoryPageView extends CategoryHeading {
@@ -75,9 +78,19 @@ function toBreadcrumbs(ancestors: readonly Category[], own: BreadcrumbItem): Bre
   return [{ label: listingCopy.seriesList, href: urls.products }, ...above, own];
 }
 
+/** `vc` of products; none from the levels between a series and a leaf: each would give all its products one more URL. */
+function codeForProducts({ code, leaf }: Category, ancestors: readonly Category[]): string | undefined {
+  return leaf || ancestors.length === 0 ? code : undefined;
+}
+
 /** A landing page (product.md §2.11). */
 export function toSeriesLanding(
-  { category, ancestors, series }: CategoryPlace & { series: readonly Category[] },
+  {
+    category,
+    ancestors,
+    series,
+    products,
+  }: CategoryPlace & { series: readonly Category[]; products: readonly ListedProduct[] },
   { isAll }: { isAll: boolean },
 ): SeriesLandingView {
   const own = urls.series(category.code);
@@ -89,6 +102,7 @@ export function toSeriesLanding(
     isAll,
     series: toCategoryCards(series),
     categories: isAll ? [] : toCategoryCards(category.children),
+    products: toProductCards(products, codeForProducts(category, ancestors)),
   };
 }
 
@@ -108,7 +122,6 @@ export function toCategoryListing(
       browseHref: urls.category(code, { vcCodePath: true }),
       categories: toCategoryCards(category.children),
     },
-    // Not from the levels between a series and a leaf: each would give all its products one more URL.
-    listing: toListingView(listing, place, leaf || ancestors.length === 0 ? code : undefined),
+    listing: toListingView(listing, place, codeForProducts(category, ancestors)),
   };
 }

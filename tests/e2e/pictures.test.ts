@@ -116,15 +116,17 @@ describe.each([
   { viewport: phone, deviceScaleFactor: 3 },
   { viewport: desktop, deviceScaleFactor: 2 },
 ])("$viewport.width px wide, $deviceScaleFactor device pixels for each", ({ viewport, deviceScaleFactor }) => {
-  it.each(PAGES)("%s: no picture is larger than its pixels, unless there are no more, and none loses more than 30 %", (path) =>
-    stage.open(path, { javaScript: false, viewport, traits: { deviceScaleFactor }, prepare }, async (page) => {
-      const shown = await picturesOf(page);
-      expect(shown.length).toBeGreaterThan(0);
-      const enlarged = shown.filter(
-        ({ name, width, enlarged }) => enlarged > MAX_ENLARGEMENT && width < (masters[name]?.width ?? Infinity),
-      );
-      expect(enlarged).toEqual([]);
-      expect(shown.filter((image) => cropShare(image) > MAX_CROP)).toEqual([]);
-    }),
+  it.each(PAGES)(
+    "%s: no picture is larger than its pixels, unless there are no more, and none loses more than 30 %",
+    (path) =>
+      stage.open(path, { javaScript: false, viewport, traits: { deviceScaleFactor }, prepare }, async (page) => {
+        const shown = await picturesOf(page);
+        expect(shown.length).toBeGreaterThan(0);
+        const enlarged = shown.filter(
+          ({ name, width, enlarged }) => enlarged > MAX_ENLARGEMENT && width < (masters[name]?.width ?? Infinity),
+        );
+        expect(enlarged).toEqual([]);
+        expect(shown.filter((image) => cropShare(image) > MAX_CROP)).toEqual([]);
+      }),
   );
 });

@@ -46,7 +46,7 @@ export async function getSeriesLanding(
   if (isAll) return { ...found, series: [...(tree?.roots ?? [])], products: [], content };
   const [series, listing] = await Promise.all([
     findCategories(found.category.recommended, tree, signal),
-    // The call of the list that 浏览全部 leads to, so that one of the two is cached.
+    // The call of the list that the row leads to: one entry of the cache for both.
     optional("products of a series", getListing({ categoryCode: code, withDescendants: true }, 1, signal)),
   ]);
   return { ...found, series, products: listing?.results.slice(0, FIRST_PRODUCTS) ?? [], content };

@@ -11,8 +11,8 @@ import styles from "./series-landing.module.css";
 import type { SeriesLandingView } from "./series-view";
 
 /**
- * The landing page of a series (product.md §2.11): header, categories, first products, media, recommended series; or header, the video
- * and all series. `children` is the media.
+ * The landing page of a series (product.md §2.11): header, categories, first products, media, recommended series; or
+ * header, the video and all series. `children` is the media.
  */
 export function SeriesLanding({ view, children }: { view: SeriesLandingView; children: ReactNode }) {
   const { series, categories, products, isAll, browseHref } = view;

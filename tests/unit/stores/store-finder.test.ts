@@ -15,12 +15,20 @@ const world = vi.hoisted(() => ({
   warn: vi.fn(),
 }));
 
-vi.mock("~/server/stores/location.server", () => ({ locate: () => Promise.resolve(world.place) }));
-vi.mock("~/server/content/settings.server", () => ({
+vi.mock("~/server/stores/location.server", async (original) => ({
+  ...(await original<object>()),
+  locate: () => Promise.resolve(world.place),
+}));
+vi.mock("~/server/content/settings.server", async (original) => ({
+  ...(await original<object>()),
   getSettings: () => Promise.resolve({ storeName: "海港店", storeContactValue: "021-5550 1786" }),
 }));
-vi.mock("~/server/platform/logger.server", () => ({ logger: () => ({ warn: world.warn }) }));
-vi.mock("~/server/stores/stores.server", () => ({
+vi.mock("~/server/platform/logger.server", async (original) => ({
+  ...(await original<object>()),
+  logger: () => ({ warn: world.warn }),
+}));
+vi.mock("~/server/stores/stores.server", async (original) => ({
+  ...(await original<object>()),
   getStoresIn: world.stores,
   getStoresNear: world.near,
   getProvinces: world.provinces,

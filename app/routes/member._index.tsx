@@ -8,7 +8,7 @@ import { pagesCopy } from "~/ui/copy/pages";
 const screen = contentScreen({
   name: pagesCopy.member,
   path: urls.member,
-  below: <ServiceLinks />,
+  below: <ServiceLinks on={urls.member} />,
 });
 
 export const meta = screen.meta;

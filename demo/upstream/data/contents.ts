@@ -229,18 +229,18 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
           category02: {
             items: [
               card(context, {
-                title: "破损换新",
-                text: "两年之内",
-                image: "scenes/broken",
-                linkName: "查看规则",
-                link: link.path("/member/damagedForNew"),
+                title: "定制服务",
+                text: "题字、纹章与成套",
+                image: "scenes/custom",
+                linkName: "了解定制",
+                link: link.path("/customer-service/customised"),
               }),
               card(context, {
-                title: "产品验证",
-                text: "核对瓷底的编码",
-                image: "scenes/mark",
-                linkName: "去验证",
-                link: link.path("/verification"),
+                title: "联系我们",
+                text: "电话、邮件，或者到店里坐一坐",
+                image: "scenes/cups",
+                linkName: "联系客服",
+                link: link.path("/contact-us"),
               }),
             ],
           },

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { urls } from "~/domain/urls/urls";
+import { ServiceLinks } from "~/ui/components/contact/service-links";
 import { NewsArticle } from "~/ui/features/news/news-article";
 import { GiftingPage, type GiftingPageProps } from "~/ui/features/gifting/gifting-page";
 import { NewsList, type NewsListProps } from "~/ui/features/news/news-list";
@@ -49,6 +51,18 @@ describe("gifts", () => {
     const html = await renderAt("/gifting", <GiftingPage {...gifting} help={help} />);
     expect(hrefsOf(html)).toContain("#gifting-help");
     expect(hrefsOf(html).filter((href) => href.startsWith("tel:"))).toEqual(["tel:4000001786", "tel:0215550,8"]);
+  });
+});
+
+describe("links of the customer service pages", () => {
+  it("lead to each of them but the page they stand on", async () => {
+    const { productMaintenance, faq } = urls.customerService;
+    const others = [faq, urls.damagedForNew, urls.verification];
+    expect(hrefsOf(await renderAt(urls.member, <ServiceLinks on={urls.member} />))).toEqual([
+      productMaintenance,
+      ...others,
+    ]);
+    expect(hrefsOf(await renderAt(productMaintenance, <ServiceLinks on={productMaintenance} />))).toEqual(others);
   });
 });
 

@@ -10,11 +10,11 @@ const PAGES = [
   { href: urls.verification, name: pagesCopy.verification },
 ];
 
-/** The customer service pages that /member names, whatever its content links to (product.md §2.21). */
-export function ServiceLinks() {
+/** The customer service pages but the one it stands on, whatever that page's content links to (product.md §2.21). */
+export function ServiceLinks({ on }: { on: string }) {
   return (
     <nav className={styles.links} aria-label={pagesCopy.customerService}>
-      {PAGES.map(({ href, name }) => (
+      {PAGES.filter(({ href }) => href !== on).map(({ href, name }) => (
         <ButtonLink key={href} href={href} kind="secondary">
           {name}
         </ButtonLink>

@@ -142,6 +142,8 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
           expect(await page.getByRole("rowheader").count()).toBeGreaterThan(2);
           await page.getByRole("link", { name: /^移除/ }).first().click();
           await page.getByRole("heading", { level: 1, name: "请选择两至四件产品" }).waitFor();
+          await page.getByRole("main").getByRole("link", { name: "产品系列" }).click();
+          await page.waitForURL(/\/products$/);
         }));
 
       it("finds what a band of prices holds", () =>

@@ -25,7 +25,12 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
   if (ids.length < COMPARED.min) {
     return (
       <Notice heading="h1" title={compareCopy.choose} text={compareCopy.chooseHint}>
-        <ButtonLink href={products[0]?.href ?? urls.products}>{products[0]?.name ?? listingCopy.seriesList}</ButtonLink>
+        {products.map(({ id, href, name }) => (
+          <ButtonLink key={id} href={href} kind="secondary">
+            {name}
+          </ButtonLink>
+        ))}
+        <ButtonLink href={urls.products}>{listingCopy.seriesList}</ButtonLink>
       </Notice>
     );
   }

@@ -78,7 +78,7 @@ function seriesContent(catalogue: Catalogue, series: Series): ContentRecord | nu
         contents: [
           {
             fixed_size_02: fixedSize(context, {
-              image: `${series.ornament}/teapot-setting`,
+              image: `${series.ornament}/milk-jug-setting`,
               title: series.motto,
               text: series.sentences[0] ?? series.description,
               location: 3,

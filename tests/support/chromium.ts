@@ -61,8 +61,13 @@ async function startChromium(program: string): Promise<RunningChromium> {
       "--force-color-profile=srgb",
       "about:blank",
     ],
-    // A process group of its own: the Chromium executable may be a wrapper script.
-    { stdio: ["ignore", "ignore", "pipe"], detached: true },
+    {
+      stdio: ["ignore", "ignore", "pipe"],
+      // A process group of its own: the Chromium executable may be a wrapper script.
+      detached: true,
+      // In the C locale the headless shell finds no file with a Chinese name.
+      env: { ...process.env, LC_ALL: "C.UTF-8" },
+    },
   );
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   return {

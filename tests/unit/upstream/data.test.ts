@@ -122,7 +122,9 @@ function picturesIn(...contents: unknown[]): string[] {
   const names: string[] = [];
   visit(contents, (key, value) => {
     if (typeof value !== "string" || key === "mobileUrl") return;
-    for (const [, name = ""] of value.matchAll(/\/demo\/((?:scenes|plates|series|film)\/[\w-]+|[\w-]+\/[\w-]+-(?:setting|detail))\.png/g))
+    for (const [, name = ""] of value.matchAll(
+      /\/demo\/((?:scenes|plates|series|film)\/[\w-]+|[\w-]+\/[\w-]+-(?:setting|detail))\.png/g,
+    ))
       names.push(name);
   });
   return names;

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { readBodyText } from "~/server/platform/body-text.server";
-import { formRefusals } from "~/server/platform/form-refusals.server";
+import { formRefusals } from "~/server/platform/telemetry/form-refusals.server";
 import { endPreviewCookie, isPreviewPath } from "~/server/session/preview.server";
 import { urls } from "~/domain/urls/urls";
 import { errorsCopy } from "~/ui/copy/errors";

@@ -3,7 +3,7 @@ import { readFormBody, FormBodyError, type RefusedFile } from "~/server/jobs/app
 import { UploadRefused } from "~/server/jobs/application/staged-uploads.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { visitorOf } from "~/server/session/visitor.server";
-import { formRefusals, type FormRefusal } from "~/server/platform/form-refusals.server";
+import { formRefusals, type FormRefusal } from "~/server/platform/telemetry/form-refusals.server";
 import { clientIp } from "~/server/platform/request-scope.server";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 import type { UploadedFile } from "~/domain/jobs/application";

@@ -6,9 +6,9 @@ import { applyOnce, recordedOutcome, type ApplyOutcome } from "~/server/jobs/app
 import { keepReceipt } from "~/server/jobs/application/receipts.server";
 import { settleUploads } from "~/server/jobs/application/settle-uploads.server";
 import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-folder.server";
-import { formRefusals, type FormRefusal } from "~/server/platform/form-refusals.server";
+import { formRefusals, type FormRefusal } from "~/server/platform/telemetry/form-refusals.server";
 import { clientIp, requestScope } from "~/server/platform/request-scope.server";
-import { failureReference } from "~/server/platform/failure-reference.server";
+import { failureReference } from "~/server/platform/telemetry/failure-reference.server";
 import { redirectWithToast } from "~/server/session/flash.server";
 import { visitorOf } from "~/server/session/visitor.server";
 import { urls } from "~/domain/urls/urls";

@@ -6,7 +6,7 @@ import type { ApplicationFieldName } from "~/domain/jobs/application-schema";
 import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { issueCaptcha, TooManyCaptchas } from "~/server/jobs/application/captcha.server";
 import { clientIp } from "~/server/platform/request-scope.server";
-import { failureReference } from "~/server/platform/failure-reference.server";
+import { failureReference } from "~/server/platform/telemetry/failure-reference.server";
 import { visitorOf } from "~/server/session/visitor.server";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import type { ApplicationReply } from "~/ui/features/jobs/application-view";

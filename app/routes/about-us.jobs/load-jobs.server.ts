@@ -12,7 +12,7 @@ import { findReceipt } from "~/server/jobs/application/receipts.server";
 import { visitorOf } from "~/server/session/visitor.server";
 import { resolveMedia } from "~/server/content/media.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
-import { logger } from "~/server/platform/logger.server";
+import { logger } from "~/server/platform/telemetry/logger.server";
 import { JOBS_PER_PAGE, type Job } from "~/domain/jobs/job";
 import { readPageNumber } from "~/domain/page-number";
 import { urls } from "~/domain/urls/urls";

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import { minutes } from "../platform/durations.server";
-import { measureAtScrape } from "../platform/metrics.server";
+import { measureAtScrape } from "../platform/telemetry/metrics.server";
 import type { StoreName } from "./cache-store.server";
 import type { Namespace } from "./record.server";
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Log } from "../platform/logger.server";
+import type { Log } from "../platform/telemetry/logger.server";
 import { minutes, seconds } from "../platform/durations.server";
 import { codeOf, replaceFile } from "../platform/files.server";
 import { within } from "../platform/within.server";

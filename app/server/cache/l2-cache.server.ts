@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Registry } from "prom-client";
 import type { Config } from "../platform/config/config.server";
-import type { Log } from "../platform/logger.server";
+import type { Log } from "../platform/telemetry/logger.server";
 import type { RedisConnection } from "../platform/redis/redis.server";
 import { steadyNow } from "../platform/steady-clock.server";
 import { within } from "../platform/within.server";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "../platform/logger.server";
+import type { Log } from "../platform/telemetry/logger.server";
 import type { RedisConnection } from "../platform/redis/redis.server";
 import { hours, seconds } from "../platform/durations.server";
 import { shareInFlight } from "../platform/share-in-flight.server";

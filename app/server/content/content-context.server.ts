@@ -2,7 +2,7 @@ import type { ContentContext } from "~/domain/content";
 import { unreadableContents } from "./unreadable-contents.server";
 import { getCategoryTree } from "./categories.server";
 import { optional } from "../platform/request-scope.server";
-import { logger } from "../platform/logger.server";
+import { logger } from "../platform/telemetry/logger.server";
 import { resolveMedia } from "./media.server";
 
 const warn = (message: string, fields: object) => logger().warn(fields, message);

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from "prom-client";
-import { measureAtScrape } from "../platform/metrics.server";
+import { measureAtScrape } from "../platform/telemetry/metrics.server";
 
 /** The facts of a finished request. */
 export interface RequestSummary {

@@ -1,5 +1,5 @@
 import { seconds } from "../platform/durations.server";
-import type { Log } from "../platform/logger.server";
+import type { Log } from "../platform/telemetry/logger.server";
 import type { Exchange } from "./pipeline/exchange.server";
 
 const SLOW_MS = seconds(1);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { Site } from "./site.server";
-import { UpstreamCalls } from "./upstream-calls.server";
+import { UpstreamCalls } from "./telemetry/upstream-calls.server";
 
 /**
  * Per-request context for loaders, React and the upstream client, and what they record. The page cache and the log read

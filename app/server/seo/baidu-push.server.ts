@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { hours, minutes, seconds } from "../platform/durations.server";
 import type { Config } from "../platform/config/config.server";
-import type { Log } from "../platform/logger.server";
+import type { Log } from "../platform/telemetry/logger.server";
 import { site } from "../platform/request-scope.server";
 
 export interface UrlPush {

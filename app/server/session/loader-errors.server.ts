@@ -1,4 +1,4 @@
-import { failureReference } from "../platform/failure-reference.server";
+import { failureReference } from "../platform/telemetry/failure-reference.server";
 import { redirectWithToast } from "./flash.server";
 import { blackBox } from "../upstream/black-box.server";
 import { isRejected, nullIfRejected, UpstreamError } from "../upstream/errors.server";

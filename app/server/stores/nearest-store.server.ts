@@ -1,6 +1,6 @@
 import type { Store } from "~/domain/store";
 import { locate, type Location } from "./location.server";
-import { logger } from "../platform/logger.server";
+import { logger } from "../platform/telemetry/logger.server";
 import { getStoresNear } from "./stores.server";
 
 /**

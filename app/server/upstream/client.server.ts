@@ -5,7 +5,7 @@ import { read } from "~/domain/lenient/schema";
 import { resolveMedia } from "~/domain/lenient/values";
 import { BreakerOpenError } from "../platform/circuit-breaker.server";
 import type { Config } from "../platform/config/config.server";
-import type { Log } from "../platform/logger.server";
+import type { Log } from "../platform/telemetry/logger.server";
 import type { UpstreamMetrics } from "./upstream-metrics.server";
 import { requestScope, site } from "../platform/request-scope.server";
 import type { SiteFile } from "../platform/config/site-file.server";

@@ -1,7 +1,7 @@
 import { BulkheadRejectedError, ConstantBackoff, bulkhead, handleWhen, retry, type BulkheadPolicy } from "cockatiel";
 import { BreakerOpenError, createBreaker, type Breaker } from "../platform/circuit-breaker.server";
 import type { Config } from "../platform/config/config.server";
-import type { Log } from "../platform/logger.server";
+import type { Log } from "../platform/telemetry/logger.server";
 import type { Endpoint, EndpointGroup } from "./contract/declare.server";
 import type { EndpointKey } from "./endpoints.server";
 import { UpstreamError } from "./errors.server";

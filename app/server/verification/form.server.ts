@@ -8,7 +8,7 @@ import { readFlashAs, redirectWithFlash } from "../session/flash.server";
 import { outcomeSchema, verifyCode } from "./verification.server";
 import { visitorOf } from "../session/visitor.server";
 import { readBodyText } from "../platform/body-text.server";
-import { formRefusals } from "../platform/form-refusals.server";
+import { formRefusals } from "../platform/telemetry/form-refusals.server";
 import { clientIp } from "../platform/request-scope.server";
 
 const MAX_FORM_BYTES = 16 * 1024;

@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import { expect, it, vi } from "vitest";
-import { createFormRefusals, formAt } from "~/server/platform/form-refusals.server";
+import { createFormRefusals, formAt } from "~/server/platform/telemetry/form-refusals.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 
 it("names the request to the visitor by its log lines, with a scope or before there is one", () => {

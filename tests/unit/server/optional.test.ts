@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { createMissingParts } from "~/server/platform/missing-parts.server";
+import { createMissingParts } from "~/server/platform/telemetry/missing-parts.server";
 import { createScope, optional, runInScope } from "~/server/platform/request-scope.server";
 import type { Site } from "~/server/platform/site.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";

@@ -23,7 +23,7 @@ vi.mock("~/server/content/settings.server", async (original) => ({
   ...(await original<object>()),
   getSettings: () => Promise.resolve({ storeName: "海港店", storeContactValue: "021-5550 1786" }),
 }));
-vi.mock("~/server/platform/logger.server", async (original) => ({
+vi.mock("~/server/platform/telemetry/logger.server", async (original) => ({
   ...(await original<object>()),
   logger: () => ({ warn: world.warn }),
 }));

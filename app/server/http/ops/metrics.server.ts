@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { measureAtScrape } from "~/server/platform/metrics.server";
+import { measureAtScrape } from "~/server/platform/telemetry/metrics.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import type { OpsRoute } from "./ops-route.server";
 

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from "prom-client";
 import { minutes } from "~/server/platform/durations.server";
 import type { KeyedHash } from "~/server/platform/keyed-hash.server";
-import type { Log } from "~/server/platform/logger.server";
+import type { Log } from "~/server/platform/telemetry/logger.server";
 import { limitKeyOf, type CreateLimit } from "~/server/platform/redis/rate-limits.server";
 
 export interface OpsGuardOptions {

@@ -1,4 +1,4 @@
-import type { Log } from "~/server/platform/logger.server";
+import type { Log } from "~/server/platform/telemetry/logger.server";
 import { RenderRefused } from "../rendering/render-budget.server";
 import type { Refuse } from "../security/refusals.server";
 import { setBaseHeaders, type BaseHeadersOptions } from "./base-headers.server";

@@ -1,4 +1,4 @@
-import type { Log } from "~/server/platform/logger.server";
+import type { Log } from "~/server/platform/telemetry/logger.server";
 import type { Handler } from "./pipeline.server";
 
 /** Warns once about a proxy that is not configured: rate limits would treat all visitors as one client. */

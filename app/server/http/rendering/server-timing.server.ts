@@ -1,4 +1,4 @@
-import type { UpstreamCalls } from "~/server/platform/upstream-calls.server";
+import type { UpstreamCalls } from "~/server/platform/telemetry/upstream-calls.server";
 import type { CacheState } from "../page-cache/page-cache.server";
 
 export interface ServerTimes {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import type { FailureReference } from "~/domain/failure-reference";
 import { seconds } from "~/server/platform/durations.server";
-import { referenceOf } from "~/server/platform/failure-reference.server";
+import { referenceOf } from "~/server/platform/telemetry/failure-reference.server";
 import type { Exchange } from "../pipeline/exchange.server";
 import { contentSecurityPolicy } from "./security-headers.server";
 

@@ -5,7 +5,7 @@ import type { Config } from "~/server/platform/config/config.server";
 import { createFolderClaims } from "~/server/once/folder-claims.server";
 import { ClaimError, createOnce, type Once } from "~/server/once/once.server";
 import { hours, minutes, seconds } from "~/server/platform/durations.server";
-import { logger } from "~/server/platform/logger.server";
+import { logger } from "~/server/platform/telemetry/logger.server";
 import { site } from "~/server/platform/request-scope.server";
 import { checkApplication, isAmbiguous, submitApplication } from "../jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { KeyedHash } from "~/server/platform/keyed-hash.server";
-import type { Log } from "~/server/platform/logger.server";
+import type { Log } from "~/server/platform/telemetry/logger.server";
 import { minutes } from "~/server/platform/durations.server";
 import { makeSubfolder, readJsonFile, replaceFile } from "~/server/platform/files.server";
 import { limitKeyOf } from "~/server/platform/redis/rate-limits.server";

@@ -9,7 +9,7 @@ import type { UploadedFile, UploadKind, UploadRefusal } from "~/domain/jobs/appl
 import { minutes } from "~/server/platform/durations.server";
 import { readJsonFile } from "~/server/platform/files.server";
 import type { KeyedHash } from "~/server/platform/keyed-hash.server";
-import type { Log } from "~/server/platform/logger.server";
+import type { Log } from "~/server/platform/telemetry/logger.server";
 import { limitKeyOf, type Limit } from "~/server/platform/redis/rate-limits.server";
 import { documentType, extensionOf } from "./document-type.server";
 import type { FolderClock } from "./folder-clock.server";

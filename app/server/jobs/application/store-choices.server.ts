@@ -1,5 +1,5 @@
 import type { StoreChoice } from "~/domain/jobs/application";
-import { logger } from "~/server/platform/logger.server";
+import { logger } from "~/server/platform/telemetry/logger.server";
 import { getStoresIn } from "~/server/stores/stores.server";
 
 /**

@@ -1,8 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { Log } from "~/server/platform/logger.server";
-import { measureAtScrape } from "~/server/platform/metrics.server";
+import type { Log } from "~/server/platform/telemetry/logger.server";
+import { measureAtScrape } from "~/server/platform/telemetry/metrics.server";
 import type { StagedForms } from "./staged-forms.server";
 import { UploadRefused, type StagedUploads } from "./staged-uploads.server";
 import type { UploadBounds } from "./upload-bounds.server";

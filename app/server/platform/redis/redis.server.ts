@@ -4,7 +4,7 @@ import { Gauge, type Registry } from "prom-client";
 import { createBreaker } from "../circuit-breaker.server";
 import type { SiteFile } from "../config/site-file.server";
 import { seconds } from "../durations.server";
-import type { Log } from "../logger.server";
+import type { Log } from "../telemetry/logger.server";
 import { within } from "../within.server";
 
 /** A Redis connection that may be slow, hang, drop and reconnect; callers never wait longer than the soft time-out. */

@@ -1,5 +1,5 @@
 import { MAX_FILES_FORM_BYTES } from "~/domain/jobs/application";
-import { formAt, type FormRefusals } from "~/server/platform/form-refusals.server";
+import { formAt, type FormRefusals } from "~/server/platform/telemetry/form-refusals.server";
 import type { Refuse } from "~/server/http/security/refusals.server";
 import { hasBody, watchBody } from "~/server/http/security/slow-clients.server";
 import type { Handler } from "../pipeline.server";

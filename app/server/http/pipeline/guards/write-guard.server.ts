@@ -1,6 +1,6 @@
 import { isForeignWrite } from "~/server/http/security/security-headers.server";
 import type { Refuse } from "~/server/http/security/refusals.server";
-import { formAt, type FormRefusals } from "~/server/platform/form-refusals.server";
+import { formAt, type FormRefusals } from "~/server/platform/telemetry/form-refusals.server";
 import { isOpsPath } from "~/server/http/ops/ops.server";
 import type { Handler } from "../pipeline.server";
 

@@ -1,6 +1,6 @@
 import { toMinute } from "~/domain/dates";
 import type { FailureReference } from "~/domain/failure-reference";
-import { requestScope } from "./request-scope.server";
+import { requestScope } from "../request-scope.server";
 
 const REFERENCE_LENGTH = 8;
 

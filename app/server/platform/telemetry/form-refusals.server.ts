@@ -2,7 +2,7 @@ import { Counter, type Registry } from "prom-client";
 import type { FailureReference } from "~/domain/failure-reference";
 import { failureReference, referenceOf } from "./failure-reference.server";
 import type { Log } from "./logger.server";
-import { site } from "./request-scope.server";
+import { site } from "../request-scope.server";
 
 export type FormRefusal = "origin" | "type" | "size" | "validation" | "captcha" | "limit" | "storage" | "upstream";
 export type FormName = "application" | "upload" | "verification" | "other";
@@ -52,7 +52,7 @@ export function createFormRefusals({ log, metrics }: { log: Pick<Log, "info">; m
   };
 }
 
-declare module "./site.server" {
+declare module "../site.server" {
   interface Site {
     readonly formRefusals: FormRefusals;
   }

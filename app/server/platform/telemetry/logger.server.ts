@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import type PinoPretty from "pino-pretty";
 import { pino, stdTimeFunctions, type DestinationStream, type Logger, type LoggerOptions } from "pino";
-import type { Config } from "./config/config.server";
-import { requestScope, site } from "./request-scope.server";
+import type { Config } from "../config/config.server";
+import { requestScope, site } from "../request-scope.server";
 
 /** The part of a logger that server code writes to. */
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
@@ -60,7 +60,7 @@ export function createUpstreamLogger(log: Logger): Logger {
   return isTerminal && log.level === "info" ? log.child({}, { level: "warn" }) : log;
 }
 
-declare module "./site.server" {
+declare module "../site.server" {
   interface Site {
     readonly log: Logger;
   }

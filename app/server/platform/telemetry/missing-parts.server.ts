@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { Counter, type Registry } from "prom-client";
-import { minutes } from "./durations.server";
+import { minutes } from "../durations.server";
 import type { Log } from "./logger.server";
-import type { MissingPart } from "./request-scope.server";
+import type { MissingPart } from "../request-scope.server";
 
 export interface MissingParts {
   note(missing: MissingPart): void;
@@ -46,7 +46,7 @@ export function createMissingParts({ log, metrics, now = Date.now }: MissingPart
   };
 }
 
-declare module "./site.server" {
+declare module "../site.server" {
   interface Site {
     readonly missingParts: MissingParts;
   }

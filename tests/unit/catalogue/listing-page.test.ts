@@ -362,7 +362,7 @@ describe("getSeriesLanding", () => {
     expect(landing?.series.map(({ code }) => code)).toEqual(codes.slice(0, 24));
   });
 
-  test("has the first products of the list that 浏览全部 leads to, and asks for them once", async () => {
+  test("has the first products of the list that its row leads to, and asks for them once", async () => {
     answers = { ...usual, getVirtualCategoryByCode: () => ({ virtualCategoryCode: "S" }) };
     const landing = await site.getSeriesLanding("S", { isAll: false });
     expect(landing?.products.map(({ id }) => id)).toEqual(["1-0", "1-1", "1-2", "1-3"]);

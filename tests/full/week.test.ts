@@ -30,6 +30,8 @@ const HOSTS = ["127.0.0.8", "127.0.0.9"];
 const MINUTE_S = 1;
 /** What is recorded of the time before a trouble: an alert may have been pending. */
 const BEFORE_S = 60;
+/** A trouble goes on for some scrapes after its alert: what is recorded has whole seconds, the scrapes fell between them. */
+const GOES_ON_S = 4;
 /** Of a trouble whose alert does not come. */
 const GIVE_UP = { timeout: 90_000, interval: 400 };
 
@@ -343,15 +345,19 @@ describeWith(programs, "a week of an operator", ({ nginx, "redis-server": redisS
       const marks = week.sites.map(({ log }) => log.length);
       const lines = () => week.sites.flatMap(({ log }, at) => log.slice(marks[at]));
       const visits: Promise<string>[] = [];
-      let seenAt = 0;
-      const isFiring = async () => {
+      let until = 0;
+      const visit = () => {
         visits.push(trouble.visit(week));
-        seenAt = nowS();
+        return nowS();
+      };
+      const isFiring = () => {
+        until = visit() + GOES_ON_S;
         return isFiringSince(trouble, from);
       };
       await trouble.plant(week);
       try {
         await expect.poll(isFiring, GIVE_UP).toBe(true);
+        await expect.poll(visit, GIVE_UP).toBeGreaterThanOrEqual(until);
         await expect.poll(lines).toContainEqual(expect.objectContaining(line));
         const value = expect.poll(() => valueOf(week, metric.series));
         await (metric.value === undefined ? value.toBeGreaterThan(before) : value.toBe(metric.value));
@@ -359,7 +365,7 @@ describeWith(programs, "a week of an operator", ({ nginx, "redis-server": redisS
         await Promise.allSettled(visits);
         await trouble.mend(week);
       }
-      recorded.push(await recordOf(trouble, from - BEFORE_S, seenAt));
+      recorded.push(await recordOf(trouble, from - BEFORE_S, until));
       const references = await Promise.all(visits);
       if (status === undefined) return;
       expect(await replay(references)).toMatch(new RegExp(`same {2}/\\S* {2}${status}\\b`));

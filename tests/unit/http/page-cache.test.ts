@@ -53,19 +53,6 @@ describe("the page cache", () => {
     expect(dateOf()).toEqual([["last-modified", "Wednesday"]]);
   });
 
-  it("renders once for a hundred visitors who come at once", async () => {
-    const cache = cacheAt({ now: 0 });
-    let renders = 0;
-    const render = async () => {
-      renders += 1;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      return result("one");
-    };
-    const answers = await Promise.all(Array.from({ length: 100 }, () => cache.load("/", render)));
-    expect(renders).toBe(1);
-    expect(new Set(answers.map((answer) => answer.response.raw?.toString()))).toEqual(new Set(["one"]));
-  });
-
   it("gives one failed render to all who wait, and renders again for the next", async () => {
     const cache = cacheAt({ now: 0 });
     let renders = 0;
@@ -126,13 +113,6 @@ describe("the page cache", () => {
     expect(cache.lookup("/")).toBeNull();
   });
 
-  it("renders again after a render that threw", async () => {
-    const cache = cacheAt({ now: 0 });
-    await expect(cache.load("/", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-    await cache.load("/", () => Promise.resolve(result("good")));
-    expect(shown(cache)).toBe("good");
-  });
-
   it("stays below its bound of bytes", async () => {
     const cache = cacheAt({ now: 0 }, 20_000);
     for (let index = 0; index < 50; index += 1) {
@@ -142,33 +122,5 @@ describe("the page cache", () => {
     expect(cache.size.entries).toBeGreaterThan(3);
     expect(shown(cache, "/49")).not.toBeNull();
     expect(shown(cache, "/0")).toBeNull();
-  });
-
-  it("purges by key, and all", async () => {
-    const cache = cacheAt({ now: 0 });
-    for (const key of ["/a", "/b", "/c"]) await cache.load(key, () => Promise.resolve(result(key)));
-    expect(cache.drop({ all: false, tags: [pathTag("/a")], soft: false })).toBe(1);
-    expect(shown(cache, "/a")).toBeNull();
-    expect(cache.drop({ all: true, tags: [], soft: false })).toBe(2);
-  });
-
-  it("purges by the data that a page was made of", async () => {
-    const cache = cacheAt({ now: 0 });
-    await cache.load("/a", () => Promise.resolve(result("a", { used: { tags: ["C-1"] } })));
-    await cache.load("/b", () => Promise.resolve(result("b")));
-    expect(cache.drop({ all: false, tags: ["C-1"], soft: false })).toBe(1);
-    expect([shown(cache, "/a"), shown(cache, "/b")]).toEqual([null, "b"]);
-  });
-
-  it("does not cache a render that began before a purge, and no later request joins it", async () => {
-    const cache = cacheAt({ now: 0 });
-    let finish: (outcome: RenderResult) => void = () => undefined;
-    const before = cache.load("/", () => new Promise<RenderResult>((resolve) => (finish = resolve)));
-    cache.drop({ all: true, tags: [], soft: false });
-    const after = await cache.load("/", () => Promise.resolve(result("new")));
-    finish(result("old"));
-    expect((await before).response.raw?.toString()).toBe("old");
-    expect(after.response.raw?.toString()).toBe("new");
-    expect(shown(cache)).toBe("new");
   });
 });

@@ -86,13 +86,6 @@ describe("fresh and stale", () => {
     expect(await cache.cached(policy, ["a"], load)).toBe("v2");
     expect(results.at(-1)).toBe("test hit");
   });
-
-  test("past that, callers wait for the new value", async () => {
-    const { load } = counter();
-    await cache.cached(policy, ["a"], load);
-    time += seconds(121);
-    expect(await cache.cached(policy, ["a"], load)).toBe("v2");
-  });
 });
 
 describe("failures", () => {
@@ -120,13 +113,6 @@ describe("failures", () => {
     expect(results).toEqual(["test miss", "test stale", "test stale", "test stale", "test miss"]);
   });
 
-  test("the last good value has an end", async () => {
-    const { load } = counter("good", outage);
-    await cache.cached(policy, ["a"], load);
-    time += hours(2);
-    await expect(cache.cached(policy, ["a"], load)).rejects.toBe(outage);
-  });
-
   test("a slow load is not waited for longer than the soft time-out", async () => {
     const { load } = counter("good");
     await cache.cached(policy, ["a"], load);
@@ -137,20 +123,6 @@ describe("failures", () => {
     finish("late");
     await settle();
     expect(await cache.cached(policy, ["a"], slow)).toBe("late");
-  });
-
-  test("a failed envelope is an outage to one policy, and ends the last good value of the other", async () => {
-    const settings = counter("good", rejection);
-    await cache.cached(policy, ["a"], settings.load);
-    const product = counter("good", outage, rejection, outage);
-    await cache.cached(answering, ["a"], product.load);
-    time += minutes(30);
-    expect(await cache.cached(policy, ["a"], settings.load)).toBe("good");
-    expect(await cache.cached(answering, ["a"], product.load)).toBe("good");
-    expect(await cache.cached(answering, ["a"], product.load)).toBe("good");
-    time += seconds(3);
-    await expect(cache.cached(answering, ["a"], product.load)).rejects.toBe(rejection);
-    await expect(cache.cached(answering, ["a"], product.load)).rejects.toBe(outage);
   });
 
   test("an absent thing is kept for seconds only, and is no last good value", async () => {

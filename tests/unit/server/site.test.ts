@@ -23,7 +23,7 @@ describe("a site", () => {
 
 describe("a derived value", () => {
   it("is computed once per set of inputs, and again after a purge", async () => {
-    const { dataCache } = installSite();
+    const { dataCache, derivedValues } = installSite();
     let words = "blue";
     const load = () => cached(cachePolicy.content, ["words"], () => Promise.resolve(words), { tags: ["C-1"] });
     const make = vi.fn((text: string) => ({ html: `<b>${text}</b>` }));
@@ -33,6 +33,8 @@ describe("a derived value", () => {
     words = "white";
     dataCache.purge({ tags: ["C-1"] });
     expect(await derived("header", load, make)).toEqual({ html: "<b>white</b>" });
+    // The older value is let go.
+    expect(derivedValues.size).toBe(1);
   });
 
   it("is no part of another's, and is found by a purge of what it was made of", async () => {

@@ -18,48 +18,12 @@ interface RightCall {
 const gets = (key: string, token: boolean, query: Record<string, string>): RightCall => ({ key, token, query });
 const posts = (key: string, token: boolean, body: unknown): RightCall => ({ key, token, query: null, body });
 
-/** A valid call of each endpoint of upstream.md §4.1 except the two with form bodies. */
+/** A valid call of each form; the site's own calls of all endpoints are in tests/unit/server/demo-upstream.test.ts. */
 const CALLS: readonly RightCall[] = [
-  gets("page/previewPage", false, { ...STORE, pageId: "P-HOME" }),
   gets("page/queryRegionContents/", false, { ...STORE, pageId: "P-HOME" }),
-  gets("page/queryRegionContents", true, { storeId: "WW", pageId: "P-HEADER" }),
-  gets("content/queryModelContentDetail", true, { contentId: "C-FAQ" }),
-  gets("content/queryReadableContent", true, { ...STORE, contentId: "C-SET" }),
-  gets("product/fullProductDetail", true, { ...STORE, productId: "00860101" }),
-  gets("securityCode/query", false, { securityCode: "NH1000000001" }),
-  posts("recruitJob/getJobPageList", false, { ...paged, queryParam: channel }),
-  gets("recruitJob/getJobDetail", true, { jobId: "J1001" }),
-  gets("recruitJob/getCityAreaList", true, channel),
-  posts("recruitJob/checkJobEffectApply", true, {
-    jobId: "J1001",
-    personName: "林知夏",
-    phoneNumber: "13812345678",
-    cityId: "310100",
-    positionIdList: ["001900"],
-    captchaKey: "k",
-    captchaCode: "ABCD",
-  }),
-  gets("recruitJob/getCaptchaImage", true, {}),
-  gets("searchWord/findSearchWord", true, { storeId: "WW" }),
   gets("product/autocomplete", true, { storeId: "WW", size: "10", searchWord: "茶" }),
-  gets("cms/info/getCatalogList", true, channel),
-  posts("cms/info/getPageList", true, { ...paged, queryParam: channel }),
-  gets("cms/info/getDetail", true, { id: "3024" }),
-  posts("content/searchCmsInfoList", true, { ...paged, queryParam: { keyword: "窑", storeCode: "ST0001" } }),
+  posts("recruitJob/getJobPageList", false, { ...paged, queryParam: channel }),
   posts("product/keywordList", true, { ...paged, queryParam: STORE }),
-  posts("product/searchFilter", true, { queryParam: STORE }),
-  posts("product/getVirtualCategoryList", true, { pageNum: 1, pageSize: 100, queryParam: { storeCode: "ST0001" } }),
-  posts("area/getTreeByLevelId", true, { levelId: 1 }),
-  posts("store/getStoreByCoordinateProvince", true, {
-    ...channel,
-    channelId: "CH01",
-    country: "CN",
-    latitude: 31.2,
-    longitude: 121.5,
-    storeType: 0,
-    radiusMi: 99999999,
-  }),
-  gets("store/getStoreByStoreCode", true, { storeCode: "NHS-3101-01" }),
 ];
 
 // These tests make invalid calls on purpose.
@@ -165,13 +129,6 @@ test("a token of its own choice, and headers of other names", async () => {
   expect((await ask({ "x-store": "ST0001", "x-token": "other" })).status).toBe(401);
   expect((await ask({ storeCode: "ST0001", token: "secret" })).status).toBe(400);
   expect(upstream.state.upstream.mistakes).toHaveLength(2);
-});
-
-test("page view and region contents differ by their slash", async () => {
-  const { upstream, get } = makeAsker();
-  await get("page/queryRegionContents/", { ...STORE, pageId: "P-HOME" }, WITHOUT_TOKEN);
-  await get("page/queryRegionContents", { storeId: "WW", pageId: "P-HEADER" });
-  expect(upstream.state.upstream.calls).toEqual({ "page/queryRegionContents/": 1, "page/queryRegionContents": 1 });
 });
 
 test("what is no endpoint is 404, and no mistake of an endpoint", async () => {

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { readHtml } from "../support/html";
+import { startSite } from "../support/site";
+import { setSite } from "../support/stage";
+
+const ENDPOINT = "securityCode/query";
+const note = "每个验证码仅可查询5次，超过次数后将被冻结。";
+const failedText = "请求失败，请稍后重试！";
+
+const stage = setSite({ env: { TRUST_PROXY: "1", UPSTREAM_TIMEOUT_MS: "1500" } });
+afterEach(() => stage.upstream.upstream.faults.reset());
+// For all tests: no call that violates the contract.
+afterAll(() => expect(stage.upstream.upstream.state.upstream.mistakes).toEqual([]));
+
+let count = 0;
+/** A code per test; its first digit determines the result (demo/upstream/README.md). */
+const newCode = (kind: number) => `NH${kind}${String(++count).padStart(9, "0")}`;
+const newIp = () => `203.0.113.${++count}`;
+const calls = () => stage.upstream.upstream.state.upstream.calls[ENDPOINT] ?? 0;
+
+const post = (code: string, headers: Record<string, string> = {}, siteUrl = stage.site.url) =>
+  fetch(`${siteUrl}/verification`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "X-Forwarded-For": newIp(), ...headers },
+    body: new URLSearchParams({ securityCode: code }),
+  });
+/** The page that a post leads to. */
+const shownBy = (answered: Response, siteUrl = stage.site.url) => {
+  const cookies = answered.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+  return fetch(`${siteUrl}/verification`, { headers: { Cookie: cookies.join("; ") } });
+};
+
+describe("a query", () => {
+  it("leads on with 303 to a page that shows the answer once", async () => {
+    const answered = await post(newCode(0));
+    expect(answered.status).toBe(303);
+    expect(answered.headers.get("location")).toBe("/verification");
+    expect(answered.headers.get("cache-control")).toBe("private, no-store");
+    const shown = await shownBy(answered);
+    expect(await shown.text()).toContain("data-verification");
+    expect(shown.headers.get("cache-control")).toBe("private, no-store");
+    expect(shown.headers.getSetCookie().some((cookie) => cookie.startsWith("flash=;"))).toBe(true);
+    const shared = await fetch(`${stage.site.url}/verification`);
+    expect(await shared.text()).not.toContain("data-verification");
+  });
+
+  const spend = (code: string, queries: number) => {
+    stage.upstream.upstream.state.verifications[code] = { queries, firstSearchTime: "2026-05-06 07:08:09" };
+    return code;
+  };
+  it.each([
+    ["genuine", () => newCode(0), ["北港瓷正品，感谢您的信任", note]],
+    [
+      "repeated",
+      () => spend(newCode(1), 1),
+      ["北港瓷正品", "您所查询的条形码此前已被查询过", note, "2026-05-06 07:08", "2次"],
+    ],
+    ["repeated for the last time", () => spend(newCode(1), 4), ["您所查询的条形码此前已被查询过", "5次"]],
+    ["frozen", () => spend(newCode(2), 5), ["现已冻结", "如有疑问，请联系我们。", "6次"]],
+    ["error", () => newCode(4), ["该验证码已失效", "如有疑问，请联系我们。"]],
+    ["unknown status", () => newCode(9), ["状态异常", "请谨防假冒产品"]],
+    ["wrong code", () => `wrong&+%中文${++count}`, ["您所查询的条形码错误", "请谨防假冒产品"]],
+    ["without an envelope", () => newCode(7), ["北港瓷正品，感谢您的信任", note]],
+    ["numbers as text", () => newCode(8), ["北港瓷正品，感谢您的信任", note]],
+  ] as const)("is answered, after one call: %s", async (_, makeCode, texts) => {
+    const before = calls();
+    const { text } = (await readHtml(await shownBy(await post(makeCode())))).get("[data-verification]");
+    for (const part of texts) expect(text).toContain(part);
+    expect(calls()).toBe(before + 1);
+  });
+
+  it.each([
+    ["a failed envelope", 5, null, "验证服务维护中，请稍后再试"],
+    ["success without data", 6, null, failedText],
+    ["a dead upstream", 0, "500", failedText],
+    ["an upstream that never answers", 0, "timeout", failedText],
+    ["nonsense", 0, "html", failedText],
+    ["nulls", 0, "nulls", failedText],
+  ] as const)("that fails says so, after one call: %s", async (_, kind, fault, text) => {
+    const before = calls();
+    stage.upstream.upstream.faults.setFault(ENDPOINT, fault);
+    const answered = await post(newCode(kind));
+    const reference = answered.headers.get("x-request-id")?.slice(0, 8) ?? "";
+    const page = await readHtml(await shownBy(answered));
+    expect(page.main.text).toMatch(new RegExp(`${text}\\s+参考号：${reference}（`));
+    expect(page.query("[data-verification]")).toBeNull();
+    expect(calls()).toBe(before + 1);
+  });
+
+  it("that is empty or too long is answered with 400 and the form", async () => {
+    const before = calls();
+    for (const code of ["", "  ", "x".repeat(31)]) {
+      const refused = await post(code);
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain('name="securityCode"');
+    }
+    expect(calls()).toBe(before);
+  });
+
+  it("is one visitor's if anonymous visitors share IP and user agent, and others' otherwise", async () => {
+    const code = newCode(0);
+    const before = calls();
+    const address = newIp();
+    await Promise.all([1, 2, 3].map(() => post(code, { "X-Forwarded-For": address, "User-Agent": "A/1" })));
+    expect(calls()).toBe(before + 1);
+    await post(code, { "X-Forwarded-For": address, "User-Agent": "B/1" });
+    await post(code, { "User-Agent": "A/1" });
+    expect(calls()).toBe(before + 3);
+  });
+
+  it("over a client's limit says how long to wait, and leaves the code's queries to its owner", async () => {
+    const code = newCode(0);
+    const before = calls();
+    const address = newIp();
+    const attack = (n: number) => post(code, { "X-Forwarded-For": address, "User-Agent": `Attacker/${n}` });
+    for (let n = 1; n <= 10; n++) expect((await attack(n)).status).toBe(303);
+    const refused = await attack(11);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const page = await refused.text();
+    expect(page).toContain("查询过于频繁");
+    expect(page).toContain(`参考号：${refused.headers.get("x-request-id")?.slice(0, 8) ?? ""}（`);
+    expect(page).toMatch(/请在\d+分钟后再试。/);
+    expect(calls()).toBe(before + 10);
+    expect((await post(code)).status).toBe(303);
+    expect(calls()).toBe(before + 11);
+  });
+});
+
+it("the form and the answer stay while the page's content is unavailable", async () => {
+  stage.upstream.upstream.faults.setFault("content/queryModelContentDetail", "500");
+  // A site that has no copy of the page.
+  const fresh = await startSite({ env: { ...stage.upstream.env, TRUST_PROXY: "1" }, untilReady: false });
+  try {
+    const page = await fetch(`${fresh.url}/verification`);
+    expect(page.status).toBe(503);
+    expect(page.headers.get("retry-after")).not.toBeNull();
+    expect(await page.text()).toContain('name="securityCode"');
+    const shown = await shownBy(await post(newCode(0), {}, fresh.url), fresh.url);
+    expect(shown.status).toBe(200);
+    expect(await shown.text()).toContain("感谢您的信任");
+  } finally {
+    await fresh.stop();
+  }
+});

@@ -13,19 +13,7 @@ const usesBuild = ["tests/support/build-is-current.ts"];
 const usesChromium = [...usesBuild, "tests/support/chromium.ts"];
 
 /** Tests with more cases in the full run than in `npm test` (tests/support/cases.ts). */
-const WITH_CASES = [
-  "access-chrome",
-  "access-more",
-  "application-form",
-  "budgets",
-  "catalogue",
-  "desktop",
-  "heroes",
-  "late-scripts",
-  "phones",
-  "search",
-  "verification",
-];
+const WITH_CASES = ["access-chrome", "access-more", "budgets", "catalogue", "desktop", "heroes", "phones"];
 
 export default defineConfig({
   resolve: { alias },
@@ -55,8 +43,6 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          // The access matrix of the full run has the same templates, in more modes and with header and footer.
-          exclude: areAllCases ? ["tests/e2e/access-templates.test.ts"] : [],
           globalSetup: usesChromium,
           provide: { cases: areAllCases ? "all" : "usual" },
           testTimeout: 120_000,

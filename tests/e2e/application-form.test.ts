@@ -5,7 +5,6 @@ import { setApplicationStage } from "../support/application-stage";
 import { desktop, hydrated, phone, visit } from "../support/browser";
 import { pdf } from "../support/documents";
 import { step } from "../support/steps";
-import { casesOf } from "../support/cases";
 
 const stage = setApplicationStage();
 const state = () => stage.upstream.upstream.state;
@@ -60,13 +59,10 @@ async function chooseCity(page: Page, { isPlain }: Mode, label: string): Promise
   await page.waitForLoadState("load");
 }
 
-/** A phone's window with script, a desktop's without; the full run has the other combinations. */
-const cases = MODES.flatMap((mode) => {
-  const [usual, other] = mode.isPlain ? [desktop, phone] : [phone, desktop];
-  return casesOf([usual], [other]).map((viewport) => ({ ...mode, viewport }));
-});
+describe.each(MODES)("the application form $mode", (mode) => {
+  /** How the form looks in other windows is in tests/full/access-matrix.test.ts. */
+  const viewport = mode.isPlain ? desktop : phone;
 
-describe.each(cases)("the application form $mode, $viewport.width px", ({ viewport, ...mode }) => {
   it("names every mistake beside its field and in a summary of links, and leads to the first", () =>
     walk(mode, viewport, async (page) => {
       await open(page, mode, WITH_STORE);
@@ -94,30 +90,6 @@ describe.each(cases)("the application form $mode, $viewport.width px", ({ viewpo
       expect(state().upstream.calls["recruitJob/applyJob"]).toBeUndefined();
     }));
 
-  it("carries the rules as attributes, which its own messages take the place of", () =>
-    walk(mode, viewport, async (page) => {
-      await open(page, mode, WITH_STORE);
-      const attributes = await page.evaluate(() =>
-        ["personName", "phoneNumber", "cityId", "captchaCode"].map((name) => {
-          const field = document.querySelector(`[name=${name}]`);
-          return ["required", "maxlength", "autocomplete"].map((one) => field?.getAttribute(one) ?? null);
-        }),
-      );
-      expect(attributes).toEqual([
-        ["", "20", "name"],
-        ["", null, "tel-national"],
-        ["", null, "off"],
-        ["", "4", "off"],
-      ]);
-      const pattern = new RegExp((await page.locator("input[name=phoneNumber]").getAttribute("pattern")) ?? "");
-      expect(["13812345678", "12812345678", "1381234567"].map((number) => pattern.test(number))).toEqual([
-        true,
-        false,
-        false,
-      ]);
-      expect(await page.locator("#application").evaluate((form: HTMLFormElement) => form.noValidate)).toBe(true);
-    }));
-
   it("takes an error back when what it names is given", () =>
     walk(mode, viewport, async (page) => {
       await open(page, mode, WITH_STORE);
@@ -136,7 +108,7 @@ describe.each(cases)("the application form $mode, $viewport.width px", ({ viewpo
         .toEqual(["请输入手机号码", "请输入验证码"]);
     }));
 
-  it("says what 意向门店 waits for", () =>
+  it("says what 意向门店 waits for, takes two stores, and says why not a third", () =>
     walk(mode, viewport, async (page) => {
       await open(page, mode, WITH_STORE);
       const stores = page.getByRole("group", { name: "意向门店" });
@@ -144,27 +116,7 @@ describe.each(cases)("the application form $mode, $viewport.width px", ({ viewpo
       await chooseCity(page, mode, "上海市");
       await stores.getByText("最多选择2家门店", { exact: true }).waitFor();
       expect(await stores.getByText("请先选择地点偏好").count()).toBe(0);
-    }));
-
-  it("asks for a store when its group is left, not from one store to the next", () =>
-    walk(mode, viewport, async (page) => {
-      if (mode.isPlain) return;
-      await open(page, mode, WITH_STORE);
-      await chooseCity(page, mode, "上海市");
-      const boxes = page.locator("input[name=positionIdList]");
-      await boxes.first().focus();
-      await page.keyboard.press("Tab");
-      expect(await boxes.nth(1).evaluate((box) => box === document.activeElement)).toBe(true);
-      expect(await errorOf(page, "positionIdList").count()).toBe(0);
-      await page.locator("input[name=captchaCode]").focus();
-      await expect.poll(() => errorOf(page, "positionIdList").count()).toBe(1);
-    }));
-
-  it("takes two stores, and says why not a third", () =>
-    walk(mode, viewport, async (page) => {
-      await open(page, mode, WITH_STORE);
-      await chooseCity(page, mode, "上海市");
-      const boxes = page.getByRole("group", { name: "意向门店" }).getByRole("checkbox");
+      const boxes = stores.getByRole("checkbox");
       await boxes.nth(0).check();
       await boxes.nth(1).check();
       if (mode.isPlain) {
@@ -185,12 +137,11 @@ describe.each(cases)("the application form $mode, $viewport.width px", ({ viewpo
     }));
 });
 
-const plainModes = casesOf([phone], [desktop]).map((viewport) => ({ viewport }));
 const OFF = MODES[2];
 
-describe.each(plainModes)("without script, $viewport.width px", ({ viewport }) => {
+describe("without script", () => {
   it("keeps what was refused on a page that can be loaded again and gone back to", () =>
-    walk(OFF, viewport, async (page) => {
+    walk(OFF, phone, async (page) => {
       await open(page, OFF, FORM);
       await page.locator("input[name=personName]").fill("林知夏");
       await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(500)));
@@ -217,7 +168,7 @@ describe.each(plainModes)("without script, $viewport.width px", ({ viewport }) =
     }));
 
   it("leads to the result where the answer was lost and the form is opened again", () =>
-    walk(OFF, viewport, async (page) => {
+    walk(OFF, phone, async (page) => {
       await open(page, OFF, FORM);
       await page.locator("input[name=personName]").fill("林知夏");
       await page.locator("input[name=phoneNumber]").fill("13812345678");
@@ -240,7 +191,7 @@ describe.each(plainModes)("without script, $viewport.width px", ({ viewport }) =
     }));
 
   it("names the mistakes of a refused form again when one of its buttons only loads something", () =>
-    walk(OFF, viewport, async (page) => {
+    walk(OFF, phone, async (page) => {
       await open(page, OFF, WITH_STORE);
       await chooseCity(page, OFF, "上海市");
       expect(await summary(page).count()).toBe(0);
@@ -256,7 +207,7 @@ describe.each(plainModes)("without script, $viewport.width px", ({ viewport }) =
     }));
 
   it("takes a file away, and puts it in place of none", () =>
-    walk(OFF, viewport, async (page) => {
+    walk(OFF, phone, async (page) => {
       await open(page, OFF, FORM);
       await page
         .locator("#application-portfolioUpload")
@@ -269,11 +220,9 @@ describe.each(plainModes)("without script, $viewport.width px", ({ viewport }) =
     }));
 });
 
-describe.each(
-  casesOf([phone], [desktop]).flatMap((viewport) => [OFF, MODES[0]].map((mode) => ({ ...mode, viewport }))),
-)("after an application was sent $mode, $viewport.width px", ({ viewport, ...mode }) => {
+describe.each([OFF, MODES[0]])("after an application was sent $mode", (mode) => {
   it("the back button leads neither to a resend prompt nor to an empty form", () =>
-    walk(mode, viewport, async (page) => {
+    walk(mode, phone, async (page) => {
       await page.goto("/about-us/jobs?jobId=J1007");
       await hydrated(page, mode.javaScript);
       await page.getByRole("link", { name: "投递简历" }).click();
@@ -306,28 +255,39 @@ describe.each(
     }));
 });
 
-describe.each(plainModes)("the first touch, $viewport.width px", ({ viewport }) => {
-  it("moves nothing", () =>
-    walk(MODES[0], viewport, async (page) => {
-      await page.goto(WITH_STORE);
-      await hydrated(page, true);
-      const places = () =>
-        page.evaluate(() => {
-          const form = document.querySelector("#application")?.getBoundingClientRect();
-          return Array.from(
-            document.querySelectorAll(
-              "#application label, #application input:not([type=hidden]), #application select, #application button",
-            ),
-          ).map((element) => {
-            const { x, y, width, height } = element.getBoundingClientRect();
-            return `${element.id || element.textContent} ${[x, y - (form?.y ?? 0), width, height].map(Math.round).join()}`;
-          });
+it("asks for a store when its group is left, not from one store to the next", () =>
+  walk(MODES[0], phone, async (page) => {
+    await open(page, MODES[0], WITH_STORE);
+    await chooseCity(page, MODES[0], "上海市");
+    const boxes = page.locator("input[name=positionIdList]");
+    await boxes.first().focus();
+    await page.keyboard.press("Tab");
+    expect(await boxes.nth(1).evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await errorOf(page, "positionIdList").count()).toBe(0);
+    await page.locator("input[name=captchaCode]").focus();
+    await expect.poll(() => errorOf(page, "positionIdList").count()).toBe(1);
+  }));
+
+it("the first touch moves nothing", () =>
+  walk(MODES[0], phone, async (page) => {
+    await page.goto(WITH_STORE);
+    await hydrated(page, true);
+    const places = () =>
+      page.evaluate(() => {
+        const form = document.querySelector("#application")?.getBoundingClientRect();
+        return Array.from(
+          document.querySelectorAll(
+            "#application label, #application input:not([type=hidden]), #application select, #application button",
+          ),
+        ).map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return `${element.id || element.textContent} ${[x, y - (form?.y ?? 0), width, height].map(Math.round).join()}`;
         });
-      const before = await places();
-      await page.locator("input[name=personName]").press("Shift");
-      await formScript(page);
-      const after = await places();
-      // The no-script button is already hidden.
-      expect(after).toEqual(before.filter((place) => !place.startsWith("查看该地门店")));
-    }));
-});
+      });
+    const before = await places();
+    await page.locator("input[name=personName]").press("Shift");
+    await formScript(page);
+    const after = await places();
+    // The no-script button is already hidden.
+    expect(after).toEqual(before.filter((place) => !place.startsWith("查看该地门店")));
+  }));

@@ -141,29 +141,14 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
         };
         for (const { name, fail, text } of [
           {
-            name: "the pre-check cannot be reached",
-            fail: () => setFault("recruitJob/checkJobEffectApply", "500"),
-            text: "职位申请检查失败，请稍后重试！",
-          },
-          {
             name: "the pre-check says no",
             fail: () => refusing.add("/checkJobEffectApply"),
             text: "职位申请检查失败，请稍后重试！",
           },
           {
-            name: "the pre-check says why not",
-            fail: () => setFault("recruitJob/checkJobEffectApply", "failed"),
-            text: "系统繁忙，请稍后再试",
-          },
-          {
             name: "the submit cannot be reached",
             fail: () => setFault("recruitJob/applyJob", "500"),
             text: "简历投递失败，请稍后重试！",
-          },
-          {
-            name: "the submit says no",
-            fail: () => refusing.add("/applyJob"),
-            text: "职位申请检查失败，请稍后重试！",
           },
           {
             name: "the submit says why not",
@@ -197,24 +182,6 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
           await page.getByText("我们会尽快与您联系。请勿重复投递简历", { exact: true }).waitFor();
         });
       }));
-  });
-
-  describe("a product", () => {
-    it("that the upstream refuses without a word leads home, where the request is said to have failed", async () => {
-      refusing.add("/fullProductDetail");
-      await walk(`/pdp/refused-${String(javaScript)}`, async (page) => {
-        expect(new URL(page.url()).pathname).toBe("/");
-        await expectNotice(page, "请求失败，请稍后重试！");
-      });
-    });
-
-    it("that the upstream refuses in words leads home with them", async () => {
-      setFault("product/fullProductDetail", "failed");
-      await walk(`/pdp/refused-in-words-${String(javaScript)}`, async (page) => {
-        expect(new URL(page.url()).pathname).toBe("/");
-        await expectNotice(page, "系统繁忙，请稍后再试");
-      });
-    });
   });
 });
 

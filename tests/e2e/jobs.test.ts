@@ -68,7 +68,7 @@ describe.each([
   const walk = (run: (page: Page) => Promise<void>) =>
     visit(stage.browser, { baseUrl: stage.site.url, javaScript, viewport, expected }, ({ page }) => run(page));
 
-  it("lists ten a page, narrows by city and keyword, and says when there is nothing", () =>
+  it("lists ten a page, and narrows by keyword", () =>
     walk(async (page) => {
       await page.goto("/about-us/jobs");
       await hydrated(page, javaScript);
@@ -81,10 +81,6 @@ describe.each([
       await page.getByRole("button", { name: "查询" }).click();
       await page.waitForURL(/keyword=/);
       await expect.poll(() => jobs.count()).toBe(1);
-      await page.goto("/about-us/jobs?keyword=%25%26none");
-      expect(await page.locator("main").innerText()).toContain("暂无招聘职位");
-      await page.goto("/about-us/jobs?page=99");
-      expect(await page.locator("main").innerText()).toContain("没有更多职位了");
     }));
 
   it("applies: a wrong captcha costs neither what was typed nor the files", () =>

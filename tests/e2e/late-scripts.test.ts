@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { formScript } from "../support/application-form";
 import { setApplicationStage } from "../support/application-stage";
 import { phone, visit } from "../support/browser";
-import { casesOf } from "../support/cases";
 
 const stage = setApplicationStage();
 
@@ -132,17 +131,18 @@ const walk = (run: (page: Page) => Promise<void>) => {
 };
 const hydrated = (page: Page) => page.waitForFunction(() => document.documentElement.dataset["hydrated"] === "true");
 
-/** The scripts' delay and the time from key to key, ms. */
-const paces = casesOf(
-  [[1500, 120]],
-  [
-    [500, 350],
-    [5000, 30],
-  ],
+/** The scripts' delay and the time from key to key, ms: in the middle of what is typed, early and late, and after it. */
+const PACES = [
+  { lateMs: 1500, keyMs: 120 },
+  { lateMs: 5000, keyMs: 30 },
+  { lateMs: 500, keyMs: 350 },
+] as const;
+const forms = FORMS.flatMap((form, at) =>
+  PACES.filter((_, turn) => turn === at % PACES.length).map((pace) => ({ form, ...pace })),
 );
 
-describe.each(paces)("scripts %i ms late, a key every %i ms", (lateMs, keyMs) => {
-  it.each(FORMS)("take over what was entered, and leave the focus where it is: $form", (form) =>
+describe("scripts that come late", () => {
+  it.each(forms)("take over what was entered, and leave the focus: $form.form, $lateMs ms", ({ form, lateMs, keyMs }) =>
     walk(async (page) => {
       await delayScripts(page, lateMs);
       await page.goto(form.path, { waitUntil: "commit" });

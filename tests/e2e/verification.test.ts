@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { desktop, launchBrowser, hydrated, phone, visit } from "../support/browser";
-import { casesOf } from "../support/cases";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 const ENDPOINT = "securityCode/query";
@@ -77,33 +76,30 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       });
     });
 
-    it.each(casesOf([phone], [desktop]))(
-      "shows where the code stands, then a certificate with code and time, and leads to who helps, $width px",
-      async (viewport) => {
-        const code = newCode(4);
-        await walk(async (page) => {
-          await page.setViewportSize(viewport);
-          await open(page, "/verification", javaScript);
-          const where = page.locator("main figure", { hasText: "验证码在器物底部的标签上，轻轻刮开涂层即可看到。" });
-          expect((await where.locator("svg").boundingBox())?.width).toBeGreaterThan(200);
-          expect(await page.locator("main").getByText("请按标签逐字输入").isVisible()).toBe(true);
-          await send(page, code);
-          const shown = result(page);
-          await shown.waitFor();
-          const facts = Object.fromEntries(
-            (await shown.locator("dl > div").allInnerTexts()).map((line) => line.split("\n") as [string, string]),
-          );
-          expect(facts["验证码"]).toBe(code);
-          expect(await shown.locator("dd span span").allInnerTexts()).toEqual(code.match(/.{4}/g));
-          expect(await formOf(page, "main").first().getByRole("textbox").inputValue()).toBe(code);
-          expect(facts["查询时间"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
-          expect(await page.getByText("未计入查询次数").count()).toBe(0);
-          await shown.getByRole("link", { name: "联系我们" }).click();
-          await page.waitForURL(/\/contact-us$/);
-          await result(page).waitFor({ state: "hidden" });
-        });
-      },
-    );
+    it("shows where the code stands, then a certificate with code and time, and leads to who helps", async () => {
+      const code = newCode(4);
+      await walk(async (page) => {
+        await page.setViewportSize(javaScript ? phone : desktop);
+        await open(page, "/verification", javaScript);
+        const where = page.locator("main figure", { hasText: "验证码在器物底部的标签上，轻轻刮开涂层即可看到。" });
+        expect((await where.locator("svg").boundingBox())?.width).toBeGreaterThan(200);
+        expect(await page.locator("main").getByText("请按标签逐字输入").isVisible()).toBe(true);
+        await send(page, code);
+        const shown = result(page);
+        await shown.waitFor();
+        const facts = Object.fromEntries(
+          (await shown.locator("dl > div").allInnerTexts()).map((line) => line.split("\n") as [string, string]),
+        );
+        expect(facts["验证码"]).toBe(code);
+        expect(await shown.locator("dd span span").allInnerTexts()).toEqual(code.match(/.{4}/g));
+        expect(await formOf(page, "main").first().getByRole("textbox").inputValue()).toBe(code);
+        expect(facts["查询时间"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+        expect(await page.getByText("未计入查询次数").count()).toBe(0);
+        await shown.getByRole("link", { name: "联系我们" }).click();
+        await page.waitForURL(/\/contact-us$/);
+        await result(page).waitFor({ state: "hidden" });
+      });
+    });
 
     it("asks a code as it was typed, and after a wrong one offers its likely spelling, which is asked when pressed", async () => {
       await walk(async (page) => {
@@ -166,30 +162,27 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       });
     });
 
-    it.each(casesOf([phone], [desktop]))(
-      "leads from its own page's footer up to the form, $width px",
-      async (viewport) => {
-        await walk(async (page) => {
-          await page.setViewportSize(viewport);
-          await open(page, "/verification", javaScript);
-          expect(await formOf(page, "footer").isVisible()).toBe(false);
-          await page.locator("footer").getByRole("link", { name: "前往上方输入验证码" }).click();
-          const inView = () =>
-            formOf(page, "main").evaluate((form) => {
-              const { top, bottom } = form.getBoundingClientRect();
-              return top >= 0 && bottom <= window.innerHeight;
-            });
-          await expect.poll(inView).toBe(true);
-          if (javaScript) {
-            const field = formOf(page, "main").getByRole("textbox");
-            await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-          }
-          await open(page, "/contact-us", javaScript);
-          expect(await formOf(page, "footer").isVisible()).toBe(true);
-          expect(await page.getByRole("link", { name: "前往上方输入验证码" }).count()).toBe(0);
-        });
-      },
-    );
+    it("leads from its own page's footer up to the form", async () => {
+      await walk(async (page) => {
+        await page.setViewportSize(javaScript ? phone : desktop);
+        await open(page, "/verification", javaScript);
+        expect(await formOf(page, "footer").isVisible()).toBe(false);
+        await page.locator("footer").getByRole("link", { name: "前往上方输入验证码" }).click();
+        const inView = () =>
+          formOf(page, "main").evaluate((form) => {
+            const { top, bottom } = form.getBoundingClientRect();
+            return top >= 0 && bottom <= window.innerHeight;
+          });
+        await expect.poll(inView).toBe(true);
+        if (javaScript) {
+          const field = formOf(page, "main").getByRole("textbox");
+          await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+        }
+        await open(page, "/contact-us", javaScript);
+        expect(await formOf(page, "footer").isVisible()).toBe(true);
+        expect(await page.getByRole("link", { name: "前往上方输入验证码" }).count()).toBe(0);
+      });
+    });
 
     it.each(["main", "footer"] as const)(
       "says beside the field of the %s what is missing, and leads there",

@@ -10,6 +10,7 @@ import { enterForm, formOf, formPath, hidden, Visitor, type FormFiles } from "..
 import { docx, pdf } from "../support/documents";
 import { ageLeftovers } from "../support/dead-processes";
 import { newFolder } from "../support/folders";
+import { readHtml } from "../support/html";
 import { describeWith } from "../support/needs";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
@@ -264,6 +265,25 @@ describe("applications over HTTP", () => {
     }
     expect(applyCalls()).toBe(0);
     expect(staged()).toEqual([]);
+  });
+
+  it("carries the rules of its fields as attributes", async () => {
+    const form = (await readHtml(await fetch(site.url + formPath("J1001")))).get("#application");
+    const rules = ["personName", "phoneNumber", "cityId", "captchaCode"].map((name) => {
+      const field = form.get(`[name=${name}]`);
+      return ["required", "maxlength", "autocomplete"].map((rule) => field.attribute(rule));
+    });
+    expect(rules).toEqual([
+      ["", "20", "name"],
+      ["", null, "tel-national"],
+      ["", null, "off"],
+      ["", "4", "off"],
+    ]);
+    const pattern = new RegExp(form.get("[name=phoneNumber]").attribute("pattern") ?? "");
+    const numbers = ["13812345678", "12812345678", "1381234567"];
+    expect(numbers.map((number) => pattern.test(number))).toEqual([true, false, false]);
+    // Its own messages take the browser's place.
+    expect(form.has("noValidate")).toBe(true);
   });
 
   it("answers an empty form with every message, status 400, and one without a job with 缺少职位ID", async () => {

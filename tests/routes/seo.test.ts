@@ -173,6 +173,15 @@ describe("searches", () => {
     expect(await get("/products/keyword/%20")).toRedirectTo("/search-results-page");
   });
 
+  it("shows products and stories together, and hot words where nothing is looked for, without a search", async () => {
+    const { main } = await readHtml(await get(`/search-results-page?q=${encodeURIComponent("茶")}`));
+    for (const kind of [/^\/pdp\//, /^\/brand-story\//, /^\/news\//]) expect(main.hrefs(kind)).not.toEqual([]);
+    const before = [callsOf("product/keywordList"), callsOf("content/searchCmsInfoList")];
+    const nothing = await readHtml(await get("/search-results-page?q=%20%E3%80%80"));
+    expect(nothing.main.hrefs()).toContain(`/products/keyword/${encodeURIComponent("茶壶")}`);
+    expect([callsOf("product/keywordList"), callsOf("content/searchCmsInfoList")]).toEqual(before);
+  });
+
   it.each([
     ["content/searchCmsInfoList", /^\/pdp\//],
     ["product/keywordList", /^\/(?:brand-story|news)\//],

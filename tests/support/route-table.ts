@@ -78,6 +78,7 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
     ["/about-us", { page: "只做一件事" }],
     ["/about-us/career", { page: "学徒期四年" }],
     ["/about-us/jobs", { page: "门店顾问" }],
+    ["/about-us/jobs?keyword=%25%26none", { page: "暂无招聘职位" }],
     ["/about-us/jobs?jobId=no-such", { redirect: "/about-us/jobs" }],
     ["/about-us/group", { page: "三家老厂，一张桌子" }],
   ],

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  createPageCache,
-  pathTag,
-  type PageCache,
-  type RenderResult,
-} from "~/server/http/page-cache/page-cache.server";
+import { createPageCache, type PageCache, type RenderResult } from "~/server/http/page-cache/page-cache.server";
 
 function result(text: string, over: Partial<RenderResult> & { status?: number } = {}): RenderResult {
   const { status = 200, ...rest } = over;

@@ -111,7 +111,7 @@ const DEVIATIONS: Record<string, Deviation> = {
   },
   "a detail that is reached though its list fails": {
     alter: {
-      "recruitJob/getJobPageList": (answer) => ({ ...answer, success: false }),
+      "recruitJob/getJobPageList": dataOf,
       "recruitJob/getJobDetail": (answer) => ({
         ...answer,
         data: { ...dataOf(answer), jobContent: null, jobText: "x" },
@@ -174,6 +174,9 @@ describe.each(Object.keys(UPSTREAMS) as (keyof typeof UPSTREAMS)[])("of %s", (na
     const { upstream, send, readAll } = setUp(name);
     const { findings, endpoints: reports } = await examineUpstream(upstream, send);
     expect(findings).toEqual([]);
+    expect(reports.map(({ endpoint }) => endpoint).sort()).toEqual(
+      endpointKeys.filter((key) => !endpoints[key].write).sort(),
+    );
     expect(reports.filter(({ notAsked, dropped }) => notAsked !== null || dropped.length > 0)).toEqual([]);
     const output = vi.spyOn(console, "log").mockReturnValue();
     vi.stubGlobal("fetch", send);

@@ -17,7 +17,6 @@ const policy: CachePolicy = {
 const answering: CachePolicy = { ...policy, name: "answering", rejectionIsAnswer: true };
 
 const outage = new UpstreamError("unavailable", { endpoint: "x", reason: "down" });
-const rejection = new UpstreamError("rejected", { endpoint: "x", reason: "gone" });
 
 let time = 0;
 let results: string[] = [];

@@ -13,7 +13,17 @@ const usesBuild = ["tests/support/build-is-current.ts"];
 const usesChromium = [...usesBuild, "tests/support/chromium.ts"];
 
 /** Tests with more cases in the full run than in `npm test` (tests/support/cases.ts). */
-const WITH_CASES = ["access-chrome", "access-more", "budgets", "catalogue", "desktop", "heroes", "phones"];
+const WITH_CASES = [
+  "access-chrome",
+  "access-more",
+  "budgets",
+  "catalogue",
+  "composition",
+  "desktop",
+  "heroes",
+  "phones",
+  "pictures",
+];
 
 export default defineConfig({
   resolve: { alias },

@@ -25,15 +25,16 @@ const PAGES = casesOf(
   ],
 );
 
-/** What is measured of a page, in px. */
+/** What is measured of a page, in px, at its end: there what is sticky rests. */
 const measuresOf = (page: Page) =>
   page.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
     const main = document.querySelector("main");
-    const footer = document.querySelector("body > footer, footer");
-    if (main === null || footer === null) throw new Error("the page has no main or no footer");
+    const footer = [...document.querySelectorAll("footer")].find((one) => !main?.contains(one));
+    if (main === null || footer === undefined) throw new Error("the page has no main or no footer");
     const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
-    /** Of text: that of its line, which is higher than its letters. */
-    const bottoms = [...main.querySelectorAll("img, video, a, button, p, h1, h2, h3, li, input")]
+    /** Of text: that of its line, which is higher than its letters. An editor's band ends where its colour does. */
+    const bottoms = [...main.querySelectorAll("img, video, a, button, p, h1, h2, h3, li, input, [style*=background]")]
       .filter((one) => isSeen(one) && (one.textContent !== "" || /^(?:IMG|VIDEO|INPUT)$/.test(one.tagName)))
       .map((one) => one.getBoundingClientRect().bottom);
     const sizeOf = (heading: Element) => parseFloat(getComputedStyle(heading).fontSize);
@@ -60,19 +61,54 @@ const measuresOf = (page: Page) =>
     };
   });
 
+/** Titles and texts of cards whose last line has one to three characters, except lines that an editor broke. */
+const shortLastLines = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const texts = document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3), main ul[data-columns] p, main .lead");
+    return [...texts].flatMap((text) => {
+      const { width, bottom } = text.getBoundingClientRect();
+      if (!text.checkVisibility() || width <= 1 || text.innerText.includes("\n")) return [];
+      const range = document.createRange();
+      const lines: string[] = [];
+      let left = Infinity;
+      const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        for (const [index, character] of [...(node.textContent ?? "")].entries()) {
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
+          const box = range.getBoundingClientRect();
+          // Not a space at the end of a line, nor what a card leaves out.
+          if (box.width <= 1 || box.top >= bottom) continue;
+          if (box.left < left) lines.push("");
+          lines.push((lines.pop() ?? "") + character);
+          left = box.left;
+        }
+      }
+      const isShort = lines.length > 1 && [...(lines.at(-1) ?? "")].length <= 3;
+      return isShort ? [lines.join(" / ")] : [];
+    });
+  });
+
 describe.each([
-  { viewport: phone, rhythm: 48 },
-  { viewport: desktop, rhythm: 96 },
-])("$viewport.width px wide", ({ viewport, rhythm }) => {
-  it.each(PAGES)("%s: one space before the footer, a size for each role, a way on, no orphans", (path) =>
-    stage.open(path, { javaScript: false, viewport }, async (page) => {
-      const { gap, title, parts, links, orphans, overflow } = await measuresOf(page);
-      expect(gap).toBeGreaterThanOrEqual(rhythm - 16);
-      expect(gap).toBeLessThanOrEqual(rhythm + 16);
-      if (title > 0) expect(parts).toBeLessThanOrEqual(title);
-      expect(links).toBeGreaterThan(0);
-      for (const off of orphans) expect(off).toBeLessThan(2);
-      expect(overflow).toBeLessThanOrEqual(0);
-    }),
+  { viewport: phone, rhythm: 48, widths: [390, 820] },
+  { viewport: desktop, rhythm: 96, widths: [1440] },
+])("$viewport.width px wide", ({ viewport, rhythm, widths }) => {
+  it.each(PAGES)(
+    "%s: one space before the footer, a size for each role, a way on, no orphans, no short last line",
+    (path) =>
+      stage.open(path, { javaScript: false, viewport }, async (page) => {
+        const { gap, title, parts, links, orphans, overflow } = await measuresOf(page);
+        expect(gap).toBeGreaterThanOrEqual(rhythm - 16);
+        expect(gap).toBeLessThanOrEqual(rhythm + 16);
+        if (title > 0) expect(parts).toBeLessThanOrEqual(title);
+        expect(links).toBeGreaterThan(0);
+        for (const off of orphans) expect(off).toBeLessThan(2);
+        expect(overflow).toBeLessThanOrEqual(0);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: viewport.height });
+          expect(await shortLastLines(page)).toEqual([]);
+        }
+      }),
   );
 });

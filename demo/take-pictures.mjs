@@ -13,8 +13,8 @@ import { parseArgs } from "node:util";
 import { format, resolveConfig } from "prettier";
 import sharp from "sharp";
 
-const MAX_SIDE_PX = 1600;
-const MAX_BYTES = 300 * 1024;
+const MAX_SIDE_PX = 2560;
+const MAX_BYTES = 400 * 1024;
 const QUALITIES = [84, 80, 74, 68];
 
 const here = dirname(fileURLToPath(import.meta.url));

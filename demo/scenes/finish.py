@@ -89,6 +89,37 @@ def smoothed(halves, guides, strength, reach):
     return [each / total[..., None] for each, total in zip(sums, totals)]
 
 
+def sharpened(layers, guides, sharp, reach):
+    """
+    Layers of light of a smaller picture at the size of `sharp`: each pixel takes from the nine around its place those that
+    lie on its own surface (`guides` of the small picture, as for `smoothed`).
+    """
+    height, width = sharp["DiffCol"].shape[:2]
+    small_height, small_width = guides["DiffCol"].shape[:2]
+    down = (np.arange(height, dtype=np.float32) + 0.5) * (small_height / height) - 0.5
+    across = (np.arange(width, dtype=np.float32) + 0.5) * (small_width / width) - 0.5
+    color, small_color = (np.sqrt(np.clip(each["DiffCol"], 0, 1)) for each in (sharp, guides))
+    sums = [np.zeros((height, width, 3), np.float32) for _ in layers]
+    total = np.zeros((height, width, 1), np.float32)
+    for dy in (-1, 0, 1):
+        y = np.rint(down) + dy
+        rows = np.clip(y, 0, small_height - 1).astype(int)
+        for dx in (-1, 0, 1):
+            x = np.rint(across) + dx
+            columns = np.clip(x, 0, small_width - 1).astype(int)
+            there = lambda values: values[rows][:, columns]
+            normal = there(guides["Normal"])
+            off = np.einsum("yxc,yxc->yx", there(guides["Position"]) - sharp["Position"], normal + sharp["Normal"]) * (0.5 / reach)
+            turned, other = normal - sharp["Normal"], there(small_color) - color
+            unlike = off * off + np.einsum("yxc,yxc->yx", turned, turned) * 8 + np.einsum("yxc,yxc->yx", other, other) * 12
+            near = np.exp(-(np.square(y - down)[:, None] + np.square(x - across)[None, :]) * 1.4)
+            weight = (near * (np.exp(-np.minimum(unlike, 30)) + 1e-4)).astype(np.float32)[..., None]
+            total += weight
+            for index, layer in enumerate(layers):
+                sums[index] += weight * there(layer)
+    return [each / total for each in sums]
+
+
 @functools.cache
 def _grain(height, width):
     return np.random.default_rng(1).standard_normal((height, width, 1), np.float32) * np.float32(0.0035)
@@ -202,16 +233,20 @@ def _light(passes):
     return diffuse, gloss, through
 
 
-def compose(shot, halves):
-    """Yields (owner or None, picture): one picture, or one for each owner of a series' shot."""
+def compose(shot, halves, sharp=None):
+    """Yields (owner or None, picture) of what `studio.render` gave: one picture, or one for each owner of a series' shot."""
     paint = {name: (halves[0][name] + halves[1][name]) * 0.5 if name != "Frame" else halves[0][name] for name in halves[0]}
     layers = list(zip(*(_light(half) for half in halves)))
     if not layers[2][0].any():
         layers.pop()
     diffuse, gloss, *through = smoothed(layers, paint, shot.smoothing, shot.camera.width * 0.006)
-    color, rest = paint["DiffCol"], gloss + (through[0] if through else 0)
     bounced = sum(cv2.GaussianBlur(half["DiffInd"], (0, 0), 6) for half in halves) * 0.5
     bounced = np.clip(bounced / np.maximum(cv2.GaussianBlur(diffuse, (0, 0), 6), 1e-4), 0, 1)
+    if sharp is not None:
+        bounced = cv2.resize(bounced, shot.size, interpolation=cv2.INTER_LINEAR)
+        diffuse, gloss, *through = sharpened([diffuse, gloss, *through], paint, sharp, shot.camera.width * 0.006)
+        paint = sharp
+    color, rest = paint["DiffCol"], gloss + (through[0] if through else 0)
     bounced = bounced * (1 - np.clip(paint["sets"][..., :1], 0, 1))
 
     def set_on(ground):

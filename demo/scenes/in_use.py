@@ -5,17 +5,13 @@ import random
 
 from forms import Potter, candle, coffee, milk, pool, tea
 from props import book, branch, flame, fork, knife, lemon, lie, napkin, pear, sphere, spoon
-from series import SMOKED, plaster
-from studio import Camera, Shot, ambient, area_light, box, ceiling, floor, group, lathe, mesh_object, plain, smooth, tube, wall, window, wood
+from studio import Camera, Shot, box, ceiling, group, lathe, mesh_object, plain, set_by_window, smooth, tube
 
 
-def stage(reach, back=60, tone=(0.15, 0.185, 0.25)):
-    floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
-    wall(plaster(tone), 700, 300, back)
-    k = reach / 16
-    window((-62 * k, -30 * k, 64 * k), (0, 0, 3 * k), (62 * k, 80 * k), radiance=4.5)
-    area_light((90 * k, -40 * k, 50 * k), (0, 0, 3 * k), (60 * k, 60 * k), 0.28)
-    ambient(0.26)
+def stage(target, width):
+    """The series' own ground in a frame of this width, the wall behind it, and the light of a window."""
+    set_by_window(target, width * 1.25, back=max(50, width * 1.1))
+    # Silver and tea that lie flat would mirror a black room.
     ceiling(0.5)
 
 
@@ -227,10 +223,10 @@ def in_use(form):
     lay, target, width, azimuth, elevation = USES[form]
 
     def build():
-        stage(width / 2, back=max(40, width * 1.1))
+        stage(target, width)
         lay(Potter("series"))
 
-    return Shot(build, Camera(target, width, azimuth, elevation), exposure=2.16, series=True)
+    return Shot(build, Camera(target, width, azimuth, elevation), exposure=2.16, series=True, samples=12, light=0.5)
 
 
 def detail(form):
@@ -242,9 +238,9 @@ def detail(form):
             group([*potter.candle_holder(), *candle(7, 10.6)])
         else:
             group(potter.make(form))
-        stage(width * 0.9, back=60)
+        stage(target, width * 2)
 
-    return Shot(build, Camera(target, width, azimuth, elevation), exposure=1.92, series=True)
+    return Shot(build, Camera(target, width, azimuth, elevation), exposure=1.92, series=True, samples=12, light=0.5)
 
 
 SHOTS = {

@@ -38,9 +38,9 @@ def main(folder, names):
         if scale != 1:
             shot.size = tuple(round(side * scale) for side in shot.size)
             shot.samples = max(8, round(shot.samples * scale))
-        halves = studio.render(shot)
+        halves, sharp = studio.render(shot)
         rendered = time.time()
-        for ornament, picture in finish.compose(shot, halves):
+        for ornament, picture in finish.compose(shot, halves, sharp):
             mark = (ornament or "").split("-")[-1] if shot.owners is not studio.ORNAMENTS else ornament or ""
             save = lambda name, made: write_png(os.path.join(folder, f"{name.replace('*', mark)}.png"), made)
             if shot.farther is not None:

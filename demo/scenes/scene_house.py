@@ -6,8 +6,8 @@ from forms import Potter, pool, tea
 from props import Vector, branch, fork, knife, lemon, lie, napkin, noise, sphere, spoon, tablecloth
 from series import SMOKED, plaster
 from studio import (
-    WIDE, WIDE_TO_CUT,
-    Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, floor, ground, group, lathe, net, plain, smooth, tube, wall, window, wood,
+    BANNER_TO_CUT, WIDE, WIDE_TO_CUT,
+    Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, flag, floor, ground, group, lathe, net, new_material, plain, smooth, tube, wall, window, wood,
 )
 
 OAK = dict(light=(0.27, 0.185, 0.115), dark=(0.155, 0.10, 0.06))
@@ -168,9 +168,34 @@ def paper_bag(at, turn, size=(24, 11, 29)):
     return group(parts, at=at, turn=turn)
 
 
-def pane(width, height, at, turn=0, radiance=2.6, cross=(2, 3)):
-    """A window in a wall that is seen: sky, frame and bars."""
-    shine = plain(f"sky {radiance}", (0.80, 0.89, 1.0), roughness=1, specular=0, emission=radiance)
+def sea_and_sky(height):
+    """What is seen through a window of this height: water, the other shore in haze, and a morning sky. Never white."""
+    shine, nodes, links, shader = new_material("sea and sky")
+    split = nodes.new("ShaderNodeSeparateXYZ")
+    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
+    share = nodes.new("ShaderNodeMath")
+    share.operation = "DIVIDE"
+    share.inputs[1].default_value = height
+    links.new(split.outputs["Z"], share.inputs[0])
+    ramp = nodes.new("ShaderNodeValToRGB")
+    links.new(share.outputs[0], ramp.inputs[0])
+    colors = {
+        0.0: (0.135, 0.19, 0.235), 0.205: (0.27, 0.325, 0.36), 0.212: (0.145, 0.185, 0.215), 0.232: (0.18, 0.225, 0.26),
+        0.24: (0.49, 0.465, 0.42), 0.45: (0.45, 0.485, 0.50), 1.0: (0.27, 0.36, 0.455),
+    }
+    for place in (0.205, 0.212, 0.232, 0.24, 0.45):
+        ramp.color_ramp.elements.new(place)
+    for element, color in zip(ramp.color_ramp.elements, colors.values()):
+        element.color = (*color, 1)
+    links.new(ramp.outputs[0], shader.inputs["Emission"])
+    shader.inputs["Base Color"].default_value = (0, 0, 0, 1)
+    shader.inputs["Specular"].default_value = 0
+    return shine
+
+
+def pane(width, height, at, turn=0, cross=(2, 3)):
+    """A window in a wall that is seen: what is outside, frame and bars."""
+    shine = sea_and_sky(height)
     frame = plain("frame", (0.60, 0.60, 0.585), roughness=0.5)
     x, y, z = at
     sky = wall(shine, width, height, 0)
@@ -300,7 +325,7 @@ def care():
 def room():
     """A table laid before a window, by day."""
     p = Potter("vine")
-    pale = plaster((0.42, 0.435, 0.455))
+    pale = plaster((0.43, 0.425, 0.40))
     back, sill = 105, 24
     # The wall around the window: four panels.
     left, right, top = -46, 46, 178
@@ -309,7 +334,7 @@ def room():
         made.location.z = z0
     board = plain("sill", (0.58, 0.58, 0.565), roughness=0.45)
     box("sill", (right - left + 8, 20, 3), (0, back + 4, sill - 3), board, 0.3)
-    pane(right - left, top - sill, (0, back + 12, sill), radiance=1.5)
+    pane(right - left, top - sill, (0, back + 12, sill))
     for x in (left, right):
         box("reveal", (2, 14, top - sill), (x + math.copysign(1.0, x), back + 6, sill), board, 0.1)
     sheer = plain("sheer", (0.74, 0.74, 0.72), roughness=0.9, specular=0.05)
@@ -336,10 +361,12 @@ def room():
         a = index * 2 * math.pi / 3 + 0.5
         lemon((-36 + 4.7 * math.cos(a), 8 + 4.7 * math.sin(a), 4.57), turn=math.degrees(a) + 90)
     lemon((-36, 8, 8.3), turn=-24)
-    area_light((0, back + 9, (top + sill) / 2), (0, 0, 0), (right - left - 8, top - sill - 10), 9.0, (0.93, 0.97, 1.0), seen_in_gloss=False)
-    window((-150, -60, 120), (0, 0, 5), (120, 140), radiance=3.2)
+    area_light((0, back + 9, (top + sill) / 2), (0, 0, 0), (right - left - 8, top - sill - 10), 5.6, (0.95, 0.975, 1.0), seen_in_gloss=False)
+    # A second window, out of the picture: from it things have a lit side and a shadow.
+    window((-165, -46, 120), (0, 4, 5), (76, 130), radiance=9.5, color=(1.0, 0.955, 0.89))
+    flag((150, 0, 40), (0, 6, 6), (170, 90))
     ceiling(0.5)
-    ambient(0.44)
+    ambient(0.2)
 
 
 def scene(build, camera, middle=None, exposure=2.25, ground=None):
@@ -354,5 +381,7 @@ SHOTS = {
     "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=2.63),
     "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.54, exposure=1.95, ground="tea"),
     "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20)),
-    "scenes/room": scene(room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), 0.48, exposure=1.5),
+    "scenes/room": lambda: Shot(
+        room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), size=BANNER_TO_CUT, samples=12, light=0.5, upright=0.48, exposure=2.05
+    ),
 }

@@ -1,27 +1,13 @@
-"""Pictures of pages that would otherwise borrow another's or have none: the brush at the rim, two plates on stands, two cups, a crate."""
+"""Pictures of pages that would otherwise borrow another's or have none: the brush at the rim, two plates on stands,
+two cups, a crate, the morning's post, plates put away."""
 
 import math
 import random
 
-from forms import Potter, pool, tea
-from props import brush, lie
-from scene_by_hand import handwriting
-from studio import (
-    WIDE, Camera, Shot, ambient, area_light, backdrop, box, flag, ground, group, mesh_object, plain, window, wood,
-)
-
-
-def set_by_window(target, reach, back=None):
-    """Light from the left for a set that is `reach` centimetres wide."""
-    ground()
-    if back is not None:
-        backdrop(back)
-    k = reach / 60
-    x, y, z = target
-    window((x - 74 * k, y - 34 * k, z + 70 * k), target, (50 * k, 80 * k), radiance=7.2, color=(1.0, 0.965, 0.915))
-    area_light((x + 100 * k, y - 40 * k, z + 55 * k), target, (60 * k, 60 * k), 0.16)
-    flag((x + 58 * k, y + 10 * k, z + 18 * k), target, (80 * k, 50 * k))
-    ambient(0.16)
+from forms import Potter, coffee, pool, tea
+from props import book, brush, lie, napkin
+from scene_by_hand import handwriting, twine
+from studio import BANNER, WIDE, Camera, Shot, bezier, box, group, lathe, mesh_object, plain, set_by_window, smooth, tube, wood
 
 
 def brush_at_rim():
@@ -116,8 +102,61 @@ def crate():
     group([group(Potter("lace").cup(), tilt=(18, -14))], at=(-7, 6, 13.6), turn=-40)
 
 
+def letters():
+    """The morning's post: a bundle in twine, one letter open, coffee beside it."""
+    set_by_window((6, 2, 4), 66, back=58)
+    written = plain("letter", (0.70, 0.68, 0.62), roughness=0.85)
+    for at, turn, rows in (((-6, -7, 0.02), 14, 12), ((-11, 4, 0.0), -9, 0)):
+        sheet = [box("sheet", (14.5, 20.5, 0.04), (0, 0, 0), written, 0.01)]
+        if rows > 0:
+            sheet.append(handwriting((0, 6.8, 0.06), 0, rows, 10.6))
+        group(sheet, at=at, turn=turn)
+    lie(brush(21), (8.5, -14.0, 0.40), 76)
+    bundle = []
+    rng = random.Random(12)
+    tones = ((0.62, 0.585, 0.50), (0.36, 0.42, 0.50), (0.70, 0.68, 0.63), (0.55, 0.48, 0.38), (0.66, 0.64, 0.60), (0.30, 0.36, 0.45))
+    for index, tone in enumerate(tones):
+        paper = plain(f"envelope {index}", tone, roughness=0.85)
+        bundle.append(box("envelope", (22, 11.4, 0.42), (rng.uniform(-0.3, 0.3), rng.uniform(-0.2, 0.2), index * 0.43), paper, 0.08, turn=rng.uniform(-1.6, 1.6)))
+    top = len(tones) * 0.43 + 0.10
+    for along in (0, 1):
+        x, y = (11.5, 0) if along == 0 else (0, 6.1)
+        loop = [(-x, -y, 0.1), (-x, -y, top), (x, y, top), (x, y, 0.1)]
+        bundle.append(tube(loop, 0.13, material=twine(), sides=10, side=(0, 1, 0) if along == 0 else (1, 0, 0)))
+    for way in (-1, 1):
+        bow = bezier((0, 0, top), (way * 5.0, 2.4, top + 1.9), (way * 4.6, -2.6, top + 1.2), (0, 0, top + 0.08))
+        bundle.append(tube(bow, 0.12, material=twine(), sides=10, side=(0, 0, 1)))
+    group(bundle, at=(27, -1, 0), turn=-14)
+    group([*Potter("star").mug(), pool(3.78, 7.9, coffee())], at=(9, 9, 0), turn=-38)
+    book((17, 23, 2.6), (-22, 21, 0), (0.035, 0.06, 0.13), turn=9, name="blue")
+    book((15, 21, 1.9), (-22, 21, 2.6), (0.42, 0.38, 0.30), turn=-3, name="pale")
+
+
+def put_away():
+    """Dry again: plates stacked with felt between them, a cup upside down on a cloth, a brush and a cake of soap."""
+    set_by_window((8, 3, 5), 68, back=58)
+    felt = plain("felt", (0.25, 0.285, 0.33), roughness=1.0, specular=0.05, bump=(0.3, 0.03))
+    between = smooth([(0.001, 0.6), (8.0, 0.6), (8.9, 0.68), (9.5, 1.1), (11.2, 1.68), (12.15, 2.2), (12.7, 2.46), (13.15, 2.5), (13.2, 2.3)], 5)
+    wavy = lambda place: (place[0], place[1], place[2] + 0.05 * math.sin(5 * math.atan2(place[1], place[0])))
+    for index in range(5):
+        group(Potter("wave").dinner_plate(), at=(24, 7, index * 0.95), turn=index * 31)
+        if index < 4:
+            group([lathe(between, felt, 160, warp=wavy)], at=(24, 7, index * 0.95), turn=index * 47)
+    group(Potter("wave").rice_bowl(), at=(24, 7, 4.24), turn=20)
+    napkin(27, 21, turn=9, at=(-5, -7, 0), color=(0.56, 0.55, 0.515), name="dish cloth")
+    cup = group(Potter("wave").cup(), at=(0, 0, 6.35), tilt=(180, 0))
+    group([cup], at=(-6, -6, 0.34), turn=-24)
+    group(Potter("wave").milk_jug(), at=(-16, 17, 0), turn=-28, scale=0.88)
+    group(Potter("wave").saucer(), at=(6.5, -17.5, 0))
+    box("soap", (7.4, 4.8, 2.2), (6.5, -17.5, 0.42), plain("soap", (0.66, 0.60, 0.47), roughness=0.45, specular=0.3), 0.7, turn=24)
+
+
 def scene(build, ground, camera, exposure=2.15):
     return lambda: Shot(build, camera, size=WIDE, samples=6, exposure=exposure, ground=ground)
+
+
+def banner(build, ground, camera, exposure=2.15):
+    return lambda: Shot(build, camera, size=BANNER, samples=12, light=0.5, exposure=exposure, ground=ground)
 
 
 SHOTS = {
@@ -125,5 +164,7 @@ SHOTS = {
     "scenes/crate": scene(crate, "crate", Camera((-3, 6, 13.0), 90, azimuth=-6, elevation=22)),
     "film/poster": scene(brush_at_rim, "brush", Camera((4.0, -6.0, 2.4), 30, azimuth=-8, elevation=34, fstop=16, focus=(3.2, -9.0, 2.0))),
     "scenes/first": scene(first_plate, "first", Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9)),
+    "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
+    "scenes/put-away": banner(put_away, "put-away", Camera((7, 1, 4.6), 72, azimuth=-3, elevation=21)),
     "scenes/cups": scene(two_cups, "cups", Camera((5, 0, 7.0), 66, elevation=17)),
 }

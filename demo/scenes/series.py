@@ -1,7 +1,9 @@
-"""The covers and cards of the ten series: four ways to lay a table, each series on its own ground (grounds.py)."""
+"""The covers and cards of the ten series, and what their stories open with: six ways to lay a table, each series on its own ground (grounds.py)."""
 
-from forms import Potter, pool, tea
-from props import branch, fork, knife, lie
+import math
+
+from forms import Potter, candle, pool, tea
+from props import branch, flame, fork, knife, lemon, lie
 from studio import UPRIGHT, WIDE, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, ground, group, plain, window
 
 SMOKED = dict(light=(0.155, 0.105, 0.068), dark=(0.075, 0.05, 0.034), boards=14.5)
@@ -90,6 +92,32 @@ def seen_from_above():
     ceiling(0.62)
 
 
+def evening():
+    """Candles lit, fruit in the bowl, a place laid: the picture a story of the series opens with."""
+    potter = Potter("series")
+    ground()
+    backdrop(70)
+    group(potter.jar(), at=(-27, 21, 0), turn=20)
+    group(potter.serving_bowl(), at=(-5, 8, 0), turn=30)
+    for index in range(3):
+        a = index * 2 * math.pi / 3 + 0.5
+        lemon((-5 + 4.7 * math.cos(a), 8 + 4.7 * math.sin(a), 4.35), turn=math.degrees(a) + 90)
+    lemon((-5, 8, 8.1), turn=-24)
+    for x, y, tall, dish, height in ((16, 20, 18.0, 5.0, 6), (24, 25, 12.0, 4.6, 8)):
+        group([*potter.candle_holder(tall, dish), *candle(height, tall - 1.4)], at=(x, y, 0), turn=-20)
+        flame((x + 0.16, y - 0.05, tall + height - 0.7))
+    group(potter.dinner_plate(), at=(30, -3, 0), turn=20)
+    group(potter.soup_plate(), at=(30, -3, 0.42), turn=55)
+    lie(fork(), (13.2, 6.5, 0), -90)
+    lie(knife(), (46.2, 7.5, 0), -90)
+    cup_of_tea(potter, (-18, -11, 0), -30)
+    window((-66, -40, 72), (8, 2, 8), (50, 84), radiance=6.2, color=(1.0, 0.965, 0.915))
+    area_light((110, -30, 60), (8, 2, 8), (70, 70), 0.16)
+    flag((66, 14, 20), (10, 2, 8), (80, 60))
+    ambient(0.15)
+    ceiling(0.5)
+
+
 # Card: how it is laid, the camera, how bright; and the series that are laid so.
 CARDS = {
     ("lace", "wave", "ring"): (plates, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), 2.15),
@@ -107,6 +135,9 @@ def card(ornament):
 SHOTS = {
     "series/*-cover": lambda: Shot(
         cover, Camera((6.5, 0, 13.5), 88, azimuth=0, elevation=14), size=WIDE, samples=10, series=True, exposure=2.23
+    ),
+    "series/*-evening": lambda: Shot(
+        evening, Camera((9, 4, 10.0), 84, azimuth=-3, elevation=19), size=WIDE, samples=12, series=True, exposure=2.23, light=0.5
     ),
     **{f"series/{ornament}-card": lambda ornament=ornament: card(ornament) for owners in CARDS for ornament in owners},
 }

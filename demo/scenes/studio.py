@@ -32,7 +32,9 @@ GOLD = (0.62, 0.40, 0.13)
 # Sizes of pictures. A wide one that an upright one is cut out of is stored smaller than it is rendered.
 SQUARE = (1200, 1200)
 WIDE = (1600, 900)
+BANNER = (2560, 1440)
 WIDE_TO_CUT = (2134, 1200)
+BANNER_TO_CUT = (2666, 1500)
 UPRIGHT = (960, 1200)
 
 
@@ -70,6 +72,8 @@ class Shot:
     ground: Optional[str] = None
     # Stands on the paper that all products share: the finished picture gives it its tone, the set only its shadows.
     paper: bool = False
+    # Light is softer than outlines and paint: it is rendered at this share of the size, they at all of it.
+    light: float = 1.0
     # Softens noise at the price of fine shadows: 0 = off.
     smoothing: float = 1.0
     # The shot shows more around than it is to: all of it is another picture (name, how much smaller things are in it).
@@ -701,6 +705,19 @@ def backdrop(y, width=900, height=300):
     return wall(marked("backdrop", WALL_GREY, 1), width, height, y)
 
 
+def set_by_window(target, reach, back=None):
+    """Light from the left for a set that is `reach` centimetres wide."""
+    ground()
+    if back is not None:
+        backdrop(back)
+    k = reach / 60
+    x, y, z = target
+    window((x - 74 * k, y - 34 * k, z + 70 * k), target, (50 * k, 80 * k), radiance=7.2, color=(1.0, 0.965, 0.915))
+    area_light((x + 100 * k, y - 40 * k, z + 55 * k), target, (60 * k, 60 * k), 0.16)
+    flag((x + 58 * k, y + 10 * k, z + 18 * k), target, (80 * k, 50 * k))
+    ambient(0.16)
+
+
 def wall(material, width=500, height=300, y=100, x=0):
     made = mesh_object("wall", [(-width / 2, 0, 0), (width / 2, 0, 0), (width / 2, 0, height), (-width / 2, 0, height)], [(0, 1, 2, 3)], None, material, flat=True)
     made.location = (x, y, 0)
@@ -837,7 +854,10 @@ def _passes(size, samples, wanted):
 
 
 def render(shot, threads=2):
-    """A shot twice, with half of its samples each: where the two differ is noise. Passes by name, for either half."""
+    """
+    A shot twice, with half of its samples each: where the two differ is noise. Passes by name, for either half; and where
+    light is rendered smaller, all other passes at full size (else None).
+    """
     _prepare(shot, threads)
     inks = [*(f"ink{index}" for index in range(len(_inks))), "ribs"] if shot.series else []
     bpy.context.scene.render.use_persistent_data = True
@@ -845,8 +865,18 @@ def render(shot, threads=2):
     halves = []
     for seed in (0, 1):
         bpy.context.scene.cycles.seed = seed
-        halves.append({**_passes(shot.size, max(1, round(shot.samples / 2)), [*LIGHTS, *GUIDES, "sets", *inks]), **paper})
-    return halves
+        size = tuple(round(side * shot.light) for side in shot.size)
+        halves.append({**_passes(size, max(1, round(shot.samples / 2)), [*LIGHTS, *GUIDES, "sets", *inks]), **paper})
+    return halves, _in_the_dark(shot, [*GUIDES, "sets", *inks]) if shot.light < 1 else None
+
+
+def _in_the_dark(shot, wanted):
+    """Passes that need no light: rays end where they meet a thing, so that this takes seconds."""
+    scene = bpy.context.scene
+    for thing in bpy.data.objects:
+        thing.hide_render |= thing.type == "LIGHT"
+    scene.cycles.max_bounces = 0
+    return _passes(shot.size, 5, wanted)
 
 
 def _paper(shot):

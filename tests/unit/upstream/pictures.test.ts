@@ -9,8 +9,8 @@ import { parseProcessing } from "../../../demo/upstream/image-processing";
 import type { Processing } from "../../../demo/upstream/image-processing";
 
 const MASTERS = "demo/pictures";
-const MAX_SIDE_PX = 1600;
-const MAX_BYTES = 300 * 1024;
+const MAX_SIDE_PX = 2560;
+const MAX_BYTES = 400 * 1024;
 
 describe("the demo's images", () => {
   const share = z.number().min(0).max(1);
@@ -43,6 +43,11 @@ describe("the demo's images", () => {
       expect(Math.max(width, height), file).toBeLessThanOrEqual(MAX_SIDE_PX);
       expect(statSync(join(MASTERS, file)).size, file).toBeLessThanOrEqual(MAX_BYTES);
     }
+  });
+
+  it("weigh at most 40 MB together", () => {
+    const bytes = files.reduce((sum, file) => sum + statSync(join(MASTERS, file)).size, 0);
+    expect(bytes).toBeLessThanOrEqual(40 * 1024 * 1024);
   });
 
   it("show products on one paper, whose tone is the same to two levels", async () => {

@@ -3,11 +3,12 @@ import { toHalfWidth } from "../full-width";
 /** Letters and digits of a Chinese keyboard as plain ones. Case, spaces and hyphens stay: codes may hold them. */
 export const toPlainCode = (text: string): string => text.replace(/[０-９Ａ-Ｚａ-ｚ]+/g, toHalfWidth);
 
-/** How a code that is not known is probably spelt; null if it is spelt so already. */
+/** How a code that is not known is probably spelt, the letter O beside digits as a zero; null if it is spelt so already. */
 export function likelySpelling(code: string): string | null {
   const likely = toHalfWidth(code)
     .replace(/[\s\p{Pd}]/gu, "")
-    .toUpperCase();
+    .toUpperCase()
+    .replace(/[O\d]+/g, (run) => (/\d/.test(run) ? run.replace(/O/g, "0") : run));
   return likely !== code && /^[\dA-Z]+$/.test(likely) ? likely : null;
 }
 

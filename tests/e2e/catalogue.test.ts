@@ -129,22 +129,31 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
       it("finds a product: series, facet, sort, page 2, product, variant", () =>
         walk((page) => findProduct(page, javaScript)));
 
-      it("compares two ticked products, and takes one out", () =>
+      it.each(casesOf([phone], [desktop]))("compares two ticked products, and takes one out, $width px", (viewport) =>
         walk(async (page) => {
           await openListing(page, javaScript);
           const boxes = page.getByRole("checkbox", { name: /^比较/ });
           await boxes.nth(0).check();
           await boxes.nth(2).check();
-          await page.getByRole("button", { name: "比较所选产品" }).click();
+          const compare = page.getByRole("button", { name: "比较所选产品" });
+          // What is behind the button that stays in view is not read through it.
+          const ground = compare.locator("xpath=..");
+          expect(await ground.evaluate((bar) => getComputedStyle(bar).backgroundColor)).toBe("rgb(255, 255, 255)");
+          const box = await ground.boundingBox();
+          expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+          await compare.click();
           await page.waitForURL(/\/products\/compare\?ids=[^&]+&ids=[^&]+$/);
           await page.getByRole("heading", { level: 1, name: "产品比较" }).waitFor();
           expect(await page.getByRole("columnheader").count()).toBe(2);
+          const frame = page.getByRole("region", { name: "产品比较" });
+          expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
           expect(await page.getByRole("rowheader").count()).toBeGreaterThan(2);
           await page.getByRole("link", { name: /^移除/ }).first().click();
           await page.getByRole("heading", { level: 1, name: "请选择两至四件产品" }).waitFor();
           await page.getByRole("main").getByRole("link", { name: "产品系列" }).click();
           await page.waitForURL(/\/products$/);
-        }));
+        }, viewport),
+      );
 
       it("finds what a band of prices holds", () =>
         walk(async (page) => {

@@ -118,7 +118,10 @@ describe("the files of an application, with JavaScript", () => {
         await route.abort();
       });
       await submitButton(page).click();
-      await page.locator("[data-error-summary]").filter({ hasText: "不会重复投递" }).waitFor();
+      await page
+        .locator("[data-error-summary]")
+        .filter({ hasText: "请输入新的验证码，再次点击“提交申请”，不会重复投递" })
+        .waitFor();
       expect(await page.locator("[data-error-summary] h3").innerText()).toBe("未收到提交结果");
       expect(await page.locator(".Toastify__toast").count()).toBe(0);
       expect(await page.locator("[data-reference]").count()).toBe(0);

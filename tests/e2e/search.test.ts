@@ -56,6 +56,17 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
       await page.waitForURL(/\/products\/category\//);
     }, phone));
 
+  it("shows the series before stories where the text names a category, and stories first where it does not", () =>
+    walk(async (page) => {
+      const series = page.getByRole("heading", { level: 2, name: "或从以下系列开始浏览" });
+      const stories = page.getByRole("heading", { level: 2, name: "相关内容" });
+      const top = async (heading: typeof series) => (await heading.boundingBox())?.y ?? NaN;
+      await page.goto(`/products/keyword/${encodeURIComponent("盘子")}`);
+      expect(await top(series)).toBeLessThan(await top(stories));
+      await page.goto(`/products/keyword/${encodeURIComponent("灯塔守夜人")}`);
+      expect(await top(stories)).toBeLessThan(await top(series));
+    }, phone));
+
   it.each([
     ["the header's", "header [role=search]"],
     ["that of the results' page", "main form[action='/search-results-page']"],

@@ -7,19 +7,26 @@ import { optional } from "../platform/request-scope.server";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { upstream } from "../upstream/client.server";
+import { findSpellings } from "./search-spellings.server";
 import { readFoundStories, readSuggestions } from "../upstream/adapters/search.server";
 
 const SUGGESTION_SIZE = 10;
 
 /**
  * Suggestions for a typed search text (product.md §4.6, upstream.md §4.4 Search suggestions); only the first 30
- * characters count. Blank text returns none, without a call. Suggestions with the same text carry their series: that of
- * a category is in the tree, those of products are in the first page of the text's own list.
+ * characters count. Blank text returns none, without a call; a text without any gets those of its simplified spelling.
  * @throws UpstreamError
  */
 export async function getSuggestions(typed: string, signal?: AbortSignal): Promise<Suggestion[]> {
   const searchWord = toSearchText(typed);
   if (searchWord === "") return [];
+  const own = await suggestionsOf(searchWord, signal);
+  const exact = own.length > 0 ? null : (await optional("spellings", findSpellings(searchWord)))?.exact;
+  return exact ? ((await optional("simplified suggestions", suggestionsOf(exact, signal))) ?? []) : own;
+}
+
+/** Those with the same text carry their series: a category's is in the tree, a product's in the text's own list. */
+async function suggestionsOf(searchWord: string, signal: AbortSignal | undefined): Promise<Suggestion[]> {
   const load = async () => {
     const suggestions = await readSuggestions(upstream(), searchWord, SUGGESTION_SIZE);
     return suggestions?.slice(0, SUGGESTION_SIZE) ?? null;

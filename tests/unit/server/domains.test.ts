@@ -159,6 +159,14 @@ test("suggestions: one call per distinct text, none for a blank one, thirty char
   );
 });
 
+test("suggestions of a text in traditional characters are those of the simplified one, where it has none itself", async () => {
+  answers = (_path, url) => (url.searchParams.get("searchWord") === "饭碗" ? [{ sourceType: 0, suggest: "饭碗" }] : []);
+  expect((await site.getSuggestions("飯碗")).map(({ suggest }) => suggest)).toEqual(["饭碗"]);
+  expect(server.calls).toHaveLength(2);
+  expect(await site.getSuggestions("没有的")).toEqual([]);
+  expect(server.calls).toHaveLength(3);
+});
+
 test("suggestions with one text: the series of products come from one list, those of categories from the tree", async () => {
   const tree = [{ virtualCategoryCode: "S", virtualCategoryName: "蕾丝", subList: [{ virtualCategoryCode: "S-p" }] }];
   const twins = [

@@ -34,6 +34,8 @@ export interface NothingFoundProps {
 /** The page that the text asks for; that there are no products; then what the text may have meant, and other ways on. */
 export function NothingFound({ keyword, help, stories = [] }: NothingFoundProps) {
   const isElsewhere = stories.length > 0 || help.pages.length > 0;
+  const found = <FoundStories stories={stories} />;
+  const namesProducts = help.categories.length > 0;
   return (
     <>
       <SitePageLinks pages={help.pages} />
@@ -44,9 +46,10 @@ export function NothingFound({ keyword, help, stories = [] }: NothingFoundProps)
       <div className={`page ${styles.help}`}>
         <Words title={searchCopy.otherSpellings} words={help.spellings} />
         <Words title={searchCopy.categories} words={help.categories} />
-        <FoundStories stories={stories} />
+        {namesProducts ? null : found}
       </div>
       <SearchHelp {...help} />
+      {namesProducts ? <div className={`page ${styles.help}`}>{found}</div> : null}
     </>
   );
 }

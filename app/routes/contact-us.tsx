@@ -8,6 +8,7 @@ import { optional } from "~/server/platform/request-scope.server";
 import { getSettings } from "~/server/content/settings.server";
 import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
+import { ServiceLinks } from "~/ui/components/contact/service-links";
 import { CustomerService } from "~/ui/components/contact/customer-service";
 
 const name = pagesCopy.contactUs;
@@ -31,6 +32,7 @@ export default function ContactUs() {
   return (
     <ContentPage title={name} page={page}>
       <CustomerService type="contactUs" contact={page.contact} />
+      <ServiceLinks on={urls.contactUs} />
     </ContentPage>
   );
 }

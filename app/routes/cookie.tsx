@@ -2,11 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { urls } from "~/domain/urls/urls";
 import { contentScreen } from "~/screens/content-screen";
 import { loadContentScreen } from "~/screens/load-content-screen.server";
+import { ServiceLinks } from "~/ui/components/contact/service-links";
 import { pagesCopy } from "~/ui/copy/pages";
 
 const screen = contentScreen({
   name: pagesCopy.cookie,
   path: urls.cookie,
+  below: <ServiceLinks on={urls.cookie} />,
 });
 
 export const meta = screen.meta;

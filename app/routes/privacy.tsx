@@ -6,6 +6,7 @@ import { config } from "~/server/platform/config/config.server";
 import { getContentArea } from "~/server/content/content-area.server";
 import { redirectWithToast } from "~/server/session/flash.server";
 import { urls } from "~/domain/urls/urls";
+import { ServiceLinks } from "~/ui/components/contact/service-links";
 import { errorsCopy } from "~/ui/copy/errors";
 import { pagesCopy } from "~/ui/copy/pages";
 
@@ -25,5 +26,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function PrivacyPolicy() {
-  return <ContentPage title={name} page={useLoaderData<typeof loader>()} />;
+  return (
+    <ContentPage title={name} page={useLoaderData<typeof loader>()}>
+      <ServiceLinks on={urls.privacy} />
+    </ContentPage>
+  );
 }

@@ -53,6 +53,17 @@ describe("what search engines are given", () => {
     expect([...missing]).toEqual([]);
   });
 
+  it("leads on: every page of the site itself has a link in its main part", async () => {
+    const { origin } = stage.upstream.upstream.siteFile as { origin: string };
+    const sitemap = parseXml(await (await get("/sitemap.xml")).text());
+    const paths = sitemap.textsOf("url > loc").map((loc) => loc.slice(origin.length));
+    const own = paths.filter((path) => !/^\/(?:pdp|news|products\/category)\/|[?]/.test(path));
+    expect(own).toEqual(expect.arrayContaining(["/cookie", "/privacy", "/verification"]));
+    const links = async (path: string) => (await readHtml(await get(path))).queryAll("main a[href^='/']").length;
+    const counts = await Promise.all(own.map(async (path) => [path, await links(path)] as const));
+    expect(counts.filter(([, count]) => count === 0)).toEqual([]);
+  });
+
   it("sends robots.txt, the manifest and the feed, each found from a page", async () => {
     const robots = await (await get("/robots.txt")).text();
     expect(robots.split("\n").filter((line) => /^(?:User-agent|Disallow|Allow):/.test(line))).toEqual([

@@ -1,3 +1,5 @@
+import { urls } from "~/domain/urls/urls";
+import { ServiceLinks } from "~/ui/components/contact/service-links";
 import { errorsCopy } from "~/ui/copy/errors";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { Notice } from "~/ui/components/notice";
@@ -36,6 +38,9 @@ export function VerificationScreen({ page, content, answer }: VerificationScreen
       <VerificationPanel answer={answer} page={page} />
       {content === null ? <Notice title={errorsCopy.unavailable} text={errorsCopy.unavailableText} /> : null}
       {blocks.length > opening ? <CmsContent blocks={blocks.slice(opening)} /> : null}
+      <div className="page column">
+        <ServiceLinks on={urls.verification} />
+      </div>
     </>
   );
 }

@@ -8,9 +8,10 @@ const PAGES = [
   { href: urls.customerService.faq, name: pagesCopy.faq },
   { href: urls.damagedForNew, name: pagesCopy.damagedForNew },
   { href: urls.verification, name: pagesCopy.verification },
+  { href: urls.contactUs, name: pagesCopy.contactUs },
 ];
 
-/** The customer service pages but the one it stands on, whatever that page's content links to (product.md §2.21). */
+/** The ways on from a page of customer service, whatever its content links to; not to the page itself (product.md §2.21). */
 export function ServiceLinks({ on }: { on: string }) {
   return (
     <nav className={styles.links} aria-label={pagesCopy.customerService}>

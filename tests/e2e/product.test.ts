@@ -331,6 +331,12 @@ describe.each([{ inWeChat: false }, { inWeChat: true }])("in WeChat: $inWeChat",
         expect(await page.getByText("点击右上角“···”发送给朋友").count()).toBe(inWeChat ? 1 : 0);
         const copies = page.locator("main dialog button", { hasText: "复制链接，在浏览器打开" });
         expect((await copies.count()) > 0).toBe(inWeChat);
+        if (!inWeChat) return;
+        // As the window of an app does without a permission; it has no address bar.
+        await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error("denied"))));
+        await page.locator("main a[href='#buy']").filter({ visible: true }).click();
+        await copies.first().click();
+        await page.getByText("复制失败，请在微信右上角“···”或浏览器菜单中复制本页链接").first().waitFor();
       },
     ));
 });

@@ -15,5 +15,6 @@ export const commonCopy = {
   moveFailed: "页面未能载入，请检查网络。",
   tryAgain: "重试",
   requestFailed: "请求失败，请稍后重试！",
+  copyLink: { copied: "链接已复制", notCopied: "复制失败，请在微信右上角“···”或浏览器菜单中复制本页链接" },
   skipToContent: "跳到主要内容",
 } as const;

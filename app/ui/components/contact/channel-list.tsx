@@ -1,6 +1,6 @@
 import { SiteLink, TextLink } from "../button";
 import { CopyButton } from "../overlays/copy-button";
-import { useInWeChat } from "../behaviour/use-in-wechat";
+import { InWeChat } from "../behaviour/in-wechat";
 import { commonCopy } from "~/ui/copy/common";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Icon } from "../icons";
@@ -11,7 +11,6 @@ import type { Channel } from "./channel";
 /** Online shops or accounts: one with a QR image unfolds it below its name, one with a link opens its page. */
 export function ChannelList(props: { title: string; channels: readonly Channel[]; heading?: "h2" | "h3" | "p" }) {
   const { title, channels, heading: Heading = "p" } = props;
-  const isInWeChat = useInWeChat();
   const shown = channels.filter((channel) => channel.name !== "" && (channel.link !== null || channel.qr !== null));
   if (shown.length === 0) return null;
   return (
@@ -52,8 +51,12 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
               </SiteLink>
             ) : null}
             {/* WeChat blocks the shops of others. */}
-            {isInWeChat && channel.link?.external ? (
-              <CopyButton url={channel.link.href} label={storeAreaCopy.openOutside} className="tap underlined" />
+            {channel.link?.external ? (
+              <InWeChat>
+                <CopyButton text={channel.link.href} {...commonCopy.copyLink} className="tap underlined">
+                  {storeAreaCopy.openOutside}
+                </CopyButton>
+              </InWeChat>
             ) : null}
           </li>
         ))}

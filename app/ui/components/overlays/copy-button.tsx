@@ -1,18 +1,28 @@
-import { productCopy } from "../../copy/products/product";
+import type { ReactNode } from "react";
+import { useHydrated } from "../behaviour/use-hydrated";
 import { showToast } from "../toasts/toasts";
 
-/** Copies a link; rendered after hydration only, and not where the browser has no clipboard. */
-export function CopyButton({ url, label, className }: { url: string; label: string; className?: string | undefined }) {
-  if (!("clipboard" in navigator)) return null;
+export interface CopyButtonProps {
+  text: string;
+  /** What is said when it is copied, and when it could not be. */
+  copied: string;
+  notCopied: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Copies a text; nothing before hydration, and where the browser has no clipboard. */
+export function CopyButton({ text, copied, notCopied, className, children }: CopyButtonProps) {
+  if (!useHydrated() || !("clipboard" in navigator)) return null;
   const copy = () => {
-    navigator.clipboard.writeText(url).then(
-      () => showToast("success", productCopy.linkCopied),
-      () => showToast("error", productCopy.linkNotCopied),
+    navigator.clipboard.writeText(text).then(
+      () => showToast("success", copied),
+      () => showToast("error", notCopied),
     );
   };
   return (
     <button type="button" className={className} onClick={copy}>
-      {label}
+      {children}
     </button>
   );
 }

@@ -7,8 +7,8 @@ import { CopyButton } from "./copy-button";
 import { Icon } from "../icons";
 import { isPlainClick } from "../behaviour/plain-click";
 import styles from "./share-menu.module.css";
+import { InWeChat } from "../behaviour/in-wechat";
 import { useHydrated } from "../behaviour/use-hydrated";
-import { useInWeChat } from "../behaviour/use-in-wechat";
 import { useLightDismiss } from "../behaviour/use-light-dismiss";
 
 export interface ShareMenuProps {
@@ -39,7 +39,6 @@ export function weiboShareHref(page: { url: string; title: string; image: string
  */
 export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
   const isHydrated = useHydrated();
-  const isInWeChat = useInWeChat();
   const menu = useRef<HTMLDetailsElement>(null);
 
   useLightDismiss(menu);
@@ -64,7 +63,7 @@ export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
           {/* Lazy: loaded when the menu opens. */}
           <img src={qrSrc} alt={productCopy.shareQr} width={QR_SIZE} height={QR_SIZE} loading="lazy" />
           <figcaption className={styles.caption}>
-            {isInWeChat ? productCopy.shareInWeChat : productCopy.shareWeChat}
+            <InWeChat otherwise={productCopy.shareWeChat}>{productCopy.shareInWeChat}</InWeChat>
             <span className={styles.hold}>{commonCopy.holdQr}</span>
           </figcaption>
         </figure>
@@ -85,7 +84,9 @@ function ShareButtons({ url, title }: Pick<ShareMenuProps, "url" | "title">) {
   const share = () => void navigator.share({ url, title }).catch(() => undefined);
   return (
     <>
-      <CopyButton url={url} label={productCopy.shareLink} className={LINK} />
+      <CopyButton text={url} {...commonCopy.copyLink} className={LINK}>
+        {productCopy.shareLink}
+      </CopyButton>
       {"share" in navigator ? (
         <button type="button" className={LINK} onClick={share}>
           {productCopy.shareSystem}

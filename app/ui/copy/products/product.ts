@@ -9,8 +9,6 @@ export const productCopy = {
   shareInWeChat: "点击右上角“···”发送给朋友",
   shareWeibo: "分享到微博",
   shareLink: "复制链接",
-  linkCopied: "链接已复制",
-  linkNotCopied: "复制失败，请长按地址栏复制链接",
   shareSystem: "更多分享方式",
   shareQr: "本页二维码，请使用微信扫描",
   articleNumber: (number: string) => `货号 ${number}`,

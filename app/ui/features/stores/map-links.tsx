@@ -2,8 +2,7 @@ import type { Store } from "~/domain/store";
 import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";
 import { Icon } from "~/ui/components/icons";
-import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
-import { showToast } from "~/ui/components/toasts/toasts";
+import { CopyButton } from "~/ui/components/overlays/copy-button";
 import styles from "./map-links.module.css";
 import { amapHref, tencentMapHref } from "./store-view";
 
@@ -15,7 +14,12 @@ export function MapLinks({ store }: { store: Store }) {
     <p className={styles.links}>
       <MapLink href={amapHref(store)} label={storesCopy.amap} store={store.name} />
       <MapLink href={tencentMapHref(store)} label={storesCopy.tencentMap} store={store.name} />
-      {store.address ? <CopyAddress store={store.name} address={store.address} /> : null}
+      {store.address ? (
+        <CopyButton text={store.address} {...storesCopy.addressCopy} className={LINK}>
+          {storesCopy.copyAddress}
+          <span className="visually-hidden">{store.name}</span>
+        </CopyButton>
+      ) : null}
     </p>
   );
 }
@@ -30,22 +34,5 @@ function MapLink({ href, label, store }: { href: string; label: string; store: s
         {commonCopy.newWindow}
       </span>
     </a>
-  );
-}
-
-function CopyAddress({ store, address }: { store: string; address: string }) {
-  const hydrated = useHydrated();
-  if (!hydrated || !("clipboard" in navigator)) return null;
-  const copy = () => {
-    navigator.clipboard.writeText(address).then(
-      () => showToast("success", storesCopy.addressCopied),
-      () => showToast("error", storesCopy.addressNotCopied),
-    );
-  };
-  return (
-    <button type="button" className={LINK} onClick={copy}>
-      {storesCopy.copyAddress}
-      <span className="visually-hidden">{store}</span>
-    </button>
   );
 }

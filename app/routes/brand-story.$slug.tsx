@@ -10,6 +10,7 @@ import { errorsCopy } from "~/ui/copy/errors";
 import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { storyCopy } from "~/ui/copy/content/story";
+import { AllStories } from "~/ui/features/story/all-stories";
 
 const breadcrumbsTo = (title: string | null) => [
   { label: pagesCopy.brandStory, href: urls.brandStory },
@@ -35,5 +36,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Story() {
   const { page } = useLoaderData<typeof loader>();
-  return <ContentPage title={page.title ?? storyCopy.title} page={page} emptyText={storyCopy.empty} />;
+  return (
+    <ContentPage title={page.title ?? storyCopy.title} page={page} emptyText={storyCopy.empty}>
+      <AllStories />
+    </ContentPage>
+  );
 }

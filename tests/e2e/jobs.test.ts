@@ -258,6 +258,24 @@ describe("with JavaScript only", () => {
       expect(await page.locator("input[name=personName]").inputValue()).toBe("");
     }));
 
+  it("says in the job's dialog that its form could not be loaded, and tries again", () =>
+    visit(
+      stage.browser,
+      { baseUrl: stage.site.url, javaScript: true, viewport: phone, expected: /preload|ERR_FAILED/ },
+      async ({ page }) => {
+        await page.goto("/about-us/jobs?jobId=J1001");
+        await hydrated(page, true);
+        await page.route(/\.data/, (route) => route.abort());
+        await page.getByRole("link", { name: "投递简历" }).click();
+        const again = page.getByRole("alert").getByRole("link", { name: "重试" });
+        await again.waitFor();
+        await page.unrouteAll();
+        await again.click();
+        await page.locator("input[name=personName]").waitFor();
+        expect(await again.count()).toBe(0);
+      },
+    ));
+
   it("offers no store of the city before while those of another are on their way", () =>
     walk(async (page) => {
       await page.goto("/about-us/jobs?jobId=J1001&step=form");

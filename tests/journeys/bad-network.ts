@@ -6,7 +6,8 @@ const RETRY = { role: "link", name: "重试" } as const;
 const LIST = "/products/category/0086?vcCodePath=true";
 const FIRST = "main article a[href^='/pdp/']";
 const BOARD = "/about-us/jobs";
-const FORM = "/about-us/jobs?jobId=J1001&step=form";
+const JOB = "/about-us/jobs?jobId=J1001";
+const FORM = `${JOB}&step=form`;
 const NAME = "input[name=personName]";
 const PHONE = "input[name=phoneNumber]";
 
@@ -45,6 +46,12 @@ export const badNetwork: Journey = {
     );
     await fails(visit, "Back to all jobs", () => page.back());
 
+    await page.goto(JOB);
+    await step("a job is shown over the board", () => expect.poll(() => page.count("dialog[open]")).toBe(1));
+    await fails(visit, "a job's form", () => page.click({ role: "link", name: "投递简历" }));
+    await page.click({ ...RETRY, within: "dialog[open]" });
+    await step("the form comes at the second try", () => expect.poll(() => page.count(NAME)).toBe(1));
+
     network.late(/\/application-form-/);
     await page.goto(FORM);
     await page.fill(NAME, "ouyang");
@@ -73,7 +80,12 @@ export const badNetwork: Journey = {
 /** Without a network nothing but the line with 重试 comes. */
 async function fails({ page, step, network }: Visit, what: string, move: () => Promise<void>): Promise<void> {
   const content = () =>
-    page.evaluate(() => location.href + (document.querySelector("main")?.textContent ?? "").replace(/\s/g, ""));
+    page.evaluate(() => {
+      const main = document.querySelector("main")?.cloneNode(true) as HTMLElement | undefined;
+      // In a dialog of the page the line is part of it.
+      main?.querySelector("dialog [role=alert]")?.remove();
+      return location.href + (main?.textContent ?? "").replace(/\s/g, "");
+    });
   const before = await content();
   network.down();
   await move();

@@ -130,8 +130,8 @@ it("a long word breaks inside its box", () =>
   ));
 
 describe("the search box with JavaScript", () => {
-  const walk = (steps: (page: Page) => Promise<void>) =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected: /preload/ }, async ({ page }) => {
+  const walk = (steps: (page: Page) => Promise<void>, expected = /preload/) =>
+    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected }, async ({ page }) => {
       await page.goto("/cookie");
       await hydrated(page, true);
       await steps(page);
@@ -142,6 +142,19 @@ describe("the search box with JavaScript", () => {
     );
 
   beforeEach(() => stage.upstream.upstream.faults.setFault("product/autocomplete", null));
+
+  it("keeps the page and the text when the network is gone before its script is loaded, and searches when it is back", () =>
+    walk(async (page) => {
+      await page.context().setOffline(true);
+      await field(page).fill("茶壶");
+      await field(page).press("Enter");
+      const again = page.getByRole("alert").getByRole("link", { name: "重试" });
+      await again.waitFor();
+      expect([pathOf(page), await field(page).inputValue()]).toEqual(["/cookie", "茶壶"]);
+      await page.context().setOffline(false);
+      await again.click();
+      await page.getByRole("heading", { level: 1, name: "“茶壶”的搜索结果" }).waitFor();
+    }, /preload|ERR_INTERNET|Failed to load/));
 
   it("suggests by keyboard, saves the choice, clears and closes", () =>
     walk(async (page) => {

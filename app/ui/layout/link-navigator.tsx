@@ -1,6 +1,6 @@
 import { PrefetchPageLinks } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useMove } from "~/ui/components/behaviour/failed-move";
+import { failMove, useMove } from "~/ui/components/behaviour/failed-move";
 import { isPlainClick } from "~/ui/components/behaviour/plain-click";
 import { Attribute, selectorOf } from "~/ui/components/static-markup";
 
@@ -12,6 +12,17 @@ function linkAt(event: Event): HTMLAnchorElement | null {
     : null;
 }
 
+/** A form that the browser itself sends would end at its error page. */
+function keepUnsent(event: SubmitEvent): void {
+  const form = event.target;
+  if (event.defaultPrevented || navigator.onLine || !(form instanceof HTMLFormElement) || form.method !== "get") return;
+  event.preventDefault();
+  const fields = Array.from(new FormData(form), ([name, value]) =>
+    typeof value === "string" ? [name, value] : [name, value.name],
+  );
+  failMove(`${new URL(form.action).pathname}?${new URLSearchParams(fields).toString()}`);
+}
+
 /** In a document without header and footer, a client navigation would lack them: the browser loads the page instead. */
 function hasChrome(): boolean {
   return document.querySelector(selectorOf(Attribute.siteHeader)) !== null;
@@ -19,7 +30,8 @@ function hasChrome(): boolean {
 
 /**
  * Turns clicks on SiteLinks into client navigations and prefetches links with `prefetch="intent"` on hover, focus or
- * touch. One listener per document, because hooks per link are costly and the server's static markup has none.
+ * touch; keeps the page when a form is sent without a network. One listener per document, because hooks per link are
+ * costly and the server's static markup has none.
  */
 export function LinkNavigator() {
   const move = useMove();
@@ -54,6 +66,7 @@ export function LinkNavigator() {
       },
       { signal },
     );
+    document.addEventListener("submit", keepUnsent, { signal });
     return () => {
       window.clearTimeout(timer);
       listening.abort();

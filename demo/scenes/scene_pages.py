@@ -152,7 +152,7 @@ def put_away():
 
 
 def scene(build, ground, camera, exposure=2.15):
-    return lambda: Shot(build, camera, size=WIDE, samples=6, exposure=exposure, ground=ground)
+    return lambda: Shot(build, camera, size=WIDE, samples=12, light=0.6, exposure=exposure, ground=ground)
 
 
 def banner(build, ground, camera, exposure=2.15):
@@ -165,6 +165,6 @@ SHOTS = {
     "film/poster": scene(brush_at_rim, "brush", Camera((4.0, -6.0, 2.4), 30, azimuth=-8, elevation=34, fstop=16, focus=(3.2, -9.0, 2.0))),
     "scenes/first": scene(first_plate, "first", Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9)),
     "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
-    "scenes/put-away": banner(put_away, "put-away", Camera((7, 1, 4.6), 72, azimuth=-3, elevation=21)),
+    "scenes/put-away": scene(put_away, "put-away", Camera((7, 1, 4.6), 72, azimuth=-3, elevation=21)),
     "scenes/cups": scene(two_cups, "cups", Camera((5, 0, 7.0), 66, elevation=17)),
 }

@@ -3,7 +3,7 @@
 import math
 
 from forms import Potter, candle, pool, tea
-from props import branch, flame, fork, knife, lemon, lie
+from props import branch, flame, fork, knife, lemon, lie, spoon
 from studio import UPRIGHT, WIDE, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, ground, group, plain, window
 
 SMOKED = dict(light=(0.155, 0.105, 0.068), dark=(0.075, 0.05, 0.034), boards=14.5)
@@ -97,7 +97,7 @@ def evening():
     potter = Potter("series")
     ground()
     backdrop(70)
-    group(potter.jar(), at=(-27, 21, 0), turn=20)
+    group(potter.jar(), at=(-25, 21, 0), turn=20)
     group(potter.serving_bowl(), at=(-5, 8, 0), turn=30)
     for index in range(3):
         a = index * 2 * math.pi / 3 + 0.5
@@ -108,12 +108,11 @@ def evening():
         flame((x + 0.16, y - 0.05, tall + height - 0.7))
     group(potter.dinner_plate(), at=(30, -3, 0), turn=20)
     group(potter.soup_plate(), at=(30, -3, 0.42), turn=55)
-    lie(fork(), (13.2, 6.5, 0), -90)
-    lie(knife(), (46.2, 7.5, 0), -90)
-    cup_of_tea(potter, (-18, -11, 0), -30)
+    lie(spoon(20), (13.6, 6.5, 0.30), -90)
+    cup_of_tea(potter, (-16, -11, 0), -30)
     window((-66, -40, 72), (8, 2, 8), (50, 84), radiance=6.2, color=(1.0, 0.965, 0.915))
     area_light((110, -30, 60), (8, 2, 8), (70, 70), 0.16)
-    flag((66, 14, 20), (10, 2, 8), (80, 60))
+    flag((76, 14, 20), (10, 2, 8), (90, 60))
     ambient(0.15)
     ceiling(0.5)
 
@@ -127,6 +126,10 @@ CARDS = {
 }
 
 
+# Of whom a story or a line tells.
+TOLD = ("lace", "vine", "fern", "star", "plain", "wave")
+
+
 def card(ornament):
     owners, (build, camera, exposure) = next((each, way) for each, way in CARDS.items() if ornament in each)
     return Shot(build, camera, size=UPRIGHT, series=True, only=owners, exposure=exposure)
@@ -137,7 +140,7 @@ SHOTS = {
         cover, Camera((6.5, 0, 13.5), 88, azimuth=0, elevation=14), size=WIDE, samples=10, series=True, exposure=2.23
     ),
     "series/*-evening": lambda: Shot(
-        evening, Camera((9, 4, 10.0), 84, azimuth=-3, elevation=19), size=WIDE, samples=12, series=True, exposure=2.23, light=0.5
+        evening, Camera((8, 4, 10.0), 88, azimuth=-3, elevation=19), size=WIDE, samples=12, light=0.5, series=True, only=TOLD, exposure=2.23
     ),
     **{f"series/{ornament}-card": lambda ornament=ornament: card(ornament) for owners in CARDS for ornament in owners},
 }

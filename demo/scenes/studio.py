@@ -32,7 +32,7 @@ GOLD = (0.62, 0.40, 0.13)
 # Sizes of pictures. A wide one that an upright one is cut out of is stored smaller than it is rendered.
 SQUARE = (1200, 1200)
 WIDE = (1600, 900)
-BANNER = (2560, 1440)
+BANNER = (1920, 1080)
 WIDE_TO_CUT = (2134, 1200)
 BANNER_TO_CUT = (2666, 1500)
 UPRIGHT = (960, 1200)

@@ -248,7 +248,10 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       ]),
     ],
     [ids.damagedForNew, page("破损换新", damagedForNew(image("scenes/broken")))],
-    [ids.newsList, page("新闻", { brandStoryTitle: title("新闻", "瓷厂、展览、工艺与门店的近事。") })],
+    [
+      ids.newsList,
+      page("新闻", { brandStoryTitle: title("新闻", "瓷厂、展览、工艺与门店的近事。", image("scenes/letters")) }),
+    ],
     [
       ids.cookie,
       page(
@@ -355,7 +358,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [
       ids.productMaintenance,
       page("产品养护", [
-        { brandStoryTitle: title("产品养护", "用得久的瓷器，大多不是收起来的。") },
+        { brandStoryTitle: title("产品养护", "用得久的瓷器，大多不是收起来的。", image("scenes/put-away")) },
         {
           fixed_size_02: [
             fixedSize(context, {
@@ -709,7 +712,7 @@ function makeLines(catalogue: Catalogue, site: DemoSiteFile): Array<[string, Con
       page("内港", [
         {
           hero: fixedSize(context, {
-            image: "series/wave-cover",
+            image: "series/wave-evening",
             title: "内港",
             text: "三道弧线，由深到浅。",
             light: true,

@@ -78,7 +78,7 @@ export const stories: readonly Story[] = [
     id: "2004",
     title: "披肩上的蕾丝",
     summary: "一块织物怎样成为一圈花纹。",
-    image: "series/lace-cover",
+    image: "series/lace-evening",
     body: [
       "那条披肩还在。羊毛的，边上是手钩的蕾丝，四十八个花环绕成一圈，最后一个钩错了一针。",
       "盘沿的蕾丝也是四十八个花环。错的那一针，画师们照样画了两百四十年。",
@@ -88,7 +88,7 @@ export const stories: readonly Story[] = [
     id: "2005",
     title: "林中的蕨",
     summary: "一册标本，六十四枚齿。",
-    image: "series/fern-cover",
+    image: "series/fern-evening",
     body: [
       "1951 年，设计师卡琳·奥斯特在城北的云杉林里采了二十七种蕨，压在一册硬纸夹里。三年后，她选了其中最普通的一种。",
       "她的理由写在纸夹的内页：别的都太好看了。",
@@ -116,7 +116,7 @@ export const stories: readonly Story[] = [
     id: "2007",
     title: "远来的订单",
     summary: "1824 年，第一箱瓷器过了海。",
-    image: "series/vine-cover",
+    image: "series/vine-evening",
     body: [
       "第一张海外的订单来自一位船长：茶具一套，要画不落叶的植物，因为他一年有十个月看不见叶子。",
       "画室给他画了常春藤。那套茶具后来随船沉了，样稿留了下来，便是岸藤。",
@@ -136,7 +136,7 @@ export const stories: readonly Story[] = [
     id: "1902334455667799009",
     title: "孩子们的盘子",
     summary: "每年十二月，镇上的小学来画一天盘子。",
-    image: "series/star-cover",
+    image: "series/star-evening",
     body: [
       "从 1953 年起，每年十二月的第二个星期五，镇上小学四年级的孩子来厂里画一天盘子。画什么都行，烧好了自己带走。",
       "画得最多的是猫，其次是船。有一年，二十二个孩子里有九个画了同一位老师。",
@@ -146,7 +146,7 @@ export const stories: readonly Story[] = [
     id: "来信&回信+10",
     title: "来信与回信",
     summary: "顾客寄来的信，我们都留着。",
-    image: "series/plain-cover",
+    image: "series/plain-evening",
     body: [
       "最早的一封是 1839 年的，抱怨一把壶漏水。背面有当年的回信草稿：壶已另寄一把，漏的那把请留着养花。",
       "今天的信多半是邮件。我们打印出来，放进同一只柜子。",

@@ -186,11 +186,9 @@ test("one picture, one meaning: none twice on a page, no scene on more than thre
     if (first !== undefined) openingOf.set(first, [...(openingOf.get(first) ?? []), page]);
   }
   expect(twice).toEqual([]);
-  // A series' own pictures stand for it wherever it is told of.
-  const scenes = (map: Map<string, string[]>, most: number) =>
-    [...map].filter(([name, on]) => !name.startsWith("series/") && on.length > most);
-  expect(scenes(shownOn, 3)).toEqual([]);
-  expect(scenes(openingOf, 1)).toEqual([]);
+  // A series' own pictures stand for it wherever it is told of, but they open its own page alone.
+  expect([...shownOn].filter(([name, on]) => !name.startsWith("series/") && on.length > 3)).toEqual([]);
+  expect([...openingOf].filter(([, on]) => on.length > 1)).toEqual([]);
   expect(shownOn.size).toBeGreaterThan(30);
 });
 

@@ -9,7 +9,7 @@ import { parseProcessing } from "../../../demo/upstream/image-processing";
 import type { Processing } from "../../../demo/upstream/image-processing";
 
 const MASTERS = "demo/pictures";
-const MAX_SIDE_PX = 2560;
+const MAX_SIDE_PX = 1920;
 const MAX_BYTES = 400 * 1024;
 
 describe("the demo's images", () => {
@@ -48,6 +48,16 @@ describe("the demo's images", () => {
   it("weigh at most 40 MB together", () => {
     const bytes = files.reduce((sum, file) => sum + statSync(join(MASTERS, file)).size, 0);
     expect(bytes).toBeLessThanOrEqual(40 * 1024 * 1024);
+  });
+
+  it("are not blown out: at most half a percent of a scene is white", async () => {
+    for (const file of files.filter((name) => name.startsWith("scenes/"))) {
+      const { data, info } = await sharp(join(MASTERS, file)).raw().toBuffer({ resolveWithObject: true });
+      let white = 0;
+      for (let at = 0; at < data.length; at += info.channels)
+        if (data[at] === 255 && data[at + 1] === 255 && data[at + 2] === 255) white += 1;
+      expect(white / (info.width * info.height), file).toBeLessThanOrEqual(0.005);
+    }
   });
 
   it("show products on one paper, whose tone is the same to two levels", async () => {

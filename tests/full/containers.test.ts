@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -11,6 +11,7 @@ import { Visitor, enterForm, formOf, formPath } from "../support/applicant";
 import { startCompose, type ComposeServices } from "../support/compose";
 import { startContainer, type Container } from "../support/containers";
 import { pdf } from "../support/documents";
+import { firstScriptOf, renameFirstScript } from "../support/first-script";
 import { newFolder } from "../support/folders";
 import { readHtml } from "../support/html";
 import { describeWith } from "../support/needs";
@@ -126,24 +127,12 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
     });
   }
 
-  /** Ids of another release: the same code with other script names. */
+  /** Another release: the same code with another name of its first script. */
   function anotherRelease(): Record<string, string> {
     const folder = volume();
-    const [publicDir, build] = [join(folder, "public"), join(folder, "index.js")];
-    cpSync(join(image.rootfs, "site/public"), publicDir, { recursive: true });
-    let text = readFileSync(join(image.rootfs, "site/build/index.js"), "utf8");
-    const entry = /\/build\/(entry\.client-[\w-]+)\.js/.exec(text)?.[1] ?? "";
-    expect(entry).not.toBe("");
-    const renamed = `${entry}-next`;
-    text = text.replaceAll(entry, renamed);
-    writeFileSync(build, text);
-    for (const name of readdirSync(join(publicDir, "build"))) {
-      if (!name.startsWith(entry)) continue;
-      const path = join(publicDir, "build", name);
-      cpSync(path, join(publicDir, "build", name.replace(entry, renamed)));
-      rmSync(path);
-    }
-    return { [publicDir]: "/site/public", [build]: "/site/build/index.js" };
+    cpSync(join(image.rootfs, "site/public"), folder, { recursive: true });
+    renameFirstScript(join(folder, "build"));
+    return { [folder]: "/site/public" };
   }
 
   it("are what the Dockerfile and compose.yaml say: its user, process 1, read-only, healthy", () => {
@@ -152,7 +141,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
       expect(status).toMatch(/^NSpid:\t\d+\t1$/m);
       expect(status).toMatch(/^Uid:\t1000\t1000\t/m);
       expect(container.exec(["touch", "/site/written"]).status).not.toBe(0);
-      expect(container.exec(["touch", "/var/cache/site/written"]).status).toBe(0);
+      expect(container.exec(["touch", "/var/lib/site/uploads/written"]).status).toBe(0);
       const [, ...health] = image.config.Healthcheck.Test;
       expect(container.exec(health).status).toBe(0);
     }
@@ -239,38 +228,28 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
     second = await start(SECOND);
   });
 
-  it(
-    "find the scripts of the release before and after, while one rolls out and back",
-    { timeout: 60_000 },
-    async () => {
-      const entryOf = async (container: Container) =>
-        /\/build\/entry\.client-[\w-]+\.js/.exec(
-          await (await fetch(`${container.url}/?${Math.random()}`)).text(),
-        )?.[0] ?? "";
-      const old = await entryOf(first);
-      await second.stop();
-      await purge(first, { all: true });
-      second = await start(SECOND, { readOnly: anotherRelease() });
-      const next = await entryOf(second);
-      expect(next).not.toBe(old);
-      // Each replica serves the other's files, and the proxy serves both, whichever replica it picks.
-      for (const path of [old, next]) {
-        for (const base of [first.url, second.url, proxy.url]) {
-          const answer = await fetch(base + path);
-          expect([base, path, answer.status, answer.headers.get("content-type")]).toEqual([
-            base,
-            path,
-            200,
-            expect.stringContaining("javascript"),
-          ]);
-        }
-      }
-      // And back.
-      await second.stop();
-      second = await start(SECOND);
-      expect((await fetch(second.url + next)).status).toBe(200);
-    },
-  );
+  it("give the scripts of both releases through the proxy, while one rolls out", { timeout: 60_000 }, async () => {
+    const old = await firstScriptOf(first.url);
+    await second.stop();
+    second = await start(SECOND, { readOnly: anotherRelease() });
+    const next = await firstScriptOf(second.url);
+    expect(next).not.toBe(old);
+    for (const [path, base, status] of [
+      [old, first.url, 200],
+      [old, second.url, 404],
+      [next, first.url, 404],
+      [next, second.url, 200],
+    ] as const) {
+      expect([path, base, (await fetch(base + path)).status]).toEqual([path, base, status]);
+    }
+    // Of the two replicas nginx asks another one each time, and after a 404 the other one too.
+    for (const path of [old, next, old, next]) {
+      const { status, headers } = await fetch(proxy.url + path);
+      expect([path, status, headers.get("content-type")]).toEqual([path, 200, expect.stringContaining("javascript")]);
+    }
+    await second.stop();
+    second = await start(SECOND);
+  });
 
   it("lose no answer when one of them is killed under load", { timeout: 60_000 }, async () => {
     const paths = ["/", "/news", "/products", "/brand-story", "/contact-us", "/about-us/jobs", "/find-us", "/gifting"];

@@ -4,6 +4,8 @@ import { join, resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, hydrated, visit } from "../support/browser";
+import { firstScriptOf, renameFirstScript } from "../support/first-script";
+import { newFolder } from "../support/folders";
 import { copyProject, replaceIn } from "../support/project-copy";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
@@ -120,5 +122,18 @@ describe("a new release", () => {
       expect(loads()).toBe(1);
       await site.stop();
     });
+  });
+
+  it("shows no page of CACHE_DIR that names other scripts, though the server's own code is the same", async () => {
+    const env = { ...upstream.env, CACHE_DIR: newFolder() };
+    const scriptOfHome = async () => {
+      const site = await startSite({ build: nextBuild, env });
+      const path = await firstScriptOf(site.url);
+      await site.stop();
+      return path;
+    };
+    const old = await scriptOfHome();
+    renameFirstScript(join(next, "public/build"));
+    expect(await scriptOfHome()).toBe(old.replace(".js", "-next.js"));
   });
 });

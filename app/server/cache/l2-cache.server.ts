@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { existsSync, readFileSync } from "node:fs";
 import type { Registry } from "prom-client";
+import { SCRIPTS_MANIFEST, SERVER_BUILD } from "../platform/built-files.server";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/telemetry/logger.server";
 import type { RedisConnection } from "../platform/redis/redis.server";
@@ -137,8 +137,9 @@ export interface SiteL2CachesOptions {
 
 /** A site's caches, as configured: REDIS_URL, else CACHE_DIR (upstream.md §1.1), else no store. */
 export function createSiteL2Caches({ config, redis, prefix, log, metrics }: SiteL2CachesOptions): L2Caches {
-  // In the bundle, this file is the whole server build.
-  const version = `${digest(readFileSync(fileURLToPath(import.meta.url)))}-${digest(JSON.stringify(config.site))}`;
+  // Pages name scripts, whose names the server build does not hold (decision 336).
+  const files = [SERVER_BUILD, SCRIPTS_MANIFEST].filter((file) => existsSync(file));
+  const version = [...files.map((file) => readFileSync(file)), JSON.stringify(config.site)].map(digest).join("-");
   return createL2Caches((listeners) => {
     if (redis !== null) return createRedisStore({ connection: redis, version, prefix, log, ...listeners });
     if (config.cacheDir === null) return null;

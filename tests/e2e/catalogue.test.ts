@@ -148,6 +148,9 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
           const frame = page.getByRole("region", { name: "产品比较" });
           expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
           expect(await page.getByRole("rowheader").count()).toBeGreaterThan(2);
+          await page.goBack();
+          await expect.poll(() => page.getByRole("checkbox", { name: /^比较/, checked: true }).count()).toBe(2);
+          await page.goForward();
           await page.getByRole("link", { name: /^移除/ }).first().click();
           await page.getByRole("heading", { level: 1, name: "请选择两至四件产品" }).waitFor();
           await page.getByRole("main").getByRole("link", { name: "产品系列" }).click();

@@ -19,7 +19,7 @@ export interface ListingGridProps {
 /** Products in 4, 3 or 2 columns (product.md §9.10); those that are ticked are compared. */
 export function ListingGrid({ products, firstScreen = 0 }: ListingGridProps) {
   return (
-    <form action={urls.compare} autoComplete="off">
+    <form action={urls.compare}>
       <CardGrid>
         {products.map(({ id, ...product }, index) => (
           <div key={product.href} className={styles.item}>

@@ -112,3 +112,9 @@ describe.each([
       }),
   );
 });
+
+it("a series' own categories begin within 1,100 px of a desktop's page", () =>
+  stage.open("/products/0086", { javaScript: false, viewport: desktop }, async (page) => {
+    const categories = page.getByRole("heading", { name: "按品类选购" });
+    expect((await categories.boundingBox())?.y).toBeLessThanOrEqual(1100);
+  }));

@@ -13,13 +13,15 @@ export function SeriesHeader({ heading, browseHref }: { heading: CategoryHeading
       {background ? (
         <Media image={{ src: background, priority: true }} ratio="banner" className={styles.image} />
       ) : null}
-      <div className={styles.panel}>
-        {nameEn ? (
-          <p className={`caps ${styles.nameEn}`} lang="en">
-            {nameEn}
-          </p>
-        ) : null}
-        <h1 className={`${styles.name} ${lineBreakingClass(name)}`}>{name}</h1>
+      <div className={`page ${styles.panel}`}>
+        <div>
+          {nameEn ? (
+            <p className={`caps ${styles.nameEn}`} lang="en">
+              {nameEn}
+            </p>
+          ) : null}
+          <h1 className={lineBreakingClass(name)}>{name}</h1>
+        </div>
         {description ? <p className={`${styles.text} ${leadParagraphClass(description)}`}>{description}</p> : null}
         <ButtonLink href={browseHref} kind="secondary" prefetch="intent" aria-label={listingCopy.browseAllOf(name)}>
           {listingCopy.browseAll}

@@ -1,36 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { phone } from "../support/browser";
 import { setStage } from "../support/stage";
 
 const stage = setStage();
 const MISSING = "数据异常，请稍后重试！";
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const missing = (page: Page) => page.getByText(MISSING).filter({ visible: true }).first();
 
 describe.each([{ javaScript: false }, { javaScript: true }])("a visitor, JavaScript $javaScript", ({ javaScript }) => {
-  it("walks from the home page through the menu to a product", () =>
-    stage.open("/", { javaScript }, async (page) => {
-      const navigation = page.locator("header nav").first();
-      const grid = navigation.locator("a[href^='/pdp/']").first();
-      await expect.poll(() => grid.isVisible()).toBe(false);
-      await navigation.getByRole("link").first().hover();
-      await expect.poll(() => grid.isVisible()).toBe(true);
-      const address = await grid.getAttribute("href");
-      await grid.click();
-      await page.waitForURL((url) => url.pathname + url.search === address);
-      await expect.poll(() => heading(page).textContent()).toMatch(/\S/);
-      await page.getByText("官方指导价").first().waitFor();
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    }));
-
-  it("unfolds the drawer of a phone", () =>
-    stage.open("/", { javaScript, viewport: phone }, async (page) => {
-      await page.locator("[data-drawer] > summary").click();
-      await page.locator("[data-drawer] details > summary").first().click();
-      await expect.poll(() => page.locator("[data-drawer] a").filter({ visible: true }).count()).toBeGreaterThan(3);
-    }));
-
   it("learns that a product is missing, on the home page", () =>
     stage.open("/pdp/no-such-thing", { javaScript }, async (page) => {
       await page.waitForURL((url) => url.pathname === "/");

@@ -122,22 +122,6 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         if (javaScript) expect(await currentStop(page)).toMatchObject({ name: buy.name });
       }));
 
-    it("looks for a text in the header, by its suggestions where there are any", () =>
-      walk("/cookie", async (page) => {
-        await tabTo(page, (stop) => stop.name === "搜索");
-        await page.keyboard.type("茶壶");
-        if (javaScript) {
-          await page
-            .getByRole("listbox", { name: "搜索" })
-            .getByRole("option", { name: "茶壶", exact: true })
-            .waitFor();
-          await page.keyboard.press("ArrowDown");
-          expect(await page.getByRole("option", { selected: true }).textContent()).toBe("茶壶");
-        }
-        await page.keyboard.press("Enter");
-        await page.waitForURL((url) => decodeURIComponent(url.pathname) === "/products/keyword/茶壶");
-      }));
-
     it("verifies a code on its page, has the result announced and leaves it", () =>
       walk("/verification", async (page) => {
         const form = page.locator('main form[action="/verification"]');

@@ -134,8 +134,8 @@ const hydrated = (page: Page) => page.waitForFunction(() => document.documentEle
 /** The scripts' delay and the time from key to key, ms: in the middle of what is typed, early and late, and after it. */
 const PACES = [
   { lateMs: 1500, keyMs: 120 },
-  { lateMs: 5000, keyMs: 30 },
-  { lateMs: 500, keyMs: 350 },
+  { lateMs: 3000, keyMs: 30 },
+  { lateMs: 500, keyMs: 200 },
 ] as const;
 const forms = FORMS.flatMap((form, at) =>
   PACES.filter((_, turn) => turn === at % PACES.length).map((pace) => ({ form, ...pace })),

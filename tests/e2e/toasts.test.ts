@@ -61,7 +61,6 @@ describe("a toast", () => {
   it.each([
     { kind: "error", ms: ERROR_MS, role: "alert" },
     { kind: "success", ms: SUCCESS_MS, role: "status" },
-    { kind: "blank", ms: 4000, role: "status" },
   ] as const)("of kind $kind stays $ms ms, and is read out as $role", ({ kind, ms, role }) =>
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page, context }) => {
       const text = `通知 ${kind}`;

@@ -1,37 +1,23 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { desktop, launchBrowser, hydrated, phone, visit } from "../support/browser";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { desktop, hydrated, phone, visit } from "../support/browser";
+import { setStage } from "../support/stage";
 
 const ENDPOINT = "securityCode/query";
 const note = "每个验证码仅可查询5次，超过次数后将被冻结。";
 const failedText = "请求失败，请稍后重试！";
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-  const env = { ...upstream.env, TRUST_PROXY: "1", UPSTREAM_TIMEOUT_MS: "1500" };
-  [site, browser] = await Promise.all([startSite({ env }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await upstream.close();
-  // For all tests above: no call that violates the contract.
-  expect(upstream.upstream.state.upstream.mistakes).toEqual([]);
-});
-afterEach(() => {
-  upstream.upstream.faults.reset();
-});
+const stage = setStage({ env: { TRUST_PROXY: "1", UPSTREAM_TIMEOUT_MS: "1500" } });
+const faults = () => stage.upstream.upstream.faults;
+// For all tests: no call that violates the contract.
+afterAll(() => expect(stage.upstream.upstream.state.upstream.mistakes).toEqual([]));
+afterEach(() => faults().reset());
 
 let count = 0;
 /** A code per test; its first digit determines the result (demo/upstream/README.md). */
 const newCode = (kind: number) => `NH${kind}${String(++count).padStart(9, "0")}`;
 const newIp = () => `203.0.113.${++count}`;
-const calls = () => upstream.upstream.state.upstream.calls[ENDPOINT] ?? 0;
+const calls = () => stage.upstream.upstream.state.upstream.calls[ENDPOINT] ?? 0;
 
 async function open(page: Page, path: string, javaScript: boolean): Promise<void> {
   await page.goto(path);
@@ -53,8 +39,8 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
   ({ javaScript }) => {
     const walk = (run: (page: Page, context: BrowserContext) => Promise<void>, expected?: RegExp) =>
       visit(
-        browser,
-        { baseUrl: site.url, javaScript, ...(expected ? { expected } : {}) },
+        stage.browser,
+        { baseUrl: stage.site.url, javaScript, ...(expected ? { expected } : {}) },
         async ({ page, context }) => {
           await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
           await run(page, context);
@@ -121,7 +107,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
     });
 
     it("says of each failure that it failed, also right after another", async () => {
-      upstream.upstream.faults.setFault("securityCode/query", "500");
+      faults().setFault("securityCode/query", "500");
       await walk(async (page) => {
         await open(page, "/verification", javaScript);
         for (const code of [newCode(0), newCode(0)]) {
@@ -135,13 +121,13 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
           const [, reference = "none"] =
             /参考号：(\w{8})（\d{4}-\d\d-\d\d \d\d:\d\d）/.exec(await said.first().innerText()) ?? [];
           const found = () =>
-            site.log
+            stage.site.log
               .filter((line) => String(line["requestId"]).startsWith(reference))
               .map(({ msg, endpoint, reason }) => [msg, endpoint ?? reason]);
           await expect.poll(found).toContainEqual(["upstream call", ENDPOINT]);
           await expect.poll(found).toContainEqual(["form refused", "upstream"]);
         }
-      }, /status of 50/).finally(() => upstream.upstream.faults.reset());
+      }, /status of 50/).finally(() => faults().reset());
     });
 
     it("says of a repetition that it is one, and when it was answered first", async () => {
@@ -221,12 +207,12 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         await open(page, "/verification", javaScript);
         const form = formOf(page, "main");
         await form.getByRole("textbox").fill(code);
-        upstream.upstream.faults.slowMs = 700;
-        upstream.upstream.faults.setFault(ENDPOINT, "slow");
+        faults().slowMs = 700;
+        faults().setFault(ENDPOINT, "slow");
         await form.getByRole("button").click({ clickCount: 3, noWaitAfter: true });
         await expect.poll(() => result(page).count()).toBe(1);
         expect(calls()).toBe(before + 1);
-        upstream.upstream.faults.reset();
+        faults().reset();
 
         // Refresh after the result, back and forward.
         await page.reload();
@@ -276,7 +262,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         await expect.poll(() => result(page).innerText()).toContain("您所查询的条形码此前已被查询过");
         expect(calls()).toBe(before + 2);
       });
-      expect(JSON.stringify(site.log)).not.toContain(code);
+      expect(JSON.stringify(stage.site.log)).not.toContain(code);
     });
 
     it("does not ask again when the visitor left before the answer", async () => {
@@ -287,13 +273,13 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         await open(page, "/verification", javaScript);
         await send(page, newCode(0));
         await expect.poll(() => result(page).count()).toBe(1);
-        upstream.upstream.faults.slowMs = 800;
-        upstream.upstream.faults.setFault(ENDPOINT, "slow");
+        faults().slowMs = 800;
+        faults().setFault(ENDPOINT, "slow");
         await open(page, "/verification", javaScript);
         await formOf(page, "main").getByRole("textbox").fill(code);
         await formOf(page, "main").getByRole("button").click({ noWaitAfter: true });
         await page.goto("/contact-us").catch(() => page.goto("/contact-us"));
-        upstream.upstream.faults.reset();
+        faults().reset();
         await open(page, "/verification", javaScript);
         await send(page, code);
         await expect.poll(() => result(page).innerText()).toContain("感谢您的信任");
@@ -305,8 +291,8 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
 
 describe("verification in place, on a bad connection", () => {
   it("shows the answer without its dialog, and the failure without an answer, and leaves the page as it is", async () => {
-    const options = { baseUrl: site.url, javaScript: true, expected: /ERR_FAILED|Failed to load resource/ };
-    await visit(browser, options, async ({ page }) => {
+    const options = { baseUrl: stage.site.url, javaScript: true, expected: /ERR_FAILED|Failed to load resource/ };
+    await visit(stage.browser, options, async ({ page }) => {
       await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
       await open(page, "/contact-us", true);
       await page.route("**/verification-dialog*.js", (route) => route.abort());
@@ -323,53 +309,62 @@ describe("verification in place, on a bad connection", () => {
 
 describe("verification in place", () => {
   it("says that it asks, and takes a failure's toast away with the next answer", async () => {
-    await visit(browser, { baseUrl: site.url, javaScript: true, expected: /Failed to load/ }, async ({ page }) => {
-      await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
-      await open(page, "/verification", true);
-      await send(page, newCode(5));
-      const toasts = page.locator(".Toastify__toast");
-      await toasts.getByText("验证服务维护中，请稍后再试").waitFor();
-      upstream.upstream.faults.slowMs = 1200;
-      upstream.upstream.faults.setFault(ENDPOINT, "slow");
-      await send(page, newCode(0));
-      await toasts.getByText("正在查询，请稍候").waitFor();
-      await result(page).waitFor();
-      await expect.poll(() => toasts.count()).toBe(0);
-    });
+    await visit(
+      stage.browser,
+      { baseUrl: stage.site.url, javaScript: true, expected: /Failed to load/ },
+      async ({ page }) => {
+        await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
+        await open(page, "/verification", true);
+        await send(page, newCode(5));
+        const toasts = page.locator(".Toastify__toast");
+        await toasts.getByText("验证服务维护中，请稍后再试").waitFor();
+        faults().slowMs = 1200;
+        faults().setFault(ENDPOINT, "slow");
+        await send(page, newCode(0));
+        await toasts.getByText("正在查询，请稍候").waitFor();
+        await result(page).waitFor();
+        await expect.poll(() => toasts.count()).toBe(0);
+      },
+    );
   });
 });
 
 describe("verification in place, on a connection that answers at once", () => {
   it("can be used again", async () => {
-    await visit(browser, { baseUrl: site.url, javaScript: true, expected: /Synchronous/ }, async ({ page }) => {
-      await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
-      // The reply is there before React renders the pending state.
-      await page.addInitScript(() => {
-        const realFetch = window.fetch.bind(window);
-        window.fetch = async (input, init) => {
-          const url = input instanceof Request ? input.url : String(input);
-          const body = init?.body;
-          if (!(body instanceof URLSearchParams) || !url.includes("/verification.data")) return realFetch(input, init);
-          const request = new XMLHttpRequest();
-          request.open("POST", url, false);
-          request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded;charset=UTF-8");
-          request.send(body.toString());
-          return new Response(request.responseText, {
-            status: request.status,
-            headers: { "Content-Type": request.getResponseHeader("Content-Type") ?? "" },
-          });
-        };
-      });
-      await open(page, "/verification", true);
-      for (const turn of [1, 2, 3]) {
-        await send(page, newCode(0));
-        await result(page).waitFor();
-        await page.keyboard.press("Escape");
-        await result(page).waitFor({ state: "hidden" });
-        await expect
-          .poll(() => formOf(page, "main").getAttribute("aria-busy"), { message: `turn ${turn}` })
-          .toBe("false");
-      }
-    });
+    await visit(
+      stage.browser,
+      { baseUrl: stage.site.url, javaScript: true, expected: /Synchronous/ },
+      async ({ page }) => {
+        await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
+        // The reply is there before React renders the pending state.
+        await page.addInitScript(() => {
+          const realFetch = window.fetch.bind(window);
+          window.fetch = async (input, init) => {
+            const url = input instanceof Request ? input.url : String(input);
+            const body = init?.body;
+            if (!(body instanceof URLSearchParams) || !url.includes("/verification.data"))
+              return realFetch(input, init);
+            const request = new XMLHttpRequest();
+            request.open("POST", url, false);
+            request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded;charset=UTF-8");
+            request.send(body.toString());
+            return new Response(request.responseText, {
+              status: request.status,
+              headers: { "Content-Type": request.getResponseHeader("Content-Type") ?? "" },
+            });
+          };
+        });
+        await open(page, "/verification", true);
+        for (const turn of [1, 2, 3]) {
+          await send(page, newCode(0));
+          await result(page).waitFor();
+          await page.keyboard.press("Escape");
+          await result(page).waitFor({ state: "hidden" });
+          await expect
+            .poll(() => formOf(page, "main").getAttribute("aria-busy"), { message: `turn ${turn}` })
+            .toBe("false");
+        }
+      },
+    );
   });
 });

@@ -84,6 +84,9 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
   ],
   "store finder": [
     ["/find-us", { page: "上海" }],
+    ["/find-us?store=no%26such+store%2F%25", { page: "没有找到这家门店" }],
+    ["/find-us?province=nowhere", { page: "没有找到该地区" }],
+    ["/find-us?city=%E6%98%86%E6%98%8E%E5%B8%82", { page: "该地区暂无门店" }],
     ["/find-us/flagship-stores", { page: "上海" }],
   ],
   "product lines": [

@@ -6,7 +6,6 @@ import { printFaultRows, readFaultTable, rowName } from "../../tools/resilience/
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 import type { DemoUpstream } from "../../demo/upstream";
 import type { Fault } from "../../demo/upstream/faults";
-import { endpoints } from "~/server/upstream/endpoints.server";
 
 /** Table column → fault of the demo upstream. */
 const FAULTS = {
@@ -262,7 +261,4 @@ it("every fault of every endpoint ends as docs/fault-matrix.md says", { timeout:
   console.info(`fault matrix: ${cells.length - wrong.length} of ${cells.length} cells as decided`);
   expect(problems).toEqual([]);
   expect(wrong).toEqual([]);
-  const rows = [...table.values()].reduce((sum, section) => sum + section.size, 0);
-  expect(rows, "rows of the table").toBe(faultRows.length + faultRows.filter((row) => row.warm).length);
-  expect(new Set(faultRows.map((row) => row.endpoint))).toEqual(new Set(["*", ...Object.keys(endpoints)]));
 });

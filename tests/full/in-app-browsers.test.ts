@@ -164,8 +164,3 @@ describe("a phone with a notch", () => {
     }
   });
 });
-
-it("telephone numbers can be called", async () => {
-  const html = await (await fetch(`${stage.site.url}/contact-us`)).text();
-  expect(html).toMatch(/href="tel:[+\d][\d,]{5,}"/);
-});

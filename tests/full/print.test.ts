@@ -1,30 +1,20 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { countPages, print } from "../../tools/screenshots/print.mjs";
-import { launchBrowser } from "../support/browser";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { setStage } from "../support/stage";
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  // 40-character names and 300-character texts: the fullest page.
-  upstream = await startUpstream({ content: "long" });
-  [site, browser] = await Promise.all([startSite({ env: upstream.env }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await upstream.close();
-});
+// 40-character names and 300-character texts: the fullest page.
+const stage = setStage({ upstream: { content: "long" } });
 
 describe.each([{ javaScript: false }, { javaScript: true }])("on paper, JavaScript $javaScript", ({ javaScript }) => {
   it.each([
     ["a product", "/pdp/NH100101"],
     ["a store", "/find-us?store=NHS-3101-01"],
   ])("%s is one page of A4", async (_, path) => {
-    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: javaScript, locale: "zh-CN" });
+    const context = await stage.browser.newContext({
+      baseURL: stage.site.url,
+      javaScriptEnabled: javaScript,
+      locale: "zh-CN",
+    });
     try {
       const page = await context.newPage();
       const pdf = await print(page, path);

@@ -2,9 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { writeReport, type Report, type ReportSection } from "../../tools/replay/html/report";
 import { launchBrowser } from "../support/browser";
 import { readHarFile, runCommand, startCommand } from "../support/replay-command";
 import { startUpstream } from "../support/site";
@@ -100,57 +98,4 @@ test("a HAR that Chromium exports is replayed like a recording of our own", asyn
   expect(readFileSync(`${exported}.har`, "utf8")).not.toContain(token);
   const again = await runCommand("replay", ["run", exported]);
   expect(again.output).toContain("1 routes as stored");
-});
-
-test("a report shows only differences, everything, or the section in the URL", async () => {
-  const section = (name: string, more: Partial<ReportSection>): ReportSection => ({
-    name,
-    state: "same",
-    summary: "as stored",
-    notes: [],
-    differences: [],
-    same: [{ path: `${name}.size`, value: "27" }],
-    notCompared: [],
-    ...more,
-  });
-  const report: Report = {
-    title: "1 of 2 routes differ",
-    facts: [],
-    subject: "routes",
-    columns: { before: "stored", after: "now" },
-    sections: [
-      section("/pdp/1", {
-        state: "differs",
-        differences: [{ kind: "changed", path: "name", before: '"盘"', after: '"碗"' }],
-      }),
-      section("/news", {}),
-    ],
-  };
-  const file = join(folder, "report.html");
-  writeReport(file, report);
-  const browser = await launchBrowser();
-  try {
-    const page = await browser.newPage();
-    const visible = async (selector: string) => {
-      const texts = await page.locator(selector).filter({ visible: true }).allInnerTexts();
-      return texts.map((text) => text.trim());
-    };
-    await page.goto(pathToFileURL(file).href);
-    expect(await visible("h2")).toEqual(["/pdp/1"]);
-    expect(await visible(".differences tbody th")).toEqual(["changed name"]);
-    expect(await visible(".same-fields th")).toEqual([]);
-
-    await page.getByLabel("everything").check();
-    expect(await visible("h2")).toEqual(["/pdp/1", "/news"]);
-    expect(await visible(".same-fields th")).toEqual(["/pdp/1.size", "/news.size"]);
-
-    await page.getByLabel("only differences").check();
-    await page.getByRole("link", { name: "/news" }).click();
-    expect(await visible("h2")).toEqual(["/news"]);
-    await page.getByRole("link", { name: "all routes" }).click();
-    expect(await visible("h2")).toEqual(["/pdp/1"]);
-    await page.close();
-  } finally {
-    await browser.close();
-  }
 });

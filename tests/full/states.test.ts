@@ -4,23 +4,6 @@ import { setStage } from "../support/stage";
 
 const stage = setStage();
 
-it("names what is uploaded, how far it is, and how to take it back", () =>
-  visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
-    await page.goto("/about-us/jobs?jobId=J1001&step=form");
-    await hydrated(page, true);
-    // The upload lasts as long as the test observes it.
-    await page.route("**/resources/uploads", () => undefined);
-    await page.locator("#application-resumeUpload").setInputFiles({
-      name: "简历.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
-    });
-    const list = page.getByRole("list", { name: "已选文件" });
-    await list.getByRole("progressbar", { name: "上传中：简历.pdf" }).waitFor();
-    await list.getByRole("button", { name: "取消上传简历.pdf" }).click();
-    await list.waitFor({ state: "detached" });
-  }));
-
 it("says that a page is awaited, clear of the header", () =>
   visit(
     stage.browser,

@@ -11,7 +11,7 @@ import { pdf } from "../../support/documents";
 import { newFolder } from "../../support/folders";
 import { createTestLimit, testConfig, installSite } from "../../support/test-site";
 
-/** Limits per IP, consumed without hundreds of requests; tests/full/limits.test.ts makes real ones. */
+/** Limits per IP, consumed without hundreds of requests; tests/full/limits.test.ts makes real ones of pages. */
 const demo = createDemoUpstream();
 const folder = newFolder();
 

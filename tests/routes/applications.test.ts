@@ -1,10 +1,8 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, rmdirSync } from "node:fs";
 import { request as httpRequest } from "node:http";
-import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { enterForm, formOf, formPath, hidden, Visitor, type FormFiles } from "../support/applicant";
 import { docx, pdf } from "../support/documents";
@@ -189,26 +187,6 @@ describe("applications over HTTP", () => {
     expect((await post(owner, formOf(fields, [], [["resumeUpload", id]]))).status).toBe(303);
     expect(state().applications).toHaveLength(1);
     expect(staged()).toEqual([]);
-  });
-
-  it("leaves nothing of an upload that breaks off", async () => {
-    const { hostname, port } = new URL(site.url);
-    await new Promise<void>((done) => {
-      const request = httpRequest({
-        hostname,
-        port,
-        method: "POST",
-        path: "/resources/uploads",
-        headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": 9 * MB },
-      });
-      request.on("error", () => done());
-      request.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n');
-      request.write(randomBytes(2 * MB), () => {
-        void until(() => staged().length > 0).then(() => request.destroy(new Error("the visitor left")));
-      });
-    });
-    await until(() => staged().length === 0);
-    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   });
 
   it.each([
@@ -402,63 +380,6 @@ describe("applications over HTTP", () => {
     expect(staged()).toEqual([]);
   });
 
-  it("still knows after kill -9 and a restart that a form was sent", async () => {
-    const visitor = new Visitor(site.url);
-    const fields = await enter(visitor);
-    const form = () => formOf(fields, [["resumeFile", "简历.pdf", pdf(2000)]]);
-    expect((await post(visitor, form())).status).toBe(303);
-    process.kill(sitePid(), "SIGKILL");
-    await site.stop();
-    site = await startSite({ env: env() });
-    visitor.base = site.url;
-    expect([(await post(visitor, form())).status, applyCalls()]).toEqual([303, 1]);
-    expect(staged()).toEqual([]);
-    const records = readdirSync(join(uploadDir, ".applications")).filter((name) => name !== ".clock");
-    for (const name of records) {
-      expect(name).toMatch(/^[0-9a-f]{64}$/);
-      expect(readFileSync(join(uploadDir, ".applications", name), "utf8")).toMatch(
-        /^\d+ \{"status":"(?:sent|unknown|failed)"/,
-      );
-    }
-  });
-
-  it("says that it may have arrived when the upstream is killed in mid-submit, and never sends it again", async () => {
-    let other = await startUpstreamProcess(0, upstream.token);
-    const ask = async (path: string, body?: unknown) =>
-      (await fetch(other.origin + path, body ? { method: "POST", body: JSON.stringify(body) } : {})).json() as Promise<{
-        upstream: { calls: Record<string, number> };
-        captchas: Record<string, string>;
-      }>;
-    const folder = newFolder();
-    const files = () => readdirSync(folder).filter((name) => !name.startsWith("."));
-    const own = await startSite({ env: { ...env(), API_BASE_URL: other.origin, UPLOAD_DIR: folder } });
-    try {
-      const visitor = new Visitor(own.url);
-      const entered = await enter(visitor);
-      const captchaCode = (await ask("/__state")).captchas[entered.captchaKey] ?? "";
-      const fields = { ...entered, captchaCode };
-      await ask("/__faults", { "recruitJob/applyJob": "timeout" });
-      const sending = post(visitor, formOf(fields, [["resumeFile", "简历.pdf", pdf(10 * MB)]]));
-      await until(async () => (await ask("/__state")).upstream.calls["recruitJob/applyJob"] === 1);
-      await other.kill();
-      const response = await sending;
-      const html = await refusalOf(visitor, response);
-      expect(html).toContain("未能确认投递结果");
-      expect(html).toContain('value="13812345678"');
-      const [id = ""] = hidden(html, "resumeUpload");
-      expect(files().sort()).toEqual([id, `${id}.json`].sort());
-      other = await startUpstreamProcess(Number(new URL(other.origin).port), upstream.token);
-      const again = await post(visitor, formOf(fields, [], [["resumeUpload", id]]));
-      expect(await refusalOf(visitor, again)).toContain("未能确认投递结果");
-      expect((await ask("/__state")).upstream.calls["recruitJob/applyJob"]).toBeUndefined();
-      await visitor.send(`/resources/uploads/${id}`, { method: "DELETE" });
-      expect(files()).toEqual([]);
-    } finally {
-      await own.stop();
-      await other.kill();
-    }
-  });
-
   it("is not sent if its record cannot be read: the visitor is told at once, and the page still renders", async () => {
     const visitor = new Visitor(site.url);
     const fields = await enter(visitor);
@@ -611,22 +532,6 @@ describe("applications over HTTP", () => {
     });
   });
 });
-
-/** The standalone upstream as a separate process that can be killed. */
-async function startUpstreamProcess(port: number, token: string) {
-  const child = spawn(process.execPath, [resolve("build/upstream.js"), "--port", String(port), "--token", token], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(child, "exit");
-  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  return {
-    origin: line.split("API_BASE_URL=")[1] ?? "",
-    kill: async () => {
-      child.kill("SIGKILL");
-      await ended;
-    },
-  };
-}
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) {

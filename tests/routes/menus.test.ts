@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startAlteredUpstream } from "../support/altered-upstream";
+import { describe, expect, it } from "vitest";
 import { readHtml } from "../support/html";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { setSite } from "../support/stage";
 
 const OPS_TOKEN = "token-of-the-operators";
 const CONTENT = "content/queryModelContentDetail";
@@ -9,40 +8,30 @@ const MENUS = { deleted: "N-STORY", refused: "N-GIFT", failing: "N-SERVICE" };
 
 /** Menus whose contents are missing, rejected or failing: pages are rendered without them, and cached normally. */
 describe("a site whose navigation names contents that cannot be had", () => {
-  let upstream: Awaited<ReturnType<typeof startUpstream>>;
-  let altered: Awaited<ReturnType<typeof startAlteredUpstream>>;
-  let site: SiteProcess;
-
-  beforeAll(async () => {
-    upstream = await startUpstream();
-    altered = await startAlteredUpstream(upstream.url, ({ url, answer }) => {
+  const stage = setSite({
+    env: { OPS_TOKEN },
+    alter({ url, answer }) {
       const id = new URL(url, "http://upstream").searchParams.get("contentId");
       if (id === MENUS.deleted) return { body: { ...answer, data: null } };
       if (id === MENUS.refused) {
         return { body: { success: false, errorCode: "B404", errorMessage: "内容不存在", data: null } };
       }
       return id === MENUS.failing ? { status: 500, body: {} } : null;
-    });
-    site = await startSite({ env: { ...upstream.env, API_BASE_URL: altered.url, OPS_TOKEN } });
-  });
-  afterAll(async () => {
-    await site.stop();
-    await altered.close();
-    await upstream.close();
+    },
   });
 
   it("caches every page, allows CDNs to do so, and shows the items themselves", async () => {
     for (const path of ["/cookie", "/contact-us", "/customer-service/faq"]) {
-      const first = await fetch(site.url + path);
+      const first = await fetch(stage.site.url + path);
       expect(first).toBeCacheable();
       const links = (await readHtml(first)).textsOf("header a").map((text) => text.trim());
       expect(links).toEqual(expect.arrayContaining(["品牌故事", "礼赠", "客户服务"]));
-      expect((await fetch(site.url + path)).headers.get("x-cache")).toBe("hit");
+      expect((await fetch(stage.site.url + path)).headers.get("x-cache")).toBe("hit");
     }
   });
 
   it("names each once in the log, and counts it by its reason", async () => {
-    const lines = site.log.filter((line) => line["msg"] === "page part missing");
+    const lines = stage.site.log.filter((line) => line["msg"] === "page part missing");
     const told = lines.map(({ part, endpoint, contentId, reason, pageIsKept }) => [
       part,
       endpoint,
@@ -58,7 +47,7 @@ describe("a site whose navigation names contents that cannot be had", () => {
         ["navigation menu", CONTENT, MENUS.failing, "unavailable", true],
       ]),
     );
-    const metrics = await fetch(`${site.url}/ops/metrics`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } });
+    const metrics = await fetch(`${stage.site.url}/ops/metrics`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } });
     const text = await metrics.text();
     for (const reason of ["gone", "rejected", "unavailable"]) {
       const labels = `part="navigation menu",endpoint="${CONTENT}",reason="${reason}",kept="yes"`;
@@ -68,10 +57,13 @@ describe("a site whose navigation names contents that cannot be had", () => {
 });
 
 describe("a site without its settings", () => {
+  const stage = setSite({
+    env: { OPS_TOKEN },
+    prepare: ({ faults }) => faults.setFault("content/queryReadableContent", "failed"),
+  });
+
   it("keeps no page, and says of each why", async () => {
-    const upstream = await startUpstream();
-    upstream.upstream.faults.setFault("content/queryReadableContent", "failed");
-    const site = await startSite({ env: { ...upstream.env, OPS_TOKEN } });
+    const { site } = stage;
     await fetch(`${site.url}/cookie`);
     expect((await fetch(`${site.url}/cookie`)).headers.get("x-cache")).toBe("miss");
     expect(site.log.find((line) => line["msg"] === "page part missing")).toMatchObject({
@@ -82,7 +74,5 @@ describe("a site without its settings", () => {
     });
     const metrics = await fetch(`${site.url}/ops/metrics`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } });
     expect(await metrics.text()).toMatch(/pages_not_kept_total\{reason="missing part"\} [1-9]/);
-    await site.stop();
-    await upstream.close();
   });
 });

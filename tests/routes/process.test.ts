@@ -67,26 +67,6 @@ describe("the process", () => {
     expect(errors).toBe(`PORT: ${port} is in use by another program\n`);
   });
 
-  it("names every mistake in a line of its own and exits with 1", async () => {
-    const child = spawn(process.execPath, [resolve("build/index.js")], {
-      env: {
-        PATH: process.env["PATH"],
-        PORT: "x",
-        TRUST_PROXY: "y",
-        API_BASE_URL: "nowhere",
-      } as unknown as NodeJS.ProcessEnv,
-    });
-    let errors = "";
-    child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-    const code = await new Promise((done) => child.once("exit", done));
-    expect(code).toBe(1);
-    const names = errors
-      .trim()
-      .split("\n")
-      .map((line) => line.split(":")[0]);
-    expect(names.sort()).toEqual(["API_BASE_URL", "PORT", "SITE_CONFIG", "TRUST_PROXY"]);
-  });
-
   it("is not ready before a first page could be rendered, and becomes so when the upstream comes", async () => {
     const upstream = await startUpstream();
     upstream.upstream.faults.setFault("*", "500");

@@ -132,16 +132,6 @@ describe("a crawler's budget", () => {
 });
 
 describe("searches", () => {
-  it("asks once per distinct suggestion text, never for blank text", async () => {
-    const before = callsOf("product/autocomplete");
-    for (const q of ["花 瓶", " 花  瓶 ", "花\u3000瓶", "", "   ", "花瓶"]) {
-      const response = await get(`/resources/suggest?q=${encodeURIComponent(q)}&cachebuster=${Math.random()}`);
-      expect(response.status).toBe(200);
-      expect(Array.isArray(((await response.json()) as { suggestions: unknown }).suggestions)).toBe(true);
-    }
-    expect(callsOf("product/autocomplete") - before).toBe(2);
-  });
-
   it.each([
     ["?q=", null],
     ["?q=%E3%80%80&from=header", null],

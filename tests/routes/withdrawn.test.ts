@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { readHtml } from "../support/html";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { setSite } from "../support/stage";
 
 /**
  * Withdrawn things (product.md §11.4): the last good copy is served in an outage, but never for a thing that the
@@ -33,18 +33,8 @@ const things: readonly Thing[] = [
 
 /** A site of its own, because an outage opens the client's breaker. */
 function startStage() {
-  const stage = {} as { upstream: Awaited<ReturnType<typeof startUpstream>>; site: SiteProcess };
-  beforeAll(async () => {
-    stage.upstream = await startUpstream();
-    stage.site = await startSite({ env: { ...stage.upstream.env, OPS_TOKEN } });
-  });
+  const stage = setSite({ env: { OPS_TOKEN } });
   afterEach(() => stage.upstream.upstream.faults.reset());
-  afterAll(async () => {
-    await stage.site.stop();
-    await stage.upstream.close();
-  });
-
-  const get = (path: string) => fetch(stage.site.url + path, { redirect: "manual" });
 
   async function purge(path: string): Promise<void> {
     const response = await fetch(`${stage.site.url}/ops/purge`, {
@@ -56,14 +46,14 @@ function startStage() {
   }
 
   return {
-    get,
+    get: (path: string) => stage.get(path),
     setFault: (endpoint: string, fault: "failed" | "empty" | "500") =>
       stage.upstream.upstream.faults.setFault(endpoint, fault),
     /** Loads it until every cache has a good copy, and expires that. Returns its heading. */
     showAndPurge: async (path: string): Promise<string> => {
       // Discards what another test has cached.
       await purge(path);
-      const response = await get(path);
+      const response = await stage.get(path);
       expect([path, response.status]).toEqual([path, 200]);
       const heading = (await readHtml(response)).textsOf("h1").join();
       await purge(path);

@@ -125,33 +125,9 @@ describe("the quota of refused forms", () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it("ends with the client's share, then with the folder's; removed files free it", async () => {
-    const { forms, folder } = make({ bounds: { total: 24 * KB, perClient: 16 * KB } });
-    expect(await forms.set(form, nth(1))).toBe("kept");
-    expect(await forms.set(form, nth(2))).toBe("kept");
-    expect(await forms.set(form, nth(3))).toBe("full");
-    expect(await forms.set(form, nth(3, "203.0.113.2"))).toBe("kept");
-    expect(await forms.set(form, nth(4, "203.0.113.3"))).toBe("full");
-    await forms.remove("key-of-the-form-1", "visitor");
-    expect(await forms.set(form, nth(4, "203.0.113.3"))).toBe("kept");
-    expect(readdirSync(folder)).toHaveLength(3);
-  });
-
   it("is not used up by one form that is refused again and again", async () => {
     const { forms } = make({ bounds: { total: 8 * KB, perClient: 8 * KB } });
     for (let turn = 0; turn < 5; turn += 1) expect(await forms.set(form, from())).toBe("kept");
     expect(await forms.set(form, nth(2))).toBe("full");
-  });
-
-  it("holds while many come at once, and counts what another process has kept", async () => {
-    const bounds = { total: 64 * KB, perClient: 40 * KB };
-    const { base, forms, folder } = make({ bounds });
-    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => forms.set(form, nth(n))));
-    expect(outcomes.filter((outcome) => outcome === "kept")).toHaveLength(5);
-    const other = make({ bounds, base }).forms;
-    for (let n = 30; n < 33; n += 1) expect(await other.set(form, nth(n, "203.0.113.2"))).toBe("kept");
-    expect(await other.set(form, nth(33, "203.0.113.2"))).toBe("full");
-    for (const name of readdirSync(folder)) rmSync(join(folder, name));
-    await expect.poll(() => other.set(form, nth(34, "203.0.113.3"))).toBe("kept");
   });
 });

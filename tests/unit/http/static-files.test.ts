@@ -101,25 +101,6 @@ describe("a file of public/", () => {
     expect(headers["x-request-id"]).toBeUndefined();
   });
 
-  it("is not sent again to whom its validator names", async () => {
-    const etag = String((await ask("/build/site-1.js", { "accept-encoding": "br" })).headers["etag"]);
-    const again = await ask("/build/site-1.js", { "accept-encoding": "br", "if-none-match": etag });
-    expect([again.status, again.body.length]).toEqual([304, 0]);
-    const other = await ask("/build/site-1.js", { "accept-encoding": "br", "if-none-match": 'W/"other"' });
-    expect(other.status).toBe(200);
-  });
-
-  it("goes out in a part", async () => {
-    const { status, headers, body } = await ask("/icons/icon.png", { range: "bytes=10-19" });
-    expect(status).toBe(206);
-    expect(headers).toMatchObject({ "content-range": "bytes 10-19/1000", "content-length": "10" });
-    expect(body).toEqual(ICON.subarray(10, 20));
-    const open = await ask("/icons/icon.png", { range: "bytes=990-" });
-    expect([open.headers["content-range"], open.body]).toEqual(["bytes 990-999/1000", ICON.subarray(990)]);
-    const beyond = await ask("/icons/icon.png", { range: "bytes=1000-" });
-    expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, "bytes */1000"]);
-  });
-
   it("has only its headers for HEAD", async () => {
     const whole = await ask("/build/site-1.js", { "accept-encoding": "br" });
     const head = await ask("/build/site-1.js", { "accept-encoding": "br" }, "HEAD");
@@ -171,7 +152,8 @@ describe("a file of public/", () => {
   it("knows its validator among several, and says again how long it may be kept", async () => {
     const etag = String((await ask("/build/site-1.js", { "accept-encoding": "br" })).headers["etag"]);
     const again = await ask("/build/site-1.js", { "if-none-match": `W/"a", ${etag}` });
-    expect([again.status, again.headers["etag"]]).toEqual([304, etag]);
+    expect([again.status, again.headers["etag"], again.body.length]).toEqual([304, etag, 0]);
+    expect((await ask("/build/site-1.js", { "if-none-match": 'W/"other"' })).status).toBe(200);
     expect(again.headers["cache-control"]).toContain("immutable");
   });
 
@@ -179,6 +161,8 @@ describe("a file of public/", () => {
     ["bytes=-10", 206, "bytes 990-999/1000", ICON.subarray(990)],
     ["bytes=-5000", 206, "bytes 0-999/1000", ICON],
     ["bytes=990-5000", 206, "bytes 990-999/1000", ICON.subarray(990)],
+    ["bytes=10-19", 206, "bytes 10-19/1000", ICON.subarray(10, 20)],
+    ["bytes=1000-", 416, "bytes */1000", Buffer.alloc(0)],
     ["bytes=0-0", 206, "bytes 0-0/1000", ICON.subarray(0, 1)],
     ["bytes=-0", 416, "bytes */1000", Buffer.alloc(0)],
     ["bytes=5-2", 200, undefined, ICON],

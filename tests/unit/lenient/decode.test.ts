@@ -14,8 +14,6 @@ describe("JSON text", () => {
 });
 
 describe("form-builder data", () => {
-  const title = { data: [{ value: { 7: "字" }, childIdNames: { 7: "titleText" } }] };
-
   test("numeric keys take the names of childIdNames, others stay", () => {
     const data = { data: [{ value: { 1: "a", 2: "b", name: "c" }, childIdNames: { 1: "one", name: "no" } }] };
     expect(decode(data)).toEqual([{ one: "a", 2: "b", name: "c" }]);
@@ -24,18 +22,6 @@ describe("form-builder data", () => {
   test("numeric keys deeper inside a value are renamed as well", () => {
     const data = { data: [{ value: { 1: { 2: [{ 3: "x" }] } }, childIdNames: { 1: "a", 2: "b", 3: "c" } }] };
     expect(decode(data)).toEqual([{ a: { b: [{ c: "x" }] } }]);
-  });
-
-  test("nested data keep their own names", () => {
-    const data = { data: [{ value: { 1: title, 7: "outer" }, childIdNames: { 1: "title", 7: "outerName" } }] };
-    const [read] = decode(data) as [Record<string, unknown>];
-    expect(read["outerName"]).toBe("outer");
-    expect(decodeOne(read["title"])).toEqual({ titleText: "字" });
-  });
-
-  test("entries, values and names may each be JSON text", () => {
-    const entry = JSON.stringify({ value: JSON.stringify({ 1: "a" }), childIdNames: JSON.stringify({ 1: "one" }) });
-    expect(decode(JSON.stringify({ data: JSON.stringify([entry]) }))).toEqual([{ one: "a" }]);
   });
 
   test("entries that are none are left out; no entries are an empty list", () => {

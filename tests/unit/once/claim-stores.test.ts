@@ -134,14 +134,6 @@ describe("claims in a folder", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("are not taken for another's where a file cannot be made", async () => {
-    const tooMany = Object.assign(new Error("too many open files"), { code: "EMFILE" });
-    const cannotMake = ((...given: Parameters<typeof open>) =>
-      given[1] === "wx" ? Promise.reject(tooMany) : open(...given)) as typeof open;
-    const failing = processOn(createFolderClaims(newFolder(), cannotMake)).run("a key", never);
-    await expect(failing).rejects.toMatchObject({ name: "ClaimError", cause: tooMany });
-  });
-
   it("are swept past what cannot be read", async () => {
     const folder = newFolder();
     const store = createFolderClaims(folder);

@@ -170,20 +170,6 @@ describe("one key in two processes", () => {
     expect(await submit(first, never)).toEqual({ status: "sent" });
   });
 
-  it("is run once by ten processes with ten calls each", async () => {
-    const base = newFolder();
-    let runs = 0;
-    const send = async () => {
-      runs += 1;
-      await new Promise((later) => setTimeout(later, 50));
-      return sent;
-    };
-    const processes = Array.from({ length: 10 }, () => processOn(base));
-    const all = processes.flatMap((one) => Array.from({ length: 10 }, () => submit(one, send)));
-    expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set(["sent"]));
-    expect(runs).toBe(1);
-  });
-
   it("waits no longer than any run takes, and what the owner says later holds", async () => {
     const base = newFolder();
     const submitted = hanging();

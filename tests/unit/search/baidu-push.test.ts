@@ -74,19 +74,6 @@ describe("pushing new URLs", () => {
     expect(sent()).toEqual(urlsTo(20));
   });
 
-  it("waits for the next day when the quota is used up before it starts", async () => {
-    const { url, state, server, sent } = await startInterface(0);
-    const { run, clock } = makePush(url);
-    await run(urlsTo(2));
-    clock.time += DAY / 4;
-    await run(urlsTo(2));
-    expect(server.calls).toHaveLength(1);
-    state.remain = 5;
-    clock.time += DAY / 2;
-    await run(urlsTo(2));
-    expect(sent().slice(1)).toEqual(urlsTo(2));
-  });
-
   it("never throws, keeps the token out of the log, and tries a failed batch again later", async () => {
     const { url, state, server, sent } = await startInterface(100);
     state.down = true;

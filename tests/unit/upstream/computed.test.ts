@@ -70,26 +70,6 @@ test("each facet count is the length of the list with that value alone, whatever
   expect(compared).toBeGreaterThan(100);
 });
 
-test("a facet keeps showing its other values when one is chosen, and the other facets narrow", async () => {
-  const asker = makeAsker();
-  const before = await facetsOf(asker, {});
-  const after = await facetsOf(asker, { filters: [{ code: "COLOR", values: ["gold"] }] });
-  const valuesOf = (facets: FacetJson[], code: string) => facets.find((facet) => facet.code === code)?.values;
-  expect(valuesOf(after, "COLOR")).toEqual(valuesOf(before, "COLOR"));
-  expect(valuesOf(after, "SERIES")?.map(({ value }) => value)).toEqual(["star"]);
-});
-
-test("several values of a facet widen, several facets narrow", async () => {
-  const asker = makeAsker();
-  const teapots = { code: "FORM", values: ["teapot"] };
-  const both = { code: "FORM", values: ["teapot", "vase"] };
-  const gold = { code: "COLOR", values: ["gold"] };
-  expect((await list(asker, { filters: [teapots] })).total).toBe(20);
-  expect((await list(asker, { filters: [both] })).total).toBe(50);
-  expect((await list(asker, { filters: [both, gold] })).total).toBe(5);
-  expect((await list(asker, { filters: [{ code: "INVENTED", values: ["x"] }] })).total).toBe(0);
-});
-
 test.each([
   ["priceAsc", 1],
   ["priceDesc", -1],

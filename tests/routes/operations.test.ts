@@ -112,7 +112,7 @@ describe("ending", () => {
     await unusedClosed;
 
     expect(await exit).toBe(0);
-    expect(site.log.at(-1)?.["msg"]).toBe("stopped");
+    await expect.poll(() => site.log.at(-1)?.["msg"]).toBe("stopped");
     expect(readdirSync(uploadDir).filter((name) => !name.includes("."))).toHaveLength(1);
     agent.destroy();
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startUpstreamServer, type RunningUpstream } from "../../demo/upstream/server";
-import { hydrated, launchBrowser, visit } from "../support/browser";
+import { desktop, hydrated, launchBrowser, phone, visit } from "../support/browser";
 import { casesOf } from "../support/cases";
 import { newFolder } from "../support/folders";
 import { startSite, type SiteProcess } from "../support/site";
@@ -121,8 +121,10 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
   describe.each([{ javaScript: false }, { javaScript: true }])(
     "a visitor, JavaScript $javaScript",
     ({ javaScript }) => {
-      const walk = (steps: (page: Page) => Promise<void>) =>
-        visit(browser, { baseUrl: site.url, javaScript, expected: /preload/ }, ({ page }) => steps(page));
+      const walk = (steps: (page: Page) => Promise<void>, viewport = desktop) =>
+        visit(browser, { baseUrl: site.url, javaScript, viewport, expected: /preload/ }, ({ page }) => {
+          return steps(page);
+        });
 
       it("finds a product: series, facet, sort, page 2, product, variant", () =>
         walk((page) => findProduct(page, javaScript)));
@@ -156,6 +158,20 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
         }, viewport),
       );
 
+      it("finds what a band of prices holds", () =>
+        walk(async (page) => {
+          await openListing(page, javaScript);
+          await page.locator("main details[data-facet] summary", { hasText: "价格" }).click();
+          const band = page.locator("main label", { hasText: "500元以下" });
+          const count = Number(await band.locator(".number").textContent());
+          await band.click();
+          if (!javaScript) await page.getByRole("button", { name: "应用筛选" }).click();
+          await page.waitForURL(/f\.PRICE=0-500/);
+          await summary(page)
+            .getByText(`共${String(count)}件产品`)
+            .waitFor();
+        }));
+
       it("removes a filter, clears all, and comes back with the back button", () =>
         walk(async (page) => {
           await openListing(page, javaScript);
@@ -176,6 +192,16 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
           await page.getByRole("link", { name: "清除全部" }).click();
           await expect.poll(() => summary(page).textContent()).toBe(whole);
         }));
+
+      it("filters on a phone behind 筛选, and nothing is wider than the screen", () =>
+        walk(async (page) => {
+          await openListing(page, javaScript);
+          expect(await page.locator("main input[type=checkbox]").first().isVisible()).toBe(false);
+          await page.locator("main summary", { hasText: "筛选" }).click();
+          await chooseFilter(page, javaScript);
+          await page.getByRole("link", { name: /^移除筛选条件/ }).waitFor();
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+        }, phone));
     },
   );
 

@@ -1,11 +1,10 @@
 /**
- * Rewrites the site's style sheet for browsers of about Chrome 80 and iOS 13 (docs/decisions/103), which drop every
+ * Rewrites the site's style sheet for browsers of about Chrome 80 and iOS 13 (docs/decisions/345), which drop every
  * rule inside a cascade layer. Newer browsers compute the same styles from the result.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import cascadeLayers from "@csstools/postcss-cascade-layers";
 import * as esbuild from "esbuild";
 import postcss from "postcss";
 import logical from "postcss-logical";
@@ -19,7 +18,7 @@ const KNOWS_FLEX_GAP = "(inset: 0)";
 
 /** @param {string} css with layers @returns {Promise<string>} without them, minified */
 export async function lowerStyles(css) {
-  const { css: flat } = await postcss([cascadeLayers(), logical(), marginsForFlexGaps()]).process(css, {
+  const { css: flat } = await postcss([marginsForFlexGaps(), layersInOrder, logical()]).process(css, {
     from: undefined,
   });
   const { code } = await esbuild.transform(flat, { loader: "css", minify: true, target: TARGET, charset: "utf8" });
@@ -27,27 +26,51 @@ export async function lowerStyles(css) {
 }
 
 /**
- * Margins for browsers without `gap` in flex boxes. Weaker than any component's rule: `auto` stays `auto`.
+ * Writes the rules of each layer before those of the next one, below a comment with its name. That they also win over
+ * more specific selectors of a layer before is for the style sheets to see to, and for tests/routes/styles.test.ts.
+ * @type {postcss.Plugin}
+ */
+const layersInOrder = {
+  postcssPlugin: "layers-in-order",
+  OnceExit(sheet) {
+    /** @type {Map<string, postcss.ChildNode[]>} */
+    const layers = new Map();
+    sheet.each((node) => {
+      if (node.type === "comment" || (node.type === "atrule" && node.name === "font-face")) return;
+      if (node.type !== "atrule" || node.name !== "layer") throw node.error("outside of the layers");
+      node.remove();
+      for (const name of postcss.list.comma(node.params)) {
+        layers.set(name, [...(layers.get(name) ?? []), ...(node.nodes ?? [])]);
+      }
+    });
+    for (const [name, nodes] of layers) {
+      sheet.append(postcss.comment({ text: `! ${name}`, raws: { left: "" } }), ...nodes);
+    }
+  },
+};
+
+/**
+ * Margins for browsers without `gap` in flex boxes, at the end of the weakest layer: a component's own margins stay.
  * @returns {postcss.Plugin}
  */
 function marginsForFlexGaps() {
   return {
     postcssPlugin: "margins-for-flex-gaps",
     OnceExit(sheet) {
-      const fallback = postcss.atRule({ name: "supports", params: `not ${KNOWS_FLEX_GAP}` });
+      const fallback = postcss.atRule({ name: "supports", params: `not ${KNOWS_FLEX_GAP}`, nodes: [] });
       sheet.walkRules((rule) => {
         const margins = marginsOf(rule);
         if (margins === null) return;
-        const selector = rule.selectors.map((one) => unraised(one) + margins.children).join(",");
+        const selector = rule.selectors.map((one) => one + margins.children).join(",");
         /** @type {postcss.ChildNode} */
         let node = postcss.rule({ selector, nodes: margins.declarations });
         for (let around = rule.parent; around?.type === "atrule"; around = around.parent) {
           const { name, params } = /** @type {postcss.AtRule} */ (around);
-          node = postcss.atRule({ name, params, nodes: [node] });
+          if (name !== "layer") node = postcss.atRule({ name, params, nodes: [node] });
         }
         fallback.append(node);
       });
-      sheet.append(fallback);
+      sheet.append(postcss.atRule({ name: "layer", params: "base", nodes: [fallback] }));
     },
   };
 }
@@ -69,9 +92,6 @@ function marginsOf(rule) {
   const prop = isColumn ? "margin-top" : "margin-left";
   return { children: " > * + *", declarations: [postcss.decl({ prop, value: isColumn ? row : column })] };
 }
-
-/** The selector without the part that raises its specificity above the layers below. @param {string} selector */
-const unraised = (selector) => selector.replaceAll(":not(#\\#)", "");
 
 /**
  * Replaces the compiler's style sheet by the lowered one, named by its content hash, and deletes the style sheets that

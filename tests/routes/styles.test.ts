@@ -1,7 +1,9 @@
 import postcss from "postcss";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { layeredRules, wonFromBelow } from "../support/cascade";
 import { readHtml } from "../support/html";
 import { startSite, type SiteProcess } from "../support/site";
+import { templates } from "../support/templates.mjs";
 
 let site: SiteProcess;
 let sheet: postcss.Root;
@@ -37,8 +39,9 @@ it("holds nothing that leaves a page of a browser of 2020 unstyled", () => {
   sheet.walkAtRules("media", ({ params }) => void (/[<>]/.test(params) && found.push(`@media ${params}`)));
   sheet.walkRules((rule) => {
     if (isOfYoungMedia(rule)) return;
-    const plain = rule.selectors.map((one) => one.replaceAll(":not(#\\#)", ""));
-    if (!plain.every((one) => REFINEMENT.test(one))) found.push(...plain.filter((one) => YOUNG_SELECTOR.test(one)));
+    if (!rule.selectors.every((one) => REFINEMENT.test(one))) {
+      found.push(...rule.selectors.filter((one) => YOUNG_SELECTOR.test(one)));
+    }
   });
   sheet.walkDecls(({ prop, value, parent }) => {
     // Inside `@supports` a browser reads only what it supports.
@@ -46,6 +49,17 @@ it("holds nothing that leaves a page of a browser of 2020 unstyled", () => {
     if (!isAsked && (YOUNG_PROPERTY.test(prop) || YOUNG_VALUE.test(value))) found.push(`${prop}: ${value}`);
   });
   expect(found).toEqual([]);
+});
+
+it("lets no selector win over one of a higher layer, whatever state an element is in", async () => {
+  const rules = layeredRules(sheet);
+  expect(new Set(rules.map(({ layer }) => layer))).toEqual(new Set([0, 1, 2]));
+  const found = new Set<string>();
+  for (const path of new Set(templates.filter((one) => !one.likeAnother).map((template) => template.path))) {
+    const page = await (await fetch(new URL(path, site.url))).text();
+    for (const one of wonFromBelow(rules, page)) found.add(one);
+  }
+  expect([...found]).toEqual([]);
 });
 
 it("names fonts that are there, of few enough signs to come before they are missed", async () => {

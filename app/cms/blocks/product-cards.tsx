@@ -67,10 +67,9 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
 /** `grid` and `band` fill rows; `rail` is one scrolling row. A band has the porcelain background colour. */
 export function ProductCards({ view, variant }: { view: ProductCardsView; variant: "grid" | "band" | "rail" }) {
   const { title, subTitle, products, link } = view;
-  const isRail = variant === "rail";
   const section = (
     <Section isLarge title={title} intro={subTitle}>
-      <CardGrid className={isRail ? styles.rail : ""} tabIndex={isRail ? 0 : undefined}>
+      <CardGrid columns={variant === "rail" ? "rail" : 4}>
         {products.map((product, index) => (
           <ProductCard key={index} {...product} />
         ))}

@@ -29,9 +29,7 @@ export function BrandStoryTitle({ view, heading: Heading, priority = false }: Br
     <section className={styles.opening}>
       <div className={styles.text}>
         <Heading className={`${styles.title} ${lineBreakingClass(view.title)}`}>{view.title}</Heading>
-        {view.subTitle ? (
-          <p className={`${styles.subTitle} ${leadParagraphClass(view.subTitle)}`}>{view.subTitle}</p>
-        ) : null}
+        {view.subTitle ? <p className={`intro ${leadParagraphClass(view.subTitle)}`}>{view.subTitle}</p> : null}
       </div>
       {view.image ? <Media image={{ ...view.image, priority }} ratio="banner" /> : null}
     </section>

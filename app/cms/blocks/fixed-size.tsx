@@ -134,7 +134,7 @@ export function FixedSizeText({
       ) : null}
       {view.subTitle ? (
         <p
-          className={`${styles.subTitle} ${isCentred ? leadParagraphClass(view.subTitle.text) : ""}`}
+          className={`intro ${styles.subTitle} ${isCentred ? leadParagraphClass(view.subTitle.text) : ""}`}
           style={textStyle(view.subTitle)}
         >
           {view.subTitle.text}

@@ -40,7 +40,7 @@ export function Highlight({ view: { title, subTitle, image, link } }: { view: Hi
           </SiteLink>
         )}
       </h2>
-      {subTitle ? <p className={`${styles.subTitle} ${leadParagraphClass(subTitle)}`}>{subTitle}</p> : null}
+      {subTitle ? <p className={`intro ${styles.subTitle} ${leadParagraphClass(subTitle)}`}>{subTitle}</p> : null}
     </Split>
   );
 }

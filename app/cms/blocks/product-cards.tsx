@@ -75,7 +75,7 @@ export function ProductCards({ view, variant }: { view: ProductCardsView; varian
         ))}
       </CardGrid>
       {link ? (
-        <p className={styles.more}>
+        <p className="more">
           <ButtonLink kind="text" href={link.href} external={link.external}>
             {commonCopy.more}
             {title ? <span className="visually-hidden">{title}</span> : null}

@@ -34,7 +34,7 @@ export function SequenceModel({ view }: { view: SequenceModelView }) {
             {step.label ? <p className={styles.label}>{step.label}</p> : null}
             <div className={styles.body}>
               {step.title ? <Heading className={styles.title}>{step.title}</Heading> : null}
-              {step.text ? <p className={styles.text}>{step.text}</p> : null}
+              {step.text ? <p className="intro prose">{step.text}</p> : null}
               {step.image ? (
                 <Media
                   image={{ ...step.image, sizes: "(min-width: 1024px) 640px, 100vw" }}

@@ -57,7 +57,7 @@ export function VideoBlock({ view }: { view: VideoBlockView }) {
         muted
         controls
       />
-      {view.title ? <figcaption className={styles.caption}>{view.title}</figcaption> : null}
+      {view.title ? <figcaption className={`detail ${styles.caption}`}>{view.title}</figcaption> : null}
     </figure>
   );
 }

@@ -21,7 +21,7 @@ export function Notice(props: NoticeProps) {
     <div className={`page ${styles.notice}`} role={role}>
       {drawing}
       <Heading className={lineBreakingClass(title)}>{title}</Heading>
-      {text ? <p className={styles.text}>{text}</p> : null}
+      {text ? <p className={`intro ${styles.text}`}>{text}</p> : null}
       {children ? <div className={styles.actions}>{children}</div> : null}
     </div>
   );

@@ -25,7 +25,7 @@ export function PageHeader({ title, titleEn, text, isCompact = false, children }
         <h1 className={lineBreakingClass(title)}>{title}</h1>
       </div>
       <div>
-        {text ? <p className={`${styles.text} ${leadParagraphClass(text)}`}>{text}</p> : null}
+        {text ? <p className={`intro ${styles.text} ${leadParagraphClass(text)}`}>{text}</p> : null}
         {children}
       </div>
     </div>

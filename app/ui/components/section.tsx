@@ -47,7 +47,7 @@ export function Section(props: SectionProps) {
               {title}
             </h2>
           ) : null}
-          {intro ? <p className={`${styles.intro} ${leadParagraphClass(intro)}`}>{intro}</p> : null}
+          {intro ? <p className={`intro detail ${leadParagraphClass(intro)}`}>{intro}</p> : null}
         </header>
       ) : null}
       {children}

@@ -15,11 +15,11 @@ export function BlockExamples({ examples }: { examples: readonly BlockExample[] 
             <h2 className={styles.name}>
               <code>{name}</code>
             </h2>
-            {note !== null ? <p className={styles.note}>{note}</p> : null}
+            {note !== null ? <p className="detail">{note}</p> : null}
           </header>
           <CmsContent blocks={blocks} />
           <details className="page">
-            <summary className={styles.summary}>{blocksCopy.json}</summary>
+            <summary className="tap underlined detail">{blocksCopy.json}</summary>
             <pre className={styles.json} tabIndex={0}>
               {json}
             </pre>

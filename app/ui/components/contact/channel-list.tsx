@@ -15,7 +15,7 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
   if (shown.length === 0) return null;
   return (
     <section className={styles.list}>
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading className={`fine ${styles.title}`}>{title}</Heading>
       <ul>
         {shown.map((channel, index) => (
           <li key={index}>
@@ -35,7 +35,7 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
                     widths={[320]}
                   />
                   <div>
-                    <p className={styles.hold}>{commonCopy.holdQr}</p>
+                    <p className={`on-phones fine ${styles.hold}`}>{commonCopy.holdQr}</p>
                     {channel.link ? (
                       <TextLink href={channel.link.href} external={channel.link.external}>
                         {channel.name}

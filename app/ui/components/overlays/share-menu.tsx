@@ -62,9 +62,9 @@ export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
         <figure className={styles.code}>
           {/* Lazy: loaded when the menu opens. */}
           <img src={qrSrc} alt={productCopy.shareQr} width={QR_SIZE} height={QR_SIZE} loading="lazy" />
-          <figcaption className={styles.caption}>
+          <figcaption className={`fine ${styles.caption}`}>
             <InWeChat otherwise={productCopy.shareWeChat}>{productCopy.shareInWeChat}</InWeChat>
-            <span className={styles.hold}>{commonCopy.holdQr}</span>
+            <span className={`on-phones ${styles.hold}`}>{commonCopy.holdQr}</span>
           </figcaption>
         </figure>
         {isHydrated ? <ShareButtons url={url} title={title} /> : null}

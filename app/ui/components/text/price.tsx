@@ -10,8 +10,8 @@ export function formatPrice(amount: number): string {
 }
 
 /** The labelled price of a product page (product.md §9.7). */
-export function PriceLine({ price, className }: { price: Price; className?: string }) {
-  const classes = className ? `${styles.line} ${className}` : styles.line;
+export function PriceLine({ price, className = "" }: { price: Price; className?: string }) {
+  const classes = `detail ${className}`;
   if (price.kind === "onRequest") return <p className={classes}>{productCardCopy.priceOnRequest}</p>;
   return (
     <p className={classes}>

@@ -36,14 +36,14 @@ export function GalleryOverlays({ images, name }: GalleryOverlaysProps) {
               <p className={`number ${styles.counter}`}>{productCopy.counter(index + 1, count)}</p>
               <a
                 href={fragmentAt(index - 1)}
-                className={`${styles.button} ${styles.arrow} ${styles.previous}`}
+                className={`icon-button ${styles.arrow} ${styles.previous}`}
                 aria-label={productCopy.previousImage}
               >
                 <Icon name="left" size={28} />
               </a>
               <a
                 href={fragmentAt(index + 1)}
-                className={`${styles.button} ${styles.arrow} ${styles.next}`}
+                className={`icon-button ${styles.arrow} ${styles.next}`}
                 aria-label={productCopy.nextImage}
               >
                 <Icon name="right" size={28} />
@@ -52,7 +52,7 @@ export function GalleryOverlays({ images, name }: GalleryOverlaysProps) {
           ) : null}
           <a
             href={`#${openerId(index)}`}
-            className={`${styles.button} ${styles.close}`}
+            className={`icon-button ${styles.close}`}
             aria-label={productCopy.closeGallery}
           >
             <Icon name="close" size={28} />

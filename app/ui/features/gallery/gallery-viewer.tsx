@@ -87,7 +87,7 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
           </p>
           <button
             type="button"
-            className={`${styles.button} ${styles.zoom}`}
+            className={`icon-button ${styles.zoom}`}
             aria-label={productCopy.zoom}
             aria-pressed={isZoomed}
             onClick={toggle}
@@ -96,7 +96,7 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
           </button>
           <button
             type="button"
-            className={styles.button}
+            className="icon-button"
             aria-label={productCopy.closeGallery}
             onClick={() => dialog.current?.close()}
           >
@@ -126,7 +126,7 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
             <>
               <button
                 type="button"
-                className={`${styles.button} ${styles.arrow} ${styles.previous}`}
+                className={`icon-button ${styles.arrow} ${styles.previous}`}
                 aria-label={productCopy.previousImage}
                 onClick={() => turn(-1)}
               >
@@ -134,7 +134,7 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
               </button>
               <button
                 type="button"
-                className={`${styles.button} ${styles.arrow} ${styles.next}`}
+                className={`icon-button ${styles.arrow} ${styles.next}`}
                 aria-label={productCopy.nextImage}
                 onClick={() => turn(1)}
               >

@@ -28,12 +28,14 @@ export function GiftingPage(props: GiftingPageProps) {
         {banner?.image ? <Media image={{ ...banner.image, priority: true }} ratio="banner" /> : null}
         <div className={`page ${styles.heading}`}>
           <h1 className={lineBreakingClass(heading)}>{heading}</h1>
-          {banner?.desc ? <p className={`${styles.desc} ${leadParagraphClass(banner.desc)}`}>{banner.desc}</p> : null}
+          {banner?.desc ? (
+            <p className={`intro ${styles.desc} ${leadParagraphClass(banner.desc)}`}>{banner.desc}</p>
+          ) : null}
         </div>
       </header>
       {introTitle !== null || desc !== null || help !== null ? (
         <Section isLarge title={introTitle} className={styles.intro}>
-          {desc === null ? null : <p className={`${styles.desc} ${leadParagraphClass(desc)}`}>{desc}</p>}
+          {desc === null ? null : <p className={`intro ${styles.desc} ${leadParagraphClass(desc)}`}>{desc}</p>}
           {help ? <Help help={help} /> : null}
         </Section>
       ) : null}
@@ -55,7 +57,7 @@ function Help({ help }: { help: NonNullable<Gifting["help"]> }) {
         <dl className={styles.help}>
           {help.phones.length > 0 ? (
             <div>
-              <dt className={styles.label}>{giftingCopy.phones}</dt>
+              <dt className="detail">{giftingCopy.phones}</dt>
               {help.phones.map((phone, index) => (
                 <dd key={index}>
                   <TelephoneLinks parts={splitTelephones(phone)} className={`tap quiet ${styles.phone}`} />
@@ -65,7 +67,7 @@ function Help({ help }: { help: NonNullable<Gifting["help"]> }) {
           ) : null}
           {help.hours !== null ? (
             <div>
-              <dt className={styles.label}>{giftingCopy.hours}</dt>
+              <dt className="detail">{giftingCopy.hours}</dt>
               <dd>{help.hours}</dd>
             </div>
           ) : null}

@@ -231,7 +231,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           </h3>
           <p>
             {resumeCopy.privacyText}{" "}
-            <SiteLink href={privacyPolicyUrl} external className={styles.link}>
+            <SiteLink href={privacyPolicyUrl} external className="underlined">
               {resumeCopy.privacyLink}
             </SiteLink>
           </p>

@@ -29,7 +29,7 @@ export function JobBoard({ board, query }: { board: BoardView | null; query: Boa
       <Filters board={board} />
       {jobs.length > 0 ? (
         <>
-          <p className={styles.total} role="status">
+          <p className={`detail ${styles.total}`} role="status">
             {jobsCopy.total(total)}
           </p>
           <ul className={styles.jobs}>
@@ -89,7 +89,7 @@ function JobRow({ job, query }: { job: JobItem; query: BoardQuery }) {
     <li className={styles.job}>
       <SiteLink href={urls.jobBoard({ ...query, jobId: job.id })} className={styles.link} preventScrollReset>
         <h2 className={styles.title}>{job.title}</h2>
-        <dl className={styles.facts}>
+        <dl className={`detail ${styles.facts}`}>
           {job.city === null ? null : <Fact name={jobsCopy.city} value={job.city} />}
           {job.department === null ? null : <Fact name={jobsCopy.department} value={job.department} />}
           {day === null ? null : <Fact name={jobsCopy.published} value={day} isNumber />}

@@ -179,7 +179,7 @@ function StoreChoices(props: Shown & { field: FieldMetadata<string[]>; autoFocus
             const isBarred = isFull && !chosen.includes(box.value ?? "");
             return (
               <li key={key}>
-                <label className={styles.store} data-barred={isBarred || undefined}>
+                <label className={`check ${styles.store}`} data-barred={isBarred || undefined}>
                   <input {...box} aria-disabled={isBarred || undefined} onClick={tick} />
                   {names.get(box.value ?? "")}
                 </label>

@@ -150,7 +150,7 @@ function FacetChoice({ param, value, label, count, chosen }: FacetValueView & { 
     if (box.current) box.current.checked = chosen;
   }, [chosen]);
   return (
-    <label className={styles.value}>
+    <label className={`check ${styles.value}`}>
       <input ref={box} type="checkbox" name={param} value={value} defaultChecked={chosen} />
       <span className={styles.label}>{label}</span>
       {count === null ? null : <span className={`number ${styles.count}`}>{count}</span>}

@@ -24,7 +24,7 @@ export function ListingGrid({ products, firstScreen = 0 }: ListingGridProps) {
         {products.map(({ id, ...product }, index) => (
           <div key={product.href} className={styles.item}>
             <ProductCard {...product} priority={index < firstScreen} />
-            <label className={`no-print ${styles.choice}`}>
+            <label className={`no-print check fine ${styles.choice}`}>
               <input type="checkbox" name="ids" value={id} aria-label={`${listingCopy.compare} ${product.name}`} />
               {listingCopy.compare}
             </label>

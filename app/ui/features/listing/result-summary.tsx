@@ -28,7 +28,7 @@ export function ResultSummary({ total, page, pages, href }: ResultSummaryProps) 
   }, [href]);
 
   return (
-    <p ref={line} className={styles.summary} role="status" tabIndex={-1}>
+    <p ref={line} className={`detail ${styles.summary}`} role="status" tabIndex={-1}>
       {pages > 1 && page <= pages ? listingCopy.results(total, page, pages) : listingCopy.total(total)}
     </p>
   );

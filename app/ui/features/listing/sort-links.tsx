@@ -17,7 +17,7 @@ export function SortLinks({ links }: { links: readonly SortLink[] }) {
           <li key={link.label}>
             <SiteLink
               href={link.href}
-              className={`tap ${styles.link}`}
+              className={`tap detail ${styles.link}`}
               aria-current={link.current ? "true" : undefined}
               preventScrollReset
             >

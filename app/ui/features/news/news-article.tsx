@@ -27,7 +27,7 @@ export function NewsArticle({ title, cover, catalogName, publishedAt, newer, old
     <article className={styles.article}>
       <header className={`page ${styles.header}`}>
         {day !== null || catalogName !== null ? (
-          <p className={styles.facts}>
+          <p className={`detail ${styles.facts}`}>
             {day !== null ? (
               <time className="number" dateTime={toIsoDay(publishedAt) ?? undefined}>
                 {day}
@@ -62,7 +62,7 @@ export function NewsArticle({ title, cover, catalogName, publishedAt, newer, old
 function Neighbour({ article, label, rel }: { article: ArticleLink; label: string; rel: "prev" | "next" }) {
   return (
     <SiteLink href={urls.article(article.id)} className={`${styles.neighbour} ${styles[rel]}`}>
-      <span className={styles.label}>{label}</span>
+      <span className={`detail ${styles.label}`}>{label}</span>
       <span className={styles.neighbourTitle}>{article.title}</span>
     </SiteLink>
   );

@@ -99,7 +99,7 @@ function NewsLink({ item, priority }: { item: NewsCard; priority: boolean }) {
       image={item.cover ? { src: item.cover, widths: [480, 768, 1080], sizes: SIZES, priority } : null}
       ratio="classic"
       overTitle={
-        <span className={styles.facts}>
+        <span className={`detail ${styles.facts}`}>
           {day ? (
             <time className="number" dateTime={toIsoDay(item.publishedAt) ?? undefined}>
               {day}

@@ -39,13 +39,13 @@ export function ProductPage({ product, seriesHref, share, buy, children }: Produ
             <VariantSelector variants={product.variants} />
             <PriceLine price={product.price} className={styles.price} />
             {product.articleNumber ? (
-              <p className={`number ${styles.article}`}>{productCopy.articleNumber(product.articleNumber)}</p>
+              <p className={`number fine ${styles.article}`}>{productCopy.articleNumber(product.articleNumber)}</p>
             ) : null}
             <div className={styles.actions}>
               <BuyButton className={styles.buy} />
               <ShareMenu {...share} />
             </div>
-            {product.description ? <p className={styles.description}>{product.description}</p> : null}
+            {product.description ? <p className={`intro prose ${styles.description}`}>{product.description}</p> : null}
             <AttributePanels
               key={product.id}
               features={product.features}
@@ -72,7 +72,7 @@ function SeriesLine({ series: { name, nameEn }, href }: { series: SeriesName; hr
   const shown = nameEn || name;
   if (!shown) return null;
   return (
-    <p className={nameEn ? `${styles.series} ${styles.english} caps` : styles.series} lang={nameEn ? "en" : undefined}>
+    <p className={`detail ${styles.series} ${nameEn ? "caps" : ""}`} lang={nameEn ? "en" : undefined}>
       {href === null ? shown : <SiteLink href={href}>{shown}</SiteLink>}
     </p>
   );

@@ -22,7 +22,7 @@ export function FoundStories({ stories }: { stories: readonly StoryLink[] }) {
                 {title}
               </SiteLink>
             </h3>
-            {summary ? <p className={styles.summary}>{summary}</p> : null}
+            {summary ? <p className="intro detail">{summary}</p> : null}
           </li>
         ))}
       </ul>

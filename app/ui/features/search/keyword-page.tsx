@@ -5,7 +5,6 @@ import type { ListingView } from "../listing/listing-view";
 import { ProductListing } from "../listing/product-listing";
 import { PageHeader } from "~/ui/components/page-header";
 import { NothingFound, ShownInstead, SitePageLinks } from "./search-help";
-import styles from "./search-page.module.css";
 import type { SearchHelpView, StoryLink, WordLink } from "./search-view";
 
 export interface KeywordPageView {
@@ -26,7 +25,7 @@ export function KeywordPage({ keyword, found, pages, listing, nothing }: Keyword
       <PageHeader title={searchCopy.resultsFor(keyword)} isCompact={nothing === null}>
         {nothing === null ? (
           <p>
-            <SiteLink href={urls.searchResults(found)} className={`tap underlined ${styles.articlesToo}`}>
+            <SiteLink href={urls.searchResults(found)} className={"tap underlined detail"}>
               {searchCopy.articlesToo}
             </SiteLink>
           </p>

@@ -183,7 +183,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
       {history.length > 0 ? (
         <button
           type="button"
-          className={`quiet ${styles.clear}`}
+          className={`quiet detail ${styles.clear}`}
           onClick={() => {
             clearHistory();
             setHistory([]);

@@ -83,10 +83,10 @@ function FoundProducts({ keyword, products }: Pick<SearchPageView, "keyword" | "
       <h2 id={id} className={styles.title}>
         {searchPageCopy.products}
       </h2>
-      <p className={`number ${styles.total}`}>{listingCopy.total(products.total)}</p>
+      <p className={`number detail ${styles.total}`}>{listingCopy.total(products.total)}</p>
       <ListingGrid products={products.cards} firstScreen={FIRST_ROW} />
       {products.total > products.cards.length ? (
-        <p className={`no-print ${styles.more}`}>
+        <p className={"no-print more"}>
           <ButtonLink href={urls.keyword(keyword)} kind="secondary">
             {searchPageCopy.moreProducts}
           </ButtonLink>

@@ -22,7 +22,7 @@ export function SeriesHeader({ heading, browseHref }: { heading: CategoryHeading
           ) : null}
           <h1 className={lineBreakingClass(name)}>{name}</h1>
         </div>
-        {description ? <p className={`${styles.text} ${leadParagraphClass(description)}`}>{description}</p> : null}
+        {description ? <p className={`intro ${leadParagraphClass(description)}`}>{description}</p> : null}
         <ButtonLink href={browseHref} kind="secondary" prefetch="intent" aria-label={listingCopy.browseAllOf(name)}>
           {listingCopy.browseAll}
         </ButtonLink>

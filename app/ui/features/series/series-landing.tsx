@@ -7,7 +7,6 @@ import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { CardSection } from "./card-section";
 import { SeriesHeader } from "./series-header";
-import styles from "./series-landing.module.css";
 import type { SeriesLandingView } from "./series-view";
 
 /**
@@ -31,7 +30,7 @@ export function SeriesLanding({ view, children }: { view: SeriesLandingView; chi
               <ProductCard key={id} {...product} />
             ))}
           </CardGrid>
-          <p className={styles.more}>
+          <p className="more">
             <ButtonLink kind="text" href={browseHref} prefetch="intent">
               {commonCopy.more}
               <span className="visually-hidden">{listingCopy.allProducts}</span>

@@ -61,7 +61,7 @@ export function StoreFinder(finder: StoreFinderProps) {
         </Notice>
       ) : (
         <section className="page" aria-label={storesCopy.count(stores.length)}>
-          <p className={styles.summary}>
+          <p className={`detail ${styles.summary}`}>
             {storesCopy.count(stores.length)}
             {finder.isLocated ? `，${storesCopy.located}` : null}
           </p>
@@ -129,7 +129,7 @@ function Province({ name, stores, isFirst, shown, children }: ProvinceProps) {
     <details className={styles.province} open={isOpen}>
       <summary className={styles.provinceName}>
         <h2 className={styles.provinceTitle}>{name}</h2>
-        <span className={styles.provinceCount}>{storesCopy.count(stores.length)}</span>
+        <span className={`detail ${styles.provinceCount}`}>{storesCopy.count(stores.length)}</span>
         <Icon name="down" size={16} className="chevron" />
       </summary>
       {children}

@@ -45,7 +45,7 @@ function Certificate({ shown, onAskAgain }: { shown: ShownResult; onAskAgain: ()
         <WithContact text={first} />
       </p>
       {others.map((line) => (
-        <p key={line} className={`${styles.line} ${leadParagraphClass(line)}`}>
+        <p key={line} className={`intro ${leadParagraphClass(line)}`}>
           <WithContact text={line} />
         </p>
       ))}
@@ -63,7 +63,7 @@ function Certificate({ shown, onAskAgain }: { shown: ShownResult; onAskAgain: ()
           </Button>
         </form>
       )}
-      {shown.repeatOf === null ? null : <p className={styles.repeated}>{verificationCopy.repeated(shown.repeatOf)}</p>}
+      {shown.repeatOf === null ? null : <p className="fine">{verificationCopy.repeated(shown.repeatOf)}</p>}
     </div>
   );
 }

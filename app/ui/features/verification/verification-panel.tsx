@@ -51,8 +51,8 @@ export function VerificationPanel({ answer, page }: { answer: VerificationAnswer
             code={code}
             lastResult={answer?.kind === "invalid" ? answer.result : null}
           />
-          <p className={styles.hint}>{verificationCopy.form}</p>
-          <p className={styles.privacy}>{verificationCopy.privacy}</p>
+          <p className={`fine ${styles.hint}`}>{verificationCopy.form}</p>
+          <p className={`fine ${styles.privacy}`}>{verificationCopy.privacy}</p>
         </div>
         <figure className={styles.where}>
           <CodeDrawing />

@@ -37,7 +37,7 @@ export function FileItem({ row, name: field, onRetry, onRemove }: FileItemProps)
       </span>
       <span className={styles.actions}>
         {status === "error" && onRetry !== undefined ? (
-          <button type="button" className={styles.action} onClick={onRetry}>
+          <button type="button" className="tap underlined" onClick={onRetry}>
             {uploadCopy.retry(name)}
           </button>
         ) : null}
@@ -45,7 +45,7 @@ export function FileItem({ row, name: field, onRetry, onRemove }: FileItemProps)
           type={onRemove === undefined ? "submit" : "button"}
           name={formButtons.remove}
           value={id ?? undefined}
-          className={styles.remove}
+          className="icon-button"
           aria-label={isSending ? uploadCopy.abort(name) : uploadCopy.remove(name)}
           onClick={onRemove}
         >

@@ -35,7 +35,7 @@ export function RefusalPage({ status, stylesheets, reference }: RefusalPageProps
               {commonCopy.backHome}
             </a>
           </Notice>
-          <div className={styles.help}>
+          <div className={`fine ${styles.help}`}>
             <ReferenceLine reference={reference} />
           </div>
         </main>

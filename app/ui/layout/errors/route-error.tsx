@@ -96,7 +96,7 @@ export function RouteErrorPage({ status, retryHref, reference, hotline, outage }
         </ButtonLink>
       </Notice>
       {reference ? (
-        <div className={styles.help}>
+        <div className={`fine ${styles.help}`}>
           {hotline?.length ? (
             <p>
               {contactCopy.phone}：<TelephoneLinks parts={hotline} />
@@ -105,7 +105,11 @@ export function RouteErrorPage({ status, retryHref, reference, hotline, outage }
           <ReferenceLine reference={reference} />
         </div>
       ) : status === 500 ? (
-        <div className={styles.help} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hidden ?? "" }} />
+        <div
+          className={`fine ${styles.help}`}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: hidden ?? "" }}
+        />
       ) : null}
     </div>
   );

@@ -101,7 +101,7 @@ function ListMenu({ columns }: Pick<MenuOf<"list">, "columns">) {
           <ul>
             {column.items.map((item, position) => (
               <li key={position}>
-                <MaybeLink link={item.link} className={`tap quiet ${styles.listLink}`}>
+                <MaybeLink link={item.link} className={`tap quiet detail ${styles.listLink}`}>
                   {item.name}
                 </MaybeLink>
               </li>
@@ -141,7 +141,7 @@ export function MoreSheet(props: { items: readonly NavItem[]; first: number; cur
               .flatMap(({ entries }) => entries)
               .map((entry, position) => (
                 <li key={position} {...dataAttributes({ [Attribute.newProducts]: entry.isNewProduct })}>
-                  <MaybeLink link={entry.link} className={`tap quiet ${styles.listLink}`}>
+                  <MaybeLink link={entry.link} className={`tap quiet detail ${styles.listLink}`}>
                     {entry.name}
                   </MaybeLink>
                 </li>

@@ -7,8 +7,8 @@ export interface SectionProps {
   intro?: string | null;
   /** Among parts that are as wide as the page. */
   isLarge?: boolean;
-  /** `column`: as wide as a text. */
-  width?: "page" | "column";
+  /** `column`: as wide as a text; `nested`: as wide as what it stands in. */
+  width?: "page" | "column" | "nested";
   /** A landmark, named by its title. */
   isLandmark?: boolean;
   /** For the outline and the landmark only. */
@@ -16,6 +16,8 @@ export interface SectionProps {
   className?: string | undefined;
   children?: ReactNode;
 }
+
+const WIDTHS = { page: "page", column: "page column", nested: "" };
 
 /** A part of a page: its title, an introduction, and what they introduce. */
 export function Section(props: SectionProps) {
@@ -32,10 +34,7 @@ export function Section(props: SectionProps) {
   const id = useId();
   const isLabelled = isLandmark && title !== null;
   return (
-    <section
-      className={`page ${width === "column" ? "column" : ""} ${className}`}
-      aria-labelledby={isLabelled ? id : undefined}
-    >
+    <section className={`${WIDTHS[width]} ${className}`} aria-labelledby={isLabelled ? id : undefined}>
       {isTitleHidden ? (
         <h2 id={id} className="visually-hidden">
           {title}

@@ -14,11 +14,13 @@ import { LoadingFallback, Spinner } from "~/ui/components/loading";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
 import { Panel, Panels } from "~/ui/components/panel";
+import { FactList } from "~/ui/components/text/fact-list";
 import { PriceLine } from "~/ui/components/text/price";
 import { Prose } from "~/ui/components/text/prose";
 import { Section } from "~/ui/components/section";
 import { Split } from "~/ui/components/split";
 import { designCopy } from "~/ui/copy/content/design";
+import { ErrorSummary } from "~/ui/forms/error-summary";
 import { TextField } from "~/ui/forms/field";
 import styles from "./design-examples.module.css";
 
@@ -114,6 +116,13 @@ export function DesignExamples() {
           </CardGrid>
         </Example>
       ))}
+      <Example name='CardGrid columns="rail"'>
+        <CardGrid columns="rail">
+          {Array.from({ length: 6 }, (_, index) => (
+            <ProductExample key={index} name={designCopy.cardName} image={PLATE.src} />
+          ))}
+        </CardGrid>
+      </Example>
       <Example name="Section">
         <Section title={designCopy.series} intro={designCopy.seriesText} />
         <Section isLarge title={designCopy.series} intro={designCopy.seriesText} />
@@ -142,7 +151,15 @@ export function DesignExamples() {
       <Example name="Prose">
         <Prose html={designCopy.prose} />
       </Example>
-      <Example name="TextField">
+      <Example name="FactList">
+        <FactList facts={[[designCopy.field, designCopy.filled]]} />
+      </Example>
+      <Example name="TextField, ErrorSummary">
+        <ErrorSummary
+          title={designCopy.wrong}
+          entries={[{ message: designCopy.wrongText, fieldId: "design-wrong" }]}
+          triggers={[null, null]}
+        />
         <Fields />
       </Example>
       <Example name="Breadcrumb">
@@ -153,6 +170,12 @@ export function DesignExamples() {
           {designCopy.openDialog}
         </DialogLink>
         <Dialog id="design-dialog" title={designCopy.openDialog}>
+          <p>{designCopy.dialogText}</p>
+        </Dialog>
+        <DialogLink dialog="design-dialog-full" kind="secondary">
+          {designCopy.openFull}
+        </DialogLink>
+        <Dialog id="design-dialog-full" size="full" title={designCopy.openFull}>
           <p>{designCopy.dialogText}</p>
         </Dialog>
       </Example>

@@ -1,14 +1,14 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { urls } from "~/domain/urls/urls";
 import { Button } from "~/ui/components/button";
+import { CardGrid } from "~/ui/components/cards/card-grid";
 import { ProductCard } from "~/ui/components/cards/product-card";
+import { Section } from "~/ui/components/section";
 import { recentCopy } from "~/ui/copy/products/recent";
 import { addRecent, clearRecent, recentBesides, type SeenProduct } from "./recent-products";
-import styles from "./recently-viewed.module.css";
 
 /** Rendered in the browser only, for the page's product. */
 export default function RecentlyViewed({ product }: { product: SeenProduct }) {
-  const id = useId();
   const [products, setProducts] = useState(() => recentBesides(product.id));
   useEffect(() => addRecent(product), [product]);
   const clear = () => {
@@ -17,20 +17,15 @@ export default function RecentlyViewed({ product }: { product: SeenProduct }) {
   };
   if (products.length === 0) return null;
   return (
-    <section className={`page ${styles.recent}`} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {recentCopy.title}
-      </h2>
-      <ul className={styles.row} tabIndex={0} aria-labelledby={id}>
-        {products.map(({ id: productId, ...recent }) => (
-          <li key={productId}>
-            <ProductCard {...recent} href={urls.product(productId)} price={null} />
-          </li>
+    <Section title={recentCopy.title} isLandmark className="section">
+      <CardGrid columns="rail">
+        {products.map(({ id, ...recent }) => (
+          <ProductCard key={id} {...recent} href={urls.product(id)} price={null} />
         ))}
-      </ul>
+      </CardGrid>
       <Button kind="secondary" onClick={clear}>
         {recentCopy.clear}
       </Button>
-    </section>
+    </Section>
   );
 }

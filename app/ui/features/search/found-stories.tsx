@@ -1,18 +1,14 @@
-import { useId } from "react";
 import { SiteLink } from "~/ui/components/button";
+import { Section } from "~/ui/components/section";
 import { searchCopy } from "~/ui/copy/search/search";
 import styles from "./search-page.module.css";
 import type { StoryLink } from "./search-view";
 
 /** News and stories for a keyword. */
 export function FoundStories({ stories }: { stories: readonly StoryLink[] }) {
-  const id = useId();
   if (stories.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {searchCopy.articles}
-      </h2>
+    <Section title={searchCopy.articles} isLandmark width="nested">
       <ul className={styles.stories}>
         {stories.map(({ href, title, summary, kind }) => (
           <li key={href} className={styles.story}>
@@ -26,6 +22,6 @@ export function FoundStories({ stories }: { stories: readonly StoryLink[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
-import { useId } from "react";
 import { SiteLink } from "~/ui/components/button";
 import { CategoryCards } from "~/ui/components/cards/category-cards";
+import { Section } from "~/ui/components/section";
 import { searchCopy } from "~/ui/copy/search/search";
 import { FoundStories } from "./found-stories";
 import styles from "./search-page.module.css";
@@ -8,17 +8,13 @@ import type { SearchHelpView, StoryLink, WordLink } from "./search-view";
 
 /** Where a search can go on: hot words, the series. */
 export function SearchHelp({ hotWords, series }: Pick<SearchHelpView, "hotWords" | "series">) {
-  const id = useId();
   return (
     <div className={`page ${styles.help}`}>
       <Words title={searchCopy.hotWords} words={hotWords} />
       {series.length > 0 ? (
-        <section aria-labelledby={id}>
-          <h2 id={id} className={styles.title}>
-            {searchCopy.browseSeries}
-          </h2>
+        <Section title={searchCopy.browseSeries} isLandmark width="nested">
           <CategoryCards cards={series} />
-        </section>
+        </Section>
       ) : null}
     </div>
   );
@@ -75,13 +71,9 @@ export function SitePageLinks({ pages }: { pages: readonly WordLink[] }) {
 }
 
 function Words({ title, words }: { title: string; words: readonly WordLink[] }) {
-  const id = useId();
   if (words.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
+    <Section title={title} isLandmark width="nested">
       <ul className={styles.words}>
         {words.map(({ text, href }) => (
           <li key={href} className={styles.wordItem}>
@@ -91,6 +83,6 @@ function Words({ title, words }: { title: string; words: readonly WordLink[] }) 
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
@@ -10,6 +9,7 @@ import { PastEndListing } from "../listing/listing-notices";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
+import { Section } from "~/ui/components/section";
 import { FoundStories } from "./found-stories";
 import { SearchForm } from "./search-form";
 import { NothingFound, SearchHelp, ShownInstead, SitePageLinks } from "./search-help";
@@ -67,7 +67,6 @@ export function SearchPage({ keyword, found, pages, products, stories, help }: S
 }
 
 function FoundProducts({ keyword, products }: Pick<SearchPageView, "keyword" | "products">) {
-  const id = useId();
   if (products === null) {
     return (
       <Notice title={searchPageCopy.productsFailed} role="alert">
@@ -79,19 +78,15 @@ function FoundProducts({ keyword, products }: Pick<SearchPageView, "keyword" | "
   }
   if (products.cards.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {searchPageCopy.products}
-      </h2>
-      <p className={`number detail ${styles.total}`}>{listingCopy.total(products.total)}</p>
+    <Section title={searchPageCopy.products} intro={listingCopy.total(products.total)} isLandmark width="nested">
       <ListingGrid products={products.cards} firstScreen={FIRST_ROW} />
       {products.total > products.cards.length ? (
-        <p className={"no-print more"}>
+        <p className="no-print more">
           <ButtonLink href={urls.keyword(keyword)} kind="secondary">
             {searchPageCopy.moreProducts}
           </ButtonLink>
         </p>
       ) : null}
-    </section>
+    </Section>
   );
 }

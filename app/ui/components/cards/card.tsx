@@ -46,7 +46,7 @@ export function Card(props: CardProps) {
           className={styles.picture}
         />
       )}
-      {overTitle ? <p className={`fine ${styles.overTitle}`}>{overTitle}</p> : null}
+      {overTitle ? <p className={styles.overTitle}>{overTitle}</p> : null}
       <Title className={`${styles.title} ${size === "large" ? lineBreakingClass(title, "small") : ""}`}>
         {link === null ? (
           title
@@ -56,8 +56,8 @@ export function Card(props: CardProps) {
           </SiteLink>
         )}
       </Title>
-      {text ? <p className={`clamp detail ${styles.text}`}>{text}</p> : null}
-      {price ? <p className={`detail ${styles.price}`}>{price}</p> : null}
+      {text ? <p className={`clamp ${styles.text}`}>{text}</p> : null}
+      {price ? <p className={styles.price}>{price}</p> : null}
       {more && link !== null ? (
         <span className={styles.more} aria-hidden="true">
           {more}

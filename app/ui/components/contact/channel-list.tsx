@@ -15,7 +15,7 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
   if (shown.length === 0) return null;
   return (
     <section className={styles.list}>
-      <Heading className={`fine ${styles.title}`}>{title}</Heading>
+      <Heading className={styles.title}>{title}</Heading>
       <ul>
         {shown.map((channel, index) => (
           <li key={index}>

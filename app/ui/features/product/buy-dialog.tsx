@@ -43,14 +43,14 @@ export function BuyDialog({ store: fallback, channels, contact }: BuyDialogProps
   return (
     <Dialog id={DIALOG_ID} title={productCopy.buyTitle}>
       <section className={styles.store} data-buy-store="">
-        <h3 className={`fine ${styles.title}`}>{productCopy.offlineStore}</h3>
+        <h3 className={styles.title}>{productCopy.offlineStore}</h3>
         <NearestStoreFrame part="card" />
         {store && store.name !== "" ? (
           <div className={styles.scriptedStore}>
             <p className={styles.name}>{store.name}</p>
-            {store.address ? <address className={`detail ${styles.line}`}>{store.address}</address> : null}
+            {store.address ? <address className={styles.line}>{store.address}</address> : null}
             {store.phones.length > 0 ? (
-              <p className={`detail ${styles.line}`}>
+              <p className={styles.line}>
                 {store.phoneLabel || storeAreaCopy.phone}{" "}
                 <TelephoneLinks parts={store.phones} className={`tap ${styles.call}`} />
               </p>

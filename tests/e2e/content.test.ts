@@ -47,6 +47,19 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a reader, JavaScri
       await expect.poll(() => help.isVisible()).toBe(false);
     }));
 
+  it("plays a film: by a button on its poster with script, by the browser's controls without", () =>
+    walk("/brand-story/workmanship", async (page) => {
+      const film = main(page).locator("video");
+      const play = main(page).getByRole("button", { name: "播放画师在盘沿落笔" });
+      const hasControls = () => film.evaluate((video: HTMLVideoElement) => video.controls);
+      expect([await play.count(), await hasControls()]).toEqual(javaScript ? [1, false] : [0, true]);
+      if (!javaScript) return;
+      await play.press("Enter");
+      await expect.poll(hasControls).toBe(true);
+      expect(await play.count()).toBe(0);
+      expect(await film.evaluate((video) => video === document.activeElement)).toBe(true);
+    }));
+
   it("opens one question after the other", () =>
     walk("/customer-service/faq", async (page) => {
       const answer = page.getByText("釉下彩可以。描金的器物请手洗。");

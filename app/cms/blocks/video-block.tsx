@@ -1,7 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { flag, mediaUrl, record, text } from "~/domain/lenient/schema";
 import { imageUrl } from "~/domain/urls/image-urls";
+import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
+import { Icon } from "~/ui/components/icons";
+import { contentCopy } from "~/ui/copy/content/content";
 import styles from "./video-block.module.css";
 
 export const schema = () => record({ videoUrl: mediaUrl, poster: mediaUrl, title: text, autoplay: flag, loop: flag });
@@ -25,8 +28,11 @@ function allowsAutoplay(): boolean {
   return connection?.saveData !== true && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** The poster with a button that plays; the browser's controls without script, and once it plays. */
 export function VideoBlock({ view }: { view: VideoBlockView }) {
   const video = useRef<HTMLVideoElement>(null);
+  const [isStarted, setStarted] = useState(false);
+  const isWaiting = useHydrated() && !isStarted;
 
   useEffect(() => {
     const element = video.current;
@@ -41,22 +47,38 @@ export function VideoBlock({ view }: { view: VideoBlockView }) {
     return () => observer.disconnect();
   }, [view.autoplay, view.src]);
 
+  const start = () => {
+    const element = video.current;
+    setStarted(true);
+    element?.focus();
+    // What cannot be played says so in its controls.
+    element?.play().catch(() => undefined);
+  };
   return (
     <figure className={`no-print ${styles.figure}`}>
-      <video
-        ref={video}
-        className={styles.video}
-        src={view.src}
-        poster={view.poster === null ? undefined : imageUrl(view.poster, 1080)}
-        width={1600}
-        height={900}
-        loop={view.loop}
-        aria-label={view.title ?? undefined}
-        preload="none"
-        playsInline
-        muted
-        controls
-      />
+      <div className={styles.frame}>
+        <video
+          ref={video}
+          className={styles.video}
+          src={view.src}
+          poster={view.poster === null ? undefined : imageUrl(view.poster, 1600)}
+          width={1600}
+          height={900}
+          loop={view.loop}
+          aria-label={view.title ?? undefined}
+          preload="none"
+          tabIndex={isWaiting ? -1 : undefined}
+          onPlay={() => setStarted(true)}
+          playsInline
+          muted
+          controls={!isWaiting}
+        />
+        {isWaiting ? (
+          <button type="button" className={styles.play} aria-label={contentCopy.play(view.title)} onClick={start}>
+            <Icon name="play" size={32} className={styles.mark} />
+          </button>
+        ) : null}
+      </div>
       {view.title ? <figcaption className={`detail ${styles.caption}`}>{view.title}</figcaption> : null}
     </figure>
   );

@@ -1,4 +1,4 @@
-import { card, fixedSize, goods, hairlineBox, porcelainBand, spacing } from "./blocks";
+import { card, fixedSize, goods, hairlineBox, porcelainBand } from "./blocks";
 import type { Catalogue } from "./catalogue";
 import { imageUrl } from "./context";
 import type { Json, JsonObject } from "./context";
@@ -78,13 +78,11 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
           ],
         },
         {
-          common: common(
-            "<h2>我们怎样共事</h2>" +
-              paragraphs(
-                "新同事入职的第一周在门店，第二周在仓库，第三周才回到自己的岗位。",
-                "会议不超过四十分钟。开始以前，桌上先有茶。",
-              ),
-          ),
+          fixed_size_02: fixedSize(context, {
+            image: "scenes/tea",
+            title: "我们怎样共事",
+            text: "新同事入职的第一周在门店，第二周在仓库，第三周才回到自己的岗位。\n会议不超过四十分钟。开始以前，桌上先有茶。",
+          }),
         },
         {
           highlight: {
@@ -224,7 +222,6 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
             ],
           },
         },
-        { spacing: spacing("32") },
         {
           category02: {
             items: [
@@ -465,10 +462,16 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       ids.annualPlate,
       page("年度瓷盘", {
         brandStoryTitle: title("年度瓷盘", "一年一枚，只烧当年，年底毁版。", image("scenes/annual")),
-        FixedSize03: PLATES.map(([year, name]) => ({
-          ...fixedSize(context, { image: `plates/${year}`, text: name }),
-          title: { titleText: `${year} 年`, titleSize: "20", titleColor: "#051236" },
-        })),
+        category: {
+          items: PLATES.map(([year, name]) =>
+            card(context, {
+              title: `${year} 年`,
+              text: name,
+              image: `plates/${year}`,
+              link: year === NEWEST ? link.path("/news/3024") : link.content(`${ids.annualPlate}-${year}`),
+            }),
+          ),
+        },
         common: common(paragraphs("年底毁版之后，余下的只有底样。底样存在资料室，每年冬天取出来晒一次。")),
         ...next("品牌历史", "从 1786 年说起。", "/brand-story/our-history"),
       }),
@@ -510,12 +513,21 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         },
       ]),
     ],
+    ...PLATES.slice(1).map(([year, name]): [string, ContentRecord] => [
+      `${ids.annualPlate}-${year}`,
+      page(`${year} 年年度瓷盘`, {
+        imageList: { columns: 1, items: [{ url: image(`plates/${year}`), alt: name }] },
+        brandStoryTitle: title(name, `只在 ${year} 年烧制，直径 18 厘米，背面写着年份与画师的记号。`),
+      }),
+    ]),
     ...makeLines(catalogue, site),
   ]);
 }
 
+/** The year whose plate has an article of its own. */
+const NEWEST = 2026;
 const PLATES: ReadonlyArray<readonly [year: number, name: string]> = [
-  [2026, "灯塔守夜人"],
+  [NEWEST, "灯塔守夜人"],
   [2025, "冰上的邮差"],
   [2024, "鲱鱼汛"],
   [2023, "云杉与雪"],

@@ -230,7 +230,7 @@ describe("pages of contents", () => {
         expect(names, path).toEqual([card.query("h2, h3, h4")?.text ?? expect.stringMatching(/\S/)]);
       }
     }
-    const plates = (await read("/brand-story/our-history/annual-plate")).textsOf("[data-block=FixedSize03] article");
+    const plates = (await read("/brand-story/our-history/annual-plate")).textsOf("[data-block=category] li");
     expect(plates.length).toBeGreaterThan(4);
     for (const plate of plates) expect(plate).toMatch(/^\d{4} 年/);
   });

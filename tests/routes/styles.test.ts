@@ -26,8 +26,8 @@ const YOUNG_SELECTOR = /:(?:is|where|has|focus-visible|modal|popover-open|user-i
 const YOUNG_PROPERTY = /^(?:inset|(?:margin|padding|border|inset)-(?:inline|block))/;
 const YOUNG_VALUE = /\b(?:oklch|oklab|lch|color-mix|light-dark)\(|\d[dsl]v[hwib]\b/;
 
-/** Exception for rules with only these: losing them is a refinement lost, and the browser has its own focus ring. */
-const REFINEMENT = /:focus-visible$|^\.[\w-]+:has\(input:focus\)|^:root:not\(:has\(|^html:has\(|^main:has\(/;
+/** Exception for rules with only these: losing them is a refinement or a gap lost, and the browser has its own focus ring. */
+const REFINEMENT = /:focus-visible$|^\.[\w-]+:has\((?:input:focus\)|\+)|^:root:not\(:has\(|^html:has\(|^main:has\(/;
 
 /** A browser of 2020 does not know this media feature and never reads what stands below it. */
 const isOfYoungMedia = ({ parent }: postcss.Rule) =>

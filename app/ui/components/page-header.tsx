@@ -24,7 +24,7 @@ export function PageHeader({ title, titleEn, text, isCompact = false, children }
         ) : null}
         <h1 className={lineBreakingClass(title)}>{title}</h1>
       </div>
-      <div className={isCompact ? styles.beside : undefined}>
+      <div>
         {text ? <p className={`intro ${styles.text} ${leadParagraphClass(text)}`}>{text}</p> : null}
         {children}
       </div>

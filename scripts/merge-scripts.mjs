@@ -62,7 +62,10 @@ async function shrink(source) {
     compress: { passes: 3, keep_fargs: false, pure_getters: true, drop_console: ["warn"] },
   });
   // Once nothing is left to inline, one list of variables per function compresses better; before that, worse.
-  const { code: smallest } = await minify(small.code ?? code, { ...options, compress: { passes: 2, hoist_vars: true } });
+  const { code: smallest } = await minify(small.code ?? code, {
+    ...options,
+    compress: { passes: 2, hoist_vars: true },
+  });
   return smallest ?? code;
 }
 

@@ -25,7 +25,7 @@ export function KeywordPage({ keyword, found, pages, listing, nothing }: Keyword
       <PageHeader title={searchCopy.resultsFor(keyword)} isCompact={nothing === null}>
         {nothing === null ? (
           <p>
-            <SiteLink href={urls.searchResults(found)} className={"tap underlined detail"}>
+            <SiteLink href={urls.searchResults(found)} className="tap underlined detail">
               {searchCopy.articlesToo}
             </SiteLink>
           </p>

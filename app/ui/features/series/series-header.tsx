@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/products/listing";
-import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
+import { PageTitle } from "~/ui/components/page-title";
+import { leadParagraphClass } from "~/ui/components/text/line-breaking";
 import { Media } from "~/ui/components/image/media";
 import styles from "./series-header.module.css";
 import type { CategoryHeading } from "./series-view";
@@ -14,14 +15,7 @@ export function SeriesHeader({ heading, browseHref }: { heading: CategoryHeading
         <Media image={{ src: background, priority: true }} ratio="banner" className={styles.image} />
       ) : null}
       <div className={`page ${styles.panel}`}>
-        <div>
-          {nameEn ? (
-            <p className={`caps ${styles.nameEn}`} lang="en">
-              {nameEn}
-            </p>
-          ) : null}
-          <h1 className={lineBreakingClass(name)}>{name}</h1>
-        </div>
+        <PageTitle title={name} titleEn={nameEn} />
         {description ? <p className={`intro ${leadParagraphClass(description)}`}>{description}</p> : null}
         <ButtonLink href={browseHref} kind="secondary" prefetch="intent" aria-label={listingCopy.browseAllOf(name)}>
           {listingCopy.browseAll}

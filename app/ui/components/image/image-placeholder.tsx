@@ -6,7 +6,7 @@ import styles from "./image-placeholder.module.css";
  */
 export function ImagePlaceholder({ text }: { text?: string }) {
   return (
-    <span className={styles.placeholder} aria-hidden="true" data-placeholder="">
+    <span className={`fine ${styles.placeholder}`} aria-hidden="true" data-placeholder="">
       <svg className={styles.plate} viewBox="0 0 64 64" fill="none" stroke="currentColor">
         <circle cx="32" cy="32" r="31" />
         <circle cx="32" cy="32" r="27" strokeWidth="3" strokeDasharray="1 4.3" />

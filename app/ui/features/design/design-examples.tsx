@@ -1,12 +1,16 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import type { CSSProperties, ReactNode } from "react";
+import type { UploadedFile } from "~/domain/jobs/application";
 import { urls } from "~/domain/urls/urls";
 import { Breadcrumb } from "~/ui/components/breadcrumb";
 import { Button, ButtonLink, SiteLink, TextLink } from "~/ui/components/button";
 import { Card, type CardProps } from "~/ui/components/cards/card";
 import { CardGrid } from "~/ui/components/cards/card-grid";
 import { EnglishName, ProductCard } from "~/ui/components/cards/product-card";
+import { ChannelList } from "~/ui/components/contact/channel-list";
+import { CustomerService } from "~/ui/components/contact/customer-service";
 import { Dialog, DialogLink } from "~/ui/components/overlays/dialog";
+import { ShareMenu } from "~/ui/components/overlays/share-menu";
 import { Icon } from "~/ui/components/icons";
 import { Media } from "~/ui/components/image/media";
 import { MendedCup } from "~/ui/components/line-drawings";
@@ -19,9 +23,13 @@ import { PriceLine } from "~/ui/components/text/price";
 import { Prose } from "~/ui/components/text/prose";
 import { Section } from "~/ui/components/section";
 import { Split } from "~/ui/components/split";
+import { showToast } from "~/ui/components/toasts/toasts";
 import { designCopy } from "~/ui/copy/content/design";
+import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { TextField } from "~/ui/forms/field";
+import { FileField } from "~/ui/forms/upload/file-field";
+import { useUploads } from "~/ui/forms/upload/use-uploads";
 import styles from "./design-examples.module.css";
 
 const COLOURS = ["ink", "text-2", "text-3", "paper", "porcelain", "mist", "field-edge", "error", "success"] as const;
@@ -30,6 +38,10 @@ const RATIOS = ["square", "portrait", "classic", "landscape", "broad", "banner"]
 const PLATE = { src: "/demo/lace/dinner-plate-front.png", fit: "product" } as const;
 const SERIES = { src: "/demo/series/lace-card.png" };
 const LINK = { href: urls.products, external: false };
+const LOGO = "/icons/icon-512.png";
+const NOTHING_STAGED: readonly UploadedFile[] = [];
+const STAGED: readonly UploadedFile[] = [{ id: "design", name: designCopy.file, size: 2 ** 20 }];
+const contactLine = (label: string, value: string) => ({ label, value, desc: designCopy.hours });
 const WHOLE_CARD: CardProps = {
   title: designCopy.series,
   link: LINK,
@@ -44,6 +56,9 @@ export function DesignExamples() {
   return (
     <>
       <PageHeader title={designCopy.title} titleEn="Design system" text={designCopy.text} />
+      <Example name="PageHeader isCompact">
+        <PageHeader isCompact title={designCopy.series} titleEn="Northern Lace" text={designCopy.seriesText} />
+      </Example>
       <Example name="tokens.css">
         <ul className={styles.row}>
           {COLOURS.map((name) => (
@@ -162,22 +177,60 @@ export function DesignExamples() {
         />
         <Fields />
       </Example>
+      <Example name="FileField">
+        <Files />
+      </Example>
       <Example name="Breadcrumb">
         <Breadcrumb items={designCopy.breadcrumbs.map((label) => ({ label, href: urls.products }))} />
       </Example>
       <Example name="Dialog, DialogLink">
-        <DialogLink dialog="design-dialog" kind="secondary">
-          {designCopy.openDialog}
-        </DialogLink>
+        <div className={styles.row}>
+          <DialogLink dialog="design-dialog" kind="secondary">
+            {designCopy.openDialog}
+          </DialogLink>
+          <DialogLink dialog="design-dialog-full" kind="secondary">
+            {designCopy.openFull}
+          </DialogLink>
+        </div>
         <Dialog id="design-dialog" title={designCopy.openDialog}>
           <p>{designCopy.dialogText}</p>
         </Dialog>
-        <DialogLink dialog="design-dialog-full" kind="secondary">
-          {designCopy.openFull}
-        </DialogLink>
         <Dialog id="design-dialog-full" size="full" title={designCopy.openFull}>
           <p>{designCopy.dialogText}</p>
         </Dialog>
+      </Example>
+      <Example name="ShareMenu">
+        <ShareMenu qrSrc={LOGO} weiboHref={urls.products} url={urls.products} title={designCopy.title} />
+      </Example>
+      <Example name="ChannelList">
+        <ChannelList
+          title={designCopy.channels}
+          channels={[
+            { name: designCopy.shop, link: { href: "https://example.com/", external: true }, qr: null },
+            { name: designCopy.account, link: null, qr: LOGO },
+          ]}
+        />
+      </Example>
+      {(["default", "contactUs", "pdpBuy"] as const).map((type) => (
+        <Example key={type} name={`CustomerService type="${type}"`}>
+          <CustomerService
+            type={type}
+            contact={{
+              tel: contactLine(designCopy.tel, "400-000-1786"),
+              phone: contactLine(designCopy.dealers, "021-00001786"),
+              email: contactLine(designCopy.email, "care@example.com"),
+            }}
+          />
+        </Example>
+      ))}
+      <Example name="showToast">
+        <div className={styles.row}>
+          {(["success", "error", "blank"] as const).map((kind) => (
+            <Button key={kind} kind="secondary" onClick={() => showToast(kind, designCopy.toast)}>
+              {kind}
+            </Button>
+          ))}
+        </div>
       </Example>
       <Example name="Notice, LoadingFallback, Spinner">
         <Notice title={designCopy.notice} text={designCopy.noticeText}>
@@ -232,6 +285,24 @@ function Fields() {
       <TextField field={fields.filled} label={designCopy.field} />
       <TextField field={fields.wrong} label={designCopy.wrong} />
       <Button type="submit">{designCopy.primary}</Button>
+    </form>
+  );
+}
+
+function Files() {
+  const [form, { none, staged }] = useForm<Record<"none" | "staged", string[]>>({
+    id: "design-files",
+    constraint: { none: { required: true } },
+  });
+  const empty = useUploads({ kind: "resume", applicationKey: "design", known: NOTHING_STAGED, draft: undefined });
+  const full = useUploads({ kind: "portfolio", applicationKey: "design", known: STAGED, draft: undefined });
+  const shared = { form, label: designCopy.files, autoFocus: false };
+  return (
+    <form {...getFormProps(form)}>
+      <CardGrid columns={2}>
+        <FileField {...shared} kind="resume" hint={uploadCopy.hint.resume} field={none} uploads={empty} />
+        <FileField {...shared} kind="portfolio" hint={uploadCopy.hint.portfolio} field={staged} uploads={full} />
+      </CardGrid>
     </form>
   );
 }

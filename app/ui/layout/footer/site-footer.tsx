@@ -71,7 +71,7 @@ export function SiteFooter(footer: FooterView) {
           <ChannelList heading="h2" title={footerCopy.followUs} channels={footer.followUs} />
         </div>
       </div>
-      <div className={styles.legal}>
+      <div className={`fine ${styles.legal}`}>
         <div className={`page ${styles.legalRows}`}>
           {footer.groupLogos.length > 0 ? (
             <ul className={styles.logos}>
@@ -131,7 +131,7 @@ function LinkGroup({ title, children }: { title: string; children: ReactNode }) 
           <Icon name="down" size={16} className="chevron" />
         </summary>
       </details>
-      <div className={styles.links}>{children}</div>
+      <div className={`detail ${styles.links}`}>{children}</div>
     </section>
   );
 }

@@ -15,7 +15,7 @@ export function VerificationBox() {
           <h2 id="footer-verification" className={styles.verificationTitle}>
             {footerCopy.verification}
           </h2>
-          <p className={styles.verificationText}>{footerCopy.verificationText}</p>
+          <p className={`detail ${styles.verificationText}`}>{footerCopy.verificationText}</p>
         </div>
         {/* An element of its own, because the form is hydrated as a React root in it. */}
         <div className={boxStyles.form}>

@@ -75,7 +75,7 @@ function DrawerItem({ item, mark }: { item: NavItem; mark: "page" | "true" | und
         ) : null}
         {groups.map((group, index) => (
           <div key={index} className={styles.group}>
-            {group.title ? <p className={styles.groupTitle}>{group.title}</p> : null}
+            {group.title ? <p className={`fine ${styles.groupTitle}`}>{group.title}</p> : null}
             <ul>
               {group.entries.map((entry, position) => (
                 <li key={position}>

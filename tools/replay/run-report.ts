@@ -1,5 +1,5 @@
-import { isDifference } from "~/server/recording/compare.server";
-import { describeKey } from "~/server/recording/exchange.server";
+import { isDifference } from "./compare";
+import { describeKey } from "./describe-key";
 import { countOf, type Report, type ReportSection } from "./html/report";
 import { compareViewFields, type StoredView } from "./views";
 

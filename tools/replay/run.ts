@@ -1,8 +1,8 @@
 import { createProgress, type Progress } from "../../scripts/progress.mjs";
 import { freezeClock } from "./clock";
 import { countOf, writeReport } from "./html/report";
-import { compareValues, describeDifference } from "~/server/recording/compare.server";
-import { describeKey } from "~/server/recording/exchange.server";
+import { compareValues, describeDifference } from "./compare";
+import { describeKey } from "./describe-key";
 import { createPlayer, type FaultScript, type Player } from "./player";
 import { readRecording, writeRecording, type ReadOptions } from "./recording";
 import type { RouteView } from "~/server/recording/run-loaders.server";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Fault } from "../../demo/upstream/faults";
-import { describeKey } from "~/server/recording/exchange.server";
+import { describeKey } from "./describe-key";
 import type { FaultScript } from "./player";
 import { readRecording, type ReadOptions } from "./recording";
 import { replayEnvironment } from "./site-environment";

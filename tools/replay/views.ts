@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { compareFields, isDifference, type ComparedField } from "~/server/recording/compare.server";
+import { compareFields, isDifference, type ComparedField } from "./compare";
 import { stableText } from "~/server/recording/exchange.server";
 import type { RouteView } from "~/server/recording/run-loaders.server";
 import { UsageError } from "./usage-error";

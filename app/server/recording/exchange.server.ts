@@ -42,17 +42,6 @@ export function toRoute(href: string): string {
   return path + url.search;
 }
 
-/** The key in readable, decoded form. */
-export function describeKey(key: string): string {
-  const at = key.indexOf("?");
-  if (at === -1) return key;
-  try {
-    return decodeURIComponent(key.replaceAll("+", " "));
-  } catch {
-    return key;
-  }
-}
-
 /** JSON with sorted keys. */
 export function stableText(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>

@@ -11,7 +11,6 @@ import { createUpstreamClient } from "../upstream/client.server";
 import type { Exchange } from "../upstream/exchange.server";
 import { sendWith } from "../upstream/send-request.server";
 import { createAnswers, toResponse } from "./answers.server";
-import { compareValues } from "./compare.server";
 import { toRoute } from "./exchange.server";
 import { toHar } from "./har.server";
 import { createRecorder } from "./recorder.server";
@@ -23,7 +22,7 @@ export interface SiteRecording {
   har: object;
   /** Text of the site file. */
   site: string;
-  /** Loader results by path. */
+  /** Loader results by path; the replay finds out what is volatile. */
   views: Record<string, RouteView & { missingRequests: string[]; volatile: string[] }>;
 }
 
@@ -44,7 +43,7 @@ export const recordingSecrets = ({ api, opsToken, sessionSecrets, site }: Config
 
 /**
  * Runs the loaders of these paths with the process's own access to the APIs, bypassing every cache, and records each
- * exchange; then runs them once more on the recording, to find fields that differ from run to run.
+ * exchange.
  */
 export async function recordPaths(site: Site, build: ServerBuild, paths: readonly string[]): Promise<SiteRecording> {
   return (await makeRecording(site, build, { paths, kept: [] })).recording;
@@ -70,27 +69,21 @@ async function makeRecording(
   const recordedAt = new Date().toISOString();
   const embedded = embeddedUpstream();
   const recorder = createRecorder((request) => (embedded === null ? fetch(request) : embedded.fetch(request)));
-  const runnerOn = (fetch: (request: Request) => Promise<Response>) =>
-    createLoaderRunner({
-      build,
-      origin: config.site.origin,
-      createScope: () => createScope({ site: siteOn(site, fetch), requestId }),
-      runInScope,
-      secrets: config.sessionSecrets,
-    });
-  const live = runnerOn(answerFrom(kept, recorder.fetch));
+  const answered = answerFrom(kept, recorder.fetch);
+  const run = createLoaderRunner({
+    build,
+    origin: config.site.origin,
+    createScope: () => createScope({ site: siteOn(site, answered), requestId }),
+    runInScope,
+    secrets: config.sessionSecrets,
+  });
   const views: SiteRecording["views"] = {};
   for (const path of paths) {
-    const view = await recorder.record(path, () => live(path));
+    const view = await recorder.record(path, () => run(path));
     views[path] = { ...view, missingRequests: [], volatile: [] };
   }
   const asked = recorder.exchanges();
   const exchanges = [...kept, ...asked];
-  const again = runnerOn(answerFrom(exchanges, () => Promise.reject(new TypeError("not in the recording"))));
-  for (const [path, view] of Object.entries(views)) {
-    const { loaders } = await again(path);
-    view.volatile = compareValues(view.loaders, loaders, "loaders").map((difference) => difference.path);
-  }
   const siteText = `${JSON.stringify(config.site, null, 2)}\n`;
   log.info({ paths, exchanges: exchanges.length, requestId }, "recorded");
   const mediaOrigins = config.mediaOrigins.join(" ");

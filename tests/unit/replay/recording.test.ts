@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import { freezeClock } from "../../../tools/replay/clock";
-import { compareValues } from "~/server/recording/compare.server";
+import { compareValues } from "../../../tools/replay/compare";
 import type { Exchange } from "~/server/upstream/exchange.server";
 import { createPlayer, parseFaults } from "../../../tools/replay/player";
 import { filesOf, readRecording, writeRecording } from "../../../tools/replay/recording";

@@ -71,10 +71,10 @@ function start(): void {
     process.exit(1);
   });
   void untilReady(made, front.becomeReady).then(async () => {
-    const pages = await front.warmUp().catch(() => 0);
+    const seconds = Number(process.uptime().toFixed(1));
     const address = front.server.address();
     if (typeof address === "object" && address !== null) await checkPrivacyPolicy(made, address.port);
-    log.info({ pages }, "warmed up");
+    log.info({ seconds }, `ready after ${seconds} s`);
   });
   // At start and not with the first upload: a crash may have left personal files.
   startSweeping(made);
@@ -97,13 +97,11 @@ function start(): void {
 }
 
 /** Retries until the home page could be rendered; the upstream may be down at start. */
-async function untilReady({ l2Caches, log }: Site, becomeReady: () => Promise<boolean>): Promise<void> {
+async function untilReady({ l2Caches }: Site, becomeReady: () => Promise<boolean>): Promise<void> {
   await l2Caches.caughtUpWithin(REDIS_TIMEOUT_MS);
   while (!(await becomeReady().catch(() => false))) {
     await new Promise((resolve) => setTimeout(resolve, READY_RETRY_MS).unref());
   }
-  const seconds = Number(process.uptime().toFixed(1));
-  log.info({ seconds }, `ready after ${seconds} s`);
 }
 
 function describeListenError(error: NodeJS.ErrnoException, port: number): string {

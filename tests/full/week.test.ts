@@ -14,7 +14,7 @@ import { startProxy, type TestProxy } from "../support/nginx";
 import { startPrometheus, type TestPrometheus } from "../support/prometheus";
 import { startRedis, type TestRedis } from "../support/redis";
 import { runCommand } from "../support/replay-command";
-import { startSite, startUpstream, warmedUp, type SiteProcess } from "../support/site";
+import { startSite, startUpstream, saidReady, type SiteProcess } from "../support/site";
 
 const programs = {
   nginx: ensureNginx(),
@@ -271,7 +271,7 @@ describeWith(programs, "a week of an operator", ({ nginx, "redis-server": redisS
     const own = { REDIS_URL: redis.url, OPS_TOKEN, TRUST_PROXY: "1", PORT, UPLOAD_DIR: uploads };
     const start = (HOST: string) => startSite({ env: { ...env, ...own, HOST, UPSTREAM_TIMEOUT_MS: "4000" } });
     const sites = await Promise.all(HOSTS.map(start));
-    await Promise.all(sites.map(warmedUp));
+    await Promise.all(sites.map(saidReady));
     week = {
       ...{ upstream, redis, sites, uploads },
       proxy: await startProxy({ program: nginx, replicas: HOSTS, sitePort: Number(PORT) }),

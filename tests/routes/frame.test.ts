@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { parseHtml, readHtml, type HtmlDocument } from "../support/html";
 import { setSite } from "../support/stage";
 
-/** Products of the home page that its header, whose links are warmed up, does not link to. */
-function unwarmedProducts(home: HtmlDocument): string[] {
-  const warmed = new Set(home.get("[data-site-header]").hrefs(/^\/pdp\//));
-  return [...new Set(home.main.hrefs(/^\/pdp\/[^?]+$/))].filter((href) => !warmed.has(href));
+/** Products of the home page that its header does not link to: the first tests ask for one of the header's. */
+function unvisitedProducts(home: HtmlDocument): string[] {
+  const linked = new Set(home.get("[data-site-header]").hrefs(/^\/pdp\//));
+  return [...new Set(home.main.hrefs(/^\/pdp\/[^?]+$/))].filter((href) => !linked.has(href));
 }
 
 function filesBelow(folder: string): string[] {
@@ -117,7 +117,7 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
   it.each(["?utm_source=x&foo=1", "?vc=no-such-category&utm_source=x", "?foo=1&page=2"])(
     "does not vary a product by %s: not its canonical URL, nor any it gives to search engines",
     async (query) => {
-      const path = unwarmedProducts(home)[4] ?? "";
+      const path = unvisitedProducts(home)[4] ?? "";
       const url = `https://www.nordhavn.example${path}`;
       const [plain, stray] = [await read(path), await read(path + query)];
       expect([plain.canonicalUrl, stray.canonicalUrl]).toEqual([url, url]);
@@ -144,7 +144,7 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
   });
 
   it("drops unknown query parameters and shares one page between all spellings", async () => {
-    const path = unwarmedProducts(home)[1] ?? "";
+    const path = unvisitedProducts(home)[1] ?? "";
     const first = await get(`${path}?utm_source=a&fbclid=1`);
     expect(first.headers.get("x-cache")).toBe("miss");
     const second = await get(`${path}?utm_source=b`, { headers: { cookie: "a=1", "user-agent": "other" } });
@@ -154,7 +154,7 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
   });
 
   it("serves data requests from the page cache as well", async () => {
-    const path = `${unwarmedProducts(home)[2] ?? ""}.data`;
+    const path = `${unvisitedProducts(home)[2] ?? ""}.data`;
     expect((await get(path)).headers.get("x-cache")).toBe("miss");
     const again = await get(path);
     expect(again.headers.get("x-cache")).toBe("hit");

@@ -223,7 +223,7 @@ describe("measuring", () => {
       const first = (await fetch(site.url + path)).headers.get("server-timing") ?? "";
       expect(first).toMatch(/^cache;desc=miss, render;dur=[\d.]+/);
     }
-    // Index routes with a path are cached like any other; some were warmed up at start.
+    // Index routes with a path are cached like any other.
     for (const path of ["/news?page=2", "/news.data?page=2", "/brand-story", "/products", "/about-us", "/member"]) {
       await (await fetch(site.url + path)).arrayBuffer();
       expect((await fetch(site.url + path)).headers.get("server-timing"), path).toBe("cache;desc=hit");

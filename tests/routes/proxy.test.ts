@@ -15,7 +15,7 @@ import { newFolder } from "../support/folders";
 import { describeWith } from "../support/needs";
 import { startProxy, type TestProxy } from "../support/nginx";
 import { startRedis, type TestRedis } from "../support/redis";
-import { startSite, startUpstream, warmedUp, type SiteProcess } from "../support/site";
+import { startSite, startUpstream, saidReady, type SiteProcess } from "../support/site";
 
 const programs = { nginx: ensureNginx(), "redis-server": ensureRedisServer() };
 
@@ -59,7 +59,7 @@ describeWith(
       };
       start = (host) => startSite({ env: { ...env, HOST: host } });
       [first, second] = await Promise.all([start(FIRST), start(SECOND)]);
-      await Promise.all([warmedUp(first), warmedUp(second)]);
+      await Promise.all([saidReady(first), saidReady(second)]);
       proxy = await startProxy({ program: nginx, replicas: [FIRST, SECOND], sitePort });
     });
     afterAll(async () => {

@@ -3,7 +3,7 @@ import { clockAhead, ensureFaketime } from "../../scripts/find-faketime.mjs";
 import { ensureRedisServer } from "../../scripts/find-redis.mjs";
 import { describeWith } from "../support/needs";
 import { startRedis, type TestRedis } from "../support/redis";
-import { startSite, startUpstream, warmedUp, type SiteProcess } from "../support/site";
+import { startSite, startUpstream, saidReady, type SiteProcess } from "../support/site";
 
 const OPS_TOKEN = "token-of-the-operators";
 const AHEAD_S = 60;
@@ -24,7 +24,7 @@ describeWith(
         startSite({ env }),
         startSite({ env: { ...env, ...clockAhead(libfaketime, AHEAD_S) } }),
       ]);
-      await Promise.all([warmedUp(right), warmedUp(ahead)]);
+      await Promise.all([saidReady(right), saidReady(ahead)]);
     });
     afterAll(async () => {
       await Promise.all([right.stop(), ahead.stop()]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureRedisServer } from "../../scripts/find-redis.mjs";
 import { describeWith } from "../support/needs";
 import { startRedis, type TestRedis } from "../support/redis";
-import { startSite, startUpstream, warmedUp } from "../support/site";
+import { startSite, startUpstream, saidReady } from "../support/site";
 
 const OPS_TOKEN = "token-of-the-operators";
 
@@ -19,7 +19,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "a process that ends", ({ 
 
   it("makes its second purges first, and hands all of them on", async () => {
     const site = await startSite({ env: { ...upstream.env, REDIS_URL: redis.url, OPS_TOKEN } });
-    await warmedUp(site);
+    await saidReady(site);
     const purged = await fetch(`${site.url}/ops/purge`, {
       method: "POST",
       headers: { Authorization: `Bearer ${OPS_TOKEN}` },

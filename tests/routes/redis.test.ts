@@ -4,7 +4,7 @@ import { describeWith } from "../support/needs";
 import { parseXml } from "../support/html";
 import { startRedis, type TestRedis } from "../support/redis";
 import { recordName } from "~/server/cache/record.server";
-import { startSite, startUpstream, warmedUp, type SiteProcess } from "../support/site";
+import { startSite, startUpstream, saidReady, type SiteProcess } from "../support/site";
 
 const OPS = { Authorization: "Bearer token-of-the-operators" };
 
@@ -53,7 +53,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
   beforeAll(async () => {
     [upstream, redis] = await Promise.all([startUpstream(), startRedis(server)]);
     [a, b] = await Promise.all([startSite({ env: env() }), startSite({ env: env() })]);
-    await Promise.all([warmedUp(a), warmedUp(b)]);
+    await Promise.all([saidReady(a), saidReady(b)]);
     const sitemap = await (await fetch(`${a.url}/sitemap.xml`)).text();
     products = parseXml(sitemap)
       .textsOf("loc")

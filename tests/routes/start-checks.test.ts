@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DemoSiteFile } from "../../demo/upstream/data/site-file";
 import { newFolder } from "../support/folders";
-import { startSite, startUpstream, warmedUp } from "../support/site";
+import { startSite, startUpstream, saidReady } from "../support/site";
 
 const OPS_TOKEN = "token-of-the-operators";
 const bearer = { authorization: `Bearer ${OPS_TOKEN}` };
@@ -94,7 +94,7 @@ describe("a privacy policy on the site itself", () => {
     };
     writeFileSync(siteFile, JSON.stringify(changed));
     const site = await startSite({ env: { ...upstream.env, SITE_CONFIG: siteFile } });
-    await warmedUp(site);
+    await saidReady(site);
     await site.stop();
     return site.log.filter(({ msg }) => String(msg).startsWith("privacyPolicyUrl"));
   };

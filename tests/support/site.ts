@@ -94,11 +94,11 @@ async function waitUntilReady(url: string): Promise<void> {
   throw new Error("the site did not become ready");
 }
 
-/** Waits until the warm-up has finished: from then on only requests cause upstream calls. */
-export async function warmedUp({ log }: SiteProcess): Promise<void> {
+/** Waits until the site has said that it is ready: from then on only requests cause upstream calls. */
+export async function saidReady({ log }: SiteProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (!log.some((line) => line["msg"] === "warmed up")) {
-    if (Date.now() > deadline) throw new Error("the site did not warm up");
+  while (!log.some((line) => String(line["msg"]).startsWith("ready after"))) {
+    if (Date.now() > deadline) throw new Error("the site did not say that it is ready");
     await new Promise((later) => setTimeout(later, 50));
   }
 }

@@ -8,9 +8,9 @@ import { cacheFastPath } from "./fast-path/cache-fast-path.server";
 import { createHttpMetrics } from "./http-metrics.server";
 import { ops } from "./ops/ops.server";
 import { createPageCache, type CachedPage } from "./page-cache/page-cache.server";
+import { createFirstPage } from "./page-cache/first-page.server";
 import { createPagePolicy } from "./page-cache/page-policy.server";
 import { createPurges } from "./page-cache/purge.server";
-import { createWarmUp } from "./page-cache/warm-up.server";
 import { answerErrors } from "./pipeline/answer-errors.server";
 import { baseHeaders } from "./pipeline/base-headers.server";
 import { bodyLimits } from "./pipeline/guards/body-limits.server";
@@ -43,8 +43,6 @@ export interface SiteServer {
   server: Server;
   /** Renders the home page; after that /readyz answers 200. */
   becomeReady: () => Promise<boolean>;
-  /** Renders the most visited pages; call it once the server is ready. Returns the number of pages processed. */
-  warmUp: () => Promise<number>;
   /** Makes /readyz answer 503; see `Drain.finish`. Then runs pending second purges. */
   drain: (withinMs: number) => Promise<number>;
 }
@@ -73,7 +71,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   });
   const budget = createRenderBudget(site.createLimit);
   const refuse = createRefusals(build);
-  const firstPages = createWarmUp({ site, pages, policyOf, renderer });
+  const firstPage = createFirstPage({ site, pages, policyOf, renderer });
   const countCached = ({ state, level }: CachedPage) => {
     httpMetrics.countPage(state);
     site.countCacheHit("pages", level);
@@ -97,7 +95,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     baseHeaders(base),
     requestLine,
     forwardedFor({ trustProxy: config.trustProxy, log }),
-    health(() => firstPages.isHomeRendered() && !drain.isDraining),
+    health(() => firstPage.isThere() && !drain.isDraining),
     writeGuard({ origin: config.site.origin, trustProxy: config.trustProxy, refuse, refusals: site.formRefusals }),
     ops({
       site,
@@ -121,8 +119,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
 
   return {
     server,
-    becomeReady: () => firstPages.becomeReady(),
-    warmUp: () => firstPages.warmUp(),
+    becomeReady: () => firstPage.becomeReady(),
     async drain(withinMs) {
       const cut = await drain.finish(withinMs);
       purges.finish();

@@ -131,7 +131,7 @@ describe("readConfig", () => {
     });
     expect([...mistakes].sort()).toEqual(
       ["BAIDU_PUSH_URL", "MAPS_URL"].map(
-        (name) => expect.stringContaining(`${name}: must not hold a user or password; for example`) as string,
+        (name) => expect.stringContaining(`${name}: must not hold a user or password`) as string,
       ),
     );
   });
@@ -160,15 +160,6 @@ describe("readConfig", () => {
     expect(readConfig({ SITE_CONFIG: spare }).warnings).toEqual([
       "SITE_CONFIG: blockExample: is not known; did you mean blockExamples?",
     ]);
-  });
-
-  it("gives an example with each mistake", () => {
-    expect(mistakesOf({ PORT: "http", REDIS_URL: "127.0.0.1:6379" })).toEqual(
-      expect.arrayContaining([
-        "PORT: must be a whole number; for example PORT=3000",
-        "REDIS_URL: must be a redis:// or rediss:// URL; for example REDIS_URL=redis://127.0.0.1:6379",
-      ]),
-    );
   });
 
   it("names every mistake of the environment in a line of its own", () => {

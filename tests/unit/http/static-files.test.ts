@@ -157,30 +157,10 @@ describe("a file of public/", () => {
     expect(again.headers["cache-control"]).toContain("immutable");
   });
 
-  it.each([
-    ["bytes=-10", 206, "bytes 990-999/1000", ICON.subarray(990)],
-    ["bytes=-5000", 206, "bytes 0-999/1000", ICON],
-    ["bytes=990-5000", 206, "bytes 990-999/1000", ICON.subarray(990)],
-    ["bytes=10-19", 206, "bytes 10-19/1000", ICON.subarray(10, 20)],
-    ["bytes=1000-", 416, "bytes */1000", Buffer.alloc(0)],
-    ["bytes=0-0", 206, "bytes 0-0/1000", ICON.subarray(0, 1)],
-    ["bytes=-0", 416, "bytes */1000", Buffer.alloc(0)],
-    ["bytes=5-2", 200, undefined, ICON],
-    ["bytes=0-1,5-6", 200, undefined, ICON],
-    ["bytes=-", 200, undefined, ICON],
-    ["pages=1-2", 200, undefined, ICON],
-  ])("takes Range: %s for %i", async (range, status, contentRange, body) => {
-    const answer = await ask("/icons/icon.png", { range });
-    expect([answer.status, answer.headers["content-range"]]).toEqual([status, contentRange]);
-    expect(answer.body).toEqual(body);
-    expect(answer.headers["content-length"]).toBe(String(body.length));
-  });
-
-  it("sends the whole for If-Range, and for HEAD; an unchanged one is no part either", async () => {
-    const etag = String((await ask("/icons/icon.png")).headers["etag"]);
-    expect((await ask("/icons/icon.png", { range: "bytes=0-9", "if-range": etag })).status).toBe(200);
-    expect((await ask("/icons/icon.png", { range: "bytes=0-9" }, "HEAD")).status).toBe(200);
-    expect((await ask("/icons/icon.png", { range: "bytes=0-9", "if-none-match": etag })).status).toBe(304);
+  it("is sent whole, whatever range is asked for", async () => {
+    const { status, headers, body } = await ask("/icons/icon.png", { range: "bytes=10-19" });
+    expect([status, headers["content-range"], headers["accept-ranges"]]).toEqual([200, undefined, undefined]);
+    expect(body).toEqual(ICON);
   });
 
   it("is answered where it is large, or its name escaped", async () => {

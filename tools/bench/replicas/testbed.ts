@@ -7,7 +7,7 @@ import type { StoredApplication, Verification } from "../../../demo/upstream/sta
 import type { CaptchaCodes } from "../../../tests/support/applicant";
 import { startCompose } from "../../../tests/support/compose";
 import { startProxy } from "../../../tests/support/nginx";
-import { startSite, warmedUp, type SiteProcess } from "../../../tests/support/site";
+import { startSite, saidReady, type SiteProcess } from "../../../tests/support/site";
 import { discover } from "../discover.mjs";
 import { inDockerfile } from "../dockerfile.mjs";
 import { cpuSeconds, rssMb } from "../machine.mjs";
@@ -180,7 +180,7 @@ async function start(
 async function startReplica(env: Record<string, string>): Promise<Replica & { kill(): Promise<void> }> {
   const start = () => startSite({ env, nodeArguments: inDockerfile().args.slice(0, -1) });
   let site: SiteProcess = await start();
-  await warmedUp(site);
+  await saidReady(site);
   let isUp = true;
   let cpuBefore = 0;
   const logBefore: SiteProcess["log"] = [];

@@ -1,4 +1,4 @@
-import { joinMarks, type PurgeMark } from "~/server/cache/purges.server";
+import type { PurgeMark } from "~/server/cache/purges.server";
 import type { L2Caches } from "~/server/cache/l2-cache.server";
 import { seconds } from "~/server/platform/durations.server";
 import { pathTag } from "./page-cache.server";
@@ -26,25 +26,20 @@ export interface Purges {
 
 /** A CMS may announce a change before all its own caches have it: data read in between is purged too. */
 export const SECOND_PURGE_MS = seconds(5);
-/** Second purges due within this interval are merged, so that a thousand announcements need only a few timers. */
-const BATCH_MS = seconds(1);
-
 /** A purge by content drops what shows it; a purge by path drops the page and outdates all data (docs/decisions/321). */
 export function createPurges(carryOut: L2Caches["purge"]): Purges {
-  /** Pending second purges by due interval (a multiple of `BATCH_MS`). */
-  const batches = new Map<number, PurgeMark>();
+  /** The second purges to come, by their timers. */
+  const waiting = new Map<NodeJS.Timeout, PurgeMark>();
 
   function purgeAgainLater(mark: PurgeMark): void {
-    const slot = Math.ceil((Date.now() + SECOND_PURGE_MS) / BATCH_MS);
-    const waiting = batches.get(slot);
-    batches.set(slot, joinMarks([waiting ?? null, mark]) ?? mark);
-    if (waiting === undefined) setTimeout(() => purgeAgain(slot), slot * BATCH_MS - Date.now()).unref();
+    const timer = setTimeout(() => purgeAgain(timer, mark), SECOND_PURGE_MS).unref();
+    waiting.set(timer, mark);
   }
 
-  function purgeAgain(slot: number): void {
-    const due = batches.get(slot);
-    batches.delete(slot);
-    if (due) carryOut(due);
+  function purgeAgain(timer: NodeJS.Timeout, mark: PurgeMark): void {
+    clearTimeout(timer);
+    waiting.delete(timer);
+    carryOut(mark);
   }
 
   return {
@@ -58,7 +53,7 @@ export function createPurges(carryOut: L2Caches["purge"]): Purges {
     },
 
     finish() {
-      for (const slot of [...batches.keys()]) purgeAgain(slot);
+      for (const [timer, mark] of waiting) purgeAgain(timer, mark);
     },
   };
 }

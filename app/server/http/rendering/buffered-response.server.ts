@@ -64,7 +64,7 @@ export function withDateOf(older: BufferedResponse, buffered: BufferedResponse):
 }
 
 /** The uncompressed body. */
-export async function rawBody({ raw, compressed }: BufferedResponse): Promise<Buffer> {
+async function rawBody({ raw, compressed }: BufferedResponse): Promise<Buffer> {
   if (raw !== null) return raw;
   const br = await compressed?.br;
   if (br === null || br === undefined) throw new Error("a response holds no body");

@@ -135,26 +135,6 @@ const RETIRED: Readonly<Record<string, string>> = {
   UPLOAD_MAX_MB_PER_CLIENT: "334",
 };
 
-const EXAMPLES: Readonly<Record<string, string>> = {
-  PORT: "3000",
-  UPSTREAM: "live",
-  API_BASE_URL: "https://api.example.com/gateway",
-  API_TOKEN_HEADER: "token",
-  API_STORE_HEADER: "storeCode",
-  UPSTREAM_TIMEOUT_MS: "5000",
-  UPSTREAM_WRITE_TIMEOUT_MS: "30000",
-  MAPS_URL: "https://apis.map.qq.com/ws/location/v1/ip",
-  MEDIA_ORIGINS: '"https://img.example.com https:"',
-  TRUST_PROXY: "1",
-  REDIS_URL: "redis://127.0.0.1:6379",
-  REDIS_LIMITS_URL: "redis://127.0.0.1:6380",
-  UPLOAD_MAX_MB: "500",
-  PAGE_TTL_S: "60",
-  PAGE_STALE_S: "86400",
-  BAIDU_PUSH_URL: '"http://data.zz.baidu.com/urls?site=…&token=…"',
-  LOG_LEVEL: "info",
-};
-
 /** Unknown variables that look like ours: a misspelt one would otherwise do nothing, and say nothing. */
 function unknownVariables(set: Readonly<Record<string, string | undefined>>): string[] {
   const known = Object.keys(environmentSchema.shape);
@@ -178,11 +158,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = environmentSchema.safeParse(set);
   const mistakes = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => {
-        const name = String(issue.path[0]);
-        const example = EXAMPLES[name];
-        return `${name}: ${issue.message}${example === undefined ? "" : `; for example ${name}=${example}`}`;
-      });
+    : parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
   const upstream = set["UPSTREAM"] ?? (set["API_BASE_URL"] ? "live" : "demo");
   if (upstream === "live" && !set["API_BASE_URL"]) mistakes.push("API_BASE_URL: is required when UPSTREAM is live");
   if (Boolean(set["MAPS_URL"]) !== Boolean(set["MAPS_KEY"])) {

@@ -4,8 +4,7 @@ import { extname } from "node:path";
 import { LRUCache } from "lru-cache";
 import { codeOf } from "~/server/platform/files.server";
 import { shareInFlight } from "~/server/platform/share-in-flight.server";
-import { byteSize, sendSync, type BufferedResponse } from "../../rendering/buffered-response.server";
-import type { Exchange } from "../exchange.server";
+import { byteSize, type BufferedResponse } from "../../rendering/buffered-response.server";
 
 /** A release's files and their compressed forms take 2 MB. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -28,17 +27,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** Whether a file of this name is served: not hidden, and not a compressed form (.br, .gz). */
 export const isAnswered = (name: string): boolean => !/(?:^|\/)\./.test(name) && extname(name) in CONTENT_TYPES;
 
-/** A file as a response, plus its raw bytes. */
-export type FileAnswer = BufferedResponse & { raw: Buffer };
-
 export interface FileCache {
   /** The file from memory, if it was read before. @param path of its URL */
-  get(path: string): FileAnswer | undefined;
+  get(path: string): BufferedResponse | undefined;
   /**
    * Reads a file, deduplicating concurrent reads; undefined = it does not exist. @throws if it exists and cannot be
    * read
    */
-  read(path: string): Promise<FileAnswer | undefined>;
+  read(path: string): Promise<BufferedResponse | undefined>;
 }
 
 /**
@@ -46,14 +42,14 @@ export interface FileCache {
  * @param fileOf the absolute path of the file at a URL path whose name `isAnswered`
  */
 export function createFileCache(fileOf: (path: string) => string): FileCache {
-  const held = new LRUCache<string, FileAnswer>({
+  const held = new LRUCache<string, BufferedResponse>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_FILE_BYTES,
     sizeCalculation: byteSize,
   });
-  const inFlight = new Map<string, Promise<FileAnswer | undefined>>();
+  const inFlight = new Map<string, Promise<BufferedResponse | undefined>>();
 
-  async function read(path: string): Promise<FileAnswer | undefined> {
+  async function read(path: string): Promise<BufferedResponse | undefined> {
     const file = await readAnswer(path, fileOf(path));
     if (file !== undefined) held.set(path, file);
     return file;
@@ -65,7 +61,7 @@ export function createFileCache(fileOf: (path: string) => string): FileCache {
   };
 }
 
-async function readAnswer(path: string, file: string): Promise<FileAnswer | undefined> {
+async function readAnswer(path: string, file: string): Promise<BufferedResponse | undefined> {
   const [raw, br, gzip] = await Promise.all(["", ".br", ".gz"].map((form) => readIfThere(file + form)));
   if (raw === undefined) return undefined;
   return {
@@ -91,43 +87,4 @@ function assetHeaders(path: string): [name: string, value: string][] {
     ["Cross-Origin-Resource-Policy", "same-origin"],
     ["Cache-Control", kept],
   ];
-}
-
-/** Sends a file, one range of it, or 304. */
-export function sendFile({ request, response, method }: Exchange, file: FileAnswer): void {
-  const { range } = request.headers;
-  // ETags of files are weak, so If-Range never matches and gets the whole file.
-  const isPart = range !== undefined && method === "GET" && request.headers["if-range"] === undefined;
-  const isUnchanged = request.headers["if-none-match"]?.includes(file.etag) === true;
-  const part = isPart && !isUnchanged ? partOf(range, file.raw.length) : null;
-  if (part === null) sendSync(request, response, file, []);
-  else sendPart(response, file, part);
-}
-
-type Part = { from: number; to: number } | "unsatisfiable";
-
-/** The single range of a Range header; null for none or several (supporting several is optional). */
-function partOf(range: string, size: number): Part | null {
-  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
-  if (first === "" && last === "") return null;
-  const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
-  const to = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
-  if (first !== "" && last !== "" && Number(last) < from) return null;
-  return from > to ? "unsatisfiable" : { from, to };
-}
-
-/** Ranges refer to the uncompressed file. */
-function sendPart(response: Exchange["response"], { headers, etag, raw }: FileAnswer, part: Part): void {
-  if (part === "unsatisfiable") {
-    response.writeHead(416, { "Content-Range": `bytes */${raw.length}`, "Content-Length": 0 }).end();
-    return;
-  }
-  const body = raw.subarray(part.from, part.to + 1);
-  response
-    .writeHead(206, [
-      ...headers.flat(),
-      ...["ETag", etag, "Vary", "Accept-Encoding"],
-      ...["Content-Range", `bytes ${part.from}-${part.to}/${raw.length}`, "Content-Length", String(body.length)],
-    ])
-    .end(body);
 }

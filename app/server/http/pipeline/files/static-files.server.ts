@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { decoded } from "~/domain/urls/decoded";
+import { sendSync, type BufferedResponse } from "~/server/http/rendering/buffered-response.server";
 import { hasBody } from "~/server/http/security/slow-clients.server";
+import type { Exchange } from "../exchange.server";
 import type { Handler } from "../pipeline.server";
-import { isAnswered, createFileCache, sendFile } from "./file-cache.server";
+import { isAnswered, createFileCache } from "./file-cache.server";
 
 /**
  * Files of public/, cached in memory on first request (docs/decisions/160): most requests of a first visit. A file
@@ -25,4 +27,9 @@ export function staticFiles(publicDir: string): Handler {
     if (cached !== undefined) return sendFile(exchange, cached);
     return files.read(path).then((file) => (file === undefined ? next() : sendFile(exchange, file)));
   };
+}
+
+/** Whole, whatever Range asks for: no file of public/ is large (docs/decisions/327). */
+function sendFile({ request, response }: Exchange, file: BufferedResponse): void {
+  sendSync(request, response, file, []);
 }

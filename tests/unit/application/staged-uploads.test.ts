@@ -14,35 +14,12 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
 import { createFolderClock } from "~/server/jobs/application/folder-clock.server";
-import {
-  createStagedUploads,
-  UploadRefused,
-  type StagedUploads,
-  type StagedUploadsOptions,
-} from "~/server/jobs/application/staged-uploads.server";
-import { createUploadSpace } from "~/server/jobs/application/upload-space.server";
-import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
+import { UploadRefused, type StagedUploads } from "~/server/jobs/application/staged-uploads.server";
 import { doc, docx, pdf, zip } from "../../support/documents";
 import { newFolder } from "../../support/folders";
-import { createTestLimit, testHash } from "../../support/test-site";
+import { createTestLimit } from "../../support/test-site";
+import { makeUploads as make, MAX, streamOf } from "./make-uploads";
 
-const MAX = 100_000;
-const log = { error: vi.fn() };
-type Options = Partial<StagedUploadsOptions> & { bounds?: UploadBounds };
-const ROOMY = { total: 1000 * MAX, perClient: 1000 * MAX };
-function make({ folder = newFolder(), bounds = ROOMY, ...options }: Options = {}) {
-  return createStagedUploads({
-    folder,
-    clock: createFolderClock({ folder }),
-    space: createUploadSpace({ name: "bytes", folder, bounds, createLimit: createTestLimit }),
-    limit: createTestLimit({ name: "upload", points: 600, perMs: 60_000 }),
-    maxBytes: MAX,
-    hash: testHash,
-    log,
-    ...options,
-  });
-}
-const streamOf = (bytes: Uint8Array) => Readable.from([Buffer.from(bytes)]);
 const fileOf = (name: string, clientIp = "203.0.113.1") => ({ kind: "resume", name, clientIp }) as const;
 /** The folder's files, without its clock. */
 const filesIn = (uploads: StagedUploads) => readdirSync(uploads.folder).filter((name) => !name.startsWith("."));

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { DataCache } from "~/server/cache/data-cache.server";
 import * as products from "~/server/catalogue/products.server";
 import * as news from "~/server/content/news.server";
+import * as neighbours from "~/server/content/news-neighbours.server";
 import * as jobs from "~/server/jobs/jobs.server";
 import * as contents from "~/server/content/contents.server";
 import * as categories from "~/server/content/categories.server";
@@ -38,6 +39,7 @@ const lists: Row[] = [
   ["suggestions", (site) => site.getSuggestions("杯"), "product/autocomplete", 60, 300],
   ["search words", (site) => site.getSearchWords(), "searchWord/findSearchWord", 60, 300],
   ["list of news", (site) => site.getNews(null, 1), "cms/info/getPageList", 60, 60],
+  ["article's neighbours", (site) => site.getNewsNeighbours("3018"), "cms/info/getPageList", 60, 60],
   ["list of jobs", (site) => site.getJobs({}, 1), "recruitJob/getJobPageList", 30, 30],
   ["site settings", (site) => site.getSettings(), "content/queryReadableContent", 60, 120],
   [
@@ -60,6 +62,7 @@ const rows = [
 const site = {
   ...products,
   ...news,
+  ...neighbours,
   ...jobs,
   ...contents,
   ...categories,

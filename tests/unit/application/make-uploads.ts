@@ -1,0 +1,31 @@
+import { Readable } from "node:stream";
+import { vi } from "vitest";
+import { createFolderClock } from "~/server/jobs/application/folder-clock.server";
+import { createStagedUploads, type StagedUploadsOptions } from "~/server/jobs/application/staged-uploads.server";
+import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
+import { createUploadSpace } from "~/server/jobs/application/upload-space.server";
+import { newFolder } from "../../support/folders";
+import { createTestLimit, testHash } from "../../support/test-site";
+
+/** Bytes of the largest file. */
+export const MAX = 100_000;
+const ROOMY: UploadBounds = { total: 1000 * MAX, perClient: 1000 * MAX };
+const log = { error: vi.fn() };
+
+type Options = Partial<StagedUploadsOptions> & { bounds?: UploadBounds };
+
+/** Staged uploads in a folder of their own. */
+export function makeUploads({ folder = newFolder(), bounds = ROOMY, ...options }: Options = {}) {
+  return createStagedUploads({
+    folder,
+    clock: createFolderClock({ folder }),
+    space: createUploadSpace({ name: "bytes", folder, bounds, createLimit: createTestLimit }),
+    limit: createTestLimit({ name: "upload", points: 600, perMs: 60_000 }),
+    maxBytes: MAX,
+    hash: testHash,
+    log,
+    ...options,
+  });
+}
+
+export const streamOf = (bytes: Uint8Array) => Readable.from([Buffer.from(bytes)]);

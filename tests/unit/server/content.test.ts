@@ -1,0 +1,321 @@
+import { describe, expect, test, vi } from "vitest";
+import { getCategory, getContentMap } from "~/server/content/categories.server";
+import { getChrome } from "~/server/content/chrome.server";
+import { getContentArea, getContentSource, getLinkedContent } from "~/server/content/content-area.server";
+import { getContent } from "~/server/content/contents.server";
+import { getNavigation } from "~/server/content/navigation.server";
+import { getArticle, getLatestArticles, getNews, getNewsCatalogs } from "~/server/content/news.server";
+import { getNewsNeighbours } from "~/server/content/news-neighbours.server";
+import { getHomeRegions, getRegions } from "~/server/content/pages.server";
+import { getSearchWords } from "~/server/content/search-words.server";
+import { getSettings } from "~/server/content/settings.server";
+import { getBlockExamples, getProductLine, getStory } from "~/server/content/stories.server";
+import { createScope, runInScope, site } from "~/server/platform/request-scope.server";
+import { testConfig } from "../../support/test-site";
+import { REFUSED, setAnsweredSite, type Answers } from "./answered-site";
+
+const upstream = setAnsweredSite({ mediaBase: "https://img.example/media" });
+const { site: siteFile } = testConfig();
+const paths = () => upstream.calls.map(({ url }) => new URL(url, "http://x").pathname.split("/").at(-1));
+
+/** What a request sees, with the parts that its page lacks. */
+async function inRequest<Result>(run: () => Promise<Result>, known: { isPreview?: boolean } = {}) {
+  const scope = createScope({ requestId: "r", ...known });
+  const result = await runInScope(scope, run);
+  return { result, missing: [...scope.missingParts], tags: [...scope.reads.tags] };
+}
+
+const contentOf: Answers = (path, url) =>
+  path.endsWith("queryModelContentDetail") ? { id: url.searchParams.get("contentId"), name: "名", contents: "[]" } : [];
+
+describe("header and footer", () => {
+  const region = [{ contents: JSON.stringify([{ navKey: "a", navName: "甲", navData: null, navJump: "/a" }]) }];
+
+  const SETTINGS = { valueList: [{ name: "storeName", contentValue: "店" }] };
+
+  test("have settings, navigation, words, and from the site file brand, origin and footer", async () => {
+    const data = {
+      queryRegionContents: region,
+      findSearchWord: { hotWords: ["壶"] },
+      queryReadableContent: SETTINGS,
+      getVirtualCategoryList: { results: [] },
+    };
+    upstream.answers = (path) => new Map<string, unknown>(Object.entries(data)).get(path.replace(/.*\//, ""));
+    const { result, missing } = await inRequest(() => getChrome());
+    expect(result).toMatchObject({
+      settings: { storeName: "店" },
+      navigation: [{ key: "a", name: "甲", popover: null }],
+      words: { hotWords: ["壶"] },
+      brand: siteFile.brand,
+      origin: siteFile.origin,
+      footer: siteFile.footer,
+    });
+    expect(result.media("a.png")).toBe("https://img.example/media/a.png");
+    expect(missing).toEqual([]);
+  });
+
+  test("lose each part that fails, which is noted, and no other", async () => {
+    upstream.answers = (path) => (path.endsWith("queryReadableContent") ? SETTINGS : 500);
+    const { result, missing } = await inRequest(() => getChrome());
+    expect(result).toMatchObject({ settings: { storeName: "店" }, navigation: null, words: null });
+    expect(missing.sort()).toEqual(["category tree", "navigation", "search words"]);
+    expect(result.isLeaf("leaf")).toBe(false);
+  });
+
+  test("know the leaves of the category tree", async () => {
+    const leaf = { virtualCategoryCode: "leaf", leafFlag: true };
+    const root = { virtualCategoryCode: "root", leafFlag: false, subList: [leaf] };
+    upstream.answers = (path) => (path.endsWith("getVirtualCategoryList") ? { results: [root] } : null);
+    const { isLeaf } = await getChrome();
+    expect(["leaf", "root", "none"].map(isLeaf)).toEqual([true, false, false]);
+  });
+
+  test("are asked anew once an editor purges the header's page or the settings, and not before", async () => {
+    upstream.answers = (path) =>
+      path.endsWith("queryRegionContents") ? region : path.endsWith("queryReadableContent") ? SETTINGS : {};
+    const askAll = async () => {
+      upstream.calls.length = 0;
+      await Promise.all([getNavigation(), getSettings(), getSearchWords()]);
+      return paths();
+    };
+    expect(await askAll()).toHaveLength(3);
+    expect(await askAll()).toEqual([]);
+    upstream.dataCache.purge({ tags: [siteFile.pages.header] });
+    expect(await askAll()).toEqual(["queryRegionContents"]);
+    upstream.dataCache.purge({ tags: [siteFile.contents.siteSettings] });
+    expect(await askAll()).toEqual(["queryReadableContent"]);
+  });
+
+  test("have a menu that lies in the item itself, without a call", async () => {
+    const items = [{ navKey: "a", navName: "甲", navType: "list", data: [{ name: "一" }] }];
+    upstream.answers = (path) => (path.endsWith("queryRegionContents") ? [{ contents: JSON.stringify(items) }] : null);
+    const [item] = await getNavigation();
+    expect(item).toMatchObject({ key: "a", popover: { layout: "list", content: [{ name: "一" }] } });
+    expect(upstream.calls).toHaveLength(1);
+  });
+
+  test("note a menu that is gone or fails, and keep their page", async () => {
+    const items = ["C1", "C2"].map((id) => ({ navKey: id, navName: id, navPopover: { val: id } }));
+    upstream.answers = (path, url) => {
+      if (path.endsWith("queryRegionContents")) return [{ contents: JSON.stringify(items) }];
+      return url.searchParams.get("contentId") === "C1" ? null : 500;
+    };
+    const note = vi.spyOn(site().missingParts, "note");
+    const { result, missing } = await inRequest(() => getNavigation());
+    expect(result.map(({ popover }) => popover)).toEqual([null, null]);
+    expect(missing).toEqual([]);
+    const menu = { part: "navigation menu", endpoint: "content/queryModelContentDetail", pageIsKept: true };
+    expect(note.mock.calls.map(([part]) => part).sort((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([
+      { ...menu, contentId: "C1", reason: "gone" },
+      { ...menu, contentId: "C2", reason: "unavailable" },
+    ]);
+    note.mockRestore();
+  });
+
+  test("note no menu as missing whose visitor has left", async () => {
+    const items = [{ navKey: "a", navName: "甲", navPopover: { val: "C1" } }];
+    const leave = new AbortController();
+    upstream.answers = (path) => {
+      if (path.endsWith("queryRegionContents")) return [{ contents: JSON.stringify(items) }];
+      leave.abort();
+      return 500;
+    };
+    await expect(inRequest(() => getNavigation(leave.signal))).rejects.toThrow();
+  });
+});
+
+describe("the content of an area", () => {
+  test("is the one that the site file names, purged by its id", async () => {
+    upstream.answers = contentOf;
+    const { result, tags } = await inRequest(() => getContentArea("faq"));
+    expect(result).toMatchObject({ contentId: siteFile.contents.faq, name: "名", contents: "[]" });
+    expect(tags).toContain(siteFile.contents.faq);
+  });
+
+  test.each([
+    ["is missing", null],
+    ["is refused", REFUSED],
+    ["cannot be had", 500],
+  ])("is a 503 page where it %s", async (_, answer) => {
+    upstream.answers = () => answer;
+    await expect(getContentArea("faq")).rejects.toMatchObject({ status: 503 });
+  });
+
+  test("that a link names is null where it is missing or refused, and a 503 page where it cannot be had", async () => {
+    upstream.answers = contentOf;
+    expect(await getLinkedContent("C-1")).toMatchObject({ contentId: "C-1" });
+    for (const answer of [null, REFUSED]) {
+      upstream.dataCache.purge({ all: true });
+      upstream.answers = () => answer;
+      expect(await getLinkedContent("C-1")).toBeNull();
+    }
+    upstream.dataCache.purge({ all: true });
+    upstream.answers = () => 500;
+    await expect(getLinkedContent("C-1")).rejects.toMatchObject({ status: 503 });
+  });
+
+  test.each([
+    ["whole", ["content"]],
+    ["part", []],
+  ] as const)("that is unreadable in %s leaves its page uncached only as a whole", async (loss, expected) => {
+    const content = { id: "C-1", name: null, modelName: null, contents: "x", spuInfo: null };
+    const { missing } = await inRequest(async () => {
+      (await getContentSource(Promise.resolve(content))).unreadable?.(loss);
+    });
+    expect(missing.filter((part) => part === "content")).toEqual(expected);
+  });
+});
+
+describe("stories", () => {
+  const idOf = async (load: Promise<{ id: string } | null>) => (await load)?.id ?? null;
+
+  test("have a sister brand's slug or their own id, and a product line only a slug of the site file", async () => {
+    upstream.answers = contentOf;
+    const [[slug = "", id] = []] = Object.entries(siteFile.sisterStories);
+    expect(await idOf(getStory(slug))).toBe(id);
+    expect(await idOf(getStory("2001"))).toBe("2001");
+    expect(await idOf(getStory("constructor"))).toBe("constructor");
+    const [[line = "", content] = []] = Object.entries(siteFile.productLines);
+    expect(await idOf(getProductLine(line))).toBe(content);
+    upstream.calls.length = 0;
+    for (const none of ["constructor", "2001"]) expect(await getProductLine(none)).toBeNull();
+    expect(upstream.calls).toEqual([]);
+  });
+
+  test("that are examples of blocks exist in the demo only", async () => {
+    expect(await getBlockExamples()).toBeNull();
+    expect(upstream.calls).toEqual([]);
+  });
+});
+
+describe("pages of regions", () => {
+  const regions: Answers = (path) =>
+    path === "page/previewPage" ? [{ regionName: "draft" }] : [{ regionName: path.replace(/.*\//, "") || "home" }];
+
+  test("are each asked once, and purged by their own id", async () => {
+    upstream.answers = regions;
+    const read = () => Promise.all([getHomeRegions(), getRegions("P-1"), getRegions("P-2")]);
+    expect((await read()).map(({ preview }) => preview)).toEqual([null, null, null]);
+    await read();
+    expect(upstream.calls).toHaveLength(3);
+    upstream.dataCache.purge({ tags: ["P-1"] });
+    await read();
+    expect(upstream.calls).toHaveLength(4);
+    upstream.dataCache.purge({ tags: [siteFile.pages.home] });
+    await read();
+    expect(upstream.calls).toHaveLength(5);
+  });
+
+  test("are drafts in the preview, or what is published where a draft cannot be had", async () => {
+    upstream.answers = regions;
+    const draft = await inRequest(() => getRegions("P-1"), { isPreview: true });
+    expect(draft.result).toMatchObject({ preview: "draft", regions: [{ regionName: "draft" }] });
+    upstream.answers = (path, ...rest) => (path === "page/previewPage" ? REFUSED : regions(path, ...rest));
+    const published = await inRequest(() => getHomeRegions(), { isPreview: true });
+    expect(published.result).toMatchObject({ preview: "published", regions: [{ id: "0" }] });
+    const left = AbortSignal.abort();
+    await expect(inRequest(() => getRegions("P-3", left), { isPreview: true })).rejects.toThrow();
+  });
+});
+
+describe("news", () => {
+  const list: Answers = (path, url) => {
+    if (path === "info/getPageList") return { total: 2, results: ["1", "2", "3"].map((id) => ({ id, title: id })) };
+    if (path === "info/getCatalogList") return [{ id: "K", catalogName: "类" }];
+    const id = url.searchParams.get("id");
+    return id === "1" ? { id, title: "一", content: "<p>" } : id === "2" ? null : 500;
+  };
+
+  test("are asked page by page and catalog by catalog, each once", async () => {
+    upstream.answers = list;
+    const read = async () => {
+      for (const [catalog, page] of [
+        [null, 1],
+        [null, 2],
+        ["K", 1],
+      ] as const)
+        await getNews(catalog, page);
+      await getNewsCatalogs();
+      await getNewsNeighbours("2");
+    };
+    await read();
+    const bodies = upstream.calls.map(({ body }) => body.toString());
+    expect(bodies.filter((body) => body.includes('"catalogId":"K"'))).toHaveLength(1);
+    expect(bodies.filter((body) => body.includes('"pageNum":2'))).toHaveLength(1);
+    await read();
+    expect(upstream.calls).toHaveLength(bodies.length);
+    upstream.answers = () => ({ total: 5, results: [] });
+    expect(await getNews("empty", 1)).toEqual({ total: 0, results: [] });
+  });
+
+  test("of the feed come with their articles, without those that are gone; one that failed is null, and noted", async () => {
+    upstream.answers = list;
+    const { result, missing } = await inRequest(() => getLatestArticles());
+    expect(result.map(({ id, article }) => [id, article?.title ?? null])).toEqual([
+      ["1", "一"],
+      ["3", null],
+    ]);
+    expect(missing).toEqual(["article of the feed"]);
+  });
+
+  test("and contents and categories are purged by their own ids", async () => {
+    upstream.answers = (path, url) =>
+      path.endsWith("getVirtualCategoryByCode")
+        ? { virtualCategoryCode: "one" }
+        : path.endsWith("getPageList")
+          ? { results: [] }
+          : { ...(contentOf(path, url, "") as object), id: url.searchParams.get("id") ?? "x", title: "题" };
+    const read = () =>
+      Promise.all([
+        getArticle("A"),
+        getArticle("B"),
+        getContent("C"),
+        getContent("D"),
+        getCategory("E"),
+        getCategory("F"),
+      ]);
+    await read();
+    await read();
+    expect(upstream.calls).toHaveLength(6);
+    for (const [at, tag] of ["A", "C", "E"].entries()) {
+      upstream.dataCache.purge({ tags: [tag] });
+      await read();
+      expect(upstream.calls).toHaveLength(7 + at);
+    }
+    expect(await getArticle(" ")).toBeNull();
+  });
+
+  test("the ids of categories' contents are purged with their list", async () => {
+    upstream.answers = () => ({ contents: [{ virtual: { code: "7" }, contentInfo: { id: "C" } }] });
+    for (let time = 0; time < 2; time += 1) expect((await getContentMap())["7"]).toBe("C");
+    expect(upstream.calls).toHaveLength(1);
+    upstream.dataCache.purge({ tags: [siteFile.contents.virtualContentList] });
+    await getContentMap();
+    expect(upstream.calls).toHaveLength(2);
+    upstream.dataCache.purge({ all: true });
+    upstream.answers = () => null;
+    expect(await getContentMap()).toEqual({});
+  });
+});
+
+test("a visitor who has left waits for nothing, and asks nothing", async () => {
+  const left = AbortSignal.abort();
+  for (const load of [
+    getSettings(left),
+    getNavigation(left),
+    getSearchWords(left),
+    getContentMap(left),
+    getCategory("C", left),
+    getContent("C", left),
+    getNews(null, 1, left),
+    getNewsCatalogs(left),
+    getArticle("A", left),
+    getNewsNeighbours("A", left),
+    getHomeRegions(left),
+    getRegions("P", left),
+    getStory("S", left),
+  ]) {
+    await expect(load).rejects.toMatchObject({ name: "AbortError" });
+  }
+  expect(upstream.calls).toEqual([]);
+});

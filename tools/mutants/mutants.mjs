@@ -7,14 +7,32 @@ import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Stryker } from "@stryker-mutator/core";
 
-const server = readdirSync("app/server", { withFileTypes: true });
 /** @type {Record<string, string>} name of a room → the files that are mutated */
 const ROOMS = {
   domain: "app/domain/**/*.ts",
   cms: "app/cms/engine/**/*.ts",
   ...Object.fromEntries(
-    server.filter((entry) => entry.isDirectory()).map(({ name }) => [name, `app/server/${name}/**/*.ts`]),
+    readdirSync("app/server", { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => [name, `app/server/${name}/**/*.ts`]),
   ),
+};
+/**
+ * The tests of a room, below tests/unit; of the others, all. What most tests pass through would take hours otherwise, and
+ * a fact is to be seen by the tests beside it.
+ * @type {Record<string, string>}
+ */
+const TESTS = {
+  domain:
+    "{lenient,application,catalogue,stores,location,search,ui,verification}/**/*.test.{ts,tsx} cms/{navigation,rich-text}.test.ts upstream/data.test.ts server/{adapters,domains,flash}.test.ts",
+  cms: "cms/**/*.test.{ts,tsx}",
+  content: "server/{content,domains,news-neighbours,unreadable-contents,optional}.test.ts cache/freshness.test.ts",
+  recording: "replay/**/*.test.ts server/black-box.test.ts",
+  jobs: "application/**/*.test.ts server/{content,domains,send-form}.test.ts",
+  cache: "cache/**/*.test.ts server/data-cache.test.ts",
+  upstream: "{upstream,lenient}/**/*.test.ts server/**/*.test.ts",
+  platform: "{config,limits,location,http,application}/**/*.test.ts server/**/*.test.ts log-warnings.test.ts",
+  http: "{http,cache}/**/*.test.ts server/{metrics,readyz,site}.test.ts",
 };
 
 const asked = process.argv.slice(2);
@@ -27,6 +45,7 @@ if (unknown.length > 0) {
 const scores = [];
 for (const room of asked.length > 0 ? asked : Object.keys(ROOMS)) {
   const folder = `.cache/mutants/${room}`;
+  process.env["MUTANTS_TESTS"] = TESTS[room] ?? "**/*.test.{ts,tsx}";
   const results = await new Stryker({
     mutate: [ROOMS[room] ?? ""],
     testRunner: "vitest",
@@ -49,7 +68,7 @@ for (const room of asked.length > 0 ? asked : Object.keys(ROOMS)) {
       "/demo/pictures",
       "/docs/look",
     ],
-    reporters: ["clear-text", "html"],
+    reporters: ["clear-text", "html", "progress-append-only"],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     htmlReporter: { fileName: `${folder}/index.html` },
     concurrency: Math.ceil(availableParallelism() / 2),

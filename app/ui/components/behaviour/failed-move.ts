@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect } from "react";
+import { createSharedValue } from "./shared-value";
 
 /** A page that could not be loaded, for which the router still waits. */
 interface FailedMove {
@@ -8,21 +9,10 @@ interface FailedMove {
   entries: number;
 }
 
-let failed: FailedMove | null = null;
+const failed = createSharedValue<FailedMove | null>(null);
 /** Where in the history the page that is shown is. */
 let shownEntry = 0;
 let isReturning = false;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function setFailed(move: FailedMove | null): void {
-  failed = move;
-  for (const listener of listeners) listener();
-}
 
 /** The router numbers its entries; one that a fragment made has no number. */
 const currentEntry = () => Number((window.history.state as { idx?: number } | null)?.idx);
@@ -35,7 +25,7 @@ export function failMove(href: string): void {
     isReturning = true;
     window.history.go(-entries);
   }
-  setFailed({ href, entries });
+  failed.set({ href, entries });
 }
 
 /** Keeps the way back to the page that is shown from the router, which waits for another one; called before it listens. */
@@ -46,31 +36,24 @@ export function interceptReturns(): void {
   });
 }
 
-export const beginMove = () => setFailed(null);
-
-const useFailed = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => failed,
-    () => null,
-  );
+export const beginMove = () => failed.set(null);
 
 /** Where the visitor could not go, until the next move begins or they are elsewhere. */
 export function useFailedMove(): FailedMove | null {
-  const move = useFailed();
+  const move = failed.use();
   const { key } = useLocation();
   useEffect(() => {
     // Otherwise the visitor has gone on before this page was shown.
     if (((window.history.state as { key?: string } | null)?.key ?? "default") !== key) return;
     shownEntry = currentEntry();
-    setFailed(null);
+    failed.set(null);
   }, [key]);
   return move;
 }
 
 /** Whether a page is on its way. */
 export function useIsMoving(): boolean {
-  const move = useFailed();
+  const move = failed.use();
   return useNavigation().state !== "idle" && move === null;
 }
 

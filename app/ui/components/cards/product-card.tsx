@@ -13,13 +13,15 @@ export interface ProductCardProps {
   price: Price | null;
   /** For cards above the fold: their images are not lazy. */
   priority?: boolean;
+  isArticle?: boolean;
 }
 
 /** A product in a grid or a row. */
-export function ProductCard({ href, name, series, seriesEn, image, price, priority }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { href, name, series, seriesEn, image, price, priority, isArticle = true } = props;
   return (
     <Card
-      isArticle
+      isArticle={isArticle}
       size="small"
       title={name}
       link={{ href, external: false }}

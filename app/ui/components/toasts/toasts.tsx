@@ -1,10 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import { createElement, useEffect, useState, useSyncExternalStore, type ReactElement } from "react";
+import { createElement, useEffect, useState, type ReactElement } from "react";
 import type { Flash, ToastKind } from "~/domain/flash";
 import { toastsCopy } from "~/ui/copy/toasts";
 import { Icon } from "../icons";
 import styles from "./toasts.module.css";
 import "./toasts.css";
+import { createSharedValue } from "../behaviour/shared-value";
 import { useHydrated } from "../behaviour/use-hydrated";
 
 export interface ToastOptions {
@@ -15,20 +16,13 @@ export interface ToastOptions {
 let isRequested = false;
 let shownCount = 0;
 /** Rendered once its script is there: an element whose script cannot be loaded would take the page with it. */
-let container: ReactElement | null = null;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const container = createSharedValue<ReactElement | null>(null);
 
 /** A separate chunk: pages without a toast never load it. */
 async function loadEngine() {
   isRequested = true;
   const engine = await import("./toast-engine");
-  container ??= createElement(engine.ToastStack);
-  for (const listener of listeners) listener();
+  if (container.get() === null) container.set(createElement(engine.ToastStack));
   return engine;
 }
 
@@ -52,13 +46,7 @@ export function dismissToast(id: string): void {
 }
 
 /** The toast container; once per document. */
-export function Toasts() {
-  return useSyncExternalStore(
-    subscribe,
-    () => container,
-    () => null,
-  );
-}
+export const Toasts = () => container.use();
 
 /**
  * What a redirect says on the page it leads to: a notice in the page, with script a toast too, because that is soon gone.

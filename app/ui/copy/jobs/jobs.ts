@@ -13,8 +13,6 @@ export const jobsCopy = {
   missingJobId: "缺少职位ID",
   missingApplication: "缺少申请信息",
   pastEnd: "没有更多职位了",
-  pastEndHint: "您访问的页码超出范围。",
-  firstPage: "回到第一页",
   allJobs: "查看全部职位",
   backToList: "返回职位列表",
 } as const;

@@ -4,9 +4,9 @@ import { urls } from "~/domain/urls/urls";
 import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
-import { paginationCopy } from "~/ui/copy/products/pagination";
 import { showDay } from "~/domain/dates";
 import { Icon } from "~/ui/components/icons";
+import { PastEnd } from "../listing/listing-notices";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "~/ui/components/notice";
 import styles from "./job-board.module.css";
@@ -111,16 +111,7 @@ function Fact({ name, value, isNumber = false }: { name: string; value: string; 
 
 function NoJobs({ board: { query, total, pages } }: { board: BoardView }) {
   if (total > 0) {
-    return (
-      <Notice title={jobsCopy.pastEnd} text={jobsCopy.pastEndHint}>
-        <ButtonLink href={urls.jobBoard({ ...query, page: 1 })}>{jobsCopy.firstPage}</ButtonLink>
-        {pages > 1 ? (
-          <ButtonLink href={urls.jobBoard({ ...query, page: pages })} kind="secondary">
-            {paginationCopy.lastPage}
-          </ButtonLink>
-        ) : null}
-      </Notice>
-    );
+    return <PastEnd title={jobsCopy.pastEnd} pages={pages} hrefOf={(page) => urls.jobBoard({ ...query, page })} />;
   }
   const isNarrowed = query.city !== "" || query.keyword !== "";
   return (

@@ -3,6 +3,7 @@ import { ButtonLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { paginationCopy } from "~/ui/copy/products/pagination";
 import { Notice } from "~/ui/components/notice";
+import type { PaginationProps } from "./pagination";
 
 /** No matching product; `clearHref` is the listing without filters, null if none is selected. */
 export function EmptyListing({ clearHref }: { clearHref: string | null }) {
@@ -16,22 +17,17 @@ export function EmptyListing({ clearHref }: { clearHref: string | null }) {
   );
 }
 
-/** A page number beyond the last; `lastPageHref` is null if there is only one page. */
-export function PastEndListing({
-  firstPageHref,
-  lastPageHref,
-}: {
-  firstPageHref: string;
-  lastPageHref: string | null;
-}) {
+/** A page number beyond the last, of any list: the ways back into it. */
+export function PastEnd(props: { title: string } & Pick<PaginationProps, "pages" | "hrefOf">) {
+  const { title, pages, hrefOf } = props;
   return (
-    <Notice title={listingCopy.pastEnd} text={paginationCopy.pastEndHint}>
-      <ButtonLink href={firstPageHref}>{paginationCopy.firstPage}</ButtonLink>
-      {lastPageHref === null ? null : (
-        <ButtonLink href={lastPageHref} kind="secondary">
+    <Notice title={title} text={paginationCopy.pastEndHint}>
+      <ButtonLink href={hrefOf(1)}>{paginationCopy.firstPage}</ButtonLink>
+      {pages > 1 ? (
+        <ButtonLink href={hrefOf(pages)} kind="secondary">
           {paginationCopy.lastPage}
         </ButtonLink>
-      )}
+      ) : null}
     </Notice>
   );
 }

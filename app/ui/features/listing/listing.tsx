@@ -1,10 +1,11 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useIsMoving } from "~/ui/components/behaviour/failed-move";
+import { listingCopy } from "~/ui/copy/products/listing";
 import { ActiveFilters, type ActiveFilter } from "./active-filters";
 import { Facets, type FacetsProps } from "./facets";
 import { ListingGrid, type ListedCard } from "./listing-grid";
-import { EmptyListing, PastEndListing } from "./listing-notices";
+import { EmptyListing, PastEnd } from "./listing-notices";
 import styles from "./listing.module.css";
 import { Pagination } from "./pagination";
 import { ResultSummary } from "./result-summary";
@@ -54,7 +55,7 @@ export function Listing(props: ListingProps) {
         {products.length > 0 ? (
           <ListingGrid products={products} firstScreen={firstScreen} />
         ) : total > 0 ? (
-          <PastEndListing firstPageHref={hrefOf(1)} lastPageHref={pages > 1 ? hrefOf(pages) : null} />
+          <PastEnd title={listingCopy.pastEnd} pages={pages} hrefOf={hrefOf} />
         ) : (
           <EmptyListing clearHref={activeFilters.length > 0 ? clearHref : null} />
         )}

@@ -2,9 +2,9 @@ import type { NewsCatalog, NewsItem } from "~/domain/news";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink, SiteLink, TextLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
-import { paginationCopy } from "~/ui/copy/products/pagination";
 import { newsCopy } from "~/ui/copy/content/news";
 import { showDay, toIsoDay } from "~/domain/dates";
+import { PastEnd } from "../listing/listing-notices";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "~/ui/components/notice";
 import { Card } from "~/ui/components/cards/card";
@@ -29,6 +29,7 @@ export interface NewsListProps {
 
 /** The news of one catalog or all, paginated; every filter is a link. */
 export function NewsList({ catalogs, catalogId, page, pages, news }: NewsListProps) {
+  const hrefOf = (one: number) => urls.newsList({ catalog: catalogId, page: one });
   return (
     <div className={`page ${styles.list}`}>
       {catalogs.length > 0 ? <Catalogs catalogs={catalogs} catalogId={catalogId} /> : null}
@@ -39,17 +40,10 @@ export function NewsList({ catalogs, catalogId, page, pages, news }: NewsListPro
               <NewsLink key={index} item={item} priority={index === 0} />
             ))}
           </CardGrid>
-          <Pagination page={page} pages={pages} hrefOf={(one) => urls.newsList({ catalog: catalogId, page: one })} />
+          <Pagination page={page} pages={pages} hrefOf={hrefOf} />
         </>
       ) : page > 1 ? (
-        <Notice title={newsCopy.pastEnd} text={paginationCopy.pastEndHint}>
-          <ButtonLink href={urls.newsList({ catalog: catalogId })}>{paginationCopy.firstPage}</ButtonLink>
-          {pages > 1 ? (
-            <ButtonLink href={urls.newsList({ catalog: catalogId, page: pages })} kind="secondary">
-              {paginationCopy.lastPage}
-            </ButtonLink>
-          ) : null}
-        </Notice>
+        <PastEnd title={newsCopy.pastEnd} pages={pages} hrefOf={hrefOf} />
       ) : (
         <Notice title={newsCopy.empty} text={newsCopy.emptyHint}>
           <ButtonLink kind="secondary" href={catalogId === null ? urls.home : urls.news}>

@@ -4,11 +4,8 @@ import { urls, withQuery } from "~/domain/urls/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
-import { Card } from "~/ui/components/cards/card";
-import { EnglishName, type ProductCardProps } from "~/ui/components/cards/product-card";
-import { CardPrice } from "~/ui/components/text/price";
+import { ProductCard, type ProductCardProps } from "~/ui/components/cards/product-card";
 import { compareCopy } from "~/ui/copy/products/compare";
-import { productCardCopy } from "~/ui/copy/products/product-card";
 import { listingCopy } from "~/ui/copy/products/listing";
 import styles from "./comparison.module.css";
 
@@ -45,7 +42,8 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
               <td className={styles.label} />
               {products.map(({ id, ...product }) => (
                 <th key={id} scope="col">
-                  <ComparedProduct {...product} />
+                  {/* No article may stand in the header of a column. */}
+                  <ProductCard {...product} priority isArticle={false} />
                   <SiteLink
                     href={withQuery(urls.compare, { ids: ids.filter((other) => other !== id) })}
                     className={styles.remove}
@@ -72,21 +70,5 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
         </table>
       </section>
     </>
-  );
-}
-
-/** A product's card as the header of its column, where no `article` may stand. */
-function ComparedProduct({ href, name, series, seriesEn, image, price }: ProductCardProps) {
-  return (
-    <Card
-      size="small"
-      title={name}
-      link={{ href, external: false }}
-      image={image ? { src: image, fit: "product", priority: true } : null}
-      ratio="square"
-      missing={productCardCopy.noImage}
-      overTitle={seriesEn ? <EnglishName>{seriesEn}</EnglishName> : series}
-      price={price === null ? null : <CardPrice price={price} />}
-    />
   );
 }

@@ -1,4 +1,5 @@
 import type { Product } from "~/domain/product";
+import { createStoredList } from "~/ui/components/behaviour/stored-list";
 
 /** What is kept of a product's page. */
 export type SeenProduct = Pick<Product, "id" | "name" | "series" | "images">;
@@ -12,49 +13,13 @@ export interface RecentProduct {
   image: string | null;
 }
 
-const KEY = "recentProducts";
-const MAX_ITEMS = 9;
-
-/** The products seen besides this one, newest first. */
-export function recentBesides(shownId: string): RecentProduct[] {
-  return readRecent()
-    .filter(({ id }) => id !== shownId)
-    .slice(0, MAX_ITEMS - 1);
-}
-
-/** Puts the product in front. */
-export function addRecent({ id, name, series, images }: SeenProduct): void {
-  const seen: RecentProduct = {
-    id,
-    name,
-    series: series.name || null,
-    seriesEn: series.nameEn,
-    image: images[0] ?? null,
-  };
-  try {
-    localStorage.setItem(KEY, JSON.stringify([seen, ...recentBesides(id)]));
-  } catch {
-    // Storage is full or disabled: not worth an error.
-  }
-}
-
-export function clearRecent(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // As in addRecent.
-  }
-}
-
-/** Anything in storage that is no product is skipped. */
-function readRecent(): RecentProduct[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isRecent) : [];
-  } catch {
-    return [];
-  }
-}
+export const toRecent = ({ id, name, series, images }: SeenProduct): RecentProduct => ({
+  id,
+  name,
+  series: series.name || null,
+  seriesEn: series.nameEn,
+  image: images[0] ?? null,
+});
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
 
@@ -63,3 +28,20 @@ function isRecent(value: unknown): value is RecentProduct {
   const { id, name, series, seriesEn, image } = value as Partial<Record<keyof RecentProduct, unknown>>;
   return typeof id === "string" && typeof name === "string" && [series, seriesEn, image].every(isTextOrNull);
 }
+
+const MAX_SHOWN = 8;
+
+/** The products whose pages this browser has shown, with the one that it shows. */
+export const recentProducts = createStoredList<RecentProduct>({
+  key: "recentProducts",
+  max: MAX_SHOWN + 1,
+  idOf: ({ id }) => id,
+  toItem: (stored) => (isRecent(stored) ? stored : null),
+});
+
+/** The products seen before this one. */
+export const recentBesides = (shownId: string): RecentProduct[] =>
+  recentProducts
+    .read()
+    .filter(({ id }) => id !== shownId)
+    .slice(0, MAX_SHOWN);

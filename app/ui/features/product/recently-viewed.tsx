@@ -5,14 +5,14 @@ import { CardGrid } from "~/ui/components/cards/card-grid";
 import { ProductCard } from "~/ui/components/cards/product-card";
 import { Section } from "~/ui/components/section";
 import { recentCopy } from "~/ui/copy/products/recent";
-import { addRecent, clearRecent, recentBesides, type SeenProduct } from "./recent-products";
+import { recentBesides, recentProducts, toRecent, type SeenProduct } from "./recent-products";
 
 /** Rendered in the browser only, for the page's product. */
 export default function RecentlyViewed({ product }: { product: SeenProduct }) {
   const [products, setProducts] = useState(() => recentBesides(product.id));
-  useEffect(() => addRecent(product), [product]);
+  useEffect(() => void recentProducts.add(toRecent(product)), [product]);
   const clear = () => {
-    clearRecent();
+    recentProducts.clear();
     setProducts([]);
   };
   if (products.length === 0) return null;

@@ -5,7 +5,7 @@ import { searchBoxCopy } from "~/ui/copy/search/box";
 import { useMove } from "~/ui/components/behaviour/failed-move";
 import { isPlainClick } from "~/ui/components/behaviour/plain-click";
 import { Attribute } from "~/ui/components/static-markup";
-import { addToHistory, clearHistory, readHistory } from "./search-history";
+import { searchHistory } from "./search-history";
 import styles from "./search-assistant.module.css";
 import { suggestionHref, toKeyword, toSearchText, type Suggestion } from "~/domain/search";
 import { useSuggestions } from "./use-suggestions";
@@ -36,7 +36,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
   const move = useMove();
   const [isOpen, setOpen] = useState(() => document.activeElement === input.current);
   const [text, setText] = useState(() => toSearchText(input.current?.value ?? ""));
-  const [history, setHistory] = useState<readonly Suggestion[]>(readHistory);
+  const [history, setHistory] = useState<readonly Suggestion[]>(searchHistory.read);
   /** Index into suggestions and history together; -1 is the typed text. */
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(isOpen ? text : "");
@@ -53,7 +53,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
   };
 
   const choose = (item: Suggestion) => {
-    setHistory(addToHistory(item));
+    setHistory(searchHistory.add(item));
     setText("");
     close();
     form.current?.reset();
@@ -74,7 +74,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
     const listening = new AbortController();
     const { signal } = listening;
     const open = () => {
-      setHistory(readHistory());
+      setHistory(searchHistory.read());
       setOpen(true);
     };
     const read = () => {
@@ -185,7 +185,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
           type="button"
           className={`quiet detail ${styles.clear}`}
           onClick={() => {
-            clearHistory();
+            searchHistory.clear();
             setHistory([]);
             setActive(-1);
             input.current?.focus();

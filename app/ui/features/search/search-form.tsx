@@ -5,7 +5,7 @@ import { searchBoxCopy } from "~/ui/copy/search/box";
 import styles from "./search-page.module.css";
 import { SEARCH_MAX_LENGTH, toKeyword, toSearchText } from "~/domain/search";
 import { preventBlankSearch } from "./blank-search";
-import { addToHistory } from "./search-history";
+import { searchHistory } from "./search-history";
 
 /** The search form of the results page: products and stories together. */
 export function SearchForm({ keyword }: { keyword: string }) {
@@ -18,7 +18,7 @@ export function SearchForm({ keyword }: { keyword: string }) {
   }, []);
   const remember = (event: FormEvent<HTMLFormElement>) => {
     const text = new FormData(event.currentTarget).get("q");
-    if (!event.isDefaultPrevented() && typeof text === "string") addToHistory(toKeyword(toSearchText(text)));
+    if (!event.isDefaultPrevented() && typeof text === "string") searchHistory.add(toKeyword(toSearchText(text)));
   };
   return (
     <form

@@ -1,41 +1,5 @@
 import type { Suggestion } from "~/domain/search";
-
-const KEY = "storageKw";
-const MAX_ITEMS = 5;
-
-/** The visitor's last searches, newest first; invalid entries in storage are skipped (product.md §5.5). */
-export function readHistory(): Suggestion[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(stored) ? unique(stored.map(toItem).filter((item) => item !== null)) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Adds an item in front; returns the new history, even if the browser cannot store it. */
-export function addToHistory(item: Suggestion): Suggestion[] {
-  const items = unique([item, ...readHistory()]);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(items));
-  } catch {
-    // Storage is full or disabled: not worth an error.
-  }
-  return items;
-}
-
-export function clearHistory(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // As in addToHistory.
-  }
-}
-
-function unique(items: readonly Suggestion[]): Suggestion[] {
-  const seen = new Set<string>();
-  return items.filter(({ sourceId }) => !seen.has(sourceId) && seen.add(sourceId)).slice(0, MAX_ITEMS);
-}
+import { createStoredList } from "~/ui/components/behaviour/stored-list";
 
 const asText = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
@@ -52,3 +16,11 @@ function toItem(stored: unknown): Suggestion | null {
     ...(typeof series === "string" ? { series } : {}),
   };
 }
+
+/** The visitor's last searches (product.md §5.5). */
+export const searchHistory = createStoredList<Suggestion>({
+  key: "storageKw",
+  max: 5,
+  idOf: ({ sourceId }) => sourceId,
+  toItem,
+});

@@ -5,7 +5,7 @@ import { listingCopy } from "~/ui/copy/products/listing";
 import { searchCopy } from "~/ui/copy/search/search";
 import { searchPageCopy } from "~/ui/copy/search/page";
 import { ListingGrid, type ListedCard } from "../listing/listing-grid";
-import { PastEndListing } from "../listing/listing-notices";
+import { PastEnd } from "../listing/listing-notices";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
@@ -59,7 +59,7 @@ export function SearchPage({ keyword, found, pages, products, stories, help }: S
             <Pagination page={stories.page} pages={stories.pages} hrefOf={(page) => urls.searchResults(found, page)} />
           </div>
         ) : stories.total > 0 ? (
-          <PastEndListing firstPageHref={urls.searchResults(found)} lastPageHref={null} />
+          <PastEnd title={listingCopy.pastEnd} pages={1} hrefOf={() => urls.searchResults(found)} />
         ) : null}
       </div>
     </>

@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import type { Store } from "~/domain/store";
 import type { TelephonePart } from "~/domain/telephone";
 import { urls } from "~/domain/urls/urls";
+import { createSharedValue } from "~/ui/components/behaviour/shared-value";
 
 /** The displayed parts of the visitor's nearest store. */
 export interface NearestStore {
@@ -17,25 +18,15 @@ export interface NearestStore {
   detail?: Store;
 }
 
-let nearest: NearestStore | null = null;
+const nearest = createSharedValue<NearestStore | null>(null);
 let isAsked = false;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /**
  * The visitor's nearest store; `fallback` until it is known, or if it cannot be determined. Requested once per
  * document, after the page itself has loaded (product.md §12.2).
  */
 export function useNearestStore<Fallback>(fallback: Fallback): Fallback | NearestStore {
-  const found = useSyncExternalStore(
-    subscribe,
-    () => nearest,
-    () => null,
-  );
+  const found = nearest.use();
   useEffect(askOnce, []);
   return found ?? fallback;
 }
@@ -53,9 +44,7 @@ async function ask(): Promise<void> {
     const response = await fetch(urls.nearestStore, { headers: { Accept: "application/json" } });
     if (!response.ok) return;
     const { store } = (await response.json()) as { store: NearestStore | null };
-    if (!store?.name) return;
-    nearest = store;
-    for (const listener of listeners) listener();
+    if (store?.name) nearest.set(store);
   } catch {
     // The fallback remains; the server has logged the failure.
   }

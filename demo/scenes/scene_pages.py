@@ -144,8 +144,9 @@ def put_away():
             group([lathe(between, felt, 160, warp=wavy)], at=(24, 7, index * 0.95), turn=index * 47)
     group(Potter("wave").rice_bowl(), at=(24, 7, 4.24), turn=20)
     napkin(27, 21, turn=9, at=(-5, -7, 0), color=(0.56, 0.55, 0.515), name="dish cloth")
-    cup = group(Potter("wave").cup(), at=(0, 0, 6.35), tilt=(180, 0))
-    group([cup], at=(-6, -6, 0.34), turn=-24)
+    # Turned over sideways, so that the seam of its painting stays at the back.
+    cup = group(Potter("wave").cup(), at=(0, 0, 6.35), tilt=(0, 180))
+    group([cup], at=(-6, -6, 0.34), turn=28)
     group(Potter("wave").milk_jug(), at=(-16, 17, 0), turn=-28, scale=0.88)
     group(Potter("wave").saucer(), at=(6.5, -17.5, 0))
     box("soap", (7.4, 4.8, 2.2), (6.5, -17.5, 0.42), plain("soap", (0.66, 0.60, 0.47), roughness=0.45, specular=0.3), 0.7, turn=24)

@@ -3,7 +3,7 @@
 from forms import Potter, candle
 from props import branch, flame, fork, knife, lie, spoon, tablecloth
 from series import plaster
-from studio import UPRIGHT, WIDE, Camera, Shot, ambient, area_light, ceiling, far_light, group, wall, window
+from studio import BANNER, UPRIGHT, Camera, Shot, ambient, area_light, ceiling, far_light, group, wall, window
 
 
 def place_setting(potter, at, turn=0, bowl=True):
@@ -46,7 +46,9 @@ def build(owner="lace"):
 
 
 SHOTS = {
-    "scenes/table": lambda: Shot(build, Camera((21, 5, 12.0), 105, azimuth=-8, elevation=17), size=WIDE, samples=14, exposure=2.2),
+    "scenes/table": lambda: Shot(
+        build, Camera((21, 5, 12.0), 105, azimuth=-8, elevation=17), size=BANNER, samples=14, light=0.6, exposure=2.2
+    ),
     # Upright it is another photograph: words stand on the empty table in front.
     "scenes/table-portrait": lambda: Shot(
         build, Camera((31, 0, 4.0), 68, azimuth=-8, elevation=24, shift=(0, -0.12)), size=UPRIGHT, samples=12, exposure=2.2

@@ -122,7 +122,7 @@ CARDS = {
     ("lace", "wave", "ring"): (plates, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), 2.15),
     ("vine", "fern", "plain"): (teatime, Camera((0.5, 0.0, 5.4), 38, azimuth=-4, elevation=25), 2.15),
     ("rib", "blossom"): (branches, Camera((-0.5, 0.0, 11.5), 42, azimuth=0, elevation=22), 2.15),
-    ("halflace", "star"): (seen_from_above, Camera((-2.0, 3.5, 0), 45, azimuth=6, elevation=72), 2.15),
+    ("halflace", "star"): (seen_from_above, Camera((-2.0, 3.5, 0), 45, azimuth=6, elevation=72), 2.06),
 }
 
 

@@ -156,7 +156,6 @@ function processed(sharp: SharpModule, master: Master, { resize, format }: Proce
       height,
       fit: FITS[resize.mode],
       background: `#${resize.color}`,
-      // Sufficient quality, in half the time of sharp's default effort.
       kernel: "cubic",
     });
   }
@@ -166,6 +165,7 @@ function processed(sharp: SharpModule, master: Master, { resize, format }: Proce
     case "jpg":
       return image.flatten({ background: "#ffffff" }).jpeg({ quality: 82 });
     case "webp":
-      return image.webp({ quality: 82, effort: 1 });
+      // An eighth smaller than effort 1 for 9 ms more; effort 4 would save 3 % more for 30.
+      return image.webp({ quality: 82, effort: 2 });
   }
 }

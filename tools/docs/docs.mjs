@@ -1,9 +1,13 @@
-/** `npm run docs -- upstream`: writes what documents say of the code from the code. */
+/** `npm run docs -- upstream`: writes what documents say of the code from the code; `-- pictures` lists the demo's. */
 import { runCommand } from "../run-command.mjs";
 
 await runCommand("docs", {
   upstream: {
     module: "tools/docs/upstream.ts",
     does: "[--check]  the tables of docs/upstream.md §4, from the contract",
+  },
+  pictures: {
+    module: "tools/docs/pictures.ts",
+    does: "which pages of the demo each of its pictures is on",
   },
 });

@@ -146,7 +146,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [
       ids.aboutUs,
       page("关于我们", [
-        { brandStoryTitle: title("关于北港瓷", "NORDHAVN，1786", image("scenes/showroom")) },
+        { brandStoryTitle: title("关于北港瓷", "NORDHAVN，1786", image("scenes/ten")) },
         {
           fixed_size_02: fixedSize(context, {
             image: "lace/vase-detail",
@@ -359,7 +359,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         {
           fixed_size_02: [
             fixedSize(context, {
-              image: "vine/dinner-plate-setting",
+              image: "scenes/kitchen",
               title: "第一次使用之前",
               text: "以温水与软布清洗一遍，去掉窑灰与包装的纸屑。",
               location: 3,
@@ -430,19 +430,19 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         {
           FixedSize03: [
             fixedSize(context, {
-              image: "scenes/workshop",
+              image: "scenes/shaping",
               title: "成形",
               text: "拉坯、修坯、接耳。坯体每天翻面一次，阴干七天。",
               location: 2,
             }),
             fixedSize(context, {
-              image: "lace/cup-saucer-detail",
+              image: "scenes/painting",
               title: "画",
               text: "笔是画师自己削的。细线用松鼠毛，渲染用旧笔。",
               location: 2,
             }),
             fixedSize(context, {
-              image: "scenes/kiln",
+              image: "scenes/firing",
               title: "烧",
               text: "素烧二十四小时，上釉，再烧三十六小时，等三天。",
               location: 2,

@@ -126,7 +126,7 @@ export const stories: readonly Story[] = [
     id: "002008",
     title: "茶与港口",
     summary: "北方人怎样学会了下午喝茶。",
-    image: "scenes/tea",
+    image: "scenes/quay",
     body: [
       "茶叶最初是船具店里的货，论钱卖。林德家的人一边卖茶，一边卖杯子，两样东西互相成全。",
       "港口的人喝茶不加奶，加一勺黑醋栗酱。所以我们的老杯碟里，碟子总比别家的深一些。",

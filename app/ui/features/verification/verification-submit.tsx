@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState, type ComponentType } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from "react";
 import { urls } from "~/domain/urls/urls";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { dismissToast, showToast } from "~/ui/components/toasts/toasts";
@@ -54,8 +54,9 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
     waiting.current = setTimeout(() => showToast("loading", verificationCopy.asking, TOAST), LOADING_AFTER_MS);
   }, [submission, submit]);
 
-  // Not the fetcher's states: the router updates them in transitions, which skip states if a reply comes quickly.
-  useEffect(() => {
+  // Not the fetcher's states: the router updates them in transitions, which skip states if a reply comes quickly. In the
+  // layout phase, because WebKit now and then runs no effect after the one that has opened the dialog.
+  useLayoutEffect(() => {
     latestAnswer.current = answer;
     if (sent.current === null || sent.current.answerBefore === answer) return;
     setBusy(sent.current.form, false);
@@ -66,7 +67,7 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
     location.current = key;
   }, [key]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (answer === undefined) return;
     setAnsweredAt(location.current);
     clearTimeout(waiting.current);

@@ -1,0 +1,387 @@
+import { describe, expect, it } from "vitest";
+import { createAnswers, toResponse } from "~/server/recording/answers.server";
+import { endpointOf, entryOf, matchKey, paramsOf, toRoute } from "~/server/recording/exchange.server";
+import { toHar } from "~/server/recording/har.server";
+import { createRecorder } from "~/server/recording/recorder.server";
+import { redactExchange } from "~/server/recording/redact.server";
+import { endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
+import type { Exchange } from "~/server/upstream/exchange.server";
+import { compareFields, compareValues, describeDifference } from "../../../tools/replay/compare";
+import { describeKey } from "../../../tools/replay/describe-key";
+
+const BASE = "https://api.example/gw";
+const urlOf = (endpoint: EndpointKey, query = "") => `${BASE}${endpoints[endpoint].path}${query}`;
+
+function exchange(endpoint: EndpointKey, given: Partial<Exchange> & { query?: string } = {}): Exchange {
+  const { query, ...rest } = given;
+  return {
+    endpoint,
+    url: urlOf(endpoint, query),
+    requestHeaders: [],
+    requestBody: null,
+    route: null,
+    startedAt: "2026-11-21T01:02:03.000Z",
+    ms: 5,
+    answer: { status: 200, statusText: "OK", headers: [["Content-Type", "application/json"]], body: "{}" },
+    ...rest,
+  };
+}
+
+describe("an exchange", () => {
+  it("belongs to its endpoint by method and path, whatever host and prefix", () => {
+    for (const [key, { method, path }] of Object.entries(endpoints)) {
+      expect(endpointOf(method, `http://else:1/p/q${path}?a=1`)).toBe(key);
+    }
+    const { path } = endpoints["product/keywordList"];
+    expect([
+      endpointOf("GET", `${BASE}${path}`),
+      endpointOf("POST", `${BASE}${path}/x`),
+      endpointOf("GET", "no url"),
+    ]).toEqual([null, null, null]);
+  });
+
+  it("has the parameters of its query, its form or its JSON", () => {
+    expect(paramsOf("securityCode/query", urlOf("securityCode/query", "?securityCode=1"), "ignored")).toEqual({
+      securityCode: "1",
+    });
+    const form = "product/getVirtualCategoryByCode";
+    expect(paramsOf(form, urlOf(form, "?x=1"), "virtualCategoryCode=a%26b")).toEqual({ virtualCategoryCode: "a&b" });
+    expect(paramsOf(form, urlOf(form), null)).toEqual({});
+    const list = "product/keywordList";
+    expect(paramsOf(list, urlOf(list), '{"pageNum":1}')).toEqual({ pageNum: 1 });
+    for (const body of [null, "", "7", "null", "not json"]) expect(paramsOf(list, urlOf(list), body)).toEqual({});
+  });
+
+  it("equals another with the same query and body in any order; a multipart body does not count", () => {
+    const key = (endpoint: EndpointKey, query: string, body: string | null) =>
+      matchKey(endpoint, urlOf(endpoint, query).replace(BASE, "http://else"), body);
+    const list = "product/keywordList";
+    expect(key(list, "?b=2&a=1", '{"x":{"d":[2,1],"c":null},"a":1}')).toBe(
+      'product/keywordList?a=1&b=2 {"a":1,"x":{"c":null,"d":[2,1]}}',
+    );
+    expect(key(list, "", '{"x":[2,1]}')).not.toBe(key(list, "", '{"x":[1,2]}'));
+    expect(key("securityCode/query", "?securityCode=1", "x")).toBe("securityCode/query?securityCode=1");
+    expect(key("recruitJob/applyJob", "", "--x")).toBe("recruitJob/applyJob");
+  });
+
+  it("is described in words, also where it cannot be decoded", () => {
+    expect(describeKey("a?searchWord=%E8%8C%B6+%E6%9D%AF")).toBe("a?searchWord=茶 杯");
+    expect(describeKey("a?x=%E8")).toBe("a?x=%E8");
+    expect(describeKey("a %E8%8C%B6")).toBe("a %E8%8C%B6");
+  });
+
+  it.each([
+    ["/_root.data", "/"],
+    ["/news.data?_routes=root&page=2", "/news?page=2"],
+    ["https://www.example/pdp/1?vc=2", "/pdp/1?vc=2"],
+    ["/x.database", "/x.database"],
+  ])("of %s belongs to the page %s", (href, route) => {
+    expect(toRoute(href)).toBe(route);
+  });
+
+  it("is an entry of a HAR, with its sizes and a failure by name", () => {
+    const posted = exchange("product/keywordList", {
+      query: "?a=1",
+      requestHeaders: [["Content-Type", "application/json"]],
+      requestBody: '"瓷"',
+      answer: { status: 200, statusText: "OK", headers: [["CONTENT-TYPE", "text/x"]], body: "瓷" },
+    });
+    expect(entryOf(posted, "page_1")).toMatchObject({
+      pageref: "page_1",
+      time: 5,
+      request: {
+        method: "POST",
+        queryString: [{ name: "a", value: "1" }],
+        postData: { mimeType: "application/json", params: [], text: '"瓷"' },
+        bodySize: 5,
+      },
+      response: { status: 200, content: { size: 3, mimeType: "text/x", text: "瓷" }, bodySize: 3 },
+      timings: { wait: 5 },
+    });
+    const failed = entryOf(exchange("securityCode/query", { answer: { failure: "timeout" } }), null);
+    expect(failed).toMatchObject({
+      request: { bodySize: 0 },
+      response: {
+        status: 0,
+        statusText: "",
+        content: { size: 0, mimeType: "x-unknown" },
+        bodySize: -1,
+        _failure: "timeout",
+      },
+    });
+    expect(failed).not.toHaveProperty("pageref");
+    expect(failed).not.toHaveProperty("request.postData");
+    const bare = { status: 200, statusText: "", headers: [], body: "" } satisfies Exchange["answer"];
+    expect(entryOf(exchange("securityCode/query", { answer: bare }), null)).toMatchObject({
+      response: { content: { mimeType: "application/octet-stream" } },
+    });
+  });
+
+  it("stands in a HAR under the page whose loaders made it", () => {
+    const exchanges = [
+      exchange("cms/info/getCatalogList", { route: "/news", startedAt: "2026-11-21T01:00:00.000Z" }),
+      exchange("cms/info/getPageList", { route: "/" }),
+      exchange("searchWord/findSearchWord", { route: "/news" }),
+      exchange("securityCode/query"),
+    ];
+    const content = {
+      exchanges,
+      recordedAt: "2026-11-22T00:00:00.000Z",
+      routes: ["/news"],
+      mediaOrigins: "",
+      siteText: "{}",
+    };
+    const { log } = toHar(content, { values: [], harmless: [] }) as {
+      log: { pages: { id: string; title: string; startedDateTime: string }[]; entries: { pageref?: string }[] };
+    };
+    expect(log.pages.map(({ id, title, startedDateTime }) => [id, title, startedDateTime])).toEqual([
+      ["page_1", "/news", "2026-11-21T01:00:00.000Z"],
+      ["page_2", "/", "2026-11-21T01:02:03.000Z"],
+    ]);
+    expect(log.entries.map(({ pageref }) => pageref)).toEqual(["page_1", "page_2", "page_1", undefined]);
+  });
+});
+
+describe("recorded answers", () => {
+  it("come in order, the last one again, and from the first after a rewind; another request has none", async () => {
+    const answer = (body: string): Exchange["answer"] => ({ status: 200, statusText: "", headers: [], body });
+    const answers = createAnswers([
+      exchange("cms/info/getDetail", { query: "?id=1", answer: answer("a") }),
+      exchange("cms/info/getDetail", { query: "?id=1", answer: answer("b") }),
+    ]);
+    const ask = async (url: string) => (await answers.next(new Request(url))).answer;
+    const asked: unknown[] = [];
+    for (let time = 0; time < 3; time += 1) asked.push(await ask(urlOf("cms/info/getDetail", "?id=1")));
+    expect(asked).toEqual([answer("a"), answer("b"), answer("b")]);
+    answers.rewind();
+    expect(await ask(urlOf("cms/info/getDetail", "?id=1"))).toEqual(answer("a"));
+    expect(await ask(urlOf("cms/info/getDetail", "?id=2"))).toBeNull();
+    expect((await answers.next(new Request("http://else/unknown"))).key).toBe("GET /unknown");
+  });
+
+  it.each([200, 204, 205, 304])("are responses again: %i", async (status) => {
+    const headers: [string, string][] = [
+      ["CONTENT-TYPE", "text/x"],
+      ["content-length", "9"],
+    ];
+    const response = toResponse({ status, statusText: "S", headers, body: "b" });
+    expect([response.status, response.statusText, [...response.headers]]).toEqual([
+      status,
+      "S",
+      [["content-type", "text/x"]],
+    ]);
+    expect(await response.text()).toBe(status === 200 ? "b" : "");
+    expect([...toResponse({ status: 204, statusText: "", headers: [], body: "" }).headers]).toEqual([]);
+  });
+});
+
+describe("a recorder", () => {
+  it("keeps each call with its page and its answer, in the order of their beginnings", async () => {
+    const recorder = createRecorder((request) =>
+      request.url.includes("=1")
+        ? Promise.reject(new TypeError("down"))
+        : Promise.resolve(new Response("瓷", { status: 201, headers: { "content-encoding": "gzip", "x-a": "b" } })),
+    );
+    const ask = (query: string, init: RequestInit = {}) =>
+      recorder.fetch(new Request(urlOf("securityCode/query", query), init));
+    const answered = await recorder.record("/verification", () => ask("?securityCode=2", { headers: { "x-q": "1" } }));
+    expect([answered.status, await answered.text(), [...answered.headers.keys()].includes("content-encoding")]).toEqual(
+      [201, "瓷", false],
+    );
+    await expect(ask("?securityCode=1")).rejects.toThrow("fetch failed");
+    await expect(ask("?securityCode=1", { signal: AbortSignal.abort() })).rejects.toThrow("fetch failed");
+    const list = new Request(urlOf("product/keywordList"), { method: "POST", body: "{}" });
+    await recorder.fetch(list);
+    await expect(recorder.fetch(new Request("http://else/unknown"))).rejects.toThrow(
+      "no endpoint: http://else/unknown",
+    );
+    const kept = recorder.exchanges();
+    expect(kept.map(({ endpoint, route, requestBody }) => [endpoint, route, requestBody])).toEqual([
+      ["securityCode/query", "/verification", null],
+      ["securityCode/query", null, null],
+      ["securityCode/query", null, null],
+      ["product/keywordList", null, "{}"],
+    ]);
+    expect(kept[0]).toMatchObject({ requestHeaders: [["x-q", "1"]], answer: { status: 201, body: "瓷" } });
+    expect(kept.slice(1, 3).map(({ answer }) => answer)).toEqual([{ failure: "refused" }, { failure: "timeout" }]);
+    expect(kept.map(({ startedAt }) => startedAt)).toEqual(kept.map(({ startedAt }) => startedAt).sort());
+    for (const { ms } of kept) expect(ms).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe("a redacted exchange", () => {
+  const redact = (given: Exchange, values: string[] = [], harmless: string[] = []) =>
+    redactExchange(given, { values, harmless });
+
+  it("keeps the headers that say nothing of anyone, and the store's", () => {
+    const headers: [string, string][] = [
+      "Accept",
+      "accept-language",
+      "Content-Type",
+      "Date",
+      "ETag",
+      "X-Trace",
+      "Cookie",
+    ].map((name) => [name, "v"]);
+    const { requestHeaders, answer } = redact(
+      exchange("securityCode/query", {
+        requestHeaders: [...headers, ["storeCode", "ST-1"], ["xaccept", "v"], ["accept x", "v"]],
+        answer: { status: 200, statusText: "", headers, body: "" },
+      }),
+      [],
+      ["ST-1"],
+    );
+    const removed = (list: [string, string][]) =>
+      list.filter(([, value]) => value === "[removed]").map(([name]) => name);
+    expect(removed(requestHeaders)).toEqual(["X-Trace", "Cookie", "xaccept", "accept x"]);
+    expect("headers" in answer ? removed(answer.headers) : null).toEqual(["X-Trace", "Cookie"]);
+  });
+
+  it("has no credentials and no secret in its URL, whose other parameters stay as they are", () => {
+    const url = "https://user:word@api.example/x?a=%20b&Token=t-123456&mobile_number=1&ipad=2&clientIp=1.2.3.4";
+    const clean = redact({ ...exchange("securityCode/query"), url }).url;
+    expect(clean).toBe(
+      "https://api.example/x?a=+b&Token=%5Bremoved%5D&mobile_number=%5Bremoved%5D&ipad=2&clientIp=%5Bremoved%5D",
+    );
+    const plain = "https://api.example/x?a=%20b";
+    expect(redact({ ...exchange("securityCode/query"), url: plain }).url).toBe(plain);
+  });
+
+  it("has no token that is long enough to be one, in any spelling", () => {
+    const token = 'a/"b 令牌令牌';
+    const body = JSON.stringify({ plain: token, short: "demo", url: encodeURIComponent(token) });
+    const { answer } = redact(
+      exchange("securityCode/query", { answer: { status: 200, statusText: "", headers: [], body } }),
+      [token, "demo"],
+    );
+    expect(answer).toMatchObject({ body: '{"plain":"[removed]","short":"demo","url":"[removed]"}' });
+    expect(redact(exchange("securityCode/query", { answer: { failure: "timeout" } })).answer).toEqual({
+      failure: "timeout",
+    });
+  });
+
+  it("of an application has neither a field of the applicant, nor an answer that repeats one", () => {
+    const fields = {
+      jobId: "J1",
+      personName: "林夏",
+      phoneNumber: 13_812_345_678,
+      positionIdList: ["S1"],
+      nested: { email: "a@b.c", tel: ["x"] },
+    };
+    const { requestBody, answer } = redact(
+      exchange("recruitJob/checkJobEffectApply", {
+        requestBody: JSON.stringify(fields),
+        answer: { status: 200, statusText: "", headers: [], body: '{"errorMessage":"林夏 a@b.c 13812345678 J1"}' },
+      }),
+    );
+    expect(JSON.parse(requestBody ?? "")).toEqual({
+      jobId: "J1",
+      personName: "[removed]",
+      phoneNumber: "[removed]",
+      positionIdList: ["S1"],
+      nested: { email: "[removed]", tel: ["x"] },
+    });
+    expect(answer).toMatchObject({ body: '{"errorMessage":"[removed] [removed] [removed] J1"}' });
+  });
+
+  it("is searched for what was typed, but not for what is too short to be told", () => {
+    const form = exchange("product/getVirtualCategoryByCode", {
+      requestBody: "virtualCategoryCode=a&key=abc&token=abcd&name=林",
+      answer: { status: 200, statusText: "", headers: [], body: "abc abcd" },
+    });
+    const { requestBody, answer } = redact(form);
+    expect([...new URLSearchParams(requestBody ?? "").values()]).toEqual(["a", "[removed]", "[removed]", "林"]);
+    expect(answer).toMatchObject({ body: "abc [removed]" });
+  });
+
+  it("keeps an answer byte for byte, unless it has the caller's address", () => {
+    const bodyOf = (body: string) => {
+      const { answer } = redact(
+        exchange("securityCode/query", { answer: { status: 200, statusText: "", headers: [], body } }),
+      );
+      return "body" in answer ? answer.body : null;
+    };
+    for (const body of ['{ "a":1 }', "not json", "7", '{ "ip":null, "clientIpx":"1" }'])
+      expect(bodyOf(body)).toBe(body);
+    expect(bodyOf('{ "a":[{"client_ip":"198.51.100.4"}], "b":null }')).toBe(
+      '{"a":[{"client_ip":"[removed]"}],"b":null}',
+    );
+  });
+
+  it("with a body where none belongs has none, and with files only that there were some", () => {
+    expect(redact(exchange("securityCode/query", { requestBody: "x" })).requestBody).toBeNull();
+    const body = '--x\r\nContent-Disposition: form-data; name="personName"\r\n\r\n林知夏\r\n--x--';
+    const sent = redact(
+      exchange("recruitJob/applyJob", {
+        requestBody: body,
+        answer: { status: 200, statusText: "", headers: [], body: "林知夏已投递" },
+      }),
+    );
+    expect([sent.requestBody, sent.answer]).toMatchObject(["[removed]", { body: "[removed]已投递" }]);
+  });
+});
+
+describe("two values", () => {
+  const kinds = (before: unknown, after: unknown) =>
+    compareFields(before, after).map(({ path, kind }) => `${kind} ${path}`);
+
+  it("are compared field by field, equal ones and empty ones too", () => {
+    expect(kinds({ a: 1, b: { c: null, "d-e": 2 }, f: [], g: {} }, { a: 1, b: { c: 0, h: 3 }, f: [], g: [] })).toEqual([
+      "same a",
+      "changed b.c",
+      'removed b["d-e"]',
+      "added b.h",
+      "same f",
+      "changed g",
+    ]);
+    expect(kinds(Number.NaN, Number.NaN)).toEqual(["same "]);
+    expect(kinds([1, 2], [1, 3, 4])).toEqual(["same [0]", "changed [1]", "added [2]"]);
+    expect(kinds([1, 2], [1])).toEqual(["same [0]", "removed [1]"]);
+    expect(kinds({ a: 1 }, [1])).toEqual(["changed "]);
+  });
+
+  it("in lists are found by what names them all, else by their place", () => {
+    expect(kinds([{ code: 1, x: 1 }], [{ code: 1, x: 2 }])).toEqual(["same [code=1].code", "changed [code=1].x"]);
+    const twice = [
+      { id: "a", key: "1" },
+      { id: "a", key: "2" },
+    ];
+    expect(kinds(twice, twice)[0]).toBe('same [key="1"].id');
+    expect(kinds([{ id: {} }], [{ id: {} }])).toEqual(["same [0].id"]);
+    expect(kinds([], [{ id: "a" }])).toEqual(["added [0]"]);
+    expect(compareValues([{ id: "a" }, { id: "b" }], [{ id: "b" }, { id: "a" }])).toEqual([
+      { path: "", kind: "moved", before: ["a", "b"], after: ["b", "a"] },
+    ]);
+    expect(compareValues([{ id: "a" }, { id: "b" }], [{ id: "b" }, { id: "c" }]).map(({ kind }) => kind)).toEqual([
+      "removed",
+      "added",
+    ]);
+  });
+
+  it("are described in up to three lines, long ones around what differs", () => {
+    expect(describeDifference({ path: "a", kind: "changed", before: 1, after: "二" })).toBe(
+      '  changed a\n    - 1\n    + "二"',
+    );
+    expect(describeDifference({ path: "a", kind: "added", after: undefined })).toBe("  added   a\n    + ");
+    expect(describeDifference({ path: "a", kind: "removed", before: [1] })).toBe("  removed a\n    - [1]");
+    const long = (end: string) => "x".repeat(300) + end;
+    const [, before, after] = describeDifference({
+      path: "a",
+      kind: "changed",
+      before: long("1"),
+      after: long("2"),
+    }).split("\n");
+    expect([before, after]).toEqual([`    - …${"x".repeat(40)}1"`, `    + …${"x".repeat(40)}2"`]);
+    const [, head] = describeDifference({ path: "a", kind: "removed", before: long("") }).split("\n");
+    expect(head).toBe(`    - "${"x".repeat(159)}… (302 characters)`);
+    const text = "y".repeat(158);
+    expect(describeDifference({ path: "a", kind: "added", after: text })).toBe(`  added   a\n    + "${text}"`);
+    const early = describeDifference({
+      path: "a",
+      kind: "changed",
+      before: `ab${long("")}`,
+      after: `ac${long("")}`,
+    }).split("\n");
+    expect(early[1]?.startsWith('    - "abx')).toBe(true);
+  });
+});

@@ -55,10 +55,7 @@ const WHOLE_CARD: CardProps = {
 export function DesignExamples() {
   return (
     <>
-      <PageHeader title={designCopy.title} titleEn="Design system" text={designCopy.text} />
-      <Example name="PageHeader isCompact">
-        <PageHeader isCompact title={designCopy.series} titleEn="Northern Lace" text={designCopy.seriesText} />
-      </Example>
+      <PageHeader isCompact title={designCopy.title} titleEn="Design system" text={designCopy.text} />
       <Example name="tokens.css">
         <ul className={styles.row}>
           {COLOURS.map((name) => (

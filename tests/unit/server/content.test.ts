@@ -95,14 +95,15 @@ describe("header and footer", () => {
   });
 
   test("note a menu that is gone or fails, and keep their page", async () => {
-    const items = ["C1", "C2"].map((id) => ({ navKey: id, navName: id, navPopover: { val: id } }));
+    const items = ["C1", "C2", "C3"].map((id) => ({ navKey: id, navName: id, navPopover: { val: id } }));
     upstream.answers = (path, url) => {
       if (path.endsWith("queryRegionContents")) return [{ contents: JSON.stringify(items) }];
-      return url.searchParams.get("contentId") === "C1" ? null : 500;
+      const id = url.searchParams.get("contentId");
+      return id === "C1" ? null : id === "C2" ? 500 : { id, contents: "[]" };
     };
     const note = vi.spyOn(site().missingParts, "note");
     const { result, missing } = await inRequest(() => getNavigation());
-    expect(result.map(({ popover }) => popover)).toEqual([null, null]);
+    expect(result.map(({ popover }) => popover?.content ?? null)).toEqual([null, null, "[]"]);
     expect(missing).toEqual([]);
     const menu = { part: "navigation menu", endpoint: "content/queryModelContentDetail", pageIsKept: true };
     expect(note.mock.calls.map(([part]) => part).sort((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([
@@ -159,9 +160,12 @@ describe("the content of an area", () => {
     ["part", []],
   ] as const)("that is unreadable in %s leaves its page uncached only as a whole", async (loss, expected) => {
     const content = { id: "C-1", name: null, modelName: null, contents: "x", spuInfo: null };
+    const note = vi.spyOn(site().unreadableContents, "note");
     const { missing } = await inRequest(async () => {
       (await getContentSource(Promise.resolve(content))).unreadable?.(loss);
     });
+    expect(note.mock.calls).toEqual([["C-1"]]);
+    note.mockRestore();
     expect(missing.filter((part) => part === "content")).toEqual(expected);
   });
 });
@@ -235,7 +239,7 @@ describe("news", () => {
         ["K", 1],
       ] as const)
         await getNews(catalog, page);
-      await getNewsCatalogs();
+      expect(await getNewsCatalogs()).toEqual([{ id: "K", name: "类" }]);
       await getNewsNeighbours("2");
     };
     await read();

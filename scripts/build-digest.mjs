@@ -19,6 +19,7 @@ const sources = [
     "make-fonts",
     "merge-scripts",
     "progress",
+    "trim-remix",
   ].map((name) => `scripts/${name}.mjs`),
   "postcss.config.js",
   "remix.config.js",

@@ -4,8 +4,9 @@
  *
  * What `remix build` wrote is changed, in this order:
  * - styles: lowered for old browsers (lower-styles.mjs);
- * - scripts: licence comments collected in licences.txt, those of every page merged into one file, transpiled to ES2019,
- *   minified further and named anew (merge-scripts.mjs, which also writes the manifests);
+ * - scripts: licence comments collected in licences.txt, those of every page merged into one file, without what never
+ *   runs (trim-remix.mjs), transpiled to ES2019, minified further and named anew (merge-scripts.mjs, which also writes
+ *   the manifests);
  * - scripts and styles of the builds before are brought back, for pages that are still open (keep-assets.mjs).
  */
 import { spawnSync } from "node:child_process";

@@ -1,7 +1,7 @@
 /**
  * Merges the scripts that every page loads into one file (docs/decisions/004): the compiler emits about twenty chunks,
- * each with its own imports and compressed separately. Rollup bundles the compiler's output and minifies it before it
- * is named by its content; a manifest of what was written replaces the compiler's, for the browser and for the server
+ * each with its own imports and compressed separately. Rollup bundles the compiler's output, without the parts of Remix
+ * that never run here (trim-remix.mjs), and minifies it before it is named by its content; a manifest of what was written replaces the compiler's, for the browser and for the server
  * (app/server/assets.server.ts).
  */
 import { createHash } from "node:crypto";
@@ -11,6 +11,7 @@ import { runInNewContext } from "node:vm";
 import * as esbuild from "esbuild";
 import { rollup } from "rollup";
 import { minify } from "terser";
+import { isRemixClient, trimRemix } from "./trim-remix.mjs";
 
 const PUBLIC_PATH = "/build/";
 /** In the folder of the scripts, so that it is copied along with them; never served. */
@@ -29,7 +30,7 @@ const withoutHash = (name) => name.replace(COMPILER_HASH, "");
 const MIN_ROUTE_SHARE = 0.49;
 
 /**
- * @typedef {{ module: string, imports?: string[] }} ManifestEntry
+ * @typedef {{ module: string, imports?: string[], hasClientLoader?: boolean }} ManifestEntry
  * @typedef {{ entry: ManifestEntry, routes: Record<string, ManifestEntry>, url: string, version: string }} Manifest
  */
 
@@ -89,6 +90,7 @@ async function bundle(folder, manifest) {
       {
         name: "public-path",
         resolveId: (source) => (source.startsWith(PUBLIC_PATH) ? fileOf(folder, source) : null),
+        transform: (code) => (isRemixClient(code) ? { code: trimRemix(code, manifest), map: null } : null),
       },
     ],
     onwarn: (warning) => {

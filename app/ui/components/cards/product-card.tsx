@@ -16,9 +16,10 @@ export interface ProductCardProps {
   isArticle?: boolean;
 }
 
-/** A product in a grid or a row. */
+/** A product in a grid or a row. Its series has a line of its own unless its name begins with it. */
 export function ProductCard(props: ProductCardProps) {
   const { href, name, series, seriesEn, image, price, priority, isArticle = true } = props;
+  const isNamed = series !== null && name.startsWith(series);
   return (
     <Card
       isArticle={isArticle}
@@ -28,7 +29,7 @@ export function ProductCard(props: ProductCardProps) {
       image={image ? { src: image, fit: "product", priority } : null}
       ratio="square"
       missing={productCardCopy.noImage}
-      overTitle={seriesEn ? <EnglishName>{seriesEn}</EnglishName> : series}
+      overTitle={isNamed ? null : seriesEn ? <EnglishName>{seriesEn}</EnglishName> : series}
       price={price === null ? null : <CardPrice price={price} />}
     />
   );

@@ -15,6 +15,8 @@ export interface ListingView extends ListingPlace {
   total: number;
   pages: number;
   products: readonly ListedCard[];
+  /** A picture of things in use. */
+  scene?: string | null;
   facets: readonly FacetView[];
   /** Ignored parts of the URL. */
   ignored: readonly IgnoredPart[];

@@ -4,15 +4,19 @@ import { useIsMoving } from "~/ui/components/behaviour/failed-move";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { ActiveFilters, type ActiveFilter } from "./active-filters";
 import { Facets, type FacetsProps } from "./facets";
+<<<<<<< HEAD
 import { ListingGrid, type ListedCard } from "./listing-grid";
 import { EmptyListing, PastEnd } from "./listing-notices";
+=======
+import { ListingGrid, type ListingGridProps } from "./listing-grid";
+import { EmptyListing, PastEndListing } from "./listing-notices";
+>>>>>>> b5cf850e (feat(listing): a quiet picture after twelve products, a series named once)
 import styles from "./listing.module.css";
 import { Pagination } from "./pagination";
 import { ResultSummary } from "./result-summary";
 import { SortLinks, type SortLink } from "./sort-links";
 
-export interface ListingProps {
-  products: readonly ListedCard[];
+export interface ListingProps extends ListingGridProps {
   total: number;
   page: number;
   pages: number;
@@ -25,15 +29,13 @@ export interface ListingProps {
   sort: readonly SortLink[];
   /** Such as a notice about an unknown filter. */
   remark?: string | null;
-  /** Number of first cards whose images are not lazy. */
-  firstScreen?: number;
   /** Shown if the list has no products at all, with or without filters. */
   empty?: ReactNode;
 }
 
 /** A product list with filters, sort orders and pages: every state has a URL (product.md §10.4). */
 export function Listing(props: ListingProps) {
-  const { products, total, page, pages, hrefOf, facets, activeFilters, clearHref, sort, remark, firstScreen } = props;
+  const { products, total, page, pages, hrefOf, facets, activeFilters, clearHref, sort, remark } = props;
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isChanging = useIsMoving() && navigation.location?.pathname === pathname;
@@ -53,7 +55,7 @@ export function Listing(props: ListingProps) {
       {remark ? <p className={styles.remark}>{remark}</p> : null}
       <div className={styles.results} data-changing={isChanging || undefined}>
         {products.length > 0 ? (
-          <ListingGrid products={products} firstScreen={firstScreen} />
+          <ListingGrid products={products} firstScreen={props.firstScreen} scene={props.scene} />
         ) : total > 0 ? (
           <PastEnd title={listingCopy.pastEnd} pages={pages} hrefOf={hrefOf} />
         ) : (

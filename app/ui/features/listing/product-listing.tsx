@@ -36,6 +36,7 @@ export function ProductListing({ view, empty }: { view: ListingView; empty?: Rea
       }))}
       remark={view.ignored.map((part) => listingCopy.ignored[part]).join("")}
       firstScreen={FIRST_ROW}
+      scene={view.scene}
       empty={empty}
     />
   );

@@ -113,6 +113,7 @@ export function toCategoryListing(
 ): CategoryListingView {
   const { code, leaf } = category;
   const vcCodePath = isWhole && !leaf;
+  const nearestBackground = [...ancestors, category].findLast(({ background }) => background)?.background ?? null;
   return {
     category: {
       ...toHeading(category, ancestors),
@@ -122,6 +123,6 @@ export function toCategoryListing(
       browseHref: urls.category(code, { vcCodePath: true }),
       categories: toCategoryCards(category.children),
     },
-    listing: toListingView(listing, place, codeForProducts(category, ancestors)),
+    listing: { ...toListingView(listing, place, codeForProducts(category, ancestors)), scene: nearestBackground },
   };
 }

@@ -20,6 +20,7 @@ const PAGES = casesOf(
     "/news/3024",
     "/about-us/career",
     "/about-us/group",
+    "/gifting",
     "/member/damagedForNew",
     "/customer-service/gift-wrap",
   ],

@@ -4,15 +4,16 @@ import styles from "./card-grid.module.css";
 export interface CardGridProps {
   /**
    * On a desktop; a tablet has one less, a phone one or, of four, two. One card alone may be larger: 1. A rail is one
-   * row that scrolls.
+   * row that scrolls; a trio is one row on a phone too.
    */
-  columns?: 1 | 2 | 3 | 4 | "rail";
+  columns?: 1 | 2 | 3 | 4 | "rail" | "trio";
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** Fewer than four cards are centred, and exactly four stand in one row on a tablet too. */
-function layoutOf(columns: number | "rail", count: number): string {
+function layoutOf(columns: number | "rail" | "trio", count: number): string {
+  if (columns === "trio") return "few trio";
   if (columns !== 4 || count > 4) return String(columns);
   return count === 4 ? "4 of 4" : `few ${String(count)}`;
 }

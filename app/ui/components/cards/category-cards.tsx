@@ -20,9 +20,9 @@ interface CategoryCardsProps {
 /** Series or categories as tall image cards (product.md §2.11). The first `firstScreen` images are not lazy. */
 export function CategoryCards({ cards, firstScreen = 0 }: CategoryCardsProps) {
   if (cards.length === 0) return null;
-  const sizes = cards.length < 4 ? "(min-width: 640px) 33vw, 50vw" : SIZES;
+  const sizes = cards.length === 3 ? "33vw" : cards.length < 4 ? "(min-width: 640px) 33vw, 50vw" : SIZES;
   return (
-    <CardGrid>
+    <CardGrid columns={cards.length === 3 ? "trio" : 4}>
       {cards.map(({ href, name, nameEn, image, text, linkText }, index) => (
         <Card
           key={href}
